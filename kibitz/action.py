@@ -1,0 +1,57 @@
+"""What can be done to a surface. Actions are planned first and performed one at a time.
+
+All points are in frame pixels of the surface that performs the action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kibitz.geometry import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Press and release the left button at ``at``."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Press at the first point, move through the others, release at the last."""
+
+    path: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypeText:
+    """Type the characters one by one, with a pause between them."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """Press and release one named key: ``enter``, ``backspace``, ``escape``, ``tab``, ``up``, ``down``."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Touch nothing; the step's check on the following frames says when to go on."""
+
+
+Action = Click | Drag | TypeText | PressKey | Wait
+
+
+def target_points(action: Action) -> tuple[Point, ...]:
+    """Where an action touches the surface; empty for keys and waiting."""
+    match action:
+        case Click(at):
+            return (at,)
+        case Drag(path):
+            return path
+        case _:
+            return ()

@@ -1,0 +1,282 @@
+"""The words of the line: what a reader saw, what a solver advises, what is drawn and done, and the game itself.
+
+::
+
+    Surface.grab() -> Frame -> Game.read() -> Reading -> Game.advise() -> Advice
+                                                 |                          |
+                                                 +----> marks (overlay) <---+
+                                                 +----> plan -> Surface.perform() -> check
+
+A game is five functions (`Game.read`, `Game.advise`, `Game.marks`, `Game.plan`, `Game.check`) and a little
+about itself. Five games are built in; others are found through the entry-point group ``kibitz.games``.
+"""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kibitz.action import Action
+from kibitz.errors import UsageError
+from kibitz.frame import Frame
+from kibitz.geometry import Point, Rect
+
+StateT = TypeVar("StateT")
+
+
+class Condition(Enum):
+    """How fit a board is to be played; everything but READY is a state of its own, not a misreading."""
+
+    READY = "ready"
+    UNSETTLED = "unsettled"
+    COVERED = "covered"
+    CUT_OFF = "cut off"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[StateT]):
+    """What a reader saw of one game in one frame.
+
+    game: the game's id.
+    state: the game as its rules see it, without pixels.
+    places: name of a thing on the board (``"card 3"``) -> its rectangle in frame pixels.
+    confidence: 0 to 1, that everything stated in ``state`` is right.
+    doubts: what could not be read, in words for the user. Such parts are unknown in ``state``, never guessed.
+    condition: whether the board can be played now.
+    details: the game's own per-place findings (used by its marks, checks and JSON, and as the next
+        reading's starting point).
+    """
+
+    game: str
+    state: StateT
+    places: Mapping[str, Rect]
+    confidence: float
+    doubts: tuple[str, ...] = ()
+    condition: Condition = Condition.READY
+    details: Any = None
+
+    @property
+    def bounds(self) -> Rect:
+        """The smallest rectangle around all places."""
+        return Rect.around(list(self.places.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing that a player could do next.
+
+    places: names of the reading's places that the move touches, in order.
+    title: the move in a few words.
+    reason: why, in a sentence that a person can read.
+    worth: larger is better; comparable within one advice only.
+    data: the game's own form of the move.
+    """
+
+    places: tuple[str, ...]
+    title: str
+    reason: str
+    worth: float = 0.0
+    data: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Moves, best first, and the three steps of help in words.
+
+    moves: may be empty when there is nothing to do; then ``answer`` says why.
+    nudge, hint, answer: each tells more than the one before.
+    hint_places: the places that the hint gives away.
+    facts: name -> value, shown beside the moves.
+    """
+
+    moves: tuple[Move, ...]
+    nudge: str
+    hint: str
+    answer: str
+    hint_places: tuple[str, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+
+class HelpLevel(IntEnum):
+    """How much the overlay and the window give away."""
+
+    NUDGE = 1
+    HINT = 2
+    ANSWER = 3
+    ALL = 4
+
+
+class MarkShape(Enum):
+    """What the overlay draws."""
+
+    RING = "ring"
+    PATH = "path"
+    LABEL = "label"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A shape that the overlay draws at a place of the frame.
+
+    shape: RING runs round ``rect`` in the gutter outside it; PATH joins ``points``; LABEL writes ``text`` beside ``rect``.
+    rect: in frame pixels.
+    group: marks of one group share a colour and a line style (0 is the best move).
+    text: a short label, drawn outside ``rect`` (colour is never the only sign).
+    """
+
+    shape: MarkShape
+    rect: Rect
+    group: int = 0
+    text: str = ""
+    points: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One look at a surface: the frame and what the line made of it.
+
+    ms: what each stage took, in milliseconds (``grab``, ``read``, ``advise``); a stage that was skipped is missing.
+    changed: False when the frame equals the one before, and the reading and advice are those of then.
+    """
+
+    frame: Frame
+    reading: Reading[Any] | None
+    advice: Advice | None
+    ms: Mapping[str, float] = field(default_factory=dict)
+    changed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a move, and how to know that it had its effect.
+
+    expects: what the screen should show afterwards, in words (for messages).
+    timeout_s: how long to wait for it.
+    data: the game's own notes for `Game.check`.
+    """
+
+    action: Action
+    expects: str
+    timeout_s: float = 2.0
+    data: Any = None
+
+
+class Outcome(Enum):
+    """What became of a step."""
+
+    CONFIRMED = "confirmed"
+    PENDING = "pending"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a frame shows a step's effect.
+
+    saw: what was seen, in words.
+    reading: with CONFIRMED, the reading to go on with, where the move taught something that the pixels do not
+        show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
+    """
+
+    outcome: Outcome
+    saw: str
+    reading: Reading[Any] | None = None
+
+
+class Game(ABC, Generic[StateT]):
+    """One game: how it is read, solved, marked, played and checked.
+
+    All five functions are pure: same input, same output, no I/O, no Qt.
+    Options of a game are keyword arguments of its constructor.
+    """
+
+    id: ClassVar[str]
+    """Short name that commands use, such as ``set``."""
+    title: ClassVar[str]
+    """Name that people read."""
+    practice: ClassVar[str] = ""
+    """``module:callable`` of the practice board's widget factory; empty where there is none."""
+    commands: ClassVar[str] = ""
+    """``module:app`` of the game's own Typer command group; empty where there is none."""
+
+    @abstractmethod
+    def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
+        """The board in the frame, or None where there is none of this game.
+
+        previous: the last reading of the same surface. It speeds up the search (the board is looked for there
+        first) and carries what pixels cannot tell; a reading must also be right without it.
+        """
+
+    @abstractmethod
+    def advise(self, state: StateT) -> Advice:
+        """The moves for a state, best first. Raises ImpossibleBoardError where the state breaks the rules."""
+
+    @abstractmethod
+    def marks(self, reading: Reading[StateT], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        """What the overlay draws at this level of help."""
+
+    @abstractmethod
+    def plan(self, reading: Reading[StateT], move: Move) -> Sequence[Step]:
+        """The steps that carry out a move on this board."""
+
+    @abstractmethod
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        """What became of a step, judged by the look before its action and one after it."""
+
+    def advice_when_stuck(self, reading: Reading[StateT]) -> Move | None:
+        """A move to make when the advice has none, such as dealing more cards; None ends the game."""
+        return None
+
+    @abstractmethod
+    def to_json(self, reading: Reading[StateT], advice: Advice | None) -> dict[str, Any]:
+        """The reading's own fields for ``kibitz analyse --json`` (without game, confidence and advice)."""
+
+
+ENTRY_POINT_GROUP = "kibitz.games"
+
+_BUILT_IN = {
+    "set": "kibitz.games.set:SetGame",
+}
+
+
+def resolve(path: str) -> Any:
+    """The object that ``module:name`` stands for, imported now."""
+    module, _, name = path.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def game_ids() -> list[str]:
+    """The ids of all games, built-in ones first, without importing any."""
+    found = [e.name for e in entry_points(group=ENTRY_POINT_GROUP)]
+    return list(dict.fromkeys([*_BUILT_IN, *sorted(found)]))
+
+
+def get_game(game_id: str, **options: Any) -> Game[Any]:
+    """The game with this id, made with its options.
+
+    Raises UsageError for an unknown id, or for an entry point that cannot be loaded.
+
+    >>> get_game("set").title
+    'Set'
+    """
+    if game_id in _BUILT_IN:
+        factory = resolve(_BUILT_IN[game_id])
+    else:
+        matches = [e for e in entry_points(group=ENTRY_POINT_GROUP) if e.name == game_id]
+        if not matches:
+            raise UsageError(f"There is no game called {game_id!r}. Known games: {', '.join(game_ids())}.")
+        try:
+            factory = matches[0].load()
+        except (ImportError, AttributeError) as error:
+            raise UsageError(
+                f"The game {game_id!r} is installed as {matches[0].value} but cannot be loaded: {error}. "
+                "Reinstall the package that brings it."
+            ) from error
+    game: Game[Any] = factory(**options)
+    return game
