@@ -1,0 +1,91 @@
+"""What to take next on a board of Set, for the classic game and its variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kibitz.errors import UsageError
+from kibitz.solvers.set.cards import Card, explain
+from kibitz.solvers.set.search import find_chain_sets, find_sets, find_ultra_sets
+
+VARIANTS = ("auto", "classic", "daily", "chain", "ultra")
+
+
+@dataclass(frozen=True, slots=True)
+class SetState:
+    """A board of Set as the rules see it.
+
+    cards: row by row; None for an empty place, and None attributes where a card is not readable.
+    selected: indices of the cards that show as selected.
+    found: sets that were found before and whose cards are still there (the daily puzzle).
+    variant: one of `VARIANTS`; ``auto`` is classic until a found set is seen to stay on the board.
+    last: in ``chain``, the set taken last.
+    """
+
+    cards: tuple[Card | None, ...]
+    selected: frozenset[int] = frozenset()
+    found: frozenset[frozenset[Card]] = field(default_factory=frozenset)
+    variant: str = "auto"
+    last: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A set to take: indices of the board's cards in the order to pick them, why, and how good it is.
+
+    worth: sets that can still be taken afterwards, plus a little for each attribute that all cards share
+        (those are easier to see); comparable within one board.
+    """
+
+    cards: tuple[int, ...]
+    reason: str
+    worth: float
+
+
+def suggest(state: SetState) -> list[Suggestion]:
+    """All sets that may be taken now, best first. Raises ImpossibleBoardError, and UsageError for a variant."""
+    if state.variant not in VARIANTS:
+        raise UsageError(f"Set has no variant {state.variant!r}; choose one of {', '.join(VARIANTS)}.")
+    if state.variant == "ultra":
+        return _ultra(state)
+    if state.variant == "chain" and state.last:
+        return _chain(state)
+    every = find_sets(state.cards)
+    open_sets = [s for s in every if frozenset(state.cards[i] for i in s) not in state.found]
+    cards_stay = bool(state.found) or state.variant == "daily"
+    suggestions = []
+    for chosen in open_sets:
+        cards = _cards(state, chosen)
+        left = len(open_sets) - 1 if cards_stay else sum(not set(chosen) & set(other) for other in open_sets)
+        suggestions.append(Suggestion(chosen, explain(cards), left + _alike(cards) / 10))
+    return _best_first(suggestions)
+
+
+def _ultra(state: SetState) -> list[Suggestion]:
+    suggestions = []
+    for first, second in find_ultra_sets(state.cards):
+        (a, b), (c, d) = first, second
+        text = f"cards {a + 1} and {b + 1} want the same third card as cards {c + 1} and {d + 1}"
+        suggestions.append(Suggestion((*first, *second), text, 0.0))
+    return _best_first(suggestions)
+
+
+def _chain(state: SetState) -> list[Suggestion]:
+    suggestions = []
+    for i, j, link in find_chain_sets(state.cards, state.last):
+        cards = [*_cards(state, (i, j)), Card(*link)]  # type: ignore[arg-type]  # link is one of state.last
+        suggestions.append(Suggestion((i, j), f"with a card of the last set: {explain(cards)}", _alike(cards) / 10))
+    return _best_first(suggestions)
+
+
+def _cards(state: SetState, chosen: Iterable[int]) -> list[Card]:
+    return [card for i in chosen if (card := state.cards[i]) is not None]
+
+
+def _alike(cards: list[Card]) -> int:
+    return sum(len(set(values)) == 1 for values in zip(*cards, strict=True))
+
+
+def _best_first(suggestions: list[Suggestion]) -> list[Suggestion]:
+    return sorted(suggestions, key=lambda s: (-s.worth, s.cards))
