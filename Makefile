@@ -1,0 +1,54 @@
+# `make demo` and `make test` do everything on a fresh Debian machine that has Python 3.11 or newer, make, and root or sudo.
+#   GAME=set     the game of the demo          ARGS="--seed 7"   more options for the demo
+#   PYTHON=...   the interpreter to use        TESTS=tests/cli   only some tests
+
+GAME ?= set
+ARGS ?=
+TESTS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+export PYTHON
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench docs format lock clean system-demo system-test venv
+MAKEFLAGS += --no-print-directory
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+demo: system-demo venv ## a practice board, watched and played to its end with the mouse (GAME=set)
+	@$(BIN)/kibitz demo $(GAME) $(ARGS)
+
+test: system-test venv lint ## all checks and tests
+	@$(BIN)/python -m pytest -q $(TESTS)
+
+lint: venv
+	@$(BIN)/ruff check -q .
+	@$(BIN)/ruff format -q --check .
+	@$(BIN)/mypy --no-error-summary
+
+bench: system-test venv ## the figures of docs/benchmarks.md
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+docs: system-demo venv ## the pictures of README.md and docs/commands.md
+	@for file in tools/make_*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+format: venv ## put the code in order
+	@$(BIN)/ruff check -q --fix .
+	@$(BIN)/ruff format -q .
+
+lock: ## pin every package anew in requirements.lock (needs uv)
+	@tools/lock.sh
+
+clean: ## remove what the above have made
+	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+system-demo:
+	@tools/bootstrap.sh system demo
+
+system-test:
+	@tools/bootstrap.sh system test
+
+venv:
+	@tools/bootstrap.sh venv $(VENV)
