@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from kibitz.action import Action
+from kibitz.automation.stop import Stop
 from kibitz.frame import Frame
 from kibitz.geometry import Rect
 
@@ -26,6 +28,12 @@ class Surface(Protocol):
         Raises CaptureError.
         """
 
+    def guard(self, stop: Stop) -> AbstractContextManager[None]:
+        """While one play runs inside it: raise ``stop`` when the user wants the hands off (Esc, a corner, the mouse).
+
+        Nothing that an earlier play attended to is held against this one.
+        """
+
     def attend(self, board: Rect) -> None:
         """Remember what is to be played: the window under the board, its place, the focus, the pointer.
 
@@ -33,13 +41,16 @@ class Surface(Protocol):
         """
 
     def trouble(self) -> str | None:
-        """What has changed since `attend` so that nothing more may be done, in words; None when all is well."""
+        """What has changed since this play's first `attend` so that nothing more may be done; None when all is well.
+
+        In words that end a sentence: ``the game's window was moved``.
+        """
 
     def perform(self, action: Action) -> None:
         """Do one action.
 
-        Raises ActionError, without doing anything, where the target lies outside the attended board's window
-        or where there is trouble.
+        Raises ActionError, without doing anything, where the target lies outside the attended board's rectangle
+        or where there is trouble; StoppedError when the guard's stop was raised.
         """
 
     def close(self) -> None:

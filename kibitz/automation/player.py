@@ -1,0 +1,294 @@
+"""The player: carries out moves step by step and goes on only when the screen shows what it should.
+
+The order is Playwright's: the board is there, certain and settled, the target is uncovered; then act; then wait
+for the expected new state; else stop and say so. Every wait is a condition with a deadline.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kibitz.action import Action
+from kibitz.automation.events import Acted, Checked, Event, Made, Planned
+from kibitz.automation.evidence import Evidence
+from kibitz.automation.relocate import boards_agree, relocated, target_changed
+from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
+from kibitz.errors import ActionError, ActionNotConfirmedError, CaptureError, StoppedError
+from kibitz.game import Condition, Game, Move, Outcome, Reading, Step, Verdict, View
+
+log = logging.getLogger(__name__)
+
+SETTLE_S = 0.1
+"""Two looks at least this far apart must agree before anything is touched."""
+SETTLE_DEADLINE_S = 5.0
+"""Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
+POLL_S = 0.01
+"""Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
+
+
+class Looker(Protocol):
+    """The part of the loop that the player needs."""
+
+    @property
+    def game(self) -> Game[Any] | None: ...
+
+    @property
+    def view(self) -> View | None: ...
+
+    def look(self) -> View: ...
+
+    def remember(self, reading: Reading[Any]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResult:
+    """How a play ended.
+
+    moves: the moves that were made and confirmed, in order.
+    finished: True when the game came to its end or the wanted number of moves was made.
+    reason: why play ended, for the user.
+    stopped: True when the user (or the program) asked for the end: Esc, the corner, the mouse, a button.
+    evidence: what was seen, where something was not as expected.
+    actions: how many actions were performed, retries included.
+    retries: how many of them were second tries.
+    """
+
+    moves: tuple[Move, ...]
+    finished: bool
+    reason: str
+    stopped: bool = False
+    evidence: Evidence | None = None
+    actions: int = 0
+    retries: int = 0
+
+
+class _UnexpectedError(ActionNotConfirmedError):
+    """Something was not as expected; carries the evidence."""
+
+    def __init__(self, message: str, evidence: Evidence | None) -> None:
+        super().__init__(message)
+        self.evidence = evidence
+
+
+class Player:
+    """Plays one board on one surface, through the loop that looks at it."""
+
+    def __init__(self, surface: Surface, loop: Looker, stop: Stop, tell: Callable[[Event], None]) -> None:
+        self._surface = surface
+        self._loop = loop
+        self._stop = stop
+        self._tell = tell
+        self._moves: list[Move] = []
+        self._actions = 0
+        self._retries = 0
+
+    def play(self, max_moves: int | None = None) -> PlayResult:
+        """Play until the game is over, ``max_moves`` are made, something is not as expected, or a stop.
+
+        Raises CaptureError where not even the first picture can be had, ActionError where the surface is to
+        be looked at only.
+        """
+        if not self._surface.can_act:
+            raise ActionError(f"{self._surface.name} is a picture: it can be analysed but not played.")
+        with self._surface.guard(self._stop):
+            self._loop.look()
+            try:
+                return self._result(True, self._play_on(max_moves))
+            except StoppedError as error:
+                return self._result(False, str(error), stopped=True, evidence=self._trouble_evidence())
+            except _UnexpectedError as error:
+                return self._result(False, str(error), evidence=error.evidence)
+            except (ActionError, CaptureError) as error:
+                return self._result(False, str(error), evidence=self._last_evidence(str(error)))
+
+    def _play_on(self, max_moves: int | None) -> str:
+        while max_moves is None or len(self._moves) < max_moves:
+            view = self._settled()
+            game, reading = self._game(), _reading(view)
+            if reading.condition is Condition.OVER:
+                return view.advice.answer if view.advice and view.advice.answer else "The game is over."
+            move = self._choose(view)
+            if move is None:
+                return view.advice.answer if view.advice else "There is nothing left to do."
+            steps = tuple(game.plan(reading, move))
+            self._tell(Planned(move, steps))
+            self._make(view, move, steps)
+        return f"{len(self._moves)} moves made, as asked."
+
+    def _choose(self, view: View) -> Move | None:
+        reading = _reading(view)
+        moves = view.advice.moves if view.advice else ()
+        certain = [move for move in moves if not _doubted(reading, move)]
+        if certain:
+            return certain[0]
+        if reading.doubts:
+            # Dealing more or giving up is right only if nothing was overlooked.
+            raise _UnexpectedError(
+                f"No move is certain, because part of the board could not be read: {'; '.join(reading.doubts)}. "
+                "Make the board larger or uncover it, and play again.",
+                Evidence(view, view, "a board without doubts", "; ".join(reading.doubts)),
+            )
+        return self._game().advice_when_stuck(reading)
+
+    def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> None:
+        settled_s = time.monotonic()
+        planned = _reading(view)
+        for number, step in enumerate(steps):
+            if number:
+                view = self._still(view, move)
+            after = self._do(step, view, planned, settled_s)
+            view = after
+        self._moves.append(move)
+        self._tell(Made(move, _ms_since(settled_s)))
+
+    def _do(self, step: Step, before: View, planned: Reading[Any], settled_s: float) -> View:
+        """Perform one step and wait for its effect; the look that shows it."""
+        action = relocated(step.action, planned, _reading(before))
+        self._act(action, step, before, settled_s)
+        acted_s = time.monotonic()
+        verdict, after, touched = self._await_effect(step, action, before)
+        if verdict.outcome is Outcome.PENDING and not touched:
+            log.warning("no effect seen (%s); trying once more", verdict.saw)
+            self._retries += 1
+            self._act(action, step, before, settled_s)
+            verdict, after, touched = self._await_effect(step, action, before)
+        self._tell(Checked(step, verdict, _ms_since(acted_s)))
+        if verdict.outcome is not Outcome.CONFIRMED:
+            problem = self._surface.trouble()
+            saw = f"{verdict.saw}; {problem}" if problem else verdict.saw
+            tries = "It was not tried again." if touched else "A second try changed nothing either."
+            raise _UnexpectedError(
+                f"Expected {step.expects}, but saw {saw}. {tries} Look at the game before you play on.",
+                Evidence(before, after, step.expects, saw),
+            )
+        if verdict.reading is not None:
+            self._loop.remember(verdict.reading)
+            return self._loop.view or after
+        return after
+
+    def _act(self, action: Action, step: Step, before: View, settled_s: float) -> None:
+        self._stop.raise_if_requested()
+        self._surface.attend(_reading(before).bounds)
+        problem = self._surface.trouble()
+        if problem:
+            raise ActionError(f"Play stopped before the next action: {problem}.")
+        self._stop.raise_if_requested()
+        self._surface.perform(action)
+        self._actions += 1
+        self._tell(Acted(step, _ms_since(settled_s)))
+
+    def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
+        """Look until the game says what became of the step; also whether the target's pixels ever changed."""
+        deadline_s = time.monotonic() + step.timeout_s
+        touched = False
+        while True:
+            after = self._loop.look()
+            touched = touched or target_changed(action, before, after)
+            verdict = self._game().check(step, before, after)
+            if verdict.outcome is not Outcome.PENDING or time.monotonic() > deadline_s:
+                return verdict, after, touched
+            self._pause()
+
+    def _still(self, confirmed: View, move: Move) -> View:
+        """The board at rest between two steps; it must still be the one that the last step led to."""
+        settled = self._settled()
+        if _reading(settled).state != _reading(confirmed).state:
+            raise _UnexpectedError(
+                f"The board changed by itself in the middle of “{move.title}”. Look at the game before you play on.",
+                Evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),
+            )
+        return settled
+
+    def _settled(self) -> View:
+        """The board once two looks at least SETTLE_S apart agree on it.
+
+        Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S.
+        """
+        first = self._loop.view or self._loop.look()
+        anchor, anchor_s = first, time.monotonic()
+        deadline_s = anchor_s + SETTLE_DEADLINE_S
+        while True:
+            self._pause()
+            look_s = time.monotonic()
+            view = self._loop.look()
+            if not boards_agree(anchor.reading, view.reading):
+                anchor, anchor_s = view, time.monotonic()
+            elif look_s - anchor_s >= SETTLE_S and _playable(view):
+                return view
+            if look_s > deadline_s:
+                raise self._never_settled(first, view)
+
+    def _never_settled(self, first: View, last: View) -> _UnexpectedError:
+        reading = last.reading
+        if reading is None:
+            saw = f"no board of {self._game().title}" if self._loop.game else "no board"
+        elif reading.condition in (Condition.READY, Condition.OVER):
+            saw = "a board that keeps changing" if last.advice else "a board that breaks the game's rules"
+        else:
+            saw = f"a board that is {reading.condition.value}"
+        problem = self._surface.trouble()
+        saw = f"{saw}; {problem}" if problem else saw
+        expected = "a board at rest"
+        return _UnexpectedError(
+            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. Bring the whole board into view and "
+            "play again.",
+            Evidence(first, last, expected, saw),
+        )
+
+    def _pause(self) -> None:
+        if self._stop.wait(POLL_S):
+            self._stop.raise_if_requested()
+
+    def _game(self) -> Game[Any]:
+        game = self._loop.game
+        if game is None:
+            raise ActionError(f"No board was found on {self._surface.name}. Bring it into view and play again.")
+        return game
+
+    def _trouble_evidence(self) -> Evidence | None:
+        """Evidence where a stop came from the board's window, not from the user."""
+        problem = self._surface.trouble()
+        return self._last_evidence(problem) if problem else None
+
+    def _last_evidence(self, saw: str) -> Evidence | None:
+        before = self._loop.view
+        if before is None:
+            return None
+        try:
+            after = self._loop.look()
+        except CaptureError as error:
+            return Evidence(before, before, "the board as it was", f"{saw}; {error}")
+        return Evidence(before, after, "the board as it was", saw)
+
+    def _result(
+        self, finished: bool, reason: str, *, stopped: bool = False, evidence: Evidence | None = None
+    ) -> PlayResult:
+        return PlayResult(tuple(self._moves), finished, reason, stopped, evidence, self._actions, self._retries)
+
+
+def _reading(view: View) -> Reading[Any]:
+    if view.reading is None:
+        raise ActionError("The board is gone. Bring it into view and play again.")
+    return view.reading
+
+
+def _playable(view: View) -> bool:
+    if view.reading is None or view.reading.condition not in (Condition.READY, Condition.OVER):
+        return False
+    return view.advice is not None or view.reading.condition is Condition.OVER
+
+
+def _doubted(reading: Reading[Any], move: Move) -> bool:
+    """Whether a doubt names a place that the move touches (``card 1`` is not named by ``card 12``)."""
+    names = [re.compile(rf"\b{re.escape(place)}\b") for place in move.places]
+    return any(name.search(doubt) for name in names for doubt in reading.doubts)
+
+
+def _ms_since(start_s: float) -> float:
+    return (time.monotonic() - start_s) * 1000
