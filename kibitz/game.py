@@ -233,6 +233,10 @@ class Game(ABC, Generic[StateT]):
         """A move to make when the advice has none, such as dealing more cards; None ends the game."""
         return None
 
+    def captions(self, reading: Reading[StateT]) -> Mapping[str, str]:
+        """Place -> what it holds, in a few characters, for pictures of what was read; by default the place's name."""
+        return {place: place for place in reading.places}
+
     @abstractmethod
     def to_json(self, reading: Reading[StateT], advice: Advice | None) -> dict[str, Any]:
         """The reading's own fields for ``kibitz analyse --json`` (without game, confidence and advice)."""
