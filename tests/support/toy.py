@@ -115,9 +115,8 @@ class ToyGame(Game[ToyState]):
             return None
         holes = 1 - panel[y : y + h, x : x + w]
         found = cv2.connectedComponentsWithStats(holes, connectivity=4)[2][1:]
-        spots = sorted(
-            Rect(x + int(s[0]), y + int(s[1]), int(s[2]), int(s[3])) for s in found if min(s[2], s[3]) >= SIDE // 2
-        )
+        large = sorted(tuple(int(v) for v in s[:4]) for s in found if min(s[2], s[3]) >= SIDE // 2)
+        spots = [Rect(x + left, y + top, width, height) for left, top, width, height in large]
         return _reading(frame, spots) if spots else None
 
     def advise(self, state: ToyState) -> Advice:

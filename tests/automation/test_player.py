@@ -1,0 +1,268 @@
+"""Play on a fake screen: what is clicked, what is checked, and when play gives up."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.automation.events import Acted, Checked, Event, Looked, Made, Planned
+from kibitz.automation.player import PlayResult
+from kibitz.automation.stop import Stop
+from kibitz.errors import ActionError, CaptureError
+from kibitz.geometry import Rect
+from kibitz.loop import Loop
+from tests.support.fake_surface import FakeSurface
+from tests.support.toy import COLOURS, ToyGame, ToyTable
+
+ALL_OUT = ("out",) * len(COLOURS)
+
+
+def play(surface: FakeSurface, stop: Stop | None = None, max_moves: int | None = None) -> PlayResult:
+    return Loop(surface, [ToyGame()]).play(stop or Stop(), max_moves)
+
+
+def test_a_whole_game_is_played_and_ends_with_the_reason() -> None:
+    surface = FakeSurface()
+
+    result = play(surface)
+
+    assert surface.table.lamps == ALL_OUT
+    assert surface.clicked == ["lamp 0", "lamp 5", "lamp 1", "lamp 3", "lamp 2", "lamp 4"]
+    assert (result.finished, result.reason, len(result.moves)) == (True, "All lamps are out.", 3)
+    assert (result.actions, result.retries, result.evidence) == (6, 0, None)
+
+
+def test_only_the_wanted_number_of_moves_is_made() -> None:
+    surface = FakeSurface()
+
+    result = play(surface, max_moves=2)
+
+    assert result.finished
+    assert len(result.moves) == 2
+    assert len(surface.performed) == 4
+
+
+def test_the_game_says_what_to_do_when_stuck() -> None:
+    surface = FakeSurface(ToyTable(refills=1))
+
+    result = play(surface)
+
+    assert surface.clicked.count("lamp 6") == 1, "the “more” lamp is clicked once, and only when all are out"
+    assert surface.clicked.index("lamp 6") == 6
+    assert result.finished
+    assert result.actions == 13
+
+
+def test_listeners_hear_each_step_in_order_with_its_time() -> None:
+    heard: list[Event] = []
+    Loop(FakeSurface(), [ToyGame()], [heard.append]).play(Stop(), 1)
+
+    steps = [event for event in heard if not isinstance(event, Looked)]
+
+    assert [type(event) for event in steps] == [Planned, Acted, Checked, Acted, Checked, Made]
+    assert all(event.ms > 0 for event in steps if not isinstance(event, Planned))
+
+
+def test_a_late_answer_is_waited_for() -> None:
+    result = play(FakeSurface(delay_s=0.3), max_moves=1)
+
+    assert result.finished
+    assert result.retries == 0
+
+
+def test_a_click_that_changed_nothing_is_tried_exactly_once_more() -> None:
+    surface = FakeSurface(ignored=frozenset({2}))
+
+    result = play(surface, max_moves=1)
+
+    assert result.finished
+    assert (result.actions, result.retries) == (3, 1)
+
+
+def test_two_clicks_without_effect_end_play_with_both_pictures(tmp_path: Path) -> None:
+    surface = FakeSurface(ignored=frozenset({1, 2}))
+
+    result = play(surface)
+
+    assert not result.finished
+    assert len(surface.performed) == 2
+    assert "lamp 0 to answer" in result.reason
+    assert result.evidence is not None
+    before, after, text = result.evidence.save(tmp_path / "evidence")
+    assert cv2.imread(str(before)).shape == cv2.imread(str(after)).shape
+    assert "expected: lamp 0 to answer" in text.read_text(encoding="utf-8")
+
+
+def test_earlier_evidence_is_never_overwritten(tmp_path: Path) -> None:
+    result = play(FakeSurface(ignored=frozenset({1, 2})))
+    assert result.evidence is not None
+
+    paths = {path for _ in range(3) for path in result.evidence.save(tmp_path)}
+
+    assert len(paths) == 9
+
+
+def test_a_wrong_effect_is_not_tried_again() -> None:
+    def answer_wrongly(surface: FakeSurface) -> None:
+        surface.table = ToyTable(("blue", *COLOURS[1:]))
+
+    surface = FakeSurface(ignored=frozenset({1}), after_click={1: answer_wrongly})
+
+    result = play(surface)
+
+    assert not result.finished
+    assert len(surface.performed) == 1
+    assert result.evidence is not None
+
+
+def test_a_board_that_vanishes_ends_play() -> None:
+    surface = FakeSurface(after_click={2: lambda s: setattr(s, "gone", True)})
+
+    result = play(surface)
+
+    assert not result.finished
+    assert "no lamps at all" in result.reason
+    assert len(surface.performed) == 2
+
+
+def test_a_covered_board_ends_play_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 0.3)
+    surface = FakeSurface()
+    surface.cover = Rect(200, 60, 120, 80)
+
+    result = play(surface)
+
+    assert not result.finished
+    assert surface.performed == []
+    assert "a board that is covered" in result.reason
+
+
+def test_a_board_that_changes_by_itself_between_two_clicks_ends_play() -> None:
+    grabs = 0
+
+    def change_soon_after_the_first_click(surface: FakeSurface) -> None:
+        nonlocal grabs
+        grabs += len(surface.performed) == 1
+        if grabs == 4:
+            surface.table = ToyTable(("red", "out", "blue", "out", "blue", "red"), selected=0)
+
+    surface = FakeSurface(on_grab=change_soon_after_the_first_click)
+
+    result = play(surface)
+
+    assert not result.finished
+    assert len(surface.performed) == 1
+    assert "changed by itself" in result.reason
+
+
+def test_a_board_that_moved_between_two_clicks_is_clicked_where_it_is_now() -> None:
+    surface = FakeSurface(after_click={1: lambda s: setattr(s, "offset", (90, 70))})
+
+    result = play(surface, max_moves=1)
+
+    assert result.finished
+    assert surface.clicked == ["lamp 0", "lamp 5"]
+
+
+def test_a_restless_board_is_not_clicked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 0.4)
+
+    def shift(surface: FakeSurface) -> None:
+        surface.offset = (surface.offset[0] % 100 + 7, 40)
+
+    surface = FakeSurface(on_grab=shift)
+
+    result = play(surface)
+
+    assert surface.performed == []
+    assert "keeps changing" in result.reason
+
+
+def test_trouble_at_the_surface_prevents_the_next_click() -> None:
+    surface = FakeSurface(after_click={1: lambda s: setattr(s, "problem", "the game's window was moved")})
+
+    result = play(surface)
+
+    assert len(surface.performed) == 1
+    assert "the game's window was moved" in result.reason
+    assert result.evidence is not None
+
+
+def test_a_screen_that_is_lost_in_the_middle_ends_play_with_a_reason() -> None:
+    surface = FakeSurface(after_click={3: lambda s: setattr(s, "broken", "The screen gave no picture.")})
+
+    result = play(surface)
+
+    assert not result.finished
+    assert result.reason == "The screen gave no picture."
+    assert len(result.moves) == 1
+
+
+def test_a_screen_that_gives_no_first_picture_is_an_error() -> None:
+    surface = FakeSurface()
+    surface.close()
+
+    with pytest.raises(CaptureError):
+        play(surface)
+
+
+def test_a_surface_to_look_at_is_not_played() -> None:
+    surface = FakeSurface()
+    surface.can_act = False
+
+    with pytest.raises(ActionError, match="cannot be played|not played"):
+        play(surface)
+
+
+def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.SETTLE_S", 0.005)
+    monkeypatch.setattr("kibitz.automation.player.POLL_S", 0.001)
+    random_numbers = random.Random(2)
+    for _ in range(200):
+        stop = Stop()
+        last_grab = random_numbers.randrange(1, 60)
+        grabs = 0
+        done_at_stop = -1
+
+        def stop_at_that_grab(surface: FakeSurface) -> None:
+            nonlocal grabs, done_at_stop
+            grabs += 1
+            if grabs == last_grab:  # noqa: B023 - called within this turn only
+                stop.request("Esc was pressed")  # noqa: B023
+                done_at_stop = len(surface.performed)
+
+        surface = FakeSurface(ToyTable(refills=9), on_grab=stop_at_that_grab)
+        result = play(surface, stop)
+
+        assert len(surface.performed) == done_at_stop
+        assert (result.stopped, result.reason, result.evidence) == (True, "Esc was pressed", None)
+
+
+def test_the_reading_that_a_check_hands_back_is_remembered() -> None:
+    class Learning(ToyGame):
+        def check(self, step, before, after):  # type: ignore[no-untyped-def]
+            verdict = super().check(step, before, after)
+            return type(verdict)(verdict.outcome, verdict.saw, after.reading)
+
+        def read(self, frame, previous=None):  # type: ignore[no-untyped-def]
+            seen.append(previous)
+            return super().read(frame, previous)
+
+    seen: list[object] = []
+    result = Loop(FakeSurface(), [Learning()]).play(Stop(), 1)
+
+    assert result.finished
+    assert sum(previous is not None for previous in seen) >= 2
+
+
+def test_evidence_keeps_the_pixels_of_then() -> None:
+    surface = FakeSurface(after_click={2: lambda s: setattr(s, "gone", True)})
+
+    result = play(surface)
+
+    assert result.evidence is not None
+    assert not np.array_equal(result.evidence.before.frame.pixels, result.evidence.after.frame.pixels)
