@@ -1,0 +1,327 @@
+"""Which symbols lie on one card, and where the cards are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.set.forms import SAME_FORM, group_forms, outline_form, overlap
+from kibitz.vision.set.symbols import Symbol
+
+MOST_SYMBOLS = 3
+LIKE = 1.16
+"""Symbols of one card are copies: their sides agree within this factor."""
+FACE_TO_SYMBOLS = 45.0
+"""A card's face is at most this many times as large as one symbol's box."""
+OFF_CENTER = 0.16
+"""Symbols sit in the middle of their card, within this share of its width and height."""
+MOST_LOOSE = 120
+"""More symbols of one size than any board has: a page of text."""
+MOST_GAPS = 6
+MOST_FORMS = 6
+"""A deck has three forms; twice as many are kept, since tiny drawings of one form may differ."""
+NEIGHBOUR = 1.9
+"""Cards of a board have a neighbour nearer than this many card diagonals."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """One card: its symbols along the stacking direction, its rectangle, and how far it is turned.
+
+    rect: frame pixels; the upright bounding box of a tilted card.
+    angle_deg: clockwise tilt of the card against the picture, in (-45, 45].
+    face: contour of the flat area of the card where that was seen, else None.
+    """
+
+    symbols: tuple[Symbol, ...]
+    rect: Rect
+    angle_deg: float
+    face: NDArray[np.int32] | None
+
+
+def place_cards(symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[np.int32]]) -> list[CardPlace]:
+    """Cards, row by row, from symbols of one size; symbols that make no card are left out.
+
+    A card with a visible edge is the flat area round its symbols. Cards without one (white on white) are told
+    apart by their spacing: copies nearer to each other than to anything else belong together.
+    """
+    by_face: defaultdict[int, list[Symbol]] = defaultdict(list)
+    for symbol in symbols:
+        by_face[symbol.face].append(symbol)
+    placed: list[CardPlace] = []
+    loose: list[Symbol] = []
+    for face, members in by_face.items():
+        card = _on_own_face(members, face_contours[face]) if face >= 0 else None
+        if card is None:
+            loose += members
+        else:
+            placed.append(card)
+    placed += _by_spacing(loose, placed)
+    return in_rows(_one_board(_usual_size(placed)))
+
+
+def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:
+    """Cards from top to bottom and, within a row, from left to right; rows may be ragged or slightly tilted."""
+    rows: list[list[CardPlace]] = []
+    for card in sorted(cards, key=lambda c: c.rect.center.y):
+        # A card belongs to the row whose nearest card it overlaps by more than half of its height.
+        row = next((r for r in rows if _same_row(min(r, key=lambda c: _dx(c, card)), card)), None)
+        if row is None:
+            rows.append([card])
+        else:
+            row.append(card)
+    rows.sort(key=lambda r: sum(c.rect.center.y for c in r) / len(r))
+    return [card for row in rows for card in sorted(row, key=lambda c: c.rect.x)]
+
+
+def _dx(a: CardPlace, b: CardPlace) -> float:
+    return abs(a.rect.center.x - b.rect.center.x)
+
+
+def _same_row(a: CardPlace, b: CardPlace) -> bool:
+    apart = abs(a.rect.center.y - b.rect.center.y)
+    return apart < 0.5 * min(a.rect.h, b.rect.h) and _dx(a, b) > 0.5 * min(a.rect.w, b.rect.w)
+
+
+def _on_own_face(members: list[Symbol], contour: NDArray[np.int32]) -> CardPlace | None:
+    """The card whose flat area holds just these symbols, or None where that area is no card."""
+    if len(members) > MOST_SYMBOLS or not _copies(members):
+        return None
+    x, y, w, h = cv2.boundingRect(contour)
+    one = members[0]
+    if w * h > FACE_TO_SYMBOLS * one.box[2] * one.box[3]:
+        return None
+    cx = sum(s.center[0] for s in members) / len(members)
+    cy = sum(s.center[1] for s in members) / len(members)
+    if abs(cx - (x + w / 2)) > OFF_CENTER * w or abs(cy - (y + h / 2)) > OFF_CENTER * h:
+        return None
+    # The contour of the flat area runs on the edge pixels; one pixel more is the card's outer side.
+    return CardPlace(_stacked(members), Rect(x - 1, y - 1, w + 2, h + 2), _tilt_deg(contour), contour)
+
+
+def _tilt_deg(contour: NDArray[np.int32]) -> float:
+    hull = cv2.convexHull(contour)
+    _, _, w, h = cv2.boundingRect(hull)
+    if cv2.contourArea(hull) > 0.955 * w * h:
+        return 0.0
+    (_, _), (rw, rh), angle = cv2.minAreaRect(hull)
+    if cv2.contourArea(hull) < 0.8 * rw * rh:
+        return 0.0
+    turned = (angle + 45) % 90 - 45
+    return float(turned) if abs(turned) > 1 else 0.0
+
+
+def _copies(symbols: Sequence[Symbol]) -> bool:
+    first = symbols[0]
+    return all(
+        first.box[i] / LIKE - 1.5 <= s.box[i] <= first.box[i] * LIKE + 1.5 for s in symbols[1:] for i in (2, 3)
+    )
+
+
+def _stacked(symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
+    xs, ys = [s.center[0] for s in symbols], [s.center[1] for s in symbols]
+    along = 0 if max(xs) - min(xs) >= max(ys) - min(ys) else 1
+    return tuple(sorted(symbols, key=lambda s: s.center[along]))
+
+
+def _by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[CardPlace]:
+    """Cards among symbols that lie on one common ground, with or without cards that show an edge.
+
+    Every plausible gap is tried as the largest distance within a card; the one whose cards form the best lattice
+    wins. Letters and ornaments of the same size do not fall on the lattice and are left out.
+    """
+    if placed:
+        usual = np.median([[s.long_side, s.short_side] for c in placed for s in c.symbols], axis=0)
+        symbols = [s for s in symbols if s.long_side < usual[0] * 1.5 and s.short_side > usual[1] / 1.8]
+        symbols = _of_forms(symbols, [s for c in placed for s in c.symbols])
+    else:
+        symbols = _frequent_forms(symbols)
+    if not symbols or len(symbols) > MOST_LOOSE:
+        return []
+    best: tuple[float, list[CardPlace]] = (-1.0, [])
+    for axis in _axes(symbols):
+        links = _links(symbols, axis)
+        steps = sorted({round(d, 1) for _, _, d in links})
+        limits = [0.0] + [a * 1.04 + 0.5 for a, b in pairwise([*steps, np.inf]) if b > a * 1.08 + 1][:MOST_GAPS]
+        for limit in limits:
+            cards = _with_rects(_chains(symbols, links, limit), placed)
+            cards = _on_lattice(cards, placed)
+            score = _board_score(cards, placed)
+            if score > best[0] + 1e-9:
+                best = (score, cards)
+    return best[1]
+
+
+def _of_forms(symbols: list[Symbol], examples: list[Symbol]) -> list[Symbol]:
+    """Symbols that look like one of the examples."""
+    if not symbols:
+        return []
+    forms = np.stack([outline_form(s) for s in [*symbols, *examples]])
+    alike = overlap(forms)[: len(symbols), len(symbols) :].max(axis=1) >= SAME_FORM
+    return [s for s, ok in zip(symbols, alike, strict=True) if ok]
+
+
+def _frequent_forms(symbols: list[Symbol]) -> list[Symbol]:
+    """Symbols of the forms that occur most; a deck has three, letters beside it have many."""
+    forms = group_forms([outline_form(s) for s in symbols])
+    counts = np.bincount(forms)
+    if len(counts) <= MOST_FORMS:
+        return symbols
+    common = set(np.argsort(-counts, kind="stable")[:MOST_FORMS].tolist())
+    return [s for s, form in zip(symbols, forms, strict=True) if int(form) in common]
+
+
+def _axes(symbols: Sequence[Symbol]) -> list[int]:
+    """Stacking directions to try: across the symbols' length; both where they are about as long as wide."""
+    ratio = float(np.median([s.box[3] / s.box[2] for s in symbols]))
+    return [0] if ratio > 1.25 else [1] if ratio < 0.8 else [0, 1]
+
+
+def _links(symbols: Sequence[Symbol], axis: int) -> list[tuple[int, int, float]]:
+    """Each symbol's next copy along the axis in its own line, with their distance in pixels."""
+    other = 1 - axis
+    centers = np.array([s.center for s in symbols])
+    sizes = np.array([s.box[2:] for s in symbols], np.float64)
+    ahead = centers[None, :, axis] - centers[:, None, axis]
+    in_line = np.abs(centers[None, :, other] - centers[:, None, other]) < 0.3 * sizes[:, None, other]
+    ahead = np.where(in_line & (ahead > 0), ahead, np.inf)
+    following = ahead.argmin(axis=1)
+    return [
+        (i, int(j), float(ahead[i, j]))
+        for i, j in enumerate(following)
+        if np.isfinite(ahead[i, j]) and _copies([symbols[i], symbols[int(j)]])
+    ]
+
+
+def _chains(symbols: Sequence[Symbol], links: Sequence[tuple[int, int, float]], limit: float) -> list[list[Symbol]]:
+    ahead = {i: j for i, j, apart in links if apart <= limit}
+    followers = set(ahead.values())
+    chains = []
+    for i in range(len(symbols)):
+        if i not in followers:
+            chain = [i]
+            while chain[-1] in ahead:
+                chain.append(ahead[chain[-1]])
+            chains.append([symbols[k] for k in chain])
+    return chains
+
+
+def _on_lattice(cards: list[CardPlace], placed: list[CardPlace]) -> list[CardPlace]:
+    """Those cards whose middles fall on the rows and columns that most cards share.
+
+    A ragged row may be centred, so that its cards stand half a column off.
+    """
+    known = placed or cards
+    if len(known) < 2:
+        return []
+    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in known])
+    size = float(np.median([min(c.rect.w, c.rect.h) for c in known]))
+    fits = np.ones(len(cards), bool)
+    for k in (0, 1):
+        lines = [line for line in _clusters(centers[:, k], 0.15 * size) if len(line) > 1 or len(known) < 4]
+        if not lines:
+            return []
+        middles = np.array([np.mean(line) for line in lines])
+        start = middles[int(np.argmax([len(line) for line in lines]))]
+        pitch = _pitch(middles)
+        off = (np.array([(c.rect.center.x, c.rect.center.y)[k] for c in cards]) - start) / pitch
+        step = 0.5 if k == 0 else 1.0
+        fits &= np.abs(off / step - np.round(off / step)) * step < 0.12
+    kept = [c for c, ok in zip(cards, fits, strict=True) if ok]
+    return [c for c in kept if not any(c.rect.iou(other.rect) > 0.1 for other in placed)]
+
+
+def _pitch(lines: NDArray[np.float64]) -> float:
+    return float(np.median(np.diff(lines))) if len(lines) > 1 else np.inf
+
+
+def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
+    """How much of a full lattice these cards make: more symbols in fuller rows and columns score higher."""
+    every = [*cards, *placed]
+    if len(every) < 2 or any(len(c.symbols) > MOST_SYMBOLS for c in cards):
+        return -1.0
+    size = float(np.median([min(c.rect.w, c.rect.h) for c in every]))
+    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in every])
+    lines = [[float(np.mean(c)) for c in _clusters(centers[:, k], 0.15 * size)] for k in (0, 1)]
+    full = len(every) / (len(lines[0]) * len(lines[1]))
+    uneven = float(np.mean([_unevenness(line) for line in lines]))
+    return sum(len(c.symbols) for c in every) * (full - 0.5 * uneven)
+
+
+def _clusters(values: NDArray[np.float64], apart: float) -> list[list[float]]:
+    clusters: list[list[float]] = []
+    for v in sorted(values.tolist()):
+        if clusters and v - clusters[-1][-1] <= apart:
+            clusters[-1].append(v)
+        else:
+            clusters.append([v])
+    return clusters
+
+
+def _unevenness(lines: list[float]) -> float:
+    """Spread of the distances between neighbouring lines, 0 for a regular lattice."""
+    steps = np.diff(lines)
+    return float(np.std(steps) / np.mean(steps)) if len(steps) > 1 else 0.0
+
+
+def _with_rects(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[CardPlace]:
+    """Rectangles for cards without an edge of their own: like the others', else as large as the spacing allows."""
+    if not groups:
+        return []
+    centers = np.array([np.mean([s.center for s in g], axis=0) for g in groups])
+    if placed:
+        w = float(np.median([c.rect.w for c in placed]))
+        h = float(np.median([c.rect.h for c in placed]))
+    else:
+        w, h = _cell_size(groups, centers)
+    return [
+        CardPlace(_stacked(g), Rect(float(cx) - w / 2, float(cy) - h / 2, w, h), 0.0, None)
+        for g, (cx, cy) in zip(groups, centers, strict=True)
+    ]
+
+
+def _cell_size(groups: list[list[Symbol]], centers: NDArray[np.float64]) -> tuple[float, float]:
+    size = float(np.median([s.long_side for g in groups for s in g]))
+    extent = [max(max(s.box[k] + s.box[2 + k] for s in g) - min(s.box[k] for s in g) for g in groups) for k in (0, 1)]
+    sides = []
+    for k in (0, 1):
+        lines = [float(np.mean(c)) for c in _clusters(centers[:, k], 0.3 * size)]
+        pitch = float(np.median(np.diff(lines))) if len(lines) > 1 else np.inf
+        # Without neighbours in this direction a card is a little larger than what is drawn on it.
+        sides.append(min(0.95 * pitch, max(extent[k] * 1.9, extent[k] + size)))
+    return sides[0], sides[1]
+
+
+def _usual_size(cards: list[CardPlace]) -> list[CardPlace]:
+    """Cards of about the usual size; a selected card may be somewhat larger, a framed ornament is not a card."""
+    if len(cards) < 3:
+        return cards
+    side = np.array([[c.rect.w, c.rect.h] for c in cards])
+    usual = np.median(side, axis=0)
+    fits = ((side < 1.5 * usual) & (side > usual / 1.5)).all(axis=1)
+    return [c for c, ok in zip(cards, fits, strict=True) if ok]
+
+
+def _one_board(cards: list[CardPlace]) -> list[CardPlace]:
+    """The largest group of neighbouring cards."""
+    if not cards:
+        return []
+    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in cards])
+    reach = NEIGHBOUR * float(np.median([np.hypot(c.rect.w, c.rect.h) for c in cards]))
+    near = np.hypot(*(centers[:, None] - centers[None]).transpose(2, 0, 1)) < reach
+    group = np.arange(len(cards))
+    for _ in range(len(cards)):
+        merged = np.array([group[near[i]].min() for i in range(len(cards))])
+        if (merged == group).all():
+            break
+        group = merged
+    values, counts = np.unique(group, return_counts=True)
+    chosen = values[counts.argmax()]
+    return [c for c, g in zip(cards, group, strict=True) if g == chosen]
