@@ -1,0 +1,103 @@
+"""Where the command line enters the windows: `run_window` and `run_practice`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kibitz.errors import NotPossibleHereError, UsageError
+from kibitz.game import get_game, resolve
+from kibitz.geometry import Rect
+from kibitz.gui import icons, theme
+from kibitz.gui.practice.log import log_to
+from kibitz.gui.practice.options import PracticeOptions, no_log
+from kibitz.gui.theme import ThemeChoice
+
+log = logging.getLogger(__name__)
+
+
+def run_practice(
+    game: str,
+    variant: str = "",
+    seed: int | None = None,
+    day: date | None = None,
+    theme_choice: str = "",
+    palette: str = "",
+    landscape: bool | None = None,
+    animations: bool | None = None,
+    geometry: Rect | None = None,
+    quit_when_over_s: float | None = None,
+    log_file: Path | None = None,
+) -> int:
+    """Show the practice board of a game until it is closed; gives the exit code.
+
+    theme_choice: ``auto``, ``light`` or ``dark``; empty for the setting. geometry: of the window, logical px.
+    quit_when_over_s: close that long after the game is over. log_file: JSON Lines of every click and its meaning.
+    Other parameters as in `PracticeOptions`.
+    Raises UsageError (no such game, or no board for it), NotPossibleHereError (no display).
+    """
+    factory = get_game(game).practice
+    if not factory:
+        raise UsageError(f"There is no practice board for {game!r}.")
+    app = make_app(theme_choice)
+    options = PracticeOptions(
+        variant, seed, day, palette, landscape, animations, quit_when_over_s, log_to(log_file) if log_file else no_log
+    )
+    board = resolve(factory)(options)
+    assert isinstance(board, QWidget), "a practice factory makes a widget"
+    if geometry is not None:
+        board.setGeometry(round(geometry.x), round(geometry.y), round(geometry.w), round(geometry.h))
+    board.show()
+    return run(app)
+
+
+def make_app(theme_choice: str = "") -> QApplication:
+    """The application with its theme and icon. Raises NotPossibleHereError where there is no display."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    _check_display()
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("kibitz")
+    app.setApplicationDisplayName("Kibitz")
+    app.setDesktopFileName("kibitz")
+    app.setWindowIcon(icons.app_icon())
+    theme.apply(ThemeChoice(theme_choice or _theme_setting()))
+    return app
+
+
+def run(app: QApplication) -> int:
+    """Run the application until its last window is closed, or until it is interrupted in the terminal."""
+    signal.signal(signal.SIGINT, lambda *_: app.quit())
+    # Python sees a signal only when it gets a turn, and Qt gives it none while nothing happens.
+    turn = QTimer()
+    turn.timeout.connect(lambda: None)
+    turn.start(200)
+    return app.exec()
+
+
+def _theme_setting() -> str:
+    from kibitz.settings import load_settings
+
+    settings, complaint = load_settings()
+    if complaint:
+        log.warning("%s", complaint)
+    return settings.theme
+
+
+def _check_display() -> None:
+    """Qt ends the whole process where it finds no display, so look first."""
+    if not sys.platform.startswith(("linux", "freebsd")) or os.environ.get("QT_QPA_PLATFORM"):
+        return
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        raise NotPossibleHereError(
+            "A window cannot be shown: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). "
+            "Log in to a desktop, or analyse pictures with: kibitz analyse PICTURE"
+        )

@@ -1,0 +1,28 @@
+"""Writes what happens on a practice board as JSON Lines, so that a test or the demo can count stray clicks.
+
+Events: ``layout`` (cards and buttons in physical pixels of the desktop), ``click`` (every press of the mouse: where
+and on what), and those of the game: ``set``, ``not a set``, ``found before``, ``dealt``, ``hint``, ``new``, ``over``.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+from kibitz.errors import UsageError
+from kibitz.gui.practice.options import Log
+
+
+def log_to(path: Path) -> Log:
+    """A log that appends to ``path``, one flushed line an event. Raises UsageError if it cannot be written."""
+    try:
+        stream = path.open("a", encoding="utf-8", buffering=1)
+    except OSError as error:
+        raise UsageError(f"The log {path} cannot be written: {error.strerror}. Give another file to --log.") from error
+
+    def write(event: str, **facts: Any) -> None:
+        stream.write(json.dumps({"time_s": round(time.monotonic(), 4), "event": event, **facts}) + "\n")
+
+    return write

@@ -1,0 +1,38 @@
+"""What a practice board is asked to show; every game's board factory takes one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+Log = Callable[..., None]
+"""Called as ``log(event, **facts)`` with everything that a test wants to know about a game; see `log`."""
+
+
+def no_log(event: str, **facts: Any) -> None:
+    """A log that forgets."""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeOptions:
+    """How to start a practice board.
+
+    variant: the game's own word, such as ``classic`` or ``daily``; empty for the usual one.
+    seed: the same seed gives the same game; None for a new one each time.
+    day: of a daily puzzle; None for today.
+    palette: a palette's name; empty for the one used last.
+    landscape: lie the cards down; None for as last time.
+    animations: False for none at all; None for as last time.
+    quit_when_over_s: close the board that long after the game is over; None to stay.
+    """
+
+    variant: str = ""
+    seed: int | None = None
+    day: date | None = None
+    palette: str = ""
+    landscape: bool | None = None
+    animations: bool | None = None
+    quit_when_over_s: float | None = None
+    log: Log = field(default=no_log)

@@ -1,0 +1,82 @@
+"""What the windows remember between runs beyond `kibitz.settings`: how boards look, hotkeys, where windows were."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from kibitz.folders import folders
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Defaults and types of everything that is remembered.
+
+    quick_pace_ms, quiet_pace_ms: between two looks at the screen while something moves, and while nothing does.
+    overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
+    hotkey_*: portable key sequences; empty for none.
+    set_*: the practice board of Set.
+    """
+
+    quick_pace_ms: int = 100
+    quiet_pace_ms: int = 500
+    overlay_numbers: bool = True
+    overlay_thickness: int = 3
+    hotkey_toggle: str = "Ctrl+Alt+K"
+    hotkey_step: str = "Ctrl+Alt+N"
+    hotkey_hint: str = "Ctrl+Alt+H"
+    hotkey_stop: str = "Ctrl+Alt+X"
+    set_palette: str = "classic"
+    set_landscape: bool = False
+    set_letters: bool = False
+    set_animations: bool = True
+    set_variant: str = "auto"
+
+
+class PreferenceStore:
+    """Preferences and window places in one INI file."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._file = QSettings(str(path or folders().settings / "window.ini"), QSettings.Format.IniFormat)
+
+    def load(self) -> Preferences:
+        """The preferences; entries that are missing or not of their type are the defaults."""
+        defaults = Preferences()
+        found: dict[str, Any] = {}
+        for entry in fields(Preferences):
+            default = getattr(defaults, entry.name)
+            raw = self._file.value(f"preferences/{entry.name}")
+            if raw is None:
+                continue
+            if isinstance(default, bool):
+                found[entry.name] = str(raw).lower() == "true"
+            elif isinstance(default, int):
+                found[entry.name] = int(raw) if str(raw).isdigit() else default
+            else:
+                found[entry.name] = str(raw)
+        return replace(defaults, **found)
+
+    def save(self, preferences: Preferences) -> None:
+        """Keep these preferences."""
+        for name, value in asdict(preferences).items():
+            self._file.setValue(f"preferences/{name}", value)
+        self._file.sync()
+
+    def update(self, **changes: Any) -> Preferences:
+        """Change some preferences and keep them."""
+        changed = replace(self.load(), **changes)
+        self.save(changed)
+        return changed
+
+    def geometry(self, window: str) -> QByteArray | None:
+        """Where a window was when it was closed, for ``restoreGeometry``."""
+        value = self._file.value(f"geometry/{window}")
+        return value if isinstance(value, QByteArray) else None
+
+    def keep_geometry(self, window: str, geometry: QByteArray) -> None:
+        """Remember where a window is."""
+        self._file.setValue(f"geometry/{window}", geometry)
+        self._file.sync()
