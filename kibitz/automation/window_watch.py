@@ -1,0 +1,104 @@
+"""The window that is played in: is it still there, in its place, uncovered, and with the focus?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kibitz.automation.screen import Area
+from kibitz.automation.x11 import Bounds, XDesktop
+from kibitz.errors import ActionError
+
+GRID = 5
+"""The board is probed for covering windows at GRID x GRID points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """What is played: the board on the desktop, and the window that it is in (None: the bare desktop)."""
+
+    board: Area
+    window: int | None
+    bounds: Bounds | None
+
+
+class WindowWatch:
+    """Remembers the window of a board and tells what became of it. For one thread, as its `XDesktop`."""
+
+    def __init__(self, desktop: XDesktop) -> None:
+        self.desktop = desktop
+        self._had_focus = False
+
+    def attend(self, board: Area, before: Attended | None) -> Attended:
+        """Take note of the window under the board.
+
+        before: what was attended earlier in the same play; the window must still be that one.
+        Raises ActionError where the board is off the screen, covered, or in another window than before.
+        """
+        width, height = self.desktop.size
+        if not Area(0, 0, width, height).holds(board):
+            raise ActionError(f"The board ({board}) reaches beyond the screen. Move its window into view.")
+        window = self.desktop.top_level_at(board.x + board.w // 2, board.y + board.h // 2)
+        attended = Attended(board, window, self.desktop.bounds(window) if window else None)
+        if before is not None:
+            attended = Attended(board, before.window, before.bounds)
+        problem = self.trouble(attended)
+        if problem:
+            raise ActionError(f"The board cannot be played: {problem}.")
+        return attended
+
+    def trouble(self, attended: Attended) -> str | None:
+        """What changed since the window was attended to, in words that end a sentence; None when all is well."""
+        window = attended.window
+        if window is not None:
+            bounds = self.desktop.bounds(window)
+            if bounds is None:
+                return "the game's window was closed or hidden"
+            was = attended.bounds
+            if was is not None and (bounds.w, bounds.h) != (was.w, was.h):
+                return "the game's window was resized"
+            if bounds != was:
+                return "the game's window was moved"
+        return self._cover(attended) or self._lost_focus(attended)
+
+    def under(self, x: int, y: int, attended: Attended) -> str | None:
+        """What is in the way at one desktop pixel, in words; None when a click there reaches the game's window."""
+        window = self.desktop.top_level_at(x, y)
+        return None if window == attended.window else f"{self._name(window)} is in front of the game there"
+
+    def keys_go_elsewhere(self, attended: Attended) -> str | None:
+        """Which other window would get the keys, in words; None when the game's would."""
+        focused = self.desktop.focused_top_level()
+        return None if focused == attended.window else f"{self._name(focused)} has the keyboard, not the game"
+
+    def _cover(self, attended: Attended) -> str | None:
+        for x, y in _grid(attended.board):
+            window = self.desktop.top_level_at(x, y)
+            if window != attended.window and not self._ours(window, attended):
+                return f"{self._name(window)} covers the board"
+        return None
+
+    def _lost_focus(self, attended: Attended) -> str | None:
+        """Our first click gives the game the focus; from then on it must keep it."""
+        focused = self.desktop.focused_top_level()
+        if focused is None or attended.window is None:
+            return None
+        if self._ours(focused, attended):
+            self._had_focus = True
+            return None
+        return f"{self._name(focused)} took the focus from the game" if self._had_focus else None
+
+    def _ours(self, window: int | None, attended: Attended) -> bool:
+        """Whether a window is the game's own: itself, its tooltips and menus."""
+        if window is None or attended.window is None:
+            return window == attended.window
+        return window == attended.window or self.desktop.same_program(window, attended.window)
+
+    def _name(self, window: int | None) -> str:
+        return "the bare desktop" if window is None else self.desktop.title(window)
+
+
+def _grid(board: Area) -> Iterator[tuple[int, int]]:
+    for row in range(GRID):
+        for column in range(GRID):
+            yield board.x + (board.w - 1) * column // (GRID - 1), board.y + (board.h - 1) * row // (GRID - 1)
