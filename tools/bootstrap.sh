@@ -33,6 +33,20 @@ find_python() {
 
 can_make_venv() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
 
+# pyautogui ends the program where there is no tkinter.
+has_tkinter() { "$1" -c 'import tkinter' 2>/dev/null; }
+
+# The packages that complete a Python: Debian's own has parts in packages; others may lack only Tk's library.
+python_packages() {
+    case "$(readlink -f "$1")" in
+        /usr/bin/*)
+            can_make_venv "$1" || printf 'python3-venv '
+            has_tkinter "$1" || printf 'python3-tk '
+            ;;
+        *) has_tkinter "$1" || printf 'libtk8.6 ' ;;
+    esac
+}
+
 as_root() {
     if [ "$(id -u)" = 0 ]; then
         env DEBIAN_FRONTEND=noninteractive "$@"
@@ -77,10 +91,11 @@ system() {
     esac
     python=$(find_python)
     if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
-        can_make_venv "$python" || packages="$packages python3-venv"
         # shellcheck disable=SC2086
-        missing=$(missing_packages $packages)
+        missing=$(missing_packages $packages $(python_packages "$python"))
         [ -z "$missing" ] || install_packages
+        has_tkinter "$python" || say "$python has no tkinter, so the mouse cannot be moved;" \
+            "choose another Python: make PYTHON=/usr/bin/python3 ..."
         return
     fi
     # shellcheck disable=SC2086

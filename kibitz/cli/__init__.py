@@ -1,0 +1,1 @@
+"""The command line: one file a group of commands. Results go to stdout, everything else to stderr."""

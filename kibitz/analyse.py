@@ -1,0 +1,150 @@
+"""Pictures to readings and advice, without acting: the same work for the library, the command line and the window."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kibitz.errors import ImpossibleBoardError, KibitzError, UnreadableBoardError
+from kibitz.frame import Frame
+from kibitz.game import Advice, Game, Reading, game_ids, get_game
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+log = logging.getLogger(__name__)
+
+PICTURE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"})
+"""Files that are taken from a folder; a file that is named by itself may be called anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One game that was found in a picture; ``advice`` is None where the board breaks the game's rules."""
+
+    game: Game[Any]
+    reading: Reading[Any]
+    advice: Advice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What was made of one picture.
+
+    file: the picture's name as it was asked for.
+    frame: the picture; None where it could not be loaded.
+    findings: the boards that were found.
+    read_ms, advise_ms: how long the readers and the solvers took, in milliseconds.
+    error: why there is no (or no sound) finding.
+    """
+
+    file: str
+    frame: Frame | None
+    findings: tuple[Finding, ...] = ()
+    read_ms: float = 0.0
+    advise_ms: float = 0.0
+    error: KibitzError | None = None
+
+    def record(self) -> dict[str, Any]:
+        """The analysis as plain values: one line of ``kibitz analyse --json``."""
+        return {
+            "file": self.file,
+            "size": [self.frame.width, self.frame.height] if self.frame else None,
+            "readings": [finding_record(finding) for finding in self.findings],
+            "ms": {"read": round(self.read_ms, 2), "advise": round(self.advise_ms, 2)},
+            "error": str(self.error) if self.error else None,
+        }
+
+
+def games_to_try(game_id: str | None) -> list[Game[Any]]:
+    """The named game, or all of them. Raises UsageError for an unknown one."""
+    return [get_game(game_id)] if game_id else [get_game(known) for known in game_ids()]
+
+
+def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "") -> Analysis:
+    """Read the boards of ``games`` in one picture and advise on each."""
+    findings: list[Finding] = []
+    read_ms = advise_ms = 0.0
+    error: KibitzError | None = None
+    for game in games:
+        start = time.perf_counter()
+        reading = game.read(frame)
+        read_ms += (time.perf_counter() - start) * 1000
+        if reading is None:
+            continue
+        start = time.perf_counter()
+        advice: Advice | None = None
+        try:
+            advice = game.advise(reading.state)
+        except ImpossibleBoardError as impossible:
+            error = impossible
+        advise_ms += (time.perf_counter() - start) * 1000
+        findings.append(Finding(game, reading, advice))
+    if not findings:
+        names = " or ".join(game.title for game in games)
+        error = UnreadableBoardError(
+            f"No board of {names} was found. The whole board must be visible, upright and not too small."
+        )
+    return Analysis(file or frame.source, frame, tuple(findings), read_ms, advise_ms, error)
+
+
+def analyse(file: str, load: Callable[[], Frame], games: Sequence[Game[Any]]) -> Analysis:
+    """Load one picture and analyse it; what goes wrong is part of the result, so that a batch can go on."""
+    try:
+        frame = load()
+    except KibitzError as error:
+        return Analysis(file, None, error=error)
+    return analyse_frame(frame, games, file)
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """All pictures in a folder and the folders in it, by name; hidden ones are left out."""
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.suffix.lower() in PICTURE_SUFFIXES
+        and path.is_file()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    )
+
+
+def read(picture: str | PathLike[str] | NDArray[np.uint8], game: str | None = None) -> list[Reading[Any]]:
+    """The boards in a picture: a file, or pixels of (height, width, 3) uint8 in BGR order as OpenCV has them.
+
+    game: the id of the only game to look for, such as ``"set"``; else every known game is tried.
+
+    Raises PictureError where the file is no picture that can be used, UsageError for an unknown game. A picture
+    without a board gives an empty list.
+
+    >>> import numpy as np
+    >>> read(np.full((200, 300, 3), 255, np.uint8), game="set")
+    []
+    """
+    games = games_to_try(game)
+    from kibitz.automation.picture import frame_of_pixels, load_picture
+
+    frame = load_picture(Path(picture)) if isinstance(picture, str | PathLike) else frame_of_pixels(picture)
+    return [finding.reading for finding in analyse_frame(frame, games).findings]
+
+
+def finding_record(finding: Finding) -> dict[str, Any]:
+    """One finding as plain values: an entry of ``readings`` in the JSON output."""
+    reading, advice = finding.reading, finding.advice
+    moves = advice.moves if advice else ()
+    return {
+        "game": reading.game,
+        "confidence": round(reading.confidence, 4),
+        "condition": reading.condition.value,
+        "doubts": list(reading.doubts),
+        **finding.game.to_json(reading, advice),
+        "advice": [
+            {"title": move.title, "reason": move.reason, "places": list(move.places), "worth": round(move.worth, 6)}
+            for move in moves
+        ],
+    }

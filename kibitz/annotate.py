@@ -1,0 +1,150 @@
+"""A picture with what was read and what is advised drawn on it. Pure: pixels in, pixels out."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from kibitz.analyse import Finding
+from kibitz.frame import Frame
+from kibitz.game import HelpLevel, Mark, MarkShape
+from kibitz.geometry import Point, Rect
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Pixels = NDArray[np.uint8]
+
+Bgr = tuple[int, int, int]
+
+# Okabe and Ito's palette for all kinds of colour vision, without black (BGR).
+GROUP_BGR: tuple[Bgr, ...] = (
+    (0, 94, 213),
+    (178, 114, 0),
+    (115, 158, 0),
+    (167, 121, 204),
+    (233, 180, 86),
+    (0, 159, 230),
+    (66, 228, 240),
+)
+INK: Bgr = (40, 34, 30)
+PAPER: Bgr = (250, 248, 246)
+PLACE: Bgr = (150, 130, 110)
+
+
+def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
+    """The frame (BGR) with a box and a caption at every place, numbered rings for the moves, and a legend below.
+
+    The picture keeps its width; the legend makes it higher, so that places stay where they were.
+    """
+    picture = frame.pixels.copy()
+    # Letters of a 27-inch screen's picture look the same as those of a small one when it is scaled to the page.
+    text_px = max(11, round(min(frame.width, frame.height) / 55))
+    lines: list[tuple[str, Bgr]] = []
+    for finding in findings:
+        _draw_places(picture, finding, text_px)
+        if finding.advice is not None:
+            marks = finding.game.marks(finding.reading, finding.advice, HelpLevel.ALL)
+            _draw_marks(picture, marks, text_px)
+        lines += _legend(finding)
+    return _with_legend(picture, lines, text_px)
+
+
+def group_colour(group: int) -> Bgr:
+    """The colour of the marks of one group."""
+    return GROUP_BGR[group % len(GROUP_BGR)]
+
+
+def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
+    import cv2
+
+    captions = finding.game.captions(finding.reading)
+    for name, rect in finding.reading.places.items():
+        cv2.rectangle(picture, _pixel(rect.x, rect.y), _pixel(rect.right - 1, rect.bottom - 1), PLACE, 1)
+        caption = captions.get(name, "")
+        if caption:
+            size = min(text_px, max(8, round(text_px * rect.w / max(1, _text_width(caption, text_px) + text_px))))
+            _plate(picture, caption, Point(rect.x + 1, rect.bottom - 1), size, INK, PAPER)
+
+
+def _draw_marks(picture: Pixels, marks: Sequence[Mark], text_px: int) -> None:
+    import cv2
+    import numpy as np
+
+    thickness = max(2, text_px // 6)
+    rings: Counter[Rect] = Counter()
+    for mark in marks:
+        colour = group_colour(mark.group)
+        if mark.shape is MarkShape.RING:
+            number = rings[mark.rect]
+            rings[mark.rect] += 1
+            ring = mark.rect.grown(thickness * (0.5 + 1.5 * number))
+            cv2.rectangle(picture, _pixel(ring.x, ring.y), _pixel(ring.right, ring.bottom), colour, thickness)
+            tag = Point(mark.rect.x + number * text_px * 1.9, mark.rect.y + text_px * 1.4)
+            _plate(picture, mark.text or str(mark.group + 1), tag, text_px, PAPER, colour)
+        elif mark.shape is MarkShape.PATH:
+            path = np.array([_pixel(point.x, point.y) for point in mark.points], np.int32)
+            cv2.polylines(picture, [path], False, colour, thickness, cv2.LINE_AA)
+        else:
+            _plate(picture, mark.text, Point(mark.rect.x, mark.rect.y), text_px, PAPER, colour)
+
+
+def _legend(finding: Finding) -> list[tuple[str, Bgr]]:
+    reading, advice = finding.reading, finding.advice
+    head = f"{finding.game.title}, confidence {reading.confidence:.0%}"
+    lines = [(f"{head}. {advice.answer}" if advice and not advice.moves else head, INK)]
+    if advice is not None:
+        lines += [(f"{i + 1}  {move.title}: {move.reason}", group_colour(i)) for i, move in enumerate(advice.moves)]
+    lines += [(f"unsure: {doubt}", INK) for doubt in reading.doubts]
+    return lines
+
+
+def _with_legend(picture: Pixels, lines: Sequence[tuple[str, Bgr]], text_px: int) -> Pixels:
+    import cv2
+    import numpy as np
+
+    width, margin, line_px = picture.shape[1], text_px, round(text_px * 1.7)
+    letters = max(20, int((width - 3 * margin) / max(1.0, _text_width("n" * 20, text_px) / 20)))
+    rows = [
+        (row, colour, number == 0)
+        for text, colour in lines
+        for number, row in enumerate(textwrap.wrap(text, letters, subsequent_indent="    "))
+    ]
+    legend = np.full((len(rows) * line_px + margin if rows else 0, width, 3), PAPER, np.uint8)
+    for index, (row, colour, is_first) in enumerate(rows):
+        baseline = margin // 2 + index * line_px + round(text_px * 1.2)
+        if is_first and colour != INK:
+            cv2.rectangle(legend, (0, baseline - text_px), (margin // 2, baseline), colour, -1)
+        cv2.putText(legend, row, (margin, baseline), INK, _font(), text_px)
+    return np.vstack([picture, legend]).astype(np.uint8, copy=False)
+
+
+def _plate(picture: Pixels, text: str, bottom_left: Point, text_px: int, ink: Bgr, ground: Bgr) -> None:
+    """Text on a plain ground, moved inside the picture where it would stick out."""
+    import cv2
+
+    pad = max(2, text_px // 5)
+    width, height = _text_width(text, text_px) + 2 * pad, text_px + 2 * pad
+    x = round(min(max(bottom_left.x, 0), max(0, picture.shape[1] - width)))
+    y = round(min(max(bottom_left.y, height), picture.shape[0]))
+    cv2.rectangle(picture, (x, y - height), (x + width, y), ground, -1)
+    cv2.putText(picture, text, (x + pad, y - pad - max(1, text_px // 8)), ink, _font(), text_px)
+
+
+def _text_width(text: str, text_px: int) -> int:
+    import cv2
+
+    return int(cv2.getTextSize((0, 0), text, (0, 0), _font(), text_px)[2])
+
+
+def _font() -> Any:
+    import cv2
+
+    return cv2.FontFace("sans")
+
+
+def _pixel(x: float, y: float) -> tuple[int, int]:
+    return round(x), round(y)

@@ -1,0 +1,168 @@
+"""``kibitz analyse``: pictures to readings and advice, many in one warm process."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.analyse import Analysis, games_to_try, pictures_in
+from kibitz.analyse import analyse as analyse_picture
+from kibitz.cli.options import AsJson, GameOption
+from kibitz.cli.output import json_line, say, seen, stderr_console, stdout_console
+from kibitz.errors import KibitzError, UsageError
+from kibitz.frame import Frame
+
+Source = tuple[str, Callable[[], Frame]]
+
+
+def analyse(
+    pictures: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PICTURE...",
+            help="Files, folders (searched through), - (a picture from standard input), screen, clipboard.",
+        ),
+    ],
+    game: GameOption = None,
+    as_json: AsJson = False,
+    annotate: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", file_okay=False, help="Save each picture with what was read drawn on it."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Let --annotate replace files.")] = False,
+) -> None:
+    """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""
+    games = games_to_try(game)
+    sources = [source for word in pictures for source in _sources(word)]
+    targets = _targets(sources, annotate, force=force) if annotate else {}
+    analyses: list[Analysis] = []
+    codes: list[int] = []
+    with _progress(len(sources)) as advance:
+        for number, (name, load) in enumerate(sources):
+            analysis = analyse_picture(name, load, games)
+            codes.append(analysis.error.exit_code if analysis.error else 0)
+            if number in targets:
+                _save_annotated(analysis, targets[number])
+            if as_json:
+                json_line(analysis.record())
+            else:
+                analyses.append(analysis)
+            advance()
+    if not as_json:
+        _print_table(analyses)
+    for analysis in analyses:
+        if analysis.error is not None:
+            say(f"kibitz: {analysis.file}: {analysis.error}")
+    # Where everything failed for one reason (no display, no such file), the code tells it; else 1 for "some".
+    raise typer.Exit(codes[0] if len(set(codes)) == 1 else 1)
+
+
+def _sources(word: str) -> list[Source]:
+    """The pictures that one word of the command line stands for. Raises UsageError for an empty folder."""
+    from kibitz.automation import picture
+    from kibitz.automation.desktop import DesktopSurface
+
+    if word == "-":
+        return [(word, lambda: picture.decode_picture(sys.stdin.buffer.read(), "standard input"))]
+    if word == "screen":
+        return [(word, lambda: _one_grab(DesktopSurface()))]
+    if word == "clipboard":
+        return [(word, picture.clipboard_picture)]
+    path = Path(word)
+    if not path.is_dir():
+        return [(word, lambda: picture.load_picture(path))]
+    found = pictures_in(path)
+    if not found:
+        raise UsageError(f"There are no pictures in the folder {word}.")
+    return [(str(file), lambda file=file: picture.load_picture(file)) for file in found]  # type: ignore[misc]
+
+
+def _one_grab(surface: Any) -> Frame:
+    try:
+        frame: Frame = surface.grab()
+        return frame
+    finally:
+        surface.close()
+
+
+def _targets(sources: list[Source], folder: Path, *, force: bool) -> dict[int, Path]:
+    """Where each annotated picture goes: beside each other, numbered where two have the same name.
+
+    Raises UsageError, before any work is done, where a file is there already.
+    """
+    targets: dict[int, Path] = {}
+    taken: set[str] = set()
+    for number, (name, _) in enumerate(sources):
+        stem = Path(name).stem if name != "-" else "stdin"
+        unique, count = stem, 1
+        while unique in taken:
+            count += 1
+            unique = f"{stem}-{count}"
+        taken.add(unique)
+        targets[number] = folder / f"{unique}.png"
+    there = [target for target in targets.values() if target.exists()]
+    if there and not force:
+        raise UsageError(
+            f"{there[0]} is there already{f', and {len(there) - 1} more' if len(there) > 1 else ''}. "
+            "Choose another folder, or give --force to replace."
+        )
+    return targets
+
+
+def _save_annotated(analysis: Analysis, target: Path) -> None:
+    if analysis.frame is None:
+        return
+    import cv2
+
+    from kibitz.annotate import annotate
+
+    done, data = cv2.imencode(".png", annotate(analysis.frame, analysis.findings))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data.tobytes() if done else b"")
+    except OSError as error:
+        raise KibitzError(f"{target} cannot be written: {error.strerror}. Choose another folder.") from error
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    console = stderr_console()
+    if total < 2 or not console.is_terminal:
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Analysing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.advance(task)
+
+
+def _print_table(analyses: list[Analysis]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
+    for column in ("picture", "game", "seen", "sure", "advice"):
+        table.add_column(column, overflow="fold")
+    table.add_column("ms", justify="right")
+    for analysis in analyses:
+        ms = f"{analysis.read_ms + analysis.advise_ms:.0f}"
+        if not analysis.findings:
+            table.add_row(analysis.file, "-", "-", "-", "unreadable", ms)
+        for finding in analysis.findings:
+            moves = finding.advice.moves if finding.advice else ()
+            lines = [f"{i}. {move.title}: {move.reason}" for i, move in enumerate(moves, start=1)]
+            if finding.advice is None:
+                lines.append("the board breaks the rules of the game")
+            elif not moves:
+                lines.append(finding.advice.answer)
+            lines += [f"unsure: {doubt}" for doubt in finding.reading.doubts]
+            sure = f"{finding.reading.confidence:.0%}"
+            table.add_row(analysis.file, finding.game.title, seen(finding.reading), sure, "\n".join(lines), ms)
+    stdout_console().print(table)

@@ -1,0 +1,222 @@
+"""``kibitz demo``: a practice board, found on the screen and played to its end with the mouse."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from kibitz.automation.events import Event, Planned
+from kibitz.automation.player import PlayResult
+from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
+from kibitz.cli.options import GameName
+from kibitz.cli.output import result, say
+from kibitz.cli.overlay import run_work
+from kibitz.cli.play import exit_code, save_evidence
+from kibitz.cli.report import PlayReport
+from kibitz.cli.virtual_display import virtual_display
+from kibitz.errors import ActionError, NotPossibleHereError
+from kibitz.folders import folders
+from kibitz.game import get_game
+from kibitz.geometry import Point, Rect
+from kibitz.loop import Listener, Loop
+
+BOARD_S = 30.0
+"""How long the practice board may take to be seen; its start takes about a second."""
+COUNTDOWN_S = 3
+_POLL_S = 0.1
+
+
+def demo(
+    game: GameName = "set",
+    seed: Annotated[int, typer.Option(help="The same number gives the same game.")] = 7,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds to wait before each move, to follow it.")] = 0.0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", file_okay=False, help="Where the pictures are saved.")
+    ] = None,
+    virtual: Annotated[
+        bool, typer.Option("--virtual", help="Use a display of its own even where there is a screen.")
+    ] = False,
+    keep: Annotated[bool, typer.Option("--keep", help="Leave the practice board open at the end.")] = False,
+) -> None:
+    """Open a practice board, find it on the screen and play it to its end with real mouse clicks.
+
+    Each step is printed; pictures of the screen at the start, in the middle and at the end are saved. Without a
+    display, a virtual one is started (Xvfb and openbox). Exit code 0 only if every click had its effect and the
+    board was played to its end.
+    """
+    folder = out or folders().evidence / time.strftime("demo-%Y%m%d-%H%M%S")
+    folder.mkdir(parents=True, exist_ok=True)
+    stop = Stop()
+    with ExitStack() as running:
+        if virtual or not (os.environ.get("DISPLAY") or sys.platform in ("win32", "darwin")):
+            display = running.enter_context(virtual_display())
+            say(f"Using a virtual display of its own, {display}.")
+        else:
+            _count_down(stop)
+        log = folder / "board.jsonl"
+        board = running.enter_context(_practice_board(game, seed, log, keep=keep))
+        code = run_work(lambda listeners: _play(game, board, folder, pause, stop, listeners), stop, overlay=True)
+    raise typer.Exit(code)
+
+
+def _play(
+    game_id: str,
+    board: subprocess.Popen[bytes],
+    folder: Path,
+    pause_s: float,
+    stop: Stop,
+    listeners: list[Listener],
+) -> int:
+    from kibitz.automation.desktop import DesktopSurface
+
+    log = folder / "board.jsonl"
+    surface = DesktopSurface()
+    try:
+        game = get_game(game_id, **_options_for(game_id, surface, board, log, stop))
+        report, camera = PlayReport(), Camera(surface, folder)
+        loop = Loop(surface, [game], [*listeners, report, camera, lambda event: _pause(event, pause_s, stop)])
+        _find_board(loop, board, stop)
+        outcome = loop.play(stop)
+        over = _wait_for(lambda: "over" in _count(log), 3.0, stop)
+        camera.save_end()
+    finally:
+        surface.close()
+    report.end(outcome)
+    save_evidence(outcome, folder)
+    for path in camera.paths:
+        result(f"picture: {path}")
+    return _judge(outcome, over, log)
+
+
+def _judge(outcome: PlayResult, over: bool, log: Path) -> int:
+    """Compare what was seen on the screen with what the practice board itself wrote down."""
+    events = _events(log)
+    clicks = [event for event in events if event["event"] == "click"]
+    stray = [click for click in clicks if click["on"] in ("nothing", "other")]
+    last: dict[str, Any] = next((event for event in reversed(events) if event["event"] == "over"), {})
+    mistakes = last.get("mistakes", 0)
+    facts = ", ".join(f"{name} {value}" for name, value in last.items() if name not in ("event", "time_s"))
+    result(f"The board's own count: {len(clicks)} clicks, {len(stray)} of them stray; {facts or 'not over'}.")
+    if not outcome.finished:
+        return exit_code(outcome)
+    if over and not stray and not mistakes and not outcome.retries:
+        result("Every click had its effect, and the board was played to its end.")
+        return 0
+    result("The board was not played to its end without a fault.")
+    return ActionError.exit_code
+
+
+class Camera:
+    """Takes a picture of the screen before each move, and keeps the first, the middle and the last."""
+
+    def __init__(self, surface: Surface, folder: Path) -> None:
+        self.paths: list[Path] = []
+        self._surface = surface
+        self._folder = folder
+        self._pictures: list[bytes] = []
+
+    def __call__(self, event: Event) -> None:
+        if isinstance(event, Planned):
+            self._pictures.append(self._shoot())
+
+    def save_end(self) -> None:
+        """Take the last picture and write all three."""
+        stages = {"end": self._shoot()}
+        if self._pictures:
+            stages = {"start": self._pictures[0], "middle": self._pictures[len(self._pictures) // 2], **stages}
+        for name, picture in stages.items():
+            path = self._folder / f"{name}.png"
+            path.write_bytes(picture)
+            self.paths.append(path)
+
+    def _shoot(self) -> bytes:
+        import cv2
+
+        return cv2.imencode(".png", self._surface.grab().pixels, [cv2.IMWRITE_PNG_COMPRESSION, 3])[1].tobytes()
+
+
+@contextmanager
+def _practice_board(game: str, seed: int, log: Path, *, keep: bool) -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log)]
+    board = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+    try:
+        yield board
+        if keep:
+            say("The practice board stays open; close it to end.")
+            board.wait()
+    finally:
+        board.terminate()
+        board.wait()
+
+
+def _options_for(game_id: str, surface: Any, board: subprocess.Popen[bytes], log: Path, stop: Stop) -> dict[str, Any]:
+    """What a user would show Kibitz about the board: in Set, the button that deals more cards."""
+    _wait_for(lambda: "layout" in _count(log) or board.poll() is not None, BOARD_S, stop)
+    layout = next((event for event in _events(log) if event["event"] == "layout"), {})
+    if game_id != "set" or not layout.get("deal"):
+        return {}
+    button = Rect(*layout["deal"]).center
+    area = surface.area
+    return {"deal_at": Point(button.x - area.x, button.y - area.y)}
+
+
+def _find_board(loop: Loop, board: subprocess.Popen[bytes], stop: Stop) -> None:
+    start = time.monotonic()
+    if _wait_for(lambda: loop.look().reading is not None or board.poll() is not None, BOARD_S, stop):
+        if board.poll() is not None:
+            raise NotPossibleHereError("The practice board ended before it was seen. Its message is above.")
+        view = loop.view
+        assert view is not None
+        assert view.reading is not None
+        place = ", ".join(f"{part:.0f}" for part in view.reading.bounds.as_list())
+        result(f"Found the board at {place} (left, top, width, height) after {time.monotonic() - start:.1f} s.")
+    else:
+        stop.raise_if_requested()
+        raise ActionError(
+            f"The practice board was not seen on the screen within {BOARD_S:.0f} s. Is another window over it?"
+        )
+
+
+def _wait_for(condition: Any, timeout_s: float, stop: Stop) -> bool:
+    deadline = time.monotonic() + timeout_s
+    while not condition():
+        if time.monotonic() > deadline or stop.wait(_POLL_S):
+            return False
+    return True
+
+
+def _pause(event: Event, seconds: float, stop: Stop) -> None:
+    if isinstance(event, Planned):
+        stop.wait(seconds)
+
+
+def _count_down(stop: Stop) -> None:
+    say("Kibitz is about to use your mouse. Esc, moving the mouse or Ctrl+C stops it.")
+    for left in range(COUNTDOWN_S, 0, -1):
+        say(f"  {left} ...")
+        if stop.wait(1.0):
+            stop.raise_if_requested()
+
+
+def _events(log: Path) -> list[dict[str, Any]]:
+    if not log.exists():
+        return []
+    # The last line may be on its way.
+    return [
+        json.loads(line) for line in log.read_text(encoding="utf-8").splitlines(keepends=True) if line.endswith("\n")
+    ]
+
+
+def _count(log: Path) -> Counter[str]:
+    return Counter(event["event"] for event in _events(log))

@@ -1,0 +1,139 @@
+"""The command line's root: global options, the commands, and what becomes of errors."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Annotated, NoReturn
+
+import typer
+
+import kibitz
+from kibitz.cli import analyse, demo, doctor, play, practice, watch, where
+from kibitz.errors import KibitzError, UsageError
+from kibitz.game import game_ids, get_game, resolve
+from kibitz.logs import log_file, start_logging
+
+log = logging.getLogger("kibitz.cli")
+
+COMPLETION_VARIABLE = "_KIBITZ_COMPLETE"
+"""Set by the shell's completion script while it asks for words (see `kibitz --show-completion`)."""
+ANYWHERE = ("--debug", "--verbose")
+"""Global options that may stand anywhere on the line."""
+
+
+class ExitCode(IntEnum):
+    """What the program's exit codes mean; errors bring their own (`KibitzError.exit_code`)."""
+
+    FINE = 0
+    UNREADABLE = 1
+    USAGE = 2
+    NOT_POSSIBLE_HERE = 3
+    LOST = 4
+    STOPPED = 5
+    FAULT = 70
+    INTERRUPTED = 130
+
+
+EPILOG = (
+    "Exit codes: 0 fine, 1 something was unreadable, 2 wrong usage, 3 not possible on this machine, 4 game lost, "
+    "5 stopped."
+)
+
+
+def build_app(argv: Sequence[str]) -> typer.Typer:
+    """The app. A game's own commands are loaded only when the line asks for them, or the shell completes it."""
+    app = typer.Typer(
+        name="kibitz",
+        help="Looks over your shoulder at a puzzle on the screen, says what to do, and plays it if asked. "
+        "Without a command, the window opens.",
+        epilog=EPILOG,
+        rich_markup_mode="rich",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(root)
+    app.command(name="demo", epilog="Example: kibitz demo set --seed 7")(demo.demo)
+    app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practice.practice)
+    app.command(name="analyse", epilog="Example: kibitz analyse screenshots/ --game set --json")(analyse.analyse)
+    app.command(name="watch", epilog="Example: kibitz watch set --region 100,100,800,900")(watch.watch)
+    app.command(name="play", epilog="Example: kibitz play set --sets 3")(play.play)
+    app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
+    app.command(name="where", epilog="Example: kibitz where")(where.where)
+    wanted = next((word for word in argv if not word.startswith("-")), "")
+    for game_id in game_ids():
+        _add_game(app, game_id, load=game_id == wanted or COMPLETION_VARIABLE in os.environ)
+    return app
+
+
+def root(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where errors come from (tracebacks).")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print the log to stderr while working.")] = False,
+) -> None:
+    """``debug`` and ``verbose`` are looked at by `run`, which is there before any option is parsed."""
+    if version:
+        print(f"kibitz {kibitz.__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        raise typer.Exit(resolve("kibitz.gui.app:run_window")())
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one command line; its exit code. Never raises, and never shows a traceback unless ``--debug`` is given."""
+    debug = "--debug" in argv
+    front = [word for word in argv if word in ANYWHERE]
+    rest = [word for word in argv if word not in ANYWHERE]
+    start_logging(verbose="--verbose" in argv)
+    try:
+        command = typer.main.get_command(build_app(rest))
+        command.main(args=[*front, *rest], prog_name="kibitz")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else ExitCode.FINE
+    except KibitzError as error:
+        if debug:
+            traceback.print_exc()
+        else:
+            print(f"kibitz: {error}", file=sys.stderr)
+        log.info("ended with %s: %s", type(error).__name__, error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except Exception:
+        if debug:
+            traceback.print_exc()
+        return _fault()
+    return ExitCode.FINE
+
+
+def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
+    about = f"Commands of the game {game_id}: solver and more."
+    path = get_game(game_id).commands if load else ""
+    if path:
+        app.add_typer(resolve(path), name=game_id, help=about)
+        return
+    # Stands for the game in the list of commands; reached only by a game without commands of its own.
+    stand_in = typer.Typer(invoke_without_command=True)
+
+    def none() -> NoReturn:
+        raise UsageError(f"The game {game_id} has no commands of its own. Try: kibitz play {game_id}")
+
+    stand_in.callback()(none)
+    app.add_typer(stand_in, name=game_id, help=about)
+
+
+def _fault() -> int:
+    log.critical("unexpected error", exc_info=True)
+    kind, error = sys.exc_info()[:2]
+    name = kind.__name__ if kind else "error"
+    print(
+        f"kibitz: this is a fault in Kibitz itself ({name}: {error}). The whole story is in {log_file()}; "
+        "run again with --debug to see it here. Nothing was sent anywhere.",
+        file=sys.stderr,
+    )
+    return ExitCode.FAULT

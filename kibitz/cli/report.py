@@ -1,0 +1,156 @@
+"""Listeners that print what the loop and the player do, step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kibitz.action import Action, Click, Drag, PressKey, TypeText
+from kibitz.analyse import Finding, finding_record
+from kibitz.automation.events import Checked, Event, Looked, Made, Planned
+from kibitz.automation.player import PlayResult
+from kibitz.cli.output import json_line, result, seen
+from kibitz.game import Game, Move, Outcome, Reading, View
+
+
+class WatchReport:
+    """Prints each new reading with its advice once; says when a board is gone."""
+
+    def __init__(self, games: list[Game[Any]], *, as_json: bool) -> None:
+        self._games = {game.id: game for game in games}
+        self._as_json = as_json
+        self._last: tuple[Any, ...] | None = None
+
+    def __call__(self, event: Event) -> None:
+        if not isinstance(event, Looked):
+            return
+        view = event.view
+        reading, advice = view.reading, view.advice
+        now = None if reading is None else (reading.game, reading.state, reading.condition, reading.doubts)
+        if now == self._last:
+            return
+        self._last = now
+        if self._as_json:
+            findings = [finding_record(Finding(self._games[reading.game], reading, advice))] if reading else []
+            json_line({"readings": findings, "ms": {name: round(ms, 2) for name, ms in view.ms.items()}})
+        elif reading is None:
+            result("The board is gone.")
+        else:
+            result(f"{self._games[reading.game].title}: {seen(reading)} ({reading.condition.value}), {_ms(view)}")
+            for number, move in enumerate(advice.moves if advice else (), start=1):
+                result(f"  {number}. {move.title}: {move.reason}")
+            if advice is not None and not advice.moves:
+                result(f"  {advice.answer}")
+            for doubt in reading.doubts:
+                result(f"  unsure: {doubt}")
+
+
+class PlayReport:
+    """Prints each move of a play: what was seen, the move, what was done and checked, and the milliseconds.
+
+    With ``as_json`` one object a move: ``{"move", "seen", "title", "reason", "steps", "ms", "done"}``.
+    """
+
+    def __init__(self, *, as_json: bool = False) -> None:
+        self.clicks = 0
+        self._as_json = as_json
+        self._view: View | None = None
+        self._number = 0
+        self._record: dict[str, Any] | None = None
+
+    def __call__(self, event: Event) -> None:
+        match event:
+            case Looked(view) if view.reading is not None:
+                self._view = view
+            case Planned(move, _):
+                self._planned(move)
+            case Checked(step, verdict, ms):
+                self._checked(_words(step.action), step.expects, verdict.saw, verdict.outcome, ms)
+            case Made(_, ms):
+                self._made(ms)
+            case _:
+                pass
+
+    def end(self, outcome: PlayResult) -> None:
+        """Print how the play ended."""
+        if self._as_json:
+            if self._record is not None:
+                json_line(self._record)
+            json_line(
+                {
+                    "moves": len(outcome.moves),
+                    "finished": outcome.finished,
+                    "stopped": outcome.stopped,
+                    "reason": outcome.reason,
+                    "actions": outcome.actions,
+                    "retries": outcome.retries,
+                }
+            )
+            return
+        word = "Finished" if outcome.finished else "Stopped" if outcome.stopped else "Given up"
+        retries = f", {outcome.retries} of them a second try" if outcome.retries else ""
+        result(f"{word} after {len(outcome.moves)} moves and {outcome.actions} actions{retries}: {outcome.reason}")
+
+    def _planned(self, move: Move) -> None:
+        self._number += 1
+        view = self._view
+        reading: Reading[Any] | None = view.reading if view else None
+        saw = seen(reading) if reading else "nothing"
+        self._record = {
+            "move": self._number,
+            "seen": saw,
+            "title": move.title,
+            "reason": move.reason,
+            "steps": [],
+            "ms": None,
+            "done": False,
+        }
+        if not self._as_json:
+            confidence = f", {reading.confidence:.1%} sure" if reading else ""
+            count = len(view.advice.moves) if view and view.advice else 0
+            result(f"{self._number:>3}. saw    {saw}{confidence}; {count} move{'s' if count != 1 else ''} possible")
+            result(f"     move   {move.title}")
+            result(f"            {move.reason}")
+
+    def _checked(self, action: str, expected: str, saw: str, outcome: Outcome, ms: float) -> None:
+        if self._record is not None:
+            self._record["steps"].append(
+                {
+                    "action": action,
+                    "expected": expected,
+                    "saw": saw,
+                    "outcome": outcome.value,
+                    "ms": round(ms, 1),
+                }
+            )
+        if not self._as_json:
+            sign = "ok" if outcome is Outcome.CONFIRMED else "NOT CONFIRMED"
+            result(f"     {action}: {saw} [{sign}, {ms:.0f} ms]")
+            if outcome is not Outcome.CONFIRMED:
+                result(f"            expected: {expected}")
+
+    def _made(self, ms: float) -> None:
+        if self._record is not None:
+            self._record |= {"ms": round(ms, 1), "done": True}
+            if self._as_json:
+                json_line(self._record)
+        self._record = None
+        if not self._as_json:
+            result(f"     done   in {ms:.0f} ms")
+
+
+def _words(action: Action) -> str:
+    match action:
+        case Click(at):
+            return f"click  at {at.x:.0f},{at.y:.0f}"
+        case Drag(path):
+            return f"drag   through {len(path)} points"
+        case TypeText(text):
+            return f"type   {text}"
+        case PressKey(key):
+            return f"press  {key}"
+        case _:
+            return "wait"
+
+
+def _ms(view: View) -> str:
+    return ", ".join(f"{name} {ms:.1f} ms" for name, ms in view.ms.items())

@@ -1,0 +1,51 @@
+"""The surface that ``watch`` and ``play`` are asked to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from kibitz.automation.surface import Surface
+from kibitz.cli.options import BrowserName, parse_region
+from kibitz.errors import UsageError
+
+
+@contextmanager
+def open_surface(
+    region: str | None,
+    monitor: int | None,
+    browser: BrowserName | None,
+    url: str | None,
+    headless: bool,
+) -> Iterator[Surface]:
+    """The desktop or a browser, as the options say; closed at the end.
+
+    Raises UsageError for options that do not go together, CaptureError or NotPossibleHereError where the screen
+    or the browser cannot be had.
+    """
+    if browser is None:
+        if url or headless:
+            raise UsageError("--url and --headless need --browser chrome or --browser firefox.")
+        surface = _desktop(region, monitor)
+    else:
+        if region or monitor:
+            raise UsageError("--region and --monitor are for the desktop; leave them out with --browser.")
+        if not url:
+            raise UsageError("--browser needs --url with the page of the game.")
+        surface = _browser(browser, url, headless)
+    try:
+        yield surface
+    finally:
+        surface.close()
+
+
+def _desktop(region: str | None, monitor: int | None) -> Surface:
+    from kibitz.automation.desktop import DesktopSurface
+
+    return DesktopSurface(region=parse_region(region), monitor=monitor)
+
+
+def _browser(browser: BrowserName, url: str, headless: bool) -> Surface:
+    from kibitz.automation.browser import BrowserSurface
+
+    return BrowserSurface(browser.value, url, headless=headless)

@@ -1,0 +1,37 @@
+"""``kibitz watch``: looks on and says what to do, without touching anything."""
+
+from __future__ import annotations
+
+import typer
+
+from kibitz.analyse import games_to_try
+from kibitz.automation.stop import Stop
+from kibitz.cli.options import AsJson, Browser, GameOption, Headless, Monitor, Overlay, Region, Url
+from kibitz.cli.output import say
+from kibitz.cli.overlay import run_work
+from kibitz.cli.report import WatchReport
+from kibitz.cli.surfaces import open_surface
+from kibitz.loop import Listener, Loop
+
+
+def watch(
+    game: GameOption = None,
+    region: Region = None,
+    monitor: Monitor = None,
+    browser: Browser = None,
+    url: Url = None,
+    headless: Headless = False,
+    overlay: Overlay = False,
+    as_json: AsJson = False,
+) -> None:
+    """Watch the screen or a browser and print each new board with its advice, until Ctrl+C."""
+    games = games_to_try(game)
+    stop = Stop()
+    with open_surface(region, monitor, browser, url, headless) as surface:
+        say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")
+
+        def work(listeners: list[Listener]) -> int:
+            Loop(surface, games, [WatchReport(games, as_json=as_json), *listeners]).watch(stop)
+            return 0
+
+        raise typer.Exit(run_work(work, stop, overlay=overlay))
