@@ -134,6 +134,22 @@ class XDesktop:
         owner = self._display.get_selection_owner(selection)
         return bool(getattr(owner, "id", owner))
 
+    def window_manager(self) -> str:
+        """The window manager's name; empty where none runs (EWMH: a child of the root that names itself)."""
+        mark = self._display.intern_atom("_NET_SUPPORTING_WM_CHECK")
+        found = self._root.get_full_property(mark, self._x.AnyPropertyType)
+        if found is None:
+            return ""
+        try:
+            name = self._window(found.value[0]).get_full_property(
+                self._display.intern_atom("_NET_WM_NAME"), self._x.AnyPropertyType
+            )
+        except self._gone:
+            # It named itself and has ended since.
+            return ""
+        value = name.value if name is not None else "one without a name"
+        return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
     def fileno(self) -> int:
         """The connection's file descriptor; readable when `pressed_keys` may have something."""
         return int(self._display.fileno())
