@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kibitz.gui import theme
 from kibitz.gui.practice.cards import Palette, card_colours, card_radius, draw_card
+from kibitz.gui.theme import OKABE_ITO
 from kibitz.solvers.set import Card
 
 MARGIN = 7
 """Room around the card for its shadow and focus ring, logical px; presses there are no presses on the card."""
 
+_HINT_COLOUR = OKABE_ITO[4]
 _KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 
 
@@ -160,7 +162,7 @@ class CardButton(QAbstractButton):
         if self.isChecked():
             return QPen(QColor(look.accent), thick), QColor(look.accent_soft)
         if self._hinted:
-            pen = QPen(QColor(look.warn), thick, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
+            pen = QPen(QColor(_HINT_COLOUR), thick, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([3, 2])
             return pen, None
         if self.underMouse() and self.isEnabled():

@@ -6,7 +6,16 @@ from datetime import date, timedelta
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
 
 from kibitz.gui import icons, theme
@@ -354,6 +363,7 @@ class SetBoard(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         self.session.resume()
         self._layout_told.start()
+        self.grid.setFocus()
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -372,6 +382,11 @@ class SetBoard(QWidget):
     def moveEvent(self, event: Any) -> None:
         self._layout_told.start()
         super().moveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Letters pick cards wherever the focus is; the grid ignores what it does not know.
+        if not self.grid.isAncestorOf(self.focusWidget()) and self.focusWidget() is not self.grid:
+            self.grid.keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._tick.stop()

@@ -40,6 +40,7 @@ class SetGrid(QWidget):
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(300, 260)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Cards on the table"))
         self.animated = True
         self._buttons: list[CardButton | None] = []

@@ -1,0 +1,216 @@
+"""Draws the marks on the game itself: one click-through window a screen, cut out to its lines by a mask.
+
+The mask makes it right with and without a compositor; bypassing the window manager on X11 lets clicks through on all
+of them. After it is shown a self-test asks the X server who would get the clicks; if that is us, it is taken down.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QRegion, QScreen
+from PySide6.QtWidgets import QWidget
+
+from kibitz.automation.session import is_x11
+from kibitz.errors import NotPossibleHereError
+from kibitz.game import Mark
+from kibitz.geometry import Rect
+from kibitz.gui.overlay_shapes import Shapes, shapes_for
+from kibitz.gui.scaling import physical_bounds, screens_under, to_physical
+
+log = logging.getLogger(__name__)
+
+RAISE_EVERY_MS = 1000
+"""Some managers, and a window raised without one, cover the overlay; raising it is cheap and takes no focus."""
+SELF_TEST_AFTER_MS = 80
+_PROBES = 9
+
+
+class Overlay(QObject):
+    """Marks on all screens. Used in the window's thread only."""
+
+    withheld = Signal(str)
+    """Why the overlay is not shown although it was asked for."""
+
+    def __init__(self, thickness: float = 3.0, numbers: bool = True, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.thickness, self.numbers = thickness, numbers
+        self._windows: dict[QScreen, OverlayWindow] = {}
+        self._shown: tuple[tuple[Mark, ...], tuple[Rect, ...], tuple[int, int], bool] | None = None
+        self._tested = False
+        self._refused = False
+        self._raise = QTimer(self)
+        self._raise.setInterval(RAISE_EVERY_MS)
+        self._raise.timeout.connect(self._raise_all)
+
+    @property
+    def windows(self) -> list[OverlayWindow]:
+        """The overlay windows that are shown now."""
+        return [window for window in self._windows.values() if window.isVisible()]
+
+    def show_marks(
+        self, marks: Sequence[Mark], places: Sequence[Rect], origin: tuple[int, int], on_dark: bool = False
+    ) -> None:
+        """Draw marks in frame px of a frame whose top left is the desktop's physical pixel ``origin``.
+
+        places: everything that is read, in frame px; nothing is drawn on it. on_dark: whether the page is dark.
+        """
+        wanted = (tuple(marks), tuple(places), origin, on_dark)
+        if wanted == self._shown or self._refused:
+            return
+        self._shown = wanted
+        if not marks:
+            self.hide()
+            self._shown = wanted
+            return
+        board = Rect.around([mark.rect for mark in marks] + list(places)).moved(*origin)
+        screens = screens_under(board.grown(40))
+        for screen, window in self._windows.items():
+            if screen not in screens:
+                window.hide()
+        for screen in screens:
+            self._draw_on(screen, marks, places, origin, on_dark)
+        self._raise.start()
+        if not self._tested:
+            self._tested = True
+            QTimer.singleShot(SELF_TEST_AFTER_MS, self._self_test)
+
+    def hide(self) -> None:
+        """Take all marks off the screens."""
+        self._shown = None
+        self._raise.stop()
+        for window in self._windows.values():
+            window.hide()
+
+    def close(self) -> None:
+        """Hide, and let go of the windows."""
+        self.hide()
+        for window in self._windows.values():
+            window.close()
+            window.deleteLater()
+        self._windows.clear()
+
+    def _draw_on(
+        self,
+        screen: QScreen,
+        marks: Sequence[Mark],
+        places: Sequence[Rect],
+        origin: tuple[int, int],
+        on_dark: bool,
+    ) -> None:
+        bounds = physical_bounds(screen)
+        dx, dy = origin[0] - bounds.x(), origin[1] - bounds.y()
+        here = [_moved(mark, dx, dy) for mark in marks]
+        within = QRectF(0, 0, screen.geometry().width(), screen.geometry().height())
+        shapes = shapes_for(
+            here,
+            [place.moved(dx, dy) for place in places],
+            screen.devicePixelRatio(),
+            within,
+            self.thickness,
+            self.numbers,
+            on_dark,
+        )
+        if screen not in self._windows:
+            self._windows[screen] = OverlayWindow(screen)
+        self._windows[screen].draw(shapes, within)
+
+    def _raise_all(self) -> None:
+        for window in self.windows:
+            window.raise_()
+
+    def _self_test(self) -> None:
+        if not is_x11() or QGuiApplication.platformName() != "xcb" or not self.windows:
+            self._tested = False
+            return
+        from kibitz.automation.x11 import XDesktop
+
+        try:
+            desktop = XDesktop()
+        except NotPossibleHereError as error:
+            log.warning("the overlay's self-test was not possible: %s", error)
+            return
+        try:
+            caught = [window for window in self.windows if catches_clicks(desktop.top_level_at, window)]
+        finally:
+            desktop.close()
+        if caught:
+            self.hide()
+            self._refused = True
+            log.warning("the overlay would catch clicks here")
+            self.withheld.emit(
+                self.tr(
+                    "The overlay is not shown: with this window manager it would catch the mouse. "
+                    "The marks are drawn on the live picture in this window instead."
+                )
+            )
+
+
+class OverlayWindow(QWidget):
+    """The overlay's window on one screen, no larger than what it draws."""
+
+    def __init__(self, screen: QScreen) -> None:
+        flag = Qt.WindowType
+        flags = (
+            flag.FramelessWindowHint
+            | flag.WindowStaysOnTopHint
+            | flag.Tool
+            | flag.WindowTransparentForInput
+            | flag.WindowDoesNotAcceptFocus
+            | flag.NoDropShadowWindowHint
+        )
+        if sys.platform.startswith("linux"):
+            flags |= flag.X11BypassWindowManagerHint
+        super().__init__(None, flags)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setWindowTitle(self.tr("Kibitz overlay"))
+        self.setAccessibleName(self.tr("Marks on the game"))
+        self._screen = screen
+        self._shapes: Shapes | None = None
+        self._box = QRectF()
+
+    def draw(self, shapes: Shapes, within: QRectF) -> None:
+        """Show these shapes (logical px of the screen), cut off at ``within``."""
+        box = QRectF(shapes.bounds().toAlignedRect().adjusted(-1, -1, 1, 1)).intersected(within)
+        region = shapes.region(box) if not box.isEmpty() else QRegion()
+        if region.isEmpty():
+            self.hide()
+            return
+        self._shapes, self._box = shapes, box
+        corner = self._screen.geometry().topLeft() + box.topLeft().toPoint()
+        self.setGeometry(corner.x(), corner.y(), round(box.width()), round(box.height()))
+        self.setMask(region)
+        self.update()
+        self.show()
+        self.raise_()
+
+    def probe_points(self) -> list[QPoint]:
+        """Some points that are drawn on, in physical pixels of the desktop, for the self-test."""
+        rects = list(self.mask())
+        chosen = rects[:: max(1, len(rects) // _PROBES)][:_PROBES]
+        return [to_physical(self.mapToGlobal(rect.center()), self._screen).toPoint() for rect in chosen]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._shapes is None:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._shapes.casing))
+        painter.translate(-self._box.topLeft())
+        self._shapes.paint(painter)
+
+
+def catches_clicks(top_level_at: Callable[[int, int], int | None], window: OverlayWindow) -> bool:
+    """Whether any pixel that the overlay draws would get a click, as ``top_level_at(x, y)`` (a window's id) tells."""
+    own = int(window.winId())
+    return any(top_level_at(point.x(), point.y()) == own for point in window.probe_points())
+
+
+def _moved(mark: Mark, dx: float, dy: float) -> Mark:
+    points = tuple(point.moved(dx, dy) for point in mark.points)
+    return Mark(mark.shape, mark.rect.moved(dx, dy), mark.group, mark.text, points)
