@@ -63,16 +63,21 @@ class Check:
 
 def examine() -> Iterator[Check]:
     """All checks, one by one as they are made (the whole takes a second or two)."""
+    from kibitz.automation.session import is_x11, why_no_screen
+
     yield from _versions()
     yield from _session()
-    for name, look, needed in (
-        ("see the screen", _screen, True),
-        ("move the mouse", _mouse, True),
-        ("show windows", _windows, True),
-        ("window manager", _window_manager, False),
-        ("compositor", _compositor, False),
-    ):
-        yield _attempt(name, look, needed=needed)
+    reason = why_no_screen()
+    if reason is None:
+        yield _attempt("see the screen", _screen, needed=True)
+        yield _attempt("move the mouse", _mouse, needed=True)
+    else:
+        yield Check("see the screen", False, "no", f"Kibitz cannot see the screen: {reason}.", needed=True)
+    if reason is None or os.environ.get("WAYLAND_DISPLAY"):
+        yield _attempt("show windows", _windows, needed=True)
+    if reason is None and is_x11():
+        yield _attempt("window manager", _window_manager, needed=False)
+        yield _attempt("compositor", _compositor, needed=False)
     yield _browser()
     yield _attempt("write its files", _files, needed=True)
     for game_id in _game_ids():
@@ -138,7 +143,7 @@ def _session() -> Iterator[Check]:
     yield Check("session", None, ", ".join(part for part in (kind, desktop, display and f"DISPLAY={display}") if part))
 
 
-def _screen() -> tuple[bool, str, str]:
+def _screen() -> tuple[bool | None, str, str]:
     from kibitz.automation.screen import Screen
 
     screen = Screen()
@@ -170,11 +175,6 @@ def _mouse() -> tuple[bool, str, str]:
 
 
 def _windows() -> tuple[bool, str, str]:
-    from kibitz.automation.session import why_no_screen
-
-    reason = why_no_screen()
-    if reason and not os.environ.get("WAYLAND_DISPLAY"):
-        return False, "no", f"Windows cannot be shown: {reason}."
     try:
         probe = subprocess.run(
             [sys.executable, "-c", _QT_PROBE], capture_output=True, text=True, timeout=_QT_TIMEOUT_S, check=False

@@ -21,6 +21,7 @@ from kibitz.errors import NotPossibleHereError
 START_S = 15.0
 """Xvfb takes a fraction of a second; a loaded machine may take seconds."""
 MANAGER_S = 10.0
+_POLL_S = 0.02
 
 
 @contextmanager
@@ -36,7 +37,9 @@ def virtual_display(width: int = 1280, height: int = 960) -> Iterator[str]:
         _write_authority(authority, "", cookie)
         display = running.enter_context(_server(xvfb, authority, f"{width}x{height}x24"))
         _write_authority(authority, display, cookie)
-        running.enter_context(_environment(DISPLAY=display, XAUTHORITY=str(authority), WAYLAND_DISPLAY=None))
+        running.enter_context(
+            _environment(DISPLAY=display, XAUTHORITY=str(authority), WAYLAND_DISPLAY=None, XDG_SESSION_TYPE="x11")
+        )
         running.enter_context(_running([openbox]))
         _wait_for_manager(display)
         yield display
@@ -96,22 +99,20 @@ def _display_number(ready: RawIOBase) -> int:
 
 
 def _wait_for_manager(display: str) -> None:
-    from Xlib import display as xdisplay
+    from kibitz.automation.x11 import XDesktop
 
-    connection = xdisplay.Display(display)
+    desktop = XDesktop()
     try:
-        root = connection.screen().root
-        name = connection.intern_atom("_NET_SUPPORTING_WM_CHECK")
         deadline = time.monotonic() + MANAGER_S
-        while root.get_full_property(name, 0) is None:
+        while not desktop.window_manager():
             if time.monotonic() > deadline:
                 raise NotPossibleHereError(
                     f"The window manager openbox did not start within {MANAGER_S:.0f} s. "
                     f"Run 'DISPLAY={display} openbox' to see why."
                 )
-            time.sleep(0.02)
+            time.sleep(_POLL_S)
     finally:
-        connection.close()
+        desktop.close()
 
 
 @contextmanager

@@ -1,0 +1,131 @@
+"""The house's one direction: gui, cli -> loop, games -> automation, vision -> solvers; and who may import what."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "kibitz"
+
+CORE = {"errors", "geometry", "frame", "action", "game"}
+"""The words of the line: everyone may import them."""
+MAY_IMPORT = {
+    "core": {"core"},
+    "resources": set(),
+    "solvers": {"core", "solvers", "resources"},
+    "vision": {"core", "vision", "solvers", "resources"},
+    "automation": {"core", "automation"},
+    "games": {"core", "games", "vision", "automation", "solvers", "resources"},
+    "middle": {"core", "middle", "loop", "games", "automation", "vision", "solvers", "resources", "start"},
+    "loop": {"core", "loop", "automation"},
+    "cli": {"core", "cli", "middle", "loop", "games", "automation", "vision", "solvers", "start"},
+    "gui": {"core", "gui", "middle", "loop", "games", "automation", "vision", "solvers", "resources", "start"},
+    "start": {"start", "core", "middle", "cli", "solvers"},
+}
+"""Part of the house -> parts it may import. ``middle``: modules beside the loop that gui and cli share
+(analyse, annotate, doctor, folders, logs, settings); ``start``: ``kibitz`` itself and ``__main__``."""
+MIDDLE = {"analyse", "annotate", "doctor", "folders", "logs", "settings"}
+
+ONE_PLACE = {
+    "mss": "automation/screen.py",
+    "pyautogui": "automation/hand.py",
+    "Xlib": "automation/x11.py",
+    "selenium": "automation/browser.py",
+}
+ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def part_of(module: str) -> str:
+    """Which part of the house a dotted name such as ``kibitz.vision.set`` belongs to."""
+    words = module.split(".")
+    name = words[1] if len(words) > 1 else ""
+    if name in CORE:
+        return "core"
+    if name in MIDDLE:
+        return "middle"
+    return name if name in MAY_IMPORT else "start"
+
+
+def name_of(path: Path) -> str:
+    words = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(words[:-1] if words[-1] == "__init__" else words)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that the file imports, at its top or in a function, those for type checking only left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for_types = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if node in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute here"
+            assert node.module is not None
+            yield node.module
+            # `from kibitz.automation import picture` imports a module too.
+            yield from (f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("kibitz"))
+
+
+def test_every_part_of_the_house_has_its_rule() -> None:
+    folders = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    files = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__", "__main__"}
+    assert folders <= set(MAY_IMPORT)
+    assert files == CORE | MIDDLE | {"loop"}
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_point_one_way(path: Path) -> None:
+    here = part_of(name_of(path))
+    wrong = [name for name in imports(path) if name.startswith("kibitz.") and part_of(name) not in MAY_IMPORT[here]]
+    assert not wrong, f"{here} may import {sorted(MAY_IMPORT[here])} only"
+
+
+@pytest.mark.parametrize("library", ONE_PLACE)
+def test_an_awkward_library_is_imported_in_one_place(library: str) -> None:
+    users = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in modules()
+        if any(name.partition(".")[0] == library for name in imports(path))
+    }
+    assert users <= {ONE_PLACE[library]} or _one_folder(users, ONE_PLACE[library])
+
+
+def _one_folder(users: set[str], home: str) -> bool:
+    """A home that has grown into a folder of its own (automation/browser/...)."""
+    folder = home.removesuffix(".py") + "/"
+    return all(user.startswith(folder) for user in users)
+
+
+@pytest.mark.parametrize("part", ["solvers", "vision", "games"])
+def test_the_pure_parts_touch_neither_screen_nor_network_nor_windows(part: str) -> None:
+    for path in (PACKAGE / part).rglob("*.py"):
+        touched = {name.partition(".")[0] for name in imports(path)} & ACTING
+        assert not touched, f"{path.relative_to(PACKAGE)} imports {touched}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_qt_is_in_the_windows_only(path: Path) -> None:
+    if path.is_relative_to(PACKAGE / "gui"):
+        return
+    assert "PySide6" not in {name.partition(".")[0] for name in imports(path)}
+
+
+def test_solvers_know_no_pixels() -> None:
+    for path in (PACKAGE / "solvers").rglob("*.py"):
+        assert "cv2" not in {name.partition(".")[0] for name in imports(path)}
+        assert "kibitz.frame" not in set(imports(path))
