@@ -54,11 +54,14 @@ def edge_strength(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return strength
 
 
-def edge_mask(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """1 where an edge runs, 0 elsewhere; (h, w) uint8. The threshold rises with the picture's own noise."""
+def edge_mask(pixels: NDArray[np.uint8], strictness: float = 1.0) -> NDArray[np.uint8]:
+    """1 where an edge runs, 0 elsewhere; (h, w) uint8. The threshold rises with the picture's own noise.
+
+    strictness: factor of the threshold; compressed photographs show edges of their own up to about 2.
+    """
     strength = edge_strength(pixels)
     noise = float(np.median(strength[::4, ::4]))
-    _, mask = cv2.threshold(strength, STEP + STEP_PER_NOISE * noise, 1, cv2.THRESH_BINARY)
+    _, mask = cv2.threshold(strength, strictness * (STEP + STEP_PER_NOISE * noise), 1, cv2.THRESH_BINARY)
     return np.asarray(mask, np.uint8)
 
 

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.geometry import Point, Rect
+from kibitz.vision.outlines import Outlines
 from kibitz.vision.set.forms import SAME_FORM, group_forms, outline_form, overlap
 from kibitz.vision.set.symbols import Symbol
 
@@ -25,8 +26,13 @@ OFF_CENTER = 0.16
 MOST_LOOSE = 120
 """More symbols of one size than any board has: a page of text."""
 MOST_GAPS = 6
+LINE_WIDTH = 0.3
+"""Middles of cards of one row or column differ by at most this share of a symbol's length."""
+OFF_LINE = 0.12
+"""A card stands off its place in the lattice by at most this share of the distance between two cards."""
 MOST_FORMS = 6
 """A deck has three forms; twice as many are kept, since tiny drawings of one form may differ."""
+SAME_SIZE = 0.12
 NEIGHBOUR = 1.9
 """Cards of a board have a neighbour nearer than this many card diagonals."""
 
@@ -65,6 +71,37 @@ def place_cards(symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[n
             placed.append(card)
     placed += _by_spacing(loose, placed)
     return in_rows(_one_board(_usual_size(placed)))
+
+
+def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, height: int) -> list[CardPlace]:
+    """Where further cards may lie: outlines of the cards' size, and gaps and edges of their lattice.
+
+    width, height: of the picture, pixels.
+    """
+    if any(c.angle_deg for c in cards):
+        return []
+    w = float(np.median([c.rect.w for c in cards]))
+    h = float(np.median([c.rect.h for c in cards]))
+    rects = [
+        Rect(*(float(v) for v in box))
+        for box in outlines.boxes
+        if abs(box[2] - w) < SAME_SIZE * w and abs(box[3] - h) < SAME_SIZE * h
+    ]
+    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in cards])
+    lines = []
+    for k, side in enumerate((w, h)):
+        middles = [float(np.mean(line)) for line in _clusters(centers[:, k], 0.3 * side)]
+        pitch = _pitch(np.array(middles)) if len(middles) > 1 else side * 1.08
+        inner = [a + pitch * n for a, b in pairwise(middles) for n in range(1, round((b - a) / pitch))]
+        lines.append([middles[0] - pitch, *middles, *inner, middles[-1] + pitch])
+    rects += [Rect(x - w / 2, y - h / 2, w, h) for x in lines[0] for y in lines[1]]
+    places: list[CardPlace] = []
+    for rect in rects:
+        inside = rect.clipped(width, height)
+        taken = [*cards, *places]
+        if inside.area >= 0.98 * rect.area and not any(rect.iou(c.rect) > 0.02 for c in taken):
+            places.append(CardPlace((), rect, 0.0, None))
+    return places
 
 
 def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:
@@ -151,8 +188,7 @@ def _by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[CardPlac
         steps = sorted({round(d, 1) for _, _, d in links})
         limits = [0.0] + [a * 1.04 + 0.5 for a, b in pairwise([*steps, np.inf]) if b > a * 1.08 + 1][:MOST_GAPS]
         for limit in limits:
-            cards = _with_rects(_chains(symbols, links, limit), placed)
-            cards = _on_lattice(cards, placed)
+            cards = _with_rects(_on_lattice(_chains(symbols, links, limit), placed), placed)
             score = _board_score(cards, placed)
             if score > best[0] + 1e-9:
                 best = (score, cards)
@@ -213,29 +249,40 @@ def _chains(symbols: Sequence[Symbol], links: Sequence[tuple[int, int, float]], 
     return chains
 
 
-def _on_lattice(cards: list[CardPlace], placed: list[CardPlace]) -> list[CardPlace]:
-    """Those cards whose middles fall on the rows and columns that most cards share.
+def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[list[Symbol]]:
+    """Those groups whose middles fall on the rows and columns that most cards share.
 
-    A ragged row may be centred, so that its cards stand half a column off.
+    A last, ragged row may be centred, so that its cards stand half a column off.
     """
-    known = placed or cards
-    if len(known) < 2:
+    if not groups or any(len(g) > MOST_SYMBOLS for g in groups):
         return []
-    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in known])
-    size = float(np.median([min(c.rect.w, c.rect.h) for c in known]))
-    fits = np.ones(len(cards), bool)
+    centers = np.array([_middle(g) for g in groups])
+    sure = np.array([[c.rect.center.x, c.rect.center.y] for c in placed]).reshape(-1, 2)
+    known = sure if len(sure) > len(groups) else np.vstack([centers, sure])
+    size = float(np.median([s.long_side for g in groups for s in g]))
+    off = np.zeros_like(centers)
     for k in (0, 1):
-        lines = [line for line in _clusters(centers[:, k], 0.15 * size) if len(line) > 1 or len(known) < 4]
+        lines = [line for line in _clusters(known[:, k], LINE_WIDTH * size) if len(line) > 1 or len(known) < 4]
         if not lines:
             return []
         middles = np.array([np.mean(line) for line in lines])
         start = middles[int(np.argmax([len(line) for line in lines]))]
-        pitch = _pitch(middles)
-        off = (np.array([(c.rect.center.x, c.rect.center.y)[k] for c in cards]) - start) / pitch
-        step = 0.5 if k == 0 else 1.0
-        fits &= np.abs(off / step - np.round(off / step)) * step < 0.12
-    kept = [c for c, ok in zip(cards, fits, strict=True) if ok]
-    return [c for c in kept if not any(c.rect.iou(other.rect) > 0.1 for other in placed)]
+        off[:, k] = (centers[:, k] - start) / _pitch(middles)
+    aside = np.abs(off - np.round(off))
+    last_row = np.round(off[:, 1]) >= np.round(off[:, 1]).max()
+    half = last_row & (np.abs(2 * off[:, 0] - np.round(2 * off[:, 0])) < 2 * OFF_LINE)
+    fits = ((aside[:, 0] < OFF_LINE) | half) & (aside[:, 1] < OFF_LINE)
+    return [
+        g
+        for g, (x, y), ok in zip(groups, centers, fits, strict=True)
+        if ok and not any(c.rect.contains(Point(x, y)) for c in placed)
+    ]
+
+
+def _middle(group: Sequence[Symbol]) -> tuple[float, float]:
+    boxes = np.array([s.box for s in group])
+    low, high = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
+    return float((low[0] + high[0]) / 2), float((low[1] + high[1]) / 2)
 
 
 def _pitch(lines: NDArray[np.float64]) -> float:
@@ -247,9 +294,9 @@ def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
     every = [*cards, *placed]
     if len(every) < 2 or any(len(c.symbols) > MOST_SYMBOLS for c in cards):
         return -1.0
-    size = float(np.median([min(c.rect.w, c.rect.h) for c in every]))
+    size = float(np.median([s.long_side for c in every for s in c.symbols]))
     centers = np.array([[c.rect.center.x, c.rect.center.y] for c in every])
-    lines = [[float(np.mean(c)) for c in _clusters(centers[:, k], 0.15 * size)] for k in (0, 1)]
+    lines = [[float(np.mean(c)) for c in _clusters(centers[:, k], LINE_WIDTH * size)] for k in (0, 1)]
     full = len(every) / (len(lines[0]) * len(lines[1]))
     uneven = float(np.mean([_unevenness(line) for line in lines]))
     return sum(len(c.symbols) for c in every) * (full - 0.5 * uneven)
@@ -275,7 +322,7 @@ def _with_rects(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[Car
     """Rectangles for cards without an edge of their own: like the others', else as large as the spacing allows."""
     if not groups:
         return []
-    centers = np.array([np.mean([s.center for s in g], axis=0) for g in groups])
+    centers = np.array([_middle(g) for g in groups])
     if placed:
         w = float(np.median([c.rect.w for c in placed]))
         h = float(np.median([c.rect.h for c in placed]))
@@ -292,10 +339,10 @@ def _cell_size(groups: list[list[Symbol]], centers: NDArray[np.float64]) -> tupl
     extent = [max(max(s.box[k] + s.box[2 + k] for s in g) - min(s.box[k] for s in g) for g in groups) for k in (0, 1)]
     sides = []
     for k in (0, 1):
-        lines = [float(np.mean(c)) for c in _clusters(centers[:, k], 0.3 * size)]
+        lines = [float(np.mean(c)) for c in _clusters(centers[:, k], LINE_WIDTH * size)]
         pitch = float(np.median(np.diff(lines))) if len(lines) > 1 else np.inf
         # Without neighbours in this direction a card is a little larger than what is drawn on it.
-        sides.append(min(0.95 * pitch, max(extent[k] * 1.9, extent[k] + size)))
+        sides.append(min(0.95 * pitch, max(extent[k] * 1.5, extent[k] + size)))
     return sides[0], sides[1]
 
 

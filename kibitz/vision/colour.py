@@ -1,0 +1,69 @@
+"""Names and hues of colours."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+GREY_SATURATION = 0.12
+
+_NAMES = (
+    (18, "red"),
+    (45, "orange"),
+    (68, "yellow"),
+    (165, "green"),
+    (200, "cyan"),
+    (248, "blue"),
+    (305, "purple"),
+    (340, "pink"),
+    (361, "red"),
+)
+"""Upper hue limit in degrees -> name."""
+
+
+def hue_saturation_value(bgr: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Hue in degrees [0, 360), saturation and value in [0, 1] of one BGR colour of 0-255."""
+    b, g, r = np.clip(bgr, 0, 255) / 255
+    h, s, v = colorsys.rgb_to_hsv(float(r), float(g), float(b))
+    return h * 360, s, v
+
+
+def hue_gap(a: float, b: float) -> float:
+    """How far two hues in degrees lie apart, 0 to 180.
+
+    >>> hue_gap(350, 20)
+    30
+    """
+    return abs((a - b + 180) % 360 - 180)
+
+
+def colour_name(bgr: NDArray[np.float64]) -> str:
+    """The everyday name of a colour."""
+    hue, saturation, value = hue_saturation_value(bgr)
+    if saturation < GREY_SATURATION:
+        return "black" if value < 0.3 else "white" if value > 0.85 else "grey"
+    return next(name for limit, name in _NAMES if hue < limit)
+
+
+def against_ground(ink: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The ink as it would look on pure white, for ink on a lighter ground in coloured or dim light; else as it is."""
+    if ground.mean() <= ink.mean():
+        return ink
+    return np.asarray(np.clip(ink / np.maximum(ground, 1) * 255, 0, 255), np.float64)
+
+
+def unique_names(names: Sequence[str]) -> list[str]:
+    """The same names, with a number after each repetition.
+
+    >>> unique_names(["oval", "star", "oval"])
+    ['oval', 'star', 'oval 2']
+    """
+    seen: dict[str, int] = {}
+    result = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        result.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return result

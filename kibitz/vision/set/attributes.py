@@ -1,0 +1,173 @@
+"""From what each card looks like to the four attributes: kinds are found within the board, then named.
+
+Only same or different matters to the rules, so a site's own colours and shapes work as well as the published
+ones. What does not clearly belong to one kind stays unknown (None).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise, permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.solvers.set.cards import Card
+from kibitz.vision.clusters import average_linkage
+from kibitz.vision.colour import against_ground, colour_name, hue_gap, hue_saturation_value, unique_names
+from kibitz.vision.set.faces import Face
+
+KINDS = 3
+COLOURS_APART_DEG = 14.0
+"""Tints of one ink differ by less (compressed pictures: up to 12), tints of two inks by more than 20."""
+FORMS_APART = 0.13
+"""Drawings of one form differ by less than 0.1 in `_form_distance`, a pill and a rectangle by 0.18."""
+SOLID_FILL = 0.8
+OPEN_FILL = 0.07
+STRIPED_FILL = 0.16
+"""An outline alone fills the core by at most 0.25 (thick pens); stripes and tints fill it by 0.1 to 0.6."""
+SHADING_GAP = 0.05
+CLASSIC_HUES = {"red": 2.0, "green": 130.0, "purple": 280.0}
+CLASSIC_HUE_REACH = 48.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """For one attribute, each card's value (None: unknown) and how sure it is, 0 to 1."""
+
+    values: tuple[str | None, ...]
+    certainty: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """All cards of a board, and the certainty of the least sure attribute of each."""
+
+    cards: tuple[Card, ...]
+    certainty: tuple[float, ...]
+
+
+def read_attributes(faces: Sequence[Face]) -> Attributes:
+    """The cards that these faces show. Two equal cards lose their least certain attribute: a deck has no twins."""
+    colour, shape, shading = colours(faces), shapes(faces), shadings(faces)
+    rows = [
+        [f.number, shape.values[i], colour.values[i], shading.values[i]] for i, f in enumerate(faces)
+    ]
+    sure = [[1.0, shape.certainty[i], colour.certainty[i], shading.certainty[i]] for i in range(len(faces))]
+    for i in range(len(rows)):
+        for j in range(i):
+            if rows[i] == rows[j] and None not in rows[i]:
+                weakest = int(np.argmin([min(a, b) for a, b in zip(sure[i], sure[j], strict=True)]))
+                rows[i][weakest] = rows[j][weakest] = None
+    cards = tuple(Card(*row) for row in rows)  # type: ignore[arg-type]  # the columns are as Card has them
+    return Attributes(cards, tuple(min(s) if c.known else 0.0 for s, c in zip(sure, cards, strict=True)))
+
+
+def colours(faces: Sequence[Face]) -> Kinds:
+    """Colour of each card's ink."""
+    tints = np.stack([f.tint for f in faces])
+    angle = np.degrees(np.arccos(np.clip(tints @ tints.T, -1, 1)))
+    groups = average_linkage(angle, COLOURS_APART_DEG, KINDS)
+    inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
+    return _kinds(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG)
+
+
+def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
+    """Red, green and purple where the inks are near enough to those, else everyday names."""
+    hues = [hue_saturation_value(ink)[0] for ink in inks]
+    best = min(
+        permutations(CLASSIC_HUES, len(inks)),
+        key=lambda names: sum(hue_gap(CLASSIC_HUES[n], h) for n, h in zip(names, hues, strict=True)),
+    )
+    if all(hue_gap(CLASSIC_HUES[n], h) <= CLASSIC_HUE_REACH for n, h in zip(best, hues, strict=True)):
+        return list(best)
+    return unique_names([colour_name(ink) for ink in inks])
+
+
+def shapes(faces: Sequence[Face]) -> Kinds:
+    """Shape of each card's symbols."""
+    distance = form_distance(faces)
+    groups = average_linkage(distance, FORMS_APART, KINDS)
+    names = unique_names([_shape_name([faces[i] for i in g]) for g in groups[:KINDS]])
+    return _kinds(groups, names, distance, FORMS_APART)
+
+
+def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:
+    """How different the forms of every two faces are, (n, n): 0 for copies, above 0.3 for clearly other forms."""
+    forms = np.stack([f.form.ravel() for f in faces])
+    both = np.minimum(forms[:, None], forms[None]).sum(axis=2)
+    either = np.maximum(forms[:, None], forms[None]).sum(axis=2)
+    extent, skew = np.array([f.extent for f in faces]), np.array([f.asymmetry for f in faces])
+    return np.asarray(
+        1 - both / np.maximum(either, 1e-6)
+        + np.abs(extent[:, None] - extent[None])
+        + 0.5 * np.abs(skew[:, None] - skew[None])
+    )
+
+
+def _shape_name(faces: Sequence[Face]) -> str:
+    form = np.mean([f.form for f in faces], axis=0)
+    extent, skew, solidity = (float(np.mean([getattr(f, a) for f in faces])) for a in ("extent", "asymmetry", "solidity"))
+    if skew >= 0.12 and not (extent < 0.62 and solidity > 0.9):
+        return "squiggle" if solidity < 0.945 else "parallelogram"
+    upside_down = form[::-1]
+    if np.minimum(form, upside_down).sum() < 0.8 * np.maximum(form, upside_down).sum():
+        return "triangle" if solidity > 0.9 else "other shape"
+    if extent < 0.68:
+        return "diamond" if solidity > 0.88 else "star"
+    return "rectangle" if extent > 0.965 else "oval"
+
+
+def shadings(faces: Sequence[Face]) -> Kinds:
+    """Shading of each card's symbols. The limit between open and striped is the board's own."""
+    fill = np.array([f.fill for f in faces])
+    limit, gap = _open_limit(fill[fill < SOLID_FILL])
+    values: list[str | None] = []
+    certainty: list[float] = []
+    for f in fill.tolist():
+        if f >= SOLID_FILL:
+            values.append("solid")
+            certainty.append(min(1.0, (f - SOLID_FILL) / 0.1))
+        elif limit is None:
+            values.append(None)
+            certainty.append(0.0)
+        else:
+            values.append("open" if f < limit else "striped")
+            certainty.append(min(1.0, gap / (2 * SHADING_GAP), (SOLID_FILL - f) / 0.1))
+    return Kinds(tuple(values), tuple(certainty))
+
+
+def _open_limit(fill: NDArray[np.float64]) -> tuple[float | None, float]:
+    """The fill that parts open from striped on this board, and the width of the empty range round it."""
+    if not fill.size:
+        return STRIPED_FILL, 1.0
+    ordered = [float(v) for v in np.sort(fill)]
+    gaps = [
+        (b - a, (a + b) / 2)
+        for a, b in pairwise(ordered)
+        if a <= 0.3 and b >= OPEN_FILL and b - a >= max(SHADING_GAP, 0.35 * b)
+    ]
+    if gaps:
+        width, limit = max(gaps)
+        return limit, width
+    if ordered[-1] < OPEN_FILL:
+        return (OPEN_FILL + STRIPED_FILL) / 2, STRIPED_FILL - ordered[-1]
+    if ordered[0] > STRIPED_FILL:
+        return (OPEN_FILL + STRIPED_FILL) / 2, ordered[0] - OPEN_FILL
+    return None, 0.0
+
+
+def _kinds(
+    groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64], apart: float
+) -> Kinds:
+    """Values from groups: the named ones; members of further groups are unknown."""
+    values: list[str | None] = [None] * len(distance)
+    certainty = [0.0] * len(distance)
+    for group, name in zip(groups, names, strict=False):
+        for i in group:
+            values[i] = name
+            own = float(distance[i, list(group)].mean())
+            others = [float(distance[i, list(g)].mean()) for g in groups if g is not group]
+            certainty[i] = float(np.clip((min(others, default=2 * apart) - own) / apart, 0, 1))
+    return Kinds(tuple(values), tuple(certainty))

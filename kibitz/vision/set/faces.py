@@ -1,0 +1,243 @@
+"""One card at a time: the symbols on its own ground, and what each of them looks like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.set.forms import normal_form
+from kibitz.vision.set.layout import MOST_SYMBOLS, CardPlace
+
+LEAST_CONTRAST = 24.0
+"""Least distance of ink from its ground, in grey levels over three channels together."""
+INK = 0.45
+"""A pixel is ink when it is at least this share of the way from the ground to the darkest ink."""
+FULL_INK = 0.75
+"""Pixels of at least this share of the greatest distance from the ground show the ink's own colour."""
+CORE = 0.62
+"""Depth, as a share of the symbol's greatest, from which on a thick outline no longer counts as filling."""
+BORDER_PX = 2
+"""The edge pixels of a card's face that are cut off before its symbols are looked for."""
+MEASURED_SIDE_PX = 22
+"""Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What one card shows, averaged over its symbols.
+
+    number: how many symbols.
+    form: (GRID, GRID) float, how often each cell of the upright symbol is covered, 0 to 1.
+    extent, asymmetry, solidity, slimness: area over box; 1 - overlap with the mirror image; area over convex hull;
+        long over short side.
+    fill: mean inkiness of the symbol's core, 0 (ground) to 1 (as its outline).
+    texture: spread of the inkiness within the core.
+    ink: (3,) float, BGR of the ink.
+    tint: (3,) float, unit vector from the ground towards the ink; mixing with the ground does not change it.
+    ground: (3,) float, BGR of the card's ground.
+    contrast: distance of ink and ground.
+    boxes: the symbols' rectangles in frame pixels.
+    """
+
+    number: int
+    form: NDArray[np.float64]
+    extent: float
+    asymmetry: float
+    solidity: float
+    slimness: float
+    fill: float
+    texture: float
+    ink: NDArray[np.float64]
+    tint: NDArray[np.float64]
+    ground: NDArray[np.float64]
+    contrast: float
+    boxes: tuple[Rect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Patch:
+    """A card cut out, turned upright and perhaps enlarged."""
+
+    pixels: NDArray[np.float32]
+    to_frame: NDArray[np.float64]
+
+
+def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_px: float) -> Face | None:
+    """The face of the card at a place, or None where no symbols of the board's size stand on flat ground there.
+
+    long_px, short_px: usual sides of the board's symbols.
+    """
+    patch = _cut(pixels, place, short_px)
+    zoom = float(np.hypot(patch.to_frame[0, 0], patch.to_frame[1, 0])) ** -1
+    ground = _ground(patch, place)
+    away = patch.pixels - ground
+    distance = np.sqrt((away * away).sum(axis=2))
+    if place.face is not None:
+        distance[~_inside(patch, place.face)] = 0
+    strong = distance[distance > 0.35 * float(distance.max(initial=0.0))]
+    level = float(np.percentile(strong, 75)) if strong.size else 0.0
+    if level < LEAST_CONTRAST:
+        return None
+    masks = _silhouettes(distance, level, long_px * zoom, short_px * zoom)
+    if not 1 <= len(masks) <= MOST_SYMBOLS:
+        return None
+    parts = [_measure(patch, distance, mask, box) for mask, box in masks]
+    inks = np.array([p[1] for p in parts])
+    tint = inks.mean(axis=0) - ground
+    contrast = float(np.linalg.norm(tint))
+    tint = tint / max(contrast, 1e-6)
+    fills, textures = zip(*(_core(away, p[2], tint, contrast) for p in parts), strict=True)
+    shapes = np.array([p[0][1:] for p in parts])
+    extent, asymmetry, solidity, slimness = shapes.mean(axis=0).tolist()
+    return Face(
+        number=len(masks),
+        form=np.mean([p[0][0] for p in parts], axis=0),
+        extent=extent,
+        asymmetry=asymmetry,
+        solidity=solidity,
+        slimness=slimness,
+        fill=float(np.mean(fills)),
+        texture=float(np.mean(textures)),
+        ink=inks.mean(axis=0),
+        tint=tint,
+        ground=np.asarray(ground, np.float64),
+        contrast=contrast,
+        boxes=tuple(_frame_rect(patch, box) for _, box in masks),
+    )
+
+
+def _cut(pixels: NDArray[np.uint8], place: CardPlace, short_px: float) -> _Patch:
+    rect = place.rect
+    zoom = max(1.0, MEASURED_SIDE_PX / short_px)
+    if place.angle_deg and place.face is not None:
+        (cx, cy), (w, h), _ = _upright_box(place)
+    else:
+        (cx, cy), w, h = (rect.center.x, rect.center.y), rect.w, rect.h
+    w, h = w - 2 * BORDER_PX, h - 2 * BORDER_PX
+    size = (max(4, round(w * zoom)), max(4, round(h * zoom)))
+    angle = np.deg2rad(place.angle_deg)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) / zoom
+    middle = np.array([(size[0] - 1) / 2, (size[1] - 1) / 2])
+    shift = np.array([cx - 0.5, cy - 0.5]) - turn @ middle
+    to_frame = np.column_stack([turn, shift])
+    if zoom == 1.0 and not place.angle_deg:
+        x, y = round(shift[0]), round(shift[1])
+        x, y = min(max(x, 0), pixels.shape[1] - 1), min(max(y, 0), pixels.shape[0] - 1)
+        part = pixels[y : y + size[1], x : x + size[0]].astype(np.float32)
+        to_frame[:, 2] = x, y
+    else:
+        flags = cv2.WARP_INVERSE_MAP | cv2.INTER_LINEAR
+        part = cv2.warpAffine(pixels, to_frame, size, flags=flags, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    return _Patch(part, to_frame)
+
+
+def _inside(patch: _Patch, face: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which pixels of a patch lie on the card's face, its border not included."""
+    inverse = cv2.invertAffineTransform(patch.to_frame)
+    corners = face.reshape(-1, 2) @ inverse[:, :2].T + inverse[:, 2]
+    mask = np.zeros(patch.pixels.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [np.round(corners).astype(np.int32)], 1)
+    return np.asarray(cv2.erode(mask, np.ones((3, 3), np.uint8), iterations=BORDER_PX - 1, borderValue=0) > 0)
+
+
+def _upright_box(place: CardPlace) -> tuple[tuple[float, float], tuple[float, float], float]:
+    """Centre and sides of a tilted card's own rectangle, sides as they are when it is turned upright."""
+    (cx, cy), (w, h), angle = cv2.minAreaRect(cv2.convexHull(place.face))
+    if abs((angle - place.angle_deg + 90) % 180 - 90) > 45:
+        w, h = h, w
+    return (cx + 0.5, cy + 0.5), (w, h), angle
+
+
+def _ground(patch: _Patch, place: CardPlace) -> NDArray[np.float32]:
+    """Colour of the card beside its symbols: the median where no symbol was seen, the commonest tone otherwise."""
+    flat = patch.pixels.reshape(-1, 3)
+    grey = flat.mean(axis=1)
+    hist = np.bincount(np.clip(grey, 0, 255).astype(np.intp) // 4, minlength=64).astype(np.float64)
+    hist = np.convolve(hist, [1, 1, 1], "same")
+    if place.symbols:
+        outside = np.ones(patch.pixels.shape[:2], bool)
+        inverse = cv2.invertAffineTransform(patch.to_frame)
+        for symbol in place.symbols:
+            x, y, w, h = symbol.box
+            corners = np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]], np.float64) @ inverse[:, :2].T + inverse[:, 2]
+            (left, top), (right, bottom) = corners.min(axis=0) - 2, corners.max(axis=0) + 3
+            outside[max(0, int(top)) : max(0, int(bottom)), max(0, int(left)) : max(0, int(right))] = False
+        if outside.sum() > 0.08 * outside.size:
+            return np.asarray(np.median(patch.pixels[outside], axis=0), np.float32)
+    tone = int(hist.argmax()) * 4 + 2
+    return np.asarray(np.median(flat[np.abs(grey - tone) <= 6], axis=0), np.float32)
+
+
+_Box = tuple[int, int, int, int]
+
+
+def _silhouettes(
+    distance: NDArray[np.float32], level: float, long_px: float, short_px: float
+) -> list[tuple[NDArray[np.uint8], _Box]]:
+    """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
+    ink = (distance > INK * level).astype(np.uint8)
+    ink = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    contours, _ = cv2.findContours(ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    h_all, w_all = distance.shape
+    found = []
+    for contour in contours:
+        x, y, w, h = cv2.boundingRect(contour)
+        longer, shorter = max(w, h), min(w, h)
+        if not (long_px / 1.45 <= longer <= long_px * 1.3 + 3 and shorter >= short_px / 2.2):
+            continue
+        x, y = x - 1, y - 1
+        if x <= 0 or y <= 0 or x + w >= w_all or y + h >= h_all:
+            continue
+        mask = np.zeros((h, w), np.uint8)
+        cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
+        if cv2.countNonZero(mask) < 0.3 * w * h:
+            continue
+        found.append((mask, (x, y, w, h)))
+    found.sort(key=lambda m: (m[1][0] + m[1][1]))
+    return found
+
+
+_Shape = tuple[NDArray[np.float64], float, float, float, float]
+
+
+def _measure(
+    patch: _Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: _Box
+) -> tuple[_Shape, NDArray[np.float64], tuple[NDArray[np.uint8], _Box]]:
+    x, y, w, h = box
+    form = normal_form(mask)
+    mirrored = form[:, ::-1]
+    asymmetry = 1 - float((form & mirrored).sum() / max(1, (form | mirrored).sum()))
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(contours, key=len)
+    hull = cv2.contourArea(cv2.convexHull(outline))
+    area = cv2.contourArea(outline)
+    shape = (form.astype(np.float64), area / max(1, (w - 1) * (h - 1)), asymmetry, area / max(1.0, hull), max(w, h) / min(w, h))
+    inside = distance[y : y + h, x : x + w]
+    within = mask > 0
+    strong = within & (inside >= FULL_INK * np.percentile(inside[within], 99))
+    ink = np.asarray(patch.pixels[y : y + h, x : x + w][strong].mean(axis=0), np.float64)
+    return shape, ink, (mask, box)
+
+
+def _core(
+    away: NDArray[np.float32], part: tuple[NDArray[np.uint8], _Box], tint: NDArray[np.float64], contrast: float
+) -> tuple[float, float]:
+    """Mean and spread of the inkiness well inside the outline, along the way from ground to ink."""
+    mask, (x, y, w, h) = part
+    padded = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1]
+    core = depth > CORE * float(depth.max())
+    inkiness = (away[y : y + h, x : x + w][core] @ tint.astype(np.float32)) / max(contrast, 1e-6)
+    return float(inkiness.mean()), float(inkiness.std())
+
+
+def _frame_rect(patch: _Patch, box: _Box) -> Rect:
+    x, y, w, h = box
+    corners = np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]], np.float64)
+    moved = corners @ patch.to_frame[:, :2].T + patch.to_frame[:, 2]
+    (left, top), (right, bottom) = moved.min(axis=0), moved.max(axis=0)
+    return Rect(float(left), float(top), float(right - left), float(bottom - top))

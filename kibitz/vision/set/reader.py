@@ -1,0 +1,135 @@
+"""Reads a board of Set from a frame: finds the cards on any page, then what each of them shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.outlines import Outlines, edge_mask, find_outlines
+from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
+from kibitz.vision.set.faces import Face, look_at
+from kibitz.vision.set.layout import CardPlace, expected_places, in_rows, place_cards
+from kibitz.vision.set.symbols import symbol_families
+
+LEAST_SYMBOL_PX = 5
+LEAST_CARDS = 3
+MOST_TWINS = 0.2
+STRANGE_FORM = 0.2
+STRANGE_TINT_DEG = 20.0
+STRANGE_GROUND = 14.0
+STEPS = (1.0, 3.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cards in reading order: where each is, what it looks like, and what it was read as."""
+
+    places: tuple[CardPlace, ...]
+    faces: tuple[Face, ...]
+    attributes: Attributes
+
+
+def find_board(pixels: NDArray[np.uint8]) -> Board | None:
+    """The Set board in a picture, or None. pixels: (h, w, 3) uint8 BGR."""
+    largest = max(20, min(pixels.shape[:2]) * 3 // 5)
+    for strictness in STEPS:
+        outlines = find_outlines(edge_mask(pixels, strictness), LEAST_SYMBOL_PX, largest)
+        for places in _candidates(outlines):
+            board = _board_at(pixels, places, outlines)
+            if board is not None:
+                return board
+    return None
+
+
+def _candidates(outlines: Outlines) -> list[list[CardPlace]]:
+    """Possible boards, the likeliest first: cards with an edge of their own, then the larger ones."""
+    found = []
+    for family in symbol_families(outlines):
+        places = place_cards(family, outlines.face_contours)
+        if len(places) >= LEAST_CARDS:
+            found.append(places)
+
+    def likelihood(places: list[CardPlace]) -> tuple[bool, float]:
+        framed = [p for p in places if p.face is not None]
+        area = sum(s.box[2] * s.box[3] for p in places for s in p.symbols)
+        return len(framed) >= LEAST_CARDS, float(area)
+
+    return sorted(found, key=likelihood, reverse=True)
+
+
+def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines) -> Board | None:
+    sides = np.median([(s.long_side, s.short_side) for p in places for s in p.symbols], axis=0)
+    long_px, short_px = float(sides[0]), float(sides[1])
+    cards = list(_look(pixels, places, long_px, short_px))
+    if len(cards) < LEAST_CARDS:
+        return None
+    more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
+    seen = list(_look(pixels, more, long_px, short_px))
+    cards = _without_strangers(cards, seen)
+    if len(cards) < LEAST_CARDS:
+        return None
+    order = {id(p): i for i, p in enumerate(in_rows([p for p, _ in cards]))}
+    cards.sort(key=lambda c: order[id(c[0])])
+    faces = [face for _, face in cards]
+    attributes = read_attributes(faces)
+    if not _plausible(attributes):
+        return None
+    return Board(tuple(p for p, _ in cards), tuple(faces), attributes)
+
+
+def _look(
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], long_px: float, short_px: float
+) -> Iterator[tuple[CardPlace, Face]]:
+    for place in places:
+        face = look_at(pixels, place, long_px, short_px)
+        if face is not None:
+            yield place, face
+
+
+_Seen = tuple[CardPlace, Face]
+
+
+def _without_strangers(cards: list[_Seen], more: list[_Seen]) -> list[_Seen]:
+    """Drops what only looks like a card: a place without an edge, or one that was merely expected, must have the
+    form, the ink and the ground of other cards."""
+    every = [*cards, *more]
+    trusted = [i for i, (place, _) in enumerate(cards) if place.face is not None]
+    if len(trusted) < max(LEAST_CARDS, len(cards) // 3):
+        trusted = list(range(len(cards)))
+    faces = [face for _, face in every]
+    form = form_distance(faces)
+    tints = np.stack([f.tint for f in faces])
+    tint = np.degrees(np.arccos(np.clip(tints @ tints.T, -1, 1)))
+    grounds = np.stack([f.ground for f in faces])
+    ground = np.median(grounds[trusted], axis=0)
+    kept = []
+    for i, card in enumerate(every):
+        others = [j for j in trusted if j != i]
+        if card[0].face is not None and i < len(cards):
+            kept.append(card)
+            continue
+        strange = (
+            float(form[i, others].min()) > STRANGE_FORM,
+            float(tint[i, others].min()) > STRANGE_TINT_DEG,
+            float(np.abs(grounds[i] - ground).max()) > STRANGE_GROUND,
+        )
+        limit = 1 if i < len(cards) and i in trusted else 0
+        if sum(strange) <= limit:
+            kept.append(card)
+    return kept
+
+
+def _plausible(attributes: Attributes) -> bool:
+    """Whether the cards make a Set board: hardly any twins, hardly any form or colour beyond three."""
+    cards = attributes.cards
+    unknown = sum(not card.known for card in cards)
+    return unknown <= MOST_TWINS * len(cards) if len(cards) > 5 else unknown == 0
+
+
+def bounds(board: Board) -> Rect:
+    """The rectangle around all cards."""
+    return Rect.around([p.rect for p in board.places])
