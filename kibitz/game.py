@@ -143,6 +143,7 @@ class View:
 
     ms: what each stage took, in milliseconds (``grab``, ``read``, ``advise``); a stage that was skipped is missing.
     changed: False when the frame equals the one before, and the reading and advice are those of then.
+    time_s: when the look was taken, seconds of ``time.monotonic()`` (a frame that stays the same keeps its own time).
     """
 
     frame: Frame
@@ -150,6 +151,7 @@ class View:
     advice: Advice | None
     ms: Mapping[str, float] = field(default_factory=dict)
     changed: bool = True
+    time_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

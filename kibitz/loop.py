@@ -75,7 +75,7 @@ class Loop:
         grab_ms = _ms_since(start)
         last = self._view
         if last is not None and (frame is last.frame or frame.same_pixels(last.frame)):
-            view = replace(last, frame=frame, ms={"grab": grab_ms}, changed=False)
+            view = replace(last, frame=frame, ms={"grab": grab_ms}, changed=False, time_s=time.monotonic())
         else:
             view = self._read(frame, grab_ms)
         self._view = view
@@ -128,9 +128,9 @@ class Loop:
                 break
         ms = {"grab": grab_ms, "read": _ms_since(start)}
         if reading is None:
-            return View(frame, None, None, ms)
+            return View(frame, None, None, ms, time_s=time.monotonic())
         advice, advise_ms = self._advise(reading)
-        return View(frame, reading, advice, ms | advise_ms)
+        return View(frame, reading, advice, ms | advise_ms, time_s=time.monotonic())
 
     def _advise(self, reading: Reading[Any]) -> tuple[Advice | None, dict[str, float]]:
         assert self._game is not None, "a reading comes from a game"

@@ -1,0 +1,1 @@
+"""One short file a game: ties its reader, solver, player and practice board together."""

@@ -51,9 +51,7 @@ class Attributes:
 def read_attributes(faces: Sequence[Face]) -> Attributes:
     """The cards that these faces show. Two equal cards lose their least certain attribute: a deck has no twins."""
     colour, shape, shading = colours(faces), shapes(faces), shadings(faces)
-    rows = [
-        [f.number, shape.values[i], colour.values[i], shading.values[i]] for i, f in enumerate(faces)
-    ]
+    rows = [[f.number, shape.values[i], colour.values[i], shading.values[i]] for i, f in enumerate(faces)]
     sure = [[1.0, shape.certainty[i], colour.certainty[i], shading.certainty[i]] for i in range(len(faces))]
     for i in range(len(rows)):
         for j in range(i):
@@ -100,7 +98,8 @@ def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:
     either = np.maximum(forms[:, None], forms[None]).sum(axis=2)
     extent, skew = np.array([f.extent for f in faces]), np.array([f.asymmetry for f in faces])
     return np.asarray(
-        1 - both / np.maximum(either, 1e-6)
+        1
+        - both / np.maximum(either, 1e-6)
         + np.abs(extent[:, None] - extent[None])
         + 0.5 * np.abs(skew[:, None] - skew[None])
     )
@@ -108,7 +107,9 @@ def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:
 
 def _shape_name(faces: Sequence[Face]) -> str:
     form = np.mean([f.form for f in faces], axis=0)
-    extent, skew, solidity = (float(np.mean([getattr(f, a) for f in faces])) for a in ("extent", "asymmetry", "solidity"))
+    extent, skew, solidity = (
+        float(np.mean([getattr(f, a) for f in faces])) for a in ("extent", "asymmetry", "solidity")
+    )
     if skew >= 0.12 and not (extent < 0.62 and solidity > 0.9):
         return "squiggle" if solidity < 0.945 else "parallelogram"
     upside_down = form[::-1]
@@ -158,9 +159,7 @@ def _open_limit(fill: NDArray[np.float64]) -> tuple[float | None, float]:
     return None, 0.0
 
 
-def _kinds(
-    groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64], apart: float
-) -> Kinds:
+def _kinds(groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64], apart: float) -> Kinds:
     """Values from groups: the named ones; members of further groups are unknown."""
     values: list[str | None] = [None] * len(distance)
     certainty = [0.0] * len(distance)

@@ -163,7 +163,10 @@ def _ground(patch: _Patch, place: CardPlace) -> NDArray[np.float32]:
         inverse = cv2.invertAffineTransform(patch.to_frame)
         for symbol in place.symbols:
             x, y, w, h = symbol.box
-            corners = np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]], np.float64) @ inverse[:, :2].T + inverse[:, 2]
+            corners = (
+                np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]], np.float64) @ inverse[:, :2].T
+                + inverse[:, 2]
+            )
             (left, top), (right, bottom) = corners.min(axis=0) - 2, corners.max(axis=0) + 3
             outside[max(0, int(top)) : max(0, int(bottom)), max(0, int(left)) : max(0, int(right))] = False
         if outside.sum() > 0.08 * outside.size:
@@ -197,7 +200,7 @@ def _silhouettes(
         if cv2.countNonZero(mask) < 0.3 * w * h:
             continue
         found.append((mask, (x, y, w, h)))
-    found.sort(key=lambda m: (m[1][0] + m[1][1]))
+    found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
 
 
@@ -215,7 +218,13 @@ def _measure(
     outline = max(contours, key=len)
     hull = cv2.contourArea(cv2.convexHull(outline))
     area = cv2.contourArea(outline)
-    shape = (form.astype(np.float64), area / max(1, (w - 1) * (h - 1)), asymmetry, area / max(1.0, hull), max(w, h) / min(w, h))
+    shape = (
+        form.astype(np.float64),
+        area / max(1, (w - 1) * (h - 1)),
+        asymmetry,
+        area / max(1.0, hull),
+        max(w, h) / min(w, h),
+    )
     inside = distance[y : y + h, x : x + w]
     within = mask > 0
     strong = within & (inside >= FULL_INK * np.percentile(inside[within], 99))

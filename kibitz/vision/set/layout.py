@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import cv2
@@ -50,6 +50,11 @@ class CardPlace:
     rect: Rect
     angle_deg: float
     face: NDArray[np.int32] | None
+
+    def moved(self, dx: int, dy: int) -> CardPlace:
+        """The same card in a larger picture, (dx, dy) pixels further right and down."""
+        face = None if self.face is None else np.asarray(self.face + np.array([dx, dy]), np.int32)
+        return replace(self, rect=self.rect.moved(dx, dy), face=face)
 
 
 def place_cards(symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[np.int32]]) -> list[CardPlace]:
@@ -157,9 +162,7 @@ def _tilt_deg(contour: NDArray[np.int32]) -> float:
 
 def _copies(symbols: Sequence[Symbol]) -> bool:
     first = symbols[0]
-    return all(
-        first.box[i] / LIKE - 1.5 <= s.box[i] <= first.box[i] * LIKE + 1.5 for s in symbols[1:] for i in (2, 3)
-    )
+    return all(first.box[i] / LIKE - 1.5 <= s.box[i] <= first.box[i] * LIKE + 1.5 for s in symbols[1:] for i in (2, 3))
 
 
 def _stacked(symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:

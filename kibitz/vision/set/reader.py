@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
 from kibitz.vision.outlines import Outlines, edge_mask, find_outlines
 from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
 from kibitz.vision.set.faces import Face, look_at
@@ -31,6 +30,10 @@ class Board:
     places: tuple[CardPlace, ...]
     faces: tuple[Face, ...]
     attributes: Attributes
+
+    def moved(self, dx: int, dy: int) -> Board:
+        """The same board in a larger picture, (dx, dy) pixels further right and down."""
+        return replace(self, places=tuple(p.moved(dx, dy) for p in self.places))
 
 
 def find_board(pixels: NDArray[np.uint8]) -> Board | None:
@@ -128,8 +131,3 @@ def _plausible(attributes: Attributes) -> bool:
     cards = attributes.cards
     unknown = sum(not card.known for card in cards)
     return unknown <= MOST_TWINS * len(cards) if len(cards) > 5 else unknown == 0
-
-
-def bounds(board: Board) -> Rect:
-    """The rectangle around all cards."""
-    return Rect.around([p.rect for p in board.places])

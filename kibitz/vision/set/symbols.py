@@ -59,7 +59,12 @@ def symbol_families(outlines: Outlines) -> Iterator[list[Symbol]]:
     long_sides, short_sides = boxes[:, 2:].max(axis=1), boxes[:, 2:].min(axis=1)
     fill = np.array([cv2.contourArea(c) for c in outlines.contours]) / (boxes[:, 2] * boxes[:, 3])
     inner = _inner_edges(boxes, fill, outlines.holder)
-    fit = ~inner & (short_sides >= LEAST_SIDE_PX) & (long_sides <= LONGEST_TO_SHORTEST * short_sides) & (fill >= LEAST_FILL)
+    fit = (
+        ~inner
+        & (short_sides >= LEAST_SIDE_PX)
+        & (long_sides <= LONGEST_TO_SHORTEST * short_sides)
+        & (fill >= LEAST_FILL)
+    )
     area = long_sides * short_sides
     families: list[tuple[float, frozenset[int]]] = []
     scale = float(LEAST_SIDE_PX)
@@ -82,13 +87,13 @@ def symbol_families(outlines: Outlines) -> Iterator[list[Symbol]]:
             return
 
 
-def _inner_edges(
-    boxes: NDArray[np.float64], fill: NDArray[np.float64], holder: NDArray[np.int32]
-) -> NDArray[np.bool_]:
+def _inner_edges(boxes: NDArray[np.float64], fill: NDArray[np.float64], holder: NDArray[np.int32]) -> NDArray[np.bool_]:
     """Which outlines are merely the inner edge of a thickly drawn one: little smaller and of the same form."""
     outer = boxes[holder]
     x, y, w, h = boxes.T
-    margins = np.stack([x - outer[:, 0], y - outer[:, 1], (outer[:, 0] + outer[:, 2]) - (x + w), (outer[:, 1] + outer[:, 3]) - (y + h)])
+    margins = np.stack(
+        [x - outer[:, 0], y - outer[:, 1], (outer[:, 0] + outer[:, 2]) - (x + w), (outer[:, 1] + outer[:, 3]) - (y + h)]
+    )
     thick = INNER_EDGE * outer[:, 2:].min(axis=1)
     return (holder >= 0) & (margins <= thick).all(axis=0) & (np.abs(fill - fill[holder]) < INNER_EDGE_FILL)
 
@@ -98,7 +103,10 @@ def _innermost(chosen: NDArray[np.intp], boxes: NDArray[np.float64]) -> NDArray[
     b = boxes[chosen]
     x, y, right, bottom = b[:, 0], b[:, 1], b[:, 0] + b[:, 2], b[:, 1] + b[:, 3]
     holds = (
-        (x[:, None] <= x[None]) & (y[:, None] <= y[None]) & (right[:, None] >= right[None]) & (bottom[:, None] >= bottom[None])
+        (x[:, None] <= x[None])
+        & (y[:, None] <= y[None])
+        & (right[:, None] >= right[None])
+        & (bottom[:, None] >= bottom[None])
     )
     np.fill_diagonal(holds, False)
     return chosen[~holds.any(axis=1)]

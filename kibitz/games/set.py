@@ -1,0 +1,244 @@
+"""Set: three cards that agree or differ in every attribute."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from kibitz.action import Click
+from kibitz.errors import UsageError
+from kibitz.frame import Frame
+from kibitz.game import (
+    Advice,
+    Condition,
+    Game,
+    HelpLevel,
+    Mark,
+    MarkShape,
+    Move,
+    Outcome,
+    Reading,
+    Step,
+    Verdict,
+    View,
+)
+from kibitz.geometry import Point, Rect
+from kibitz.solvers.set import Card, SetState, cards_to_likely, chance_of_set, describe, full_deck, suggest
+from kibitz.solvers.set.advice import VARIANTS
+from kibitz.vision.set.reading import read_set
+
+DEAL = "deal"
+TAKEN_TIMEOUT_S = 5.0
+"""Pages animate the removal of a set and the dealing of new cards for up to some seconds."""
+KEPT_AFTER_S = 1.2
+"""Cards that lie unselected this long after the third click stay: the set is found, not taken (daily puzzle)."""
+DEAL_BUTTON_PX = 12.0
+"""Half the side of the place around the point that the user showed as the deal button."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pick:
+    """Notes of one click for `SetGame.check`: the card clicked, whether it is to be selected, and, with the last
+    click of a set, all cards of that set."""
+
+    card: Card
+    selects: bool
+    completes: tuple[Card, ...] = ()
+
+
+class SetGame(Game[SetState]):
+    """The game of Set on any page.
+
+    variant: one of `kibitz.solvers.set.advice.VARIANTS`.
+    deal_at: where the button that deals more cards is, in frame pixels, if the user has shown it.
+    """
+
+    id: ClassVar[str] = "set"
+    title: ClassVar[str] = "Set"
+    practice: ClassVar[str] = "kibitz.gui.practice.set_board:PracticeSet"
+    commands: ClassVar[str] = "kibitz.cli.set_commands:app"
+
+    def __init__(self, variant: str = "auto", deal_at: Point | None = None) -> None:
+        if variant not in VARIANTS:
+            raise UsageError(f"Set has no variant {variant!r}; choose one of {', '.join(VARIANTS)}.")
+        self.variant = variant
+        self.deal_at = deal_at
+
+    def read(self, frame: Frame, previous: Reading[SetState] | None = None) -> Reading[SetState] | None:
+        reading = read_set(frame, previous, self.variant)
+        if reading is None or self.deal_at is None:
+            return reading
+        button = Rect(self.deal_at.x, self.deal_at.y, 0, 0).grown(DEAL_BUTTON_PX)
+        return replace(reading, places={**reading.places, DEAL: button})
+
+    def advise(self, state: SetState) -> Advice:
+        suggestions = suggest(state)
+        moves = tuple(
+            Move(
+                places=tuple(f"card {i}" for i in s.cards),
+                title="Cards " + ", ".join(str(i + 1) for i in s.cards),
+                reason=s.reason,
+                worth=s.worth,
+                data=s.cards,
+            )
+            for s in suggestions
+        )
+        if not moves:
+            return _no_sets(state)
+        best = suggestions[0]
+        first = state.cards[best.cards[0]]
+        plural = "is 1 set" if len(moves) == 1 else f"are {len(moves)} sets"
+        return Advice(
+            moves=moves,
+            nudge=f"There {plural}.",
+            hint=f"One set has card {best.cards[0] + 1} ({describe(first) if first else '?'}).",
+            answer=f"{moves[0].title}: {best.reason}.",
+            hint_places=moves[0].places[:1],
+            facts=_facts(state, len(moves)),
+        )
+
+    def marks(self, reading: Reading[SetState], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        if level == HelpLevel.NUDGE or not advice.moves:
+            text = advice.nudge if advice.moves else advice.answer
+            return [Mark(MarkShape.LABEL, reading.bounds, text=text)]
+        if level == HelpLevel.HINT:
+            return [Mark(MarkShape.RING, reading.places[p], text="?") for p in advice.hint_places]
+        shown = advice.moves if level == HelpLevel.ALL else advice.moves[:1]
+        return [
+            Mark(MarkShape.RING, reading.places[place], group, str(group + 1))
+            for group, move in enumerate(shown)
+            for place in move.places
+        ]
+
+    def plan(self, reading: Reading[SetState], move: Move) -> Sequence[Step]:
+        if move.data == DEAL:
+            return [Step(Click(reading.places[DEAL].center), "more cards on the board", TAKEN_TIMEOUT_S, DEAL)]
+        wanted: tuple[int, ...] = move.data
+        cards = reading.state.cards
+        steps = []
+        for i in sorted(reading.state.selected - set(wanted)):
+            steps.append(self._click(reading, i, _Pick(_card(cards, i), False), "is no longer selected"))
+        missing = [i for i in wanted if i not in reading.state.selected]
+        if not missing:
+            # All three are selected and the page has not taken them: unselect one and select it again.
+            steps.append(self._click(reading, wanted[-1], _Pick(_card(cards, wanted[-1]), False), "is not selected"))
+            missing = [wanted[-1]]
+        for i in missing[:-1]:
+            steps.append(self._click(reading, i, _Pick(_card(cards, i), True), "shows as selected"))
+        last = missing[-1]
+        whole = tuple(_card(cards, i) for i in wanted)
+        pick = _Pick(_card(cards, last), True, whole)
+        steps.append(
+            replace(self._click(reading, last, pick, "completes the set, which is taken"), timeout_s=TAKEN_TIMEOUT_S)
+        )
+        return steps
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        if after.reading is None:
+            return Verdict(Outcome.PENDING, "no board is seen")
+        if after.reading.condition is not Condition.READY:
+            return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
+        assert before.reading is not None, "a step is planned on a reading"
+        if step.data == DEAL:
+            return _dealt(before.reading, after.reading)
+        pick: _Pick = step.data
+        if pick.completes:
+            return self._taken(pick, before, after)
+        return _selected(pick, before.reading, after.reading)
+
+    def advice_when_stuck(self, reading: Reading[SetState]) -> Move | None:
+        if reading.doubts or DEAL not in reading.places:
+            return None
+        return Move((DEAL,), "Deal three more", "There is no set among these cards.", data=DEAL)
+
+    def to_json(self, reading: Reading[SetState], advice: Advice | None) -> dict[str, Any]:
+        cards = []
+        for i, card in enumerate(reading.state.cards):
+            values = card._asdict() if card else dict.fromkeys(Card._fields)
+            cards.append(
+                {"box": reading.places[f"card {i}"].as_list(), **values, "selected": i in reading.state.selected}
+            )
+        return {"cards": cards, "sets": sorted(list(move.data) for move in advice.moves) if advice else []}
+
+    def _click(self, reading: Reading[SetState], i: int, pick: _Pick, what: str) -> Step:
+        return Step(
+            Click(reading.places[f"card {i}"].center), f"card {i + 1} ({describe(pick.card)}) {what}", data=pick
+        )
+
+    def _taken(self, pick: _Pick, before: View, after: View) -> Verdict:
+        reading: Reading[SetState] | None = after.reading
+        assert reading is not None and before.reading is not None, "checked by the caller"
+        whole = set(pick.completes)
+        there = {card: i for i, card in enumerate(reading.state.cards) if card in whole}
+        others = {card for card in before.reading.state.cards if card not in whole}
+        if others - set(reading.state.cards) and len(there) == len(whole):
+            return Verdict(Outcome.FAILED, "other cards than those of the set have changed")
+        if not there:
+            state = replace(reading.state, last=pick.completes)
+            return Verdict(Outcome.CONFIRMED, "the set is gone from the board", replace(reading, state=state))
+        if len(there) < len(whole):
+            return Verdict(Outcome.PENDING, "only part of the set is gone")
+        if reading.state.selected & set(there.values()):
+            return Verdict(Outcome.PENDING, "the cards are still there and selected")
+        if self.variant == "classic":
+            return Verdict(Outcome.PENDING, "the cards are still there and no longer selected")
+        if after.time_s - before.time_s < KEPT_AFTER_S:
+            return Verdict(Outcome.PENDING, "the cards are no longer selected; they may still be taken away")
+        found = reading.state.found | {frozenset(whole)}
+        state = replace(reading.state, found=found, last=pick.completes)
+        return Verdict(
+            Outcome.CONFIRMED,
+            "the cards stay and are no longer selected: the set counts as found",
+            replace(reading, state=state),
+        )
+
+
+def _card(cards: Sequence[Card | None], i: int) -> Card:
+    card = cards[i]
+    assert card is not None, "only cards that were read are in a move"
+    return card
+
+
+def _selected(pick: _Pick, before: Reading[SetState], after: Reading[SetState]) -> Verdict:
+    if pick.card not in after.state.cards:
+        return Verdict(Outcome.PENDING, "the card is not seen")
+    if set(before.state.cards) != set(after.state.cards):
+        return Verdict(Outcome.FAILED, "the cards on the board have changed")
+    if (after.state.cards.index(pick.card) in after.state.selected) == pick.selects:
+        return Verdict(Outcome.CONFIRMED, "it is selected" if pick.selects else "it is not selected")
+    return Verdict(Outcome.PENDING, "it is not selected" if pick.selects else "it is still selected")
+
+
+def _dealt(before: Reading[SetState], after: Reading[SetState]) -> Verdict:
+    was, now = set(before.state.cards), set(after.state.cards)
+    if len(now) > len(was) and was <= now:
+        return Verdict(Outcome.CONFIRMED, f"{len(now) - len(was)} more cards lie on the board")
+    if was - now:
+        return Verdict(Outcome.FAILED, "cards have gone from the board")
+    return Verdict(Outcome.PENDING, "the board shows the same cards")
+
+
+def _no_sets(state: SetState) -> Advice:
+    unread = sum(card is None or not card.known for card in state.cards)
+    if unread:
+        text = f"No set among the cards that are certain; {unread} cannot be read for certain."
+    elif state.found:
+        text = f"All sets of this board are found ({len(state.found)})."
+    else:
+        text = f"There is no set among these {len(state.cards)} cards."
+    return Advice((), nudge=text, hint=text, answer=text, facts=_facts(state, 0))
+
+
+def _facts(state: SetState, sets: int) -> dict[str, str]:
+    facts = {"cards": str(len(state.cards)), "sets": str(sets)}
+    if state.found:
+        facts["found"] = str(len(state.found))
+    cards = [card for card in state.cards if card is not None and card.known]
+    classic = set(cards) <= set(full_deck())
+    if not sets and not state.found and classic and len(cards) == len(state.cards):
+        facts["chance of a set with 3 more"] = f"{chance_of_set(cards, 3):.1%}"
+        more = cards_to_likely(cards)
+        if more is not None:
+            facts["cards that make a set likely"] = str(more)
+    return facts

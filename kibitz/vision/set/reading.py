@@ -1,0 +1,97 @@
+"""A frame's Set board as a reading: state, places, confidence, doubts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.frame import Frame
+from kibitz.game import Reading
+from kibitz.geometry import Rect
+from kibitz.solvers.set.advice import SetState
+from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
+from kibitz.vision.set.reader import Board, find_board
+from kibitz.vision.set.selection import selected_cards
+from kibitz.vision.tracking import changed_area
+
+MARGIN = 1.2
+"""A board is followed within this many cards around its last place: new cards are dealt there."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetDetails:
+    """What the reader knows beyond the state: the board as found, and the frame's pixels to follow it from."""
+
+    board: Board
+    pixels: NDArray[np.uint8]
+
+
+def read_set(
+    frame: Frame, previous: Reading[SetState] | None = None, variant: str = "auto"
+) -> Reading[SetState] | None:
+    """The board of Set in a frame, or None.
+
+    previous: see `kibitz.game.Game.read`; the board is looked for where it was, and sets found before are
+    remembered while their cards are on the board.
+    """
+    board = _follow(frame, previous) or find_board(frame.pixels)
+    if board is None:
+        return None
+    cards = board.attributes.cards
+    chosen = selected_cards(frame.pixels, board.places)
+    found, last = _remembered(cards, previous)
+    rects = [place.rect for place in board.places]
+    return Reading(
+        game="set",
+        state=SetState(cards, chosen, found, variant, last),
+        places={f"card {i}": rect for i, rect in enumerate(rects)},
+        confidence=round(float(np.mean(board.attributes.certainty)), 3),
+        doubts=_doubts(cards),
+        details=SetDetails(board, frame.pixels),
+    )
+
+
+def _follow(frame: Frame, previous: Reading[SetState] | None) -> Board | None:
+    """The board where it was before, if all that changed lies there; None to look at the whole frame."""
+    if previous is None or previous.details is None:
+        return None
+    before: NDArray[np.uint8] = previous.details.pixels
+    if before.shape != frame.pixels.shape:
+        return None
+    height, width = before.shape[:2]
+    card = next(iter(previous.places.values()))
+    area = previous.bounds.grown(MARGIN * max(card.w, card.h)).clipped(width, height)
+    changed = changed_area(before, frame.pixels)
+    if changed is not None and not _within(changed, area):
+        return None
+    x, y = int(area.x), int(area.y)
+    part = frame.pixels[y : int(area.bottom), x : int(area.right)]
+    board = find_board(part)
+    return board.moved(x, y) if board else None
+
+
+def _within(inner: Rect, outer: Rect) -> bool:
+    return inner.x >= outer.x and inner.y >= outer.y and inner.right <= outer.right and inner.bottom <= outer.bottom
+
+
+def _remembered(
+    cards: tuple[Card, ...], previous: Reading[SetState] | None
+) -> tuple[frozenset[frozenset[Card]], tuple[Card, ...]]:
+    """Sets found before whose cards are still here, and the set taken last (for the chain variant)."""
+    if previous is None:
+        return frozenset(), ()
+    here = set(cards)
+    if not here & {card for card in previous.state.cards if card is not None}:
+        return frozenset(), ()
+    return frozenset(s for s in previous.state.found if s <= here), previous.state.last
+
+
+def _doubts(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    doubts = []
+    for i, card in enumerate(cards):
+        unknown = [name for name, value in zip(ATTRIBUTES, card, strict=True) if value is None]
+        if unknown:
+            doubts.append(f"card {i + 1} ({describe(card)}): {' and '.join(unknown)} not certain")
+    return tuple(doubts)
