@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -107,11 +106,10 @@ def _with_legend(picture: Pixels, lines: Sequence[tuple[str, Bgr]], text_px: int
     import numpy as np
 
     width, margin, line_px = picture.shape[1], text_px, round(text_px * 1.7)
-    letters = max(20, int((width - 3 * margin) / max(1.0, _text_width("n" * 20, text_px) / 20)))
     rows = [
         (row, colour, number == 0)
         for text, colour in lines
-        for number, row in enumerate(textwrap.wrap(text, letters, subsequent_indent="    "))
+        for number, row in enumerate(_wrapped(text, width - 2 * margin, text_px))
     ]
     legend = np.full((len(rows) * line_px + margin if rows else 0, width, 3), PAPER, np.uint8)
     for index, (row, colour, is_first) in enumerate(rows):
@@ -120,6 +118,18 @@ def _with_legend(picture: Pixels, lines: Sequence[tuple[str, Bgr]], text_px: int
             cv2.rectangle(legend, (0, baseline - text_px), (margin // 2, baseline), colour, -1)
         cv2.putText(legend, row, (margin, baseline), INK, _font(), text_px)
     return np.vstack([picture, legend]).astype(np.uint8, copy=False)
+
+
+def _wrapped(text: str, width: int, text_px: int) -> list[str]:
+    """Text in rows that are at most ``width`` pixels wide; a longer word has a row of its own."""
+    rows = [""]
+    for word in text.split(" "):
+        longer = f"{rows[-1]} {word}" if rows[-1] else word
+        if rows[-1].strip() and _text_width(longer, text_px) > width:
+            rows.append(f"    {word}")
+        else:
+            rows[-1] = longer
+    return rows
 
 
 def _plate(picture: Pixels, text: str, bottom_left: Point, text_px: int, ink: Bgr, ground: Bgr) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +16,9 @@ from kibitz.cli.options import AsJson, GameOption
 from kibitz.cli.output import json_line, say, seen, stderr_console, stdout_console
 from kibitz.errors import KibitzError, UsageError
 from kibitz.frame import Frame
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 Source = tuple[str, Callable[[], Frame]]
 
@@ -40,7 +43,7 @@ def analyse(
     games = games_to_try(game)
     sources = [source for word in pictures for source in _sources(word)]
     targets = _targets(sources, annotate, force=force) if annotate else {}
-    analyses: list[Analysis] = []
+    console = stdout_console()
     codes: list[int] = []
     with _progress(len(sources)) as advance:
         for number, (name, load) in enumerate(sources):
@@ -51,13 +54,12 @@ def analyse(
             if as_json:
                 json_line(analysis.record())
             else:
-                analyses.append(analysis)
+                _print_analysis(console, analysis)
+                if analysis.error is not None:
+                    say(f"kibitz: {analysis.file}: {analysis.error}")
             advance()
-    if not as_json:
-        _print_table(analyses)
-    for analysis in analyses:
-        if analysis.error is not None:
-            say(f"kibitz: {analysis.file}: {analysis.error}")
+    if len(sources) > 1 and not as_json:
+        say(f"{len(sources)} pictures, {len(sources) - codes.count(0)} of them unreadable.")
     # Where everything failed for one reason (no display, no such file), the code tells it; else 1 for "some".
     raise typer.Exit(codes[0] if len(set(codes)) == 1 else 1)
 
@@ -143,26 +145,26 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(task)
 
 
-def _print_table(analyses: list[Analysis]) -> None:
-    from rich import box
+def _print_analysis(console: Console, analysis: Analysis) -> None:
+    from rich.markup import escape
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
-    for column in ("picture", "game", "seen", "sure", "advice"):
-        table.add_column(column, overflow="fold")
-    table.add_column("ms", justify="right")
-    for analysis in analyses:
-        ms = f"{analysis.read_ms + analysis.advise_ms:.0f}"
-        if not analysis.findings:
-            table.add_row(analysis.file, "-", "-", "-", "unreadable", ms)
-        for finding in analysis.findings:
-            moves = finding.advice.moves if finding.advice else ()
-            lines = [f"{i}. {move.title}: {move.reason}" for i, move in enumerate(moves, start=1)]
-            if finding.advice is None:
-                lines.append("the board breaks the rules of the game")
-            elif not moves:
-                lines.append(finding.advice.answer)
-            lines += [f"unsure: {doubt}" for doubt in finding.reading.doubts]
-            sure = f"{finding.reading.confidence:.0%}"
-            table.add_row(analysis.file, finding.game.title, seen(finding.reading), sure, "\n".join(lines), ms)
-    stdout_console().print(table)
+    file = f"[bold]{escape(analysis.file)}[/]"
+    ms = f"{analysis.read_ms + analysis.advise_ms:.0f} ms"
+    if not analysis.findings:
+        console.print(f"{file}  unreadable, {ms}", soft_wrap=True)
+    for finding in analysis.findings:
+        reading, advice = finding.reading, finding.advice
+        sure = f"{reading.confidence:.0%} sure"
+        console.print(f"{file}  {finding.game.title}: {seen(reading)}, {sure}, {ms}", soft_wrap=True)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(justify="right", no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
+        for number, move in enumerate(advice.moves if advice else (), start=1):
+            table.add_row(f"  {number}.", escape(move.title), escape(move.reason))
+        if advice is not None and not advice.moves:
+            table.add_row("", "nothing to do", escape(advice.answer))
+        for doubt in reading.doubts:
+            table.add_row("", "unsure", escape(doubt))
+        console.print(table)
