@@ -3,5 +3,36 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+
+import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Both leave a file for the garbage collector; neither is ours to mend.
+    for module in ("Xlib.xauth", "pyscreeze"):
+        config.addinivalue_line("filterwarnings", f"ignore::ResourceWarning:{module}")
+
+
+@pytest.fixture(scope="session")
+def x_server() -> Iterator[str]:
+    """One X server for all tests of the session: pyautogui connects once, at its import, and never again."""
+    from tests.support.display import xvfb
+
+    with xvfb() as display:
+        yield display
+
+
+@pytest.fixture
+def x_display(x_server: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The session's X server as this test's own display, with the pointer in its middle."""
+    from tests.support.display import x_environment, xdotool
+
+    environment = x_environment(x_server)
+    for name in ("DISPLAY", "XDG_SESSION_TYPE", "XAUTHORITY"):
+        monkeypatch.setenv(name, environment[name])
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    xdotool(x_server, "mousemove", 640, 400)
+    return x_server

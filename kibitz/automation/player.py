@@ -1,7 +1,7 @@
 """The player: carries out moves step by step and goes on only when the screen shows what it should.
 
-The order is that of Playwright's actions: the board is there, certain and settled, the target is uncovered; then act; then wait
-for the expected new state; else stop and say so. Every wait is a condition with a deadline.
+The order is that of Playwright's actions: the board is there, certain and settled, the target is uncovered; then
+act; then wait for the expected new state; else stop and say so. Every wait is a condition with a deadline.
 """
 
 from __future__ import annotations

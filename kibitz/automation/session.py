@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import struct
 import sys
+import tempfile
 from pathlib import Path
+
+_FAMILY_LOCAL = 256
+"""Xauth's address family of servers on the same machine."""
 
 
 def is_x11() -> bool:
@@ -40,11 +46,19 @@ def why_no_screen() -> str | None:
 
 
 def ensure_xauthority() -> None:
-    """Give python-xlib an authority file to read: it fails at import where ~/.Xauthority is missing.
+    """Give python-xlib an authority file to read, for this process and its children.
 
-    A missing file is replaced by an empty one, through XAUTHORITY; servers without authorisation accept that,
-    and others say so themselves.
+    Without a file it fails at import, and with an empty one it prints a warning to standard output (python3-xlib
+    0.15). So a missing or empty file is replaced by one with an entry for a display that does not exist, through
+    XAUTHORITY; servers without authorisation accept that, and others say so themselves.
     """
-    if Path(os.environ.get("XAUTHORITY") or Path.home() / ".Xauthority").is_file():
+    named = Path(os.environ.get("XAUTHORITY") or Path.home() / ".Xauthority")
+    if named.is_file() and named.stat().st_size:
         return
-    os.environ["XAUTHORITY"] = os.devnull
+    fields = (b"no such machine", b"0", b"MIT-MAGIC-COOKIE-1", bytes(16))
+    entry = struct.pack(">H", _FAMILY_LOCAL) + b"".join(struct.pack(">H", len(field)) + field for field in fields)
+    handle, path = tempfile.mkstemp(prefix="kibitz-xauthority-")
+    with os.fdopen(handle, "wb") as file:
+        file.write(entry)
+    atexit.register(Path(path).unlink, missing_ok=True)
+    os.environ["XAUTHORITY"] = path

@@ -49,17 +49,9 @@ class WindowWatch:
 
     def trouble(self, attended: Attended) -> str | None:
         """What changed since the window was attended to, in words that end a sentence; None when all is well."""
-        window = attended.window
-        if window is not None:
-            bounds = self.desktop.bounds(window)
-            if bounds is None:
-                return "the game's window was closed or hidden"
-            was = attended.bounds
-            if was is not None and (bounds.w, bounds.h) != (was.w, was.h):
-                return "the game's window was resized"
-            if bounds != was:
-                return "the game's window was moved"
-        return self._cover(attended) or self._lost_focus(attended)
+        problem = self._moved(attended) or self._cover(attended) or self._lost_focus(attended)
+        # A window that goes while it is being asked about uncovers what is below it: its going is the true cause.
+        return problem and (self._moved(attended) or problem)
 
     def under(self, x: int, y: int, attended: Attended) -> str | None:
         """What is in the way at one desktop pixel, in words; None when a click there reaches the game's window."""
@@ -70,6 +62,16 @@ class WindowWatch:
         """Which other window would get the keys, in words; None when the game's would."""
         focused = self.desktop.focused_top_level()
         return None if focused == attended.window else f"{self._name(focused)} has the keyboard, not the game"
+
+    def _moved(self, attended: Attended) -> str | None:
+        if attended.window is None or attended.bounds is None:
+            return None
+        bounds, was = self.desktop.bounds(attended.window), attended.bounds
+        if bounds is None:
+            return "the game's window was closed or hidden"
+        if (bounds.w, bounds.h) != (was.w, was.h):
+            return "the game's window was resized"
+        return "the game's window was moved" if bounds != was else None
 
     def _cover(self, attended: Attended) -> str | None:
         for x, y in _grid(attended.board):

@@ -214,7 +214,7 @@ def test_a_surface_to_look_at_is_not_played() -> None:
     surface = FakeSurface()
     surface.can_act = False
 
-    with pytest.raises(ActionError, match="cannot be played|not played"):
+    with pytest.raises(ActionError, match="not played"):
         play(surface)
 
 

@@ -87,7 +87,8 @@ class FakeSurface:
         self.performed.append((time.monotonic(), action))
         if not isinstance(action, Click):
             raise ActionError("The fake screen has only a mouse.")
-        assert self.attended is not None and self.attended.contains(action.at), "a click outside the attended board"
+        assert self.attended is not None, "actions are done on an attended board only"
+        assert self.attended.contains(action.at), "a click outside the attended board"
         number = len(self.performed)
         if number not in self.ignored:
             self._press(action.at)

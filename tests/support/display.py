@@ -1,0 +1,113 @@
+"""X servers, window managers and compositors for tests. What is missing makes the test fail, never skip."""
+
+from __future__ import annotations
+
+import os
+import select
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from kibitz.automation.session import ensure_xauthority
+
+START_S = 20.0
+
+
+def wait_until(condition: Callable[[], object], what: str, timeout_s: float = START_S) -> None:
+    """Return as soon as the condition holds; fail with ``what`` when it never does."""
+    deadline_s = time.monotonic() + timeout_s
+    while not condition():
+        assert time.monotonic() < deadline_s, f"waited {timeout_s:.0f} s for {what}"
+        time.sleep(0.01)
+
+
+@contextmanager
+def running(command: list[str], env: dict[str, str] | None = None, **popen: object) -> Iterator[subprocess.Popen[str]]:
+    """A program for the time of the block; ended by its own process id."""
+    assert shutil.which(command[0]), f"{command[0]} is not installed: see CONTRIBUTING.md for what the tests need"
+    popen = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **popen}
+    process: subprocess.Popen[str] = subprocess.Popen(command, env=env, text=True, **popen)  # type: ignore[call-overload]
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                stream.close()
+
+
+@contextmanager
+def xvfb(width: int = 1280, height: int = 800) -> Iterator[str]:
+    """An X server without xauth, on the first free display; gives its name.
+
+    -noreset: without it the server restarts when its last client leaves and the next connect fails at random.
+    """
+    read_end, write_end = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24"]
+    with running([*command, "-nolisten", "tcp", "-noreset"], pass_fds=(write_end,)):
+        os.close(write_end)
+        try:
+            assert select.select([read_end], [], [], START_S)[0], "Xvfb did not start"
+            yield f":{os.read(read_end, 16).decode().strip()}"
+        finally:
+            os.close(read_end)
+
+
+@contextmanager
+def window_manager(name: str, display: str) -> Iterator[None]:
+    """openbox, fluxbox, xfwm4, metacity ... until the end of the block; ``none`` is fine too."""
+    if name == "none":
+        yield
+        return
+    extra = {"xfwm4": ["--compositor=off"], "metacity": ["--no-composite"]}.get(name, [])
+    with running([name, *extra], x_environment(display)):
+        wait_until(lambda: _root_property(display, "_NET_SUPPORTING_WM_CHECK"), f"the window manager {name}")
+        yield
+    wait_until(lambda: not _root_owner(display, "WM_S0"), f"the window manager {name} to be gone")
+
+
+@contextmanager
+def compositor(display: str) -> Iterator[None]:
+    """picom, drawing without OpenGL."""
+    with running(["picom", "--backend", "xrender", "--config", "/dev/null"], x_environment(display)):
+        wait_until(lambda: _root_owner(display, "_NET_WM_CM_S0"), "the compositor picom")
+        yield
+
+
+def x_environment(display: str) -> dict[str, str]:
+    """The environment of a program on that display."""
+    ensure_xauthority()
+    kept = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
+    return {**kept, "DISPLAY": display, "XDG_SESSION_TYPE": "x11", "QT_QPA_PLATFORM": "xcb"}
+
+
+def xdotool(display: str, *words: object) -> str:
+    """Do as a user would, from outside."""
+    command = ["xdotool", *map(str, words)]
+    return subprocess.run(command, env=x_environment(display), check=True, capture_output=True, text=True).stdout
+
+
+def _root_property(display: str, name: str) -> bool:
+    return _ask(display, lambda d: d.screen().root.get_full_property(d.intern_atom(name), 0) is not None)
+
+
+def _root_owner(display: str, selection: str) -> bool:
+    return _ask(display, lambda d: bool(getattr(d.get_selection_owner(d.intern_atom(selection)), "id", 0)))
+
+
+def _ask(display: str, question: Callable[..., bool]) -> bool:
+    ensure_xauthority()
+    from Xlib.display import Display
+
+    connection = Display(display)
+    try:
+        return question(connection)
+    finally:
+        connection.close()
