@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from kibitz.errors import UsageError
-from kibitz.game import game_ids
+from kibitz.game import Game, game_ids, get_game
+from kibitz.geometry import Point
 
 
 class BrowserName(StrEnum):
@@ -42,6 +44,44 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON Lines.")]
 Overlay = Annotated[
     bool, typer.Option("--overlay/--no-overlay", help="Draw the advice on the screen, round the game's own pieces.")
 ]
+
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, such as variant=daily; a point is X,Y. Can be given more than once.",
+    ),
+]
+
+
+def make_game(game_id: str, options: list[str] | None) -> Game[Any]:
+    """The game with its options. Raises UsageError for a game or an option that there is not."""
+    values: dict[str, Any] = {}
+    for option in options or ():
+        name, equals, text = option.partition("=")
+        if not equals:
+            raise UsageError(f"{option!r} is not an option of a game. Write it as NAME=VALUE, such as variant=daily.")
+        values[name] = _value(text)
+    kind = type(get_game(game_id))
+    known = [name for name in inspect.signature(kind).parameters if name not in ("args", "kwargs")]
+    unknown = [name for name in values if name not in known]
+    if unknown:
+        raise UsageError(
+            f"{kind.title} has no option {unknown[0]!r}. It has: {', '.join(known) if known else 'none at all'}."
+        )
+    return get_game(game_id, **values)
+
+
+def _value(text: str) -> Any:
+    parts = text.split(",")
+    if len(parts) == 2:
+        try:
+            return Point(float(parts[0]), float(parts[1]))
+        except ValueError:
+            return text
+    return text
 
 
 def parse_region(text: str | None) -> tuple[int, int, int, int] | None:

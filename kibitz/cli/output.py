@@ -48,4 +48,13 @@ def seen(reading: Reading[Any]) -> str:
     Places that are numbered (``card 3``) are counted by their word.
     """
     words = Counter(place.split()[0] for place in reading.places)
-    return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for word, count in words.items())
+    return ", ".join(counted(count, word) for word, count in words.items())
+
+
+def counted(count: int, word: str) -> str:
+    """A number with its word.
+
+    >>> counted(1, "move"), counted(3, "move")
+    ('1 move', '3 moves')
+    """
+    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -9,14 +9,24 @@ import typer
 
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.cli.options import AsJson, Browser, GameName, Headless, Monitor, Overlay, Region, Url
+from kibitz.cli.options import (
+    AsJson,
+    Browser,
+    GameName,
+    GameOptions,
+    Headless,
+    Monitor,
+    Overlay,
+    Region,
+    Url,
+    make_game,
+)
 from kibitz.cli.output import say
 from kibitz.cli.overlay import INTERRUPTED, run_work
 from kibitz.cli.report import PlayReport
 from kibitz.cli.surfaces import open_surface
 from kibitz.errors import ActionError
 from kibitz.folders import folders
-from kibitz.game import get_game
 from kibitz.loop import Listener, Loop
 
 Moves = Annotated[
@@ -31,6 +41,7 @@ EvidenceFolder = Annotated[
 
 def play(
     game: GameName,
+    options: GameOptions = None,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
@@ -46,7 +57,7 @@ def play(
     Esc, a corner of the screen, moving the mouse or Ctrl+C stops it.
     """
     stop = Stop()
-    wanted = get_game(game)
+    wanted = make_game(game, options)
     with open_surface(region, monitor, browser, url, headless) as surface:
         say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
         report = PlayReport(as_json=as_json)

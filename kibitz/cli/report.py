@@ -8,7 +8,7 @@ from kibitz.action import Action, Click, Drag, PressKey, TypeText
 from kibitz.analyse import Finding, finding_record
 from kibitz.automation.events import Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
-from kibitz.cli.output import json_line, result, seen
+from kibitz.cli.output import counted, json_line, result, seen
 from kibitz.game import Game, Move, Outcome, Reading, View
 
 
@@ -88,7 +88,8 @@ class PlayReport:
             return
         word = "Finished" if outcome.finished else "Stopped" if outcome.stopped else "Given up"
         retries = f", {outcome.retries} of them a second try" if outcome.retries else ""
-        result(f"{word} after {len(outcome.moves)} moves and {outcome.actions} actions{retries}: {outcome.reason}")
+        made = f"{counted(len(outcome.moves), 'move')} and {counted(outcome.actions, 'action')}"
+        result(f"{word} after {made}{retries}: {outcome.reason}")
 
     def _planned(self, move: Move) -> None:
         self._number += 1
@@ -107,7 +108,7 @@ class PlayReport:
         if not self._as_json:
             confidence = f", {reading.confidence:.1%} sure" if reading else ""
             count = len(view.advice.moves) if view and view.advice else 0
-            result(f"{self._number:>3}. saw    {saw}{confidence}; {count} move{'s' if count != 1 else ''} possible")
+            result(f"{self._number:>3}. saw    {saw}{confidence}; {counted(count, 'move')} possible")
             result(f"     move   {move.title}")
             result(f"            {move.reason}")
 

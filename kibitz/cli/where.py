@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import json_line, result, say
+from kibitz.cli.output import counted, json_line, result, say
 from kibitz.folders import folders
 from kibitz.logs import stop_logging
 
@@ -30,4 +30,4 @@ def where(
         return
     stop_logging()
     removed = places.remove()
-    say(f"Deleted {len(removed)} folder{'s' if len(removed) != 1 else ''}.")
+    say(f"Deleted {counted(len(removed), 'folder')}.")

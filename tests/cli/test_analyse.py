@@ -35,7 +35,7 @@ def test_table_tells_picture_moves_and_reasons(run: Run, board: Path) -> None:
     ran = run("analyse", board, "--game", "toy")
     assert ran.code == 0
     assert "6 lamps" in ran.out
-    assert "1. put out red: both are red" in ran.out
+    assert "  1.  put out red    both are red" in ran.out
 
 
 def test_a_bad_file_is_reported_and_the_rest_goes_on(run: Run, board: Path, tmp_path: Path) -> None:
