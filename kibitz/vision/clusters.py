@@ -6,18 +6,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-def average_linkage(distance: NDArray[np.float64], apart: float, most: int) -> list[list[int]]:
+def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far: float) -> list[list[int]]:
     """Groups of indices, largest first, joined while their mean distance is below ``apart``.
 
-    distance: (n, n), symmetric. When more than ``most`` groups are left they are returned as they are: the caller
-    decides what does not belong. Average linkage as in Sokal and Michener (1958).
+    distance: (n, n), symmetric. While there are more than ``most`` groups, joining goes on up to ``far``; what is
+    left beyond ``most`` belongs to none of the kinds, and the caller decides about it.
+    Average linkage as in Sokal and Michener (1958).
     """
     groups = [[i] for i in range(len(distance))]
+    mean = distance.astype(np.float64).copy()
+    np.fill_diagonal(mean, np.inf)
     while len(groups) > 1:
-        mean = np.array([[distance[np.ix_(a, b)].mean() if a is not b else np.inf for b in groups] for a in groups])
-        i, j = np.unravel_index(int(mean.argmin()), mean.shape)
-        if mean[i, j] >= apart:
+        i, j = sorted(divmod(int(mean.argmin()), len(groups)))
+        if mean[i, j] >= (apart if len(groups) <= most else far):
             break
-        groups[min(i, j)] += groups.pop(max(i, j))
-    groups.sort(key=lambda g: (-len(g), g[0]))
-    return groups[:most] + groups[most:]
+        a, b = len(groups[i]), len(groups[j])
+        joined = (a * mean[i] + b * mean[j]) / (a + b)
+        joined[i] = np.inf
+        mean[i], mean[:, i] = joined, joined
+        mean = np.delete(np.delete(mean, j, axis=0), j, axis=1)
+        groups[i] += groups.pop(j)
+    return sorted(groups, key=lambda g: (-len(g), g[0]))

@@ -17,12 +17,16 @@ from kibitz.solvers.set.cards import Card
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.colour import against_ground, colour_name, hue_gap, hue_saturation_value, unique_names
 from kibitz.vision.set.faces import Face
+from kibitz.vision.set.forms import overlap
 
 KINDS = 3
 COLOURS_APART_DEG = 14.0
 """Tints of one ink differ by less (compressed pictures: up to 12), tints of two inks by more than 20."""
 FORMS_APART = 0.13
 """Drawings of one form differ by less than 0.1 in `_form_distance`, a pill and a rectangle by 0.18."""
+COLOURS_FAR_DEG = 22.0
+FORMS_FAR = 0.2
+"""With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
 SOLID_FILL = 0.8
 OPEN_FILL = 0.07
 STRIPED_FILL = 0.16
@@ -66,7 +70,7 @@ def colours(faces: Sequence[Face]) -> Kinds:
     """Colour of each card's ink."""
     tints = np.stack([f.tint for f in faces])
     angle = np.degrees(np.arccos(np.clip(tints @ tints.T, -1, 1)))
-    groups = average_linkage(angle, COLOURS_APART_DEG, KINDS)
+    groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG)
     inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
     return _kinds(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG)
 
@@ -86,22 +90,17 @@ def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
 def shapes(faces: Sequence[Face]) -> Kinds:
     """Shape of each card's symbols."""
     distance = form_distance(faces)
-    groups = average_linkage(distance, FORMS_APART, KINDS)
+    groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR)
     names = unique_names([_shape_name([faces[i] for i in g]) for g in groups[:KINDS]])
     return _kinds(groups, names, distance, FORMS_APART)
 
 
 def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:
     """How different the forms of every two faces are, (n, n): 0 for copies, above 0.3 for clearly other forms."""
-    forms = np.stack([f.form.ravel() for f in faces])
-    both = np.minimum(forms[:, None], forms[None]).sum(axis=2)
-    either = np.maximum(forms[:, None], forms[None]).sum(axis=2)
+    forms = np.stack([f.form for f in faces]).astype(np.float32)
     extent, skew = np.array([f.extent for f in faces]), np.array([f.asymmetry for f in faces])
     return np.asarray(
-        1
-        - both / np.maximum(either, 1e-6)
-        + np.abs(extent[:, None] - extent[None])
-        + 0.5 * np.abs(skew[:, None] - skew[None])
+        1 - overlap(forms) + np.abs(extent[:, None] - extent[None]) + 0.5 * np.abs(skew[:, None] - skew[None])
     )
 
 

@@ -9,20 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
-from kibitz.vision.set.forms import normal_form
+from kibitz.vision.set.forms import normal_form, overlap
 from kibitz.vision.set.layout import MOST_SYMBOLS, CardPlace
 
 LEAST_CONTRAST = 24.0
 """Least distance of ink from its ground, in grey levels over three channels together."""
-INK = 0.45
-"""A pixel is ink when it is at least this share of the way from the ground to the darkest ink."""
+INK = (0.45, 0.7, 0.3)
+"""A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts
+symbols that almost touch, the third closes hair-thin outlines; they are tried when the first finds another number
+of symbols than was seen before."""
 FULL_INK = 0.75
 """Pixels of at least this share of the greatest distance from the ground show the ink's own colour."""
 CORE = 0.62
 """Depth, as a share of the symbol's greatest, from which on a thick outline no longer counts as filling."""
 BORDER_PX = 2
 """The edge pixels of a card's face that are cut off before its symbols are looked for."""
-MEASURED_SIDE_PX = 22
+MEASURED_SIDE_PX = 30
 """Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own."""
 
 
@@ -82,7 +84,10 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     level = float(np.percentile(strong, 75)) if strong.size else 0.0
     if level < LEAST_CONTRAST:
         return None
-    masks = _silhouettes(distance, level, long_px * zoom, short_px * zoom)
+    for share in INK:
+        masks = _silhouettes(distance > share * level, long_px * zoom, short_px * zoom)
+        if len(masks) == (len(place.symbols) or len(masks)):
+            break
     if not 1 <= len(masks) <= MOST_SYMBOLS:
         return None
     parts = [_measure(patch, distance, mask, box) for mask, box in masks]
@@ -178,14 +183,11 @@ def _ground(patch: _Patch, place: CardPlace) -> NDArray[np.float32]:
 _Box = tuple[int, int, int, int]
 
 
-def _silhouettes(
-    distance: NDArray[np.float32], level: float, long_px: float, short_px: float
-) -> list[tuple[NDArray[np.uint8], _Box]]:
+def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> list[tuple[NDArray[np.uint8], _Box]]:
     """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
-    ink = (distance > INK * level).astype(np.uint8)
-    ink = cv2.copyMakeBorder(ink, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    contours, _ = cv2.findContours(ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    h_all, w_all = distance.shape
+    padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    h_all, w_all = ink.shape
     found = []
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
@@ -212,14 +214,13 @@ def _measure(
 ) -> tuple[_Shape, NDArray[np.float64], tuple[NDArray[np.uint8], _Box]]:
     x, y, w, h = box
     form = normal_form(mask)
-    mirrored = form[:, ::-1]
-    asymmetry = 1 - float((form & mirrored).sum() / max(1, (form | mirrored).sum()))
+    asymmetry = 1 - float(overlap(form[None], form[None, :, ::-1])[0, 0])
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(contours, key=len)
     hull = cv2.contourArea(cv2.convexHull(outline))
     area = cv2.contourArea(outline)
     shape = (
-        form.astype(np.float64),
+        np.asarray(form, np.float64),
         area / max(1, (w - 1) * (h - 1)),
         asymmetry,
         area / max(1.0, hull),

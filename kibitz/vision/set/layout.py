@@ -88,9 +88,9 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
     w = float(np.median([c.rect.w for c in cards]))
     h = float(np.median([c.rect.h for c in cards]))
     rects = [
-        Rect(*(float(v) for v in box))
-        for box in outlines.boxes
-        if abs(box[2] - w) < SAME_SIZE * w and abs(box[3] - h) < SAME_SIZE * h
+        Rect(float(x + (bw - w) / 2), float(y + (bh - h) / 2), w, h)
+        for x, y, bw, bh in outlines.boxes
+        if abs(bw - w) < SAME_SIZE * w and abs(bh - h) < SAME_SIZE * h
     ]
     centers = np.array([[c.rect.center.x, c.rect.center.y] for c in cards])
     lines = []
@@ -202,8 +202,8 @@ def _of_forms(symbols: list[Symbol], examples: list[Symbol]) -> list[Symbol]:
     """Symbols that look like one of the examples."""
     if not symbols:
         return []
-    forms = np.stack([outline_form(s) for s in [*symbols, *examples]])
-    alike = overlap(forms)[: len(symbols), len(symbols) :].max(axis=1) >= SAME_FORM
+    forms, wanted = (np.stack([outline_form(s) for s in group]) for group in (symbols, examples))
+    alike = overlap(forms, wanted).max(axis=1) >= SAME_FORM
     return [s for s, ok in zip(symbols, alike, strict=True) if ok]
 
 

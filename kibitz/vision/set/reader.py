@@ -20,6 +20,7 @@ MOST_TWINS = 0.2
 STRANGE_FORM = 0.2
 STRANGE_TINT_DEG = 20.0
 STRANGE_GROUND = 14.0
+EXPECTATIONS = 3
 STEPS = (1.0, 3.0)
 
 
@@ -70,11 +71,14 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
     cards = list(_look(pixels, places, long_px, short_px))
     if len(cards) < LEAST_CARDS:
         return None
-    more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
-    seen = list(_look(pixels, more, long_px, short_px))
-    cards = _without_strangers(cards, seen)
-    if len(cards) < LEAST_CARDS:
-        return None
+    for _ in range(EXPECTATIONS):
+        more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
+        known = len(cards)
+        cards = _without_strangers(cards, list(_look(pixels, more, long_px, short_px)))
+        if len(cards) < LEAST_CARDS:
+            return None
+        if len(cards) <= known:
+            break
     order = {id(p): i for i, p in enumerate(in_rows([p for p, _ in cards]))}
     cards.sort(key=lambda c: order[id(c[0])])
     faces = [face for _, face in cards]
@@ -97,31 +101,25 @@ _Seen = tuple[CardPlace, Face]
 
 
 def _without_strangers(cards: list[_Seen], more: list[_Seen]) -> list[_Seen]:
-    """Drops what only looks like a card: a place without an edge, or one that was merely expected, must have the
-    form, the ink and the ground of other cards."""
+    """Drops what only looks like a card: a place without an edge, or one that was merely expected, must stand on
+    the ground of the cards and share its form with some card, or its ink with one and its place with all."""
     every = [*cards, *more]
-    trusted = [i for i, (place, _) in enumerate(cards) if place.face is not None]
-    if len(trusted) < max(LEAST_CARDS, len(cards) // 3):
-        trusted = list(range(len(cards)))
+    framed = [i for i, (place, _) in enumerate(cards) if place.face is not None]
+    trusted = framed if len(framed) >= max(LEAST_CARDS, len(cards) // 3) else list(range(len(cards)))
     faces = [face for _, face in every]
     form = form_distance(faces)
+    np.fill_diagonal(form, np.inf)
     tints = np.stack([f.tint for f in faces])
     tint = np.degrees(np.arccos(np.clip(tints @ tints.T, -1, 1)))
+    np.fill_diagonal(tint, np.inf)
     grounds = np.stack([f.ground for f in faces])
-    ground = np.median(grounds[trusted], axis=0)
+    ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
     kept = []
     for i, card in enumerate(every):
-        others = [j for j in trusted if j != i]
-        if card[0].face is not None and i < len(cards):
-            kept.append(card)
-            continue
-        strange = (
-            float(form[i, others].min()) > STRANGE_FORM,
-            float(tint[i, others].min()) > STRANGE_TINT_DEG,
-            float(np.abs(grounds[i] - ground).max()) > STRANGE_GROUND,
-        )
-        limit = 1 if i < len(cards) and i in trusted else 0
-        if sum(strange) <= limit:
+        known_form = float(form[i].min()) <= STRANGE_FORM
+        known_tint = float(tint[i, trusted].min()) <= STRANGE_TINT_DEG
+        on_ground = float(ground_off[i]) <= STRANGE_GROUND
+        if card[0].face is not None or (on_ground and (known_form or known_tint) and (i < len(cards) or known_form)):
             kept.append(card)
     return kept
 
