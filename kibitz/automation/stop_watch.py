@@ -24,10 +24,13 @@ ESC_PRESSED = "Esc was pressed."
 class StopWatch:
     """Runs as a context manager around a play.
 
+    hand: the mouse that plays; None where the mouse stays the user's (a browser has its own pointer).
     attended: says what is being played now, or None.
     """
 
-    def __init__(self, stop: Stop, hand: Hand, attended: Callable[[], Attended | None]) -> None:
+    def __init__(
+        self, stop: Stop, hand: Hand | None = None, attended: Callable[[], Attended | None] = lambda: None
+    ) -> None:
         self._stop = stop
         self._hand = hand
         self._attended = attended
@@ -66,7 +69,7 @@ class StopWatch:
                 desktop.close()
 
     def _take_esc(self, desktop: XDesktop | None) -> None:
-        others = "move the mouse, or push it into a corner of the screen"
+        others = "move the mouse, or push it into a corner of the screen" if self._hand else "end the program"
         if desktop is None:
             log.warning("Esc cannot be watched on this system. To stop play, %s.", others)
         elif not desktop.grab_key("Escape"):
@@ -75,19 +78,27 @@ class StopWatch:
     def _why_stop(self, desktop: XDesktop | None, windows: WindowWatch | None) -> str | None:
         if desktop and desktop.pressed_keys():
             return ESC_PRESSED
-        expected = self._hand.expected_at
-        at = desktop.pointer() if desktop else self._hand.position()
-        if at in self._corners(desktop) and at not in expected:
-            return IN_CORNER
-        # Asked before and after the position: a move of ours may have begun in between.
-        if expected and strayed(at, expected + self._hand.expected_at):
-            return MOVED_BY_HAND
+        reason = _mouse_taken(self._hand, desktop) if self._hand else None
+        if reason:
+            return reason
         attended = self._attended()
         problem = windows.trouble(attended) if windows and attended else None
         return f"Play was stopped because {problem}." if problem else None
 
-    def _corners(self, desktop: XDesktop | None) -> tuple[Spot, ...]:
-        if desktop is None:
-            return self._hand.corners()
-        width, height = desktop.size
-        return ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))
+
+def _mouse_taken(hand: Hand, desktop: XDesktop | None) -> str | None:
+    expected = hand.expected_at
+    at = desktop.pointer() if desktop else hand.position()
+    if at in _corners(hand, desktop) and at not in expected:
+        return IN_CORNER
+    # Asked before and after the position: a move of ours may have begun in between.
+    if expected and strayed(at, expected + hand.expected_at):
+        return MOVED_BY_HAND
+    return None
+
+
+def _corners(hand: Hand, desktop: XDesktop | None) -> tuple[Spot, ...]:
+    if desktop is None:
+        return hand.corners()
+    width, height = desktop.size
+    return ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))

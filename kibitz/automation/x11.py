@@ -6,7 +6,7 @@ so every thread opens its own `XDesktop`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,6 +91,19 @@ class XDesktop:
         except self._gone:
             return None
         return Bounds(geometry.x, geometry.y, geometry.width, geometry.height)
+
+    def bounds_above(self, window: int, ignored: Sequence[int] = ()) -> list[Bounds]:
+        """Where the visible top-level windows are that are stacked above the one that is or holds ``window``.
+
+        ignored: top-level windows to look through, such as overlays.
+        """
+        children = self._root.query_tree().children
+        stack = [int(child.id) for child in children]
+        own = next((n for n in range(len(stack) - 1, -1, -1) if window in (stack[n], self._client_of(stack[n]))), None)
+        if own is None:
+            return []
+        found = [self.bounds(above) for above in stack[own + 1 :] if above not in ignored]
+        return [bounds for bounds in found if bounds is not None]
 
     def focused_top_level(self) -> int | None:
         """The top-level window that gets the keys; None where no window has the focus or the server won't say."""
