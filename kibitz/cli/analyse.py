@@ -27,7 +27,7 @@ def analyse(
     pictures: Annotated[
         list[str],
         typer.Argument(
-            metavar="PICTURE...",
+            metavar="PICTURE",
             help="Files, folders (searched through), - (a picture from standard input), screen, clipboard.",
         ),
     ],

@@ -52,7 +52,7 @@ def build_app(argv: Sequence[str]) -> typer.Typer:
         help="Looks over your shoulder at a puzzle on the screen, says what to do, and plays it if asked. "
         "Without a command, the window opens.",
         epilog=EPILOG,
-        rich_markup_mode="rich",
+        rich_markup_mode="markdown",
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )

@@ -21,7 +21,7 @@ app = typer.Typer(no_args_is_help=True)
 Cards = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="CARD...",
+        metavar="CARD",
         help='Cards such as "2 red striped ovals" or 2rto (number, colour, shading, shape; t is striped); '
         "- reads them from standard input, one a line.",
     ),

@@ -1,0 +1,72 @@
+"""How long Kibitz takes to start: the whole process, as a user's shell sees it.
+
+    python benchmarks/start.py [--runs 20]
+
+Prints least, median and most of: ``kibitz --version``, ``kibitz --help``, ``import kibitz``, and the window, from the
+start of the process until the X server shows it (on a virtual display; needs Xvfb, openbox and xdotool).
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from kibitz.cli.virtual_display import virtual_display
+
+KIBITZ = [sys.executable, "-m", "kibitz"]
+
+
+def run_ms(command: Sequence[str]) -> float:
+    """Wall time of a whole process, in milliseconds."""
+    start = time.perf_counter()
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    return (time.perf_counter() - start) * 1000
+
+
+def window_ms() -> float:
+    """From the start of the process until its window is on the screen, in milliseconds."""
+    start = time.perf_counter()
+    window = subprocess.Popen(KIBITZ, stdout=subprocess.DEVNULL)
+    try:
+        subprocess.run(
+            ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(window.pid)],
+            stdout=subprocess.DEVNULL,
+            check=True,
+            timeout=30,
+        )
+        return (time.perf_counter() - start) * 1000
+    finally:
+        window.terminate()
+        window.wait()
+
+
+def report(name: str, measure: Callable[[], float], runs: int) -> None:
+    """Measure once to warm up, then ``runs`` times, and print a line."""
+    measure()
+    times = [measure() for _ in range(runs)]
+    print(f"{name:<20}{min(times):8.0f}{statistics.median(times):8.0f}{max(times):8.0f}  ms", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=20, help="how often each is measured (default 20)")
+    runs = parser.parse_args().runs
+    print(f"{'':<20}{'least':>8}{'median':>8}{'most':>8}")
+    report("kibitz --version", lambda: run_ms([*KIBITZ, "--version"]), runs)
+    report("kibitz --help", lambda: run_ms([*KIBITZ, "--help"]), runs)
+    report("import kibitz", lambda: run_ms([sys.executable, "-c", "import kibitz"]), runs)
+    report("python alone", lambda: run_ms([sys.executable, "-c", ""]), runs)
+    if shutil.which("xdotool") is None:
+        print("the window was not measured: xdotool is missing")
+        return
+    with virtual_display():
+        report("the window", window_ms, max(1, runs // 4))
+
+
+if __name__ == "__main__":
+    main()

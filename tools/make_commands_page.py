@@ -1,0 +1,88 @@
+"""Writes docs/commands.md from the commands' own help, so that it never tells anything else.
+
+python tools/make_commands_page.py
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
+COMMANDS = (
+    (),
+    ("demo",),
+    ("practice",),
+    ("analyse",),
+    ("watch",),
+    ("play",),
+    ("doctor",),
+    ("where",),
+    ("set",),
+    ("set", "solve"),
+    ("set", "daily"),
+    ("set", "chance"),
+)
+INTRODUCTION = """# Commands
+
+Made by `make docs` from the commands' own help. Results go to standard output, everything else to standard error.
+
+| exit code | meaning |
+| --- | --- |
+| 0 | fine |
+| 1 | a picture was unreadable, or a board breaks the rules of its game |
+| 2 | wrong usage |
+| 3 | not possible on this machine (`kibitz doctor` tells why) |
+| 4 | the game was lost |
+| 5 | stopped, or an action had no effect |
+| 70 | a fault of Kibitz itself; the log (`kibitz where`) has the story |
+| 130 | Ctrl+C |
+
+`--debug` shows tracebacks and `--verbose` prints the log; both may stand anywhere on the line.
+
+## The JSON of `analyse`
+
+One object a picture and line:
+
+```json
+{"file": "shot.png", "size": [1280, 960],
+ "readings": [{"game": "set", "confidence": 0.999, "condition": "ready", "doubts": [],
+               "cards": [{"box": [66, 115, 91, 141], "number": 2, "shape": "oval", "colour": "red",
+                          "shading": "open", "selected": false}],
+               "sets": [[0, 4, 7]],
+               "advice": [{"title": "...", "reason": "...", "places": ["card 0", "card 4", "card 7"], "worth": 1.2}]}],
+ "ms": {"read": 21.5, "advise": 0.2}, "error": null}
+```
+
+Boxes are left, top, width, height in picture pixels. What could not be read for certain is `null` and named in
+`doubts`. `error` says in words why a picture has no readings.
+
+## Shell completion
+
+`kibitz --install-completion` sets it up for the shell that you use (bash, zsh, fish, PowerShell);
+`kibitz --show-completion` prints it, to put it in place yourself.
+"""
+
+
+def help_of(words: tuple[str, ...]) -> str:
+    """The help text of one command, 100 columns wide, without the spaces at the ends of its lines."""
+    command = [sys.executable, "-m", "kibitz", *words, "--help"]
+    environment = {**os.environ, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
+
+
+def main() -> None:
+    parts = [INTRODUCTION]
+    for words in COMMANDS:
+        title = " ".join(("kibitz", *words))
+        parts.append(f"## `{title}`\n\n```text\n{help_of(words)}\n```\n")
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text("\n".join(parts), encoding="utf-8")
+    print(PAGE.relative_to(PAGE.parent.parent))
+
+
+if __name__ == "__main__":
+    main()
