@@ -10,7 +10,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QRegion, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -192,7 +192,7 @@ class OverlayWindow(QWidget):
 
     def probe_points(self) -> list[QPoint]:
         """Some points that are drawn on, in physical pixels of the desktop, for the self-test."""
-        rects = list(self.mask())
+        rects: list[QRect] = list(self.mask())  # type: ignore[call-overload]  # the stubs do not know that it iterates
         chosen = rects[:: max(1, len(rects) // _PROBES)][:_PROBES]
         return [to_physical(self.mapToGlobal(rect.center()), self._screen).toPoint() for rect in chosen]
 

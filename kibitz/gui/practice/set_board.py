@@ -36,13 +36,8 @@ _SIDE_FITS_FROM = 860
 _HINT_WORDS = ("", "one card", "two cards", "all three cards")
 
 
-def create(options: PracticeOptions) -> SetBoard:
-    """The board as a window that is not shown yet; the factory that the game names."""
-    return SetBoard(options)
-
-
-class SetBoard(QWidget):
-    """The window of the practice board. ``options.log`` is told of every press and what the game made of it."""
+class PracticeSet(QWidget):
+    """The window of the practice board; the factory that the game names. ``options.log`` is told of every press and what the game made of it."""
 
     def __init__(
         self,

@@ -28,9 +28,11 @@ COLOURS_FAR_DEG = 22.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
 SOLID_FILL = 0.8
-OPEN_FILL = 0.07
-STRIPED_FILL = 0.16
-"""An outline alone fills the core by at most 0.25 (thick pens); stripes and tints fill it by 0.1 to 0.6."""
+OUTLINE_FILL = 0.3
+"""A thick outline fills the core of an open symbol by at most 0.25."""
+MOST_OPEN = 0.12
+"""Inkiness of the middle line: open symbols at most 0.05 on screens and 0.1 in photographs; hatched ones from 0.09,
+mostly above 0.16."""
 SHADING_GAP = 0.05
 CLASSIC_HUES = {"red": 2.0, "green": 130.0, "purple": 280.0}
 CLASSIC_HUE_REACH = 48.0
@@ -121,41 +123,32 @@ def _shape_name(faces: Sequence[Face]) -> str:
 
 def shadings(faces: Sequence[Face]) -> Kinds:
     """Shading of each card's symbols. The limit between open and striped is the board's own."""
-    fill = np.array([f.fill for f in faces])
-    limit, gap = _open_limit(fill[fill < SOLID_FILL])
-    values: list[str | None] = []
-    certainty: list[float] = []
-    for f in fill.tolist():
-        if f >= SOLID_FILL:
+    # Few coarse bands may spare the middle line, but then they fill far more than an outline does.
+    inner = [f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
+    limit, gap = _open_limit([v for v in inner if v < SOLID_FILL])
+    values, certainty = [], []
+    for v in inner:
+        if v >= SOLID_FILL:
             values.append("solid")
-            certainty.append(min(1.0, (f - SOLID_FILL) / 0.1))
-        elif limit is None:
-            values.append(None)
-            certainty.append(0.0)
+            certainty.append(min(1.0, (v - SOLID_FILL) / 0.1))
         else:
-            values.append("open" if f < limit else "striped")
-            certainty.append(min(1.0, gap / (2 * SHADING_GAP), (SOLID_FILL - f) / 0.1))
-    return Kinds(tuple(values), tuple(certainty))
+            values.append("open" if v < limit else "striped")
+            certainty.append(min(1.0, gap / SHADING_GAP, abs(v - limit) / (SHADING_GAP / 2), (SOLID_FILL - v) / 0.1))
+    sure = [v if c > 0 else None for v, c in zip(values, certainty, strict=True)]
+    return Kinds(tuple(sure), tuple(max(0.0, c) for c in certainty))
 
 
-def _open_limit(fill: NDArray[np.float64]) -> tuple[float | None, float]:
-    """The fill that parts open from striped on this board, and the width of the empty range round it."""
-    if not fill.size:
-        return STRIPED_FILL, 1.0
-    ordered = [float(v) for v in np.sort(fill)]
+def _open_limit(inner: Sequence[float]) -> tuple[float, float]:
+    """The inkiness that parts open from striped on this board, and the width of the empty range round it."""
+    ordered = [0.0, *sorted(inner), SOLID_FILL]
     gaps = [
-        (b - a, (a + b) / 2)
+        # The empty range that holds, or lies nearest to, the usual limit.
+        (min(b, MOST_OPEN) - max(a, 0.0), (a + min(b, 2 * MOST_OPEN)) / 2)
         for a, b in pairwise(ordered)
-        if a <= 0.3 and b >= OPEN_FILL and b - a >= max(SHADING_GAP, 0.35 * b)
+        if a < MOST_OPEN
     ]
-    if gaps:
-        width, limit = max(gaps)
-        return limit, width
-    if ordered[-1] < OPEN_FILL:
-        return (OPEN_FILL + STRIPED_FILL) / 2, STRIPED_FILL - ordered[-1]
-    if ordered[0] > STRIPED_FILL:
-        return (OPEN_FILL + STRIPED_FILL) / 2, ordered[0] - OPEN_FILL
-    return None, 0.0
+    width, limit = max(gaps)
+    return limit, width
 
 
 def _kinds(groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64], apart: float) -> Kinds:

@@ -22,6 +22,13 @@ FULL_INK = 0.75
 """Pixels of at least this share of the greatest distance from the ground show the ink's own colour."""
 CORE = 0.62
 """Depth, as a share of the symbol's greatest, from which on a thick outline no longer counts as filling."""
+OFF_CENTRE = 0.45
+"""Symbols together lie off the card's middle by at most this share of a symbol's short side; one missed shifts them
+by more than half of it."""
+DEEP = 0.85
+"""Depth from which on even the thickest pens leave the ground of an open symbol untouched."""
+RIM = 0.06
+"""Share of a card's shorter side that is ground all along its edge."""
 BORDER_PX = 2
 """The edge pixels of a card's face that are cut off before its symbols are looked for."""
 MEASURED_SIDE_PX = 30
@@ -37,6 +44,7 @@ class Face:
     extent, asymmetry, solidity, slimness: area over box; 1 - overlap with the mirror image; area over convex hull;
         long over short side.
     fill: mean inkiness of the symbol's core, 0 (ground) to 1 (as its outline).
+    deep: the same along the symbol's middle line only, where no outline reaches.
     texture: spread of the inkiness within the core.
     ink: (3,) float, BGR of the ink.
     tint: (3,) float, unit vector from the ground towards the ink; mixing with the ground does not change it.
@@ -52,6 +60,7 @@ class Face:
     solidity: float
     slimness: float
     fill: float
+    deep: float
     texture: float
     ink: NDArray[np.float64]
     tint: NDArray[np.float64]
@@ -82,20 +91,20 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
         distance[~_inside(patch, place.face)] = 0
     strong = distance[distance > 0.35 * float(distance.max(initial=0.0))]
     level = float(np.percentile(strong, 75)) if strong.size else 0.0
-    if level < LEAST_CONTRAST:
+    if not level >= LEAST_CONTRAST:
         return None
     for share in INK:
         masks = _silhouettes(distance > share * level, long_px * zoom, short_px * zoom)
-        if len(masks) == (len(place.symbols) or len(masks)):
+        if len(masks) in range(len(place.symbols) or 1, MOST_SYMBOLS + 1) and _centred(masks, distance.shape):
             break
-    if not 1 <= len(masks) <= MOST_SYMBOLS:
+    else:
         return None
     parts = [_measure(patch, distance, mask, box) for mask, box in masks]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
     contrast = float(np.linalg.norm(tint))
     tint = tint / max(contrast, 1e-6)
-    fills, textures = zip(*(_core(away, p[2], tint, contrast) for p in parts), strict=True)
+    fill, deep, texture = np.mean([_core(away, p[2], tint, contrast) for p in parts], axis=0).tolist()
     shapes = np.array([p[0][1:] for p in parts])
     extent, asymmetry, solidity, slimness = shapes.mean(axis=0).tolist()
     return Face(
@@ -105,8 +114,9 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
         asymmetry=asymmetry,
         solidity=solidity,
         slimness=slimness,
-        fill=float(np.mean(fills)),
-        texture=float(np.mean(textures)),
+        fill=fill,
+        deep=deep,
+        texture=texture,
         ink=inks.mean(axis=0),
         tint=tint,
         ground=np.asarray(ground, np.float64),
@@ -158,26 +168,21 @@ def _upright_box(place: CardPlace) -> tuple[tuple[float, float], tuple[float, fl
 
 
 def _ground(patch: _Patch, place: CardPlace) -> NDArray[np.float32]:
-    """Colour of the card beside its symbols: the median where no symbol was seen, the commonest tone otherwise."""
-    flat = patch.pixels.reshape(-1, 3)
-    grey = flat.mean(axis=1)
-    hist = np.bincount(np.clip(grey, 0, 255).astype(np.intp) // 4, minlength=64).astype(np.float64)
-    hist = np.convolve(hist, [1, 1, 1], "same")
+    """Colour of the card beside its symbols: the median outside those that were seen, else along the card's edge."""
+    height, width = patch.pixels.shape[:2]
+    beside = np.ones((height, width), np.uint8)
+    inverse = cv2.invertAffineTransform(patch.to_frame)
+    for symbol in place.symbols:
+        corners = symbol.contour.reshape(-1, 2) @ inverse[:, :2].T + inverse[:, 2]
+        cv2.fillPoly(beside, [np.round(corners).astype(np.int32)], 0)
     if place.symbols:
-        outside = np.ones(patch.pixels.shape[:2], bool)
-        inverse = cv2.invertAffineTransform(patch.to_frame)
-        for symbol in place.symbols:
-            x, y, w, h = symbol.box
-            corners = (
-                np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]], np.float64) @ inverse[:, :2].T
-                + inverse[:, 2]
-            )
-            (left, top), (right, bottom) = corners.min(axis=0) - 2, corners.max(axis=0) + 3
-            outside[max(0, int(top)) : max(0, int(bottom)), max(0, int(left)) : max(0, int(right))] = False
-        if outside.sum() > 0.08 * outside.size:
-            return np.asarray(np.median(patch.pixels[outside], axis=0), np.float32)
-    tone = int(hist.argmax()) * 4 + 2
-    return np.asarray(np.median(flat[np.abs(grey - tone) <= 6], axis=0), np.float32)
+        beside = cv2.erode(beside, np.ones((5, 5), np.uint8)).astype(np.uint8)
+    else:
+        rim = max(2, round(RIM * min(height, width)))
+        beside[rim : height - rim, rim : width - rim] = 0
+    if not beside.any():
+        beside[:] = 1
+    return np.asarray(np.median(patch.pixels[beside > 0], axis=0), np.float32)
 
 
 _Box = tuple[int, int, int, int]
@@ -187,7 +192,6 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
     """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
     padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    h_all, w_all = ink.shape
     found = []
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
@@ -195,8 +199,6 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
         if not (long_px / 1.45 <= longer <= long_px * 1.3 + 3 and shorter >= short_px / 2.2):
             continue
         x, y = x - 1, y - 1
-        if x <= 0 or y <= 0 or x + w >= w_all or y + h >= h_all:
-            continue
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
         if cv2.countNonZero(mask) < 0.3 * w * h:
@@ -204,6 +206,14 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
         found.append((mask, (x, y, w, h)))
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
+
+
+def _centred(masks: list[tuple[NDArray[np.uint8], _Box]], shape: tuple[int, ...]) -> bool:
+    """Whether the symbols together sit in the middle of the card, as they do when none was missed."""
+    boxes = np.array([box for _, box in masks])
+    low, high = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
+    off = np.abs((low + high) / 2 - np.array([shape[1], shape[0]]) / 2)
+    return bool((off <= OFF_CENTRE * boxes[:, 2:].min()).all())
 
 
 _Shape = tuple[NDArray[np.float64], float, float, float, float]
@@ -235,14 +245,18 @@ def _measure(
 
 def _core(
     away: NDArray[np.float32], part: tuple[NDArray[np.uint8], _Box], tint: NDArray[np.float64], contrast: float
-) -> tuple[float, float]:
-    """Mean and spread of the inkiness well inside the outline, along the way from ground to ink."""
+) -> tuple[float, float, float]:
+    """Mean inkiness well inside the outline and along the middle line, and its spread inside the outline.
+
+    Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink.
+    """
     mask, (x, y, w, h) = part
     padded = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1]
-    core = depth > CORE * float(depth.max())
-    inkiness = (away[y : y + h, x : x + w][core] @ tint.astype(np.float32)) / max(contrast, 1e-6)
-    return float(inkiness.mean()), float(inkiness.std())
+    inkiness = (away[y : y + h, x : x + w] @ tint.astype(np.float32)) / max(contrast, 1e-6)
+    core = inkiness[depth > CORE * float(depth.max())]
+    deep = inkiness[depth > DEEP * float(depth.max())]
+    return float(core.mean()), float(deep.mean()), float(core.std())
 
 
 def _frame_rect(patch: _Patch, box: _Box) -> Rect:

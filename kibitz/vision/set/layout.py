@@ -57,11 +57,14 @@ class CardPlace:
         return replace(self, rect=self.rect.moved(dx, dy), face=face)
 
 
-def place_cards(symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[np.int32]]) -> list[CardPlace]:
+def place_cards(
+    symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[np.int32]], width: int, height: int
+) -> list[CardPlace]:
     """Cards, row by row, from symbols of one size; symbols that make no card are left out.
 
     A card with a visible edge is the flat area round its symbols. Cards without one (white on white) are told
-    apart by their spacing: copies nearer to each other than to anything else belong together.
+    apart by their spacing: copies nearer to each other than to anything else belong together, and they must lie
+    wholly inside the picture of ``width`` x ``height`` pixels.
     """
     by_face: defaultdict[int, list[Symbol]] = defaultdict(list)
     for symbol in symbols:
@@ -74,7 +77,7 @@ def place_cards(symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[n
             loose += members
         else:
             placed.append(card)
-    placed += _by_spacing(loose, placed)
+    placed += [c for c in _by_spacing(loose, placed) if _is_inside(c.rect, width, height)]
     return in_rows(_one_board(_usual_size(placed)))
 
 
@@ -102,11 +105,14 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
     rects += [Rect(x - w / 2, y - h / 2, w, h) for x in lines[0] for y in lines[1]]
     places: list[CardPlace] = []
     for rect in rects:
-        inside = rect.clipped(width, height)
         taken = [*cards, *places]
-        if inside.area >= 0.98 * rect.area and not any(rect.iou(c.rect) > 0.02 for c in taken):
+        if _is_inside(rect, width, height) and not any(rect.iou(c.rect) > 0.02 for c in taken):
             places.append(CardPlace((), rect, 0.0, None))
     return places
+
+
+def _is_inside(rect: Rect, width: int, height: int) -> bool:
+    return rect.clipped(width, height).area >= 0.98 * rect.area
 
 
 def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:

@@ -42,18 +42,18 @@ def find_board(pixels: NDArray[np.uint8]) -> Board | None:
     largest = max(20, min(pixels.shape[:2]) * 3 // 5)
     for strictness in STEPS:
         outlines = find_outlines(edge_mask(pixels, strictness), LEAST_SYMBOL_PX, largest)
-        for places in _candidates(outlines):
+        for places in _candidates(outlines, pixels.shape[1], pixels.shape[0]):
             board = _board_at(pixels, places, outlines)
             if board is not None:
                 return board
     return None
 
 
-def _candidates(outlines: Outlines) -> list[list[CardPlace]]:
+def _candidates(outlines: Outlines, width: int, height: int) -> list[list[CardPlace]]:
     """Possible boards, the likeliest first: cards with an edge of their own, then the larger ones."""
     found = []
     for family in symbol_families(outlines):
-        places = place_cards(family, outlines.face_contours)
+        places = place_cards(family, outlines.face_contours, width, height)
         if len(places) >= LEAST_CARDS:
             found.append(places)
 
@@ -119,7 +119,10 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen]) -> list[_Seen]:
         known_form = float(form[i].min()) <= STRANGE_FORM
         known_tint = float(tint[i, trusted].min()) <= STRANGE_TINT_DEG
         on_ground = float(ground_off[i]) <= STRANGE_GROUND
-        if card[0].face is not None or (on_ground and (known_form or known_tint) and (i < len(cards) or known_form)):
+        # Where most cards show an edge, one without must look like them in every way; where none does, the rarest
+        # form or ink of the board may occur only once.
+        alike = known_form and known_tint if trusted is framed or i >= len(cards) else known_form or known_tint
+        if card[0].face is not None or (on_ground and alike):
             kept.append(card)
     return kept
 
