@@ -116,7 +116,12 @@ def _is_inside(rect: Rect, width: int, height: int) -> bool:
 
 
 def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:
-    """Cards from top to bottom and, within a row, from left to right; rows may be ragged or slightly tilted."""
+    """Cards from top to bottom and, within a row, from left to right."""
+    return [card for row in rows_of(cards) for card in row]
+
+
+def rows_of(cards: Iterable[CardPlace]) -> list[list[CardPlace]]:
+    """Cards row by row, each row from left to right; rows may be ragged or slightly tilted."""
     rows: list[list[CardPlace]] = []
     for card in sorted(cards, key=lambda c: c.rect.center.y):
         # A card belongs to the row whose nearest card it overlaps by more than half of its height.
@@ -126,7 +131,7 @@ def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:
         else:
             row.append(card)
     rows.sort(key=lambda r: sum(c.rect.center.y for c in r) / len(r))
-    return [card for row in rows for card in sorted(row, key=lambda c: c.rect.x)]
+    return [sorted(row, key=lambda c: c.rect.x) for row in rows]
 
 
 def _dx(a: CardPlace, b: CardPlace) -> float:
@@ -183,7 +188,7 @@ def _by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[CardPlac
     Every plausible gap is tried as the largest distance within a card; the one whose cards form the best lattice
     wins. Letters and ornaments of the same size do not fall on the lattice and are left out.
     """
-    if placed:
+    if sum(len(c.symbols) for c in placed) > len(symbols):
         usual = np.median([[s.long_side, s.short_side] for c in placed for s in c.symbols], axis=0)
         symbols = [s for s in symbols if s.long_side < usual[0] * 1.5 and s.short_side > usual[1] / 1.8]
         symbols = _of_forms(symbols, [s for c in placed for s in c.symbols])
@@ -278,7 +283,7 @@ def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[lis
         start = middles[int(np.argmax([len(line) for line in lines]))]
         off[:, k] = (centers[:, k] - start) / _pitch(middles)
     aside = np.abs(off - np.round(off))
-    last_row = np.round(off[:, 1]) >= np.round(off[:, 1]).max()
+    last_row = centers[:, 1] > known[:, 1].max() - 0.5 * size
     half = last_row & (np.abs(2 * off[:, 0] - np.round(2 * off[:, 0])) < 2 * OFF_LINE)
     fits = ((aside[:, 0] < OFF_LINE) | half) & (aside[:, 1] < OFF_LINE)
     return [

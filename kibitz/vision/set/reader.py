@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.vision.outlines import Outlines, edge_mask, find_outlines
 from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
 from kibitz.vision.set.faces import Face, look_at
-from kibitz.vision.set.layout import CardPlace, expected_places, in_rows, place_cards
+from kibitz.vision.set.layout import CardPlace, expected_places, in_rows, place_cards, rows_of
 from kibitz.vision.set.symbols import symbol_families
 
 LEAST_SYMBOL_PX = 5
@@ -20,6 +20,8 @@ MOST_TWINS = 0.2
 STRANGE_FORM = 0.2
 STRANGE_TINT_DEG = 20.0
 STRANGE_GROUND = 14.0
+SIZE_ERROR = 0.03
+MANY_FRAMED = 6
 EXPECTATIONS = 3
 STEPS = (1.0, 3.0)
 
@@ -32,6 +34,17 @@ class Board:
     faces: tuple[Face, ...]
     attributes: Attributes
 
+    @property
+    def known(self) -> int:
+        """How many cards are read in full."""
+        return sum(card.known for card in self.attributes.cards)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every card is read in full and no row but the last has a gap."""
+        rows = rows_of(self.places)
+        return self.known == len(self.places) and len({len(row) for row in rows[:-1]} | {max(map(len, rows))}) == 1
+
     def moved(self, dx: int, dy: int) -> Board:
         """The same board in a larger picture, (dx, dy) pixels further right and down."""
         return replace(self, places=tuple(p.moved(dx, dy) for p in self.places))
@@ -40,13 +53,18 @@ class Board:
 def find_board(pixels: NDArray[np.uint8]) -> Board | None:
     """The Set board in a picture, or None. pixels: (h, w, 3) uint8 BGR."""
     largest = max(20, min(pixels.shape[:2]) * 3 // 5)
+    best: Board | None = None
     for strictness in STEPS:
         outlines = find_outlines(edge_mask(pixels, strictness), LEAST_SYMBOL_PX, largest)
         for places in _candidates(outlines, pixels.shape[1], pixels.shape[0]):
             board = _board_at(pixels, places, outlines)
             if board is not None:
-                return board
-    return None
+                if best is None or board.known > best.known:
+                    best = board
+                break
+        if best is not None and best.complete:
+            break
+    return best
 
 
 def _candidates(outlines: Outlines, width: int, height: int) -> list[list[CardPlace]]:
@@ -74,7 +92,7 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
     for _ in range(EXPECTATIONS):
         more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
         known = len(cards)
-        cards = _without_strangers(cards, list(_look(pixels, more, long_px, short_px)))
+        cards = _without_strangers(cards, list(_look(pixels, more, long_px, short_px)), long_px)
         if len(cards) < LEAST_CARDS:
             return None
         if len(cards) <= known:
@@ -100,7 +118,7 @@ def _look(
 _Seen = tuple[CardPlace, Face]
 
 
-def _without_strangers(cards: list[_Seen], more: list[_Seen]) -> list[_Seen]:
+def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) -> list[_Seen]:
     """Drops what only looks like a card: a place without an edge, or one that was merely expected, must stand on
     the ground of the cards and share its form with some card, or its ink with one and its place with all."""
     every = [*cards, *more]
@@ -114,6 +132,7 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen]) -> list[_Seen]:
     np.fill_diagonal(tint, np.inf)
     grounds = np.stack([f.ground for f in faces])
     ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
+    sides = np.array([(max(f.boxes[0].w, f.boxes[0].h), min(f.boxes[0].w, f.boxes[0].h)) for f in faces])
     kept = []
     for i, card in enumerate(every):
         known_form = float(form[i].min()) <= STRANGE_FORM
@@ -121,8 +140,10 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen]) -> list[_Seen]:
         on_ground = float(ground_off[i]) <= STRANGE_GROUND
         # Where most cards show an edge, one without must look like them in every way; where none does, the rarest
         # form or ink of the board may occur only once.
-        alike = known_form and known_tint if trusted is framed or i >= len(cards) else known_form or known_tint
-        if card[0].face is not None or (on_ground and alike):
+        alike = known_form and known_tint if len(framed) >= MANY_FRAMED or i >= len(cards) else known_form or known_tint
+        same_size = np.abs(sides[trusted] - sides[i]).max(axis=1) <= 1.5 + SIZE_ERROR * long_px
+        fits = same_size.any() or len(framed) < MANY_FRAMED
+        if card[0].face is not None or (on_ground and alike and fits):
             kept.append(card)
     return kept
 
