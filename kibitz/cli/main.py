@@ -14,7 +14,7 @@ import typer
 
 import kibitz
 from kibitz.cli import analyse, demo, doctor, play, practice, watch, where
-from kibitz.errors import KibitzError, UsageError
+from kibitz.errors import KibitzError, NotPossibleHereError, UsageError
 from kibitz.game import game_ids, get_game, resolve
 from kibitz.logs import log_file, start_logging
 
@@ -75,10 +75,18 @@ def root(
     version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show where errors come from (tracebacks).")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Print the log to stderr while working.")] = False,
+    toggle: Annotated[bool, typer.Option("--toggle", help="Tell the running Kibitz: watch or leave off.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Tell the running Kibitz: play one move.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="Tell the running Kibitz: give away more.")] = False,
+    stop: Annotated[bool, typer.Option("--stop", help="Tell the running Kibitz: stop playing.")] = False,
 ) -> None:
     """``debug`` and ``verbose`` are looked at by `run`, which is there before any option is parsed."""
     if version:
         print(f"kibitz {kibitz.__version__}")
+        raise typer.Exit
+    wishes = {"toggle": toggle, "step": step, "hint": hint, "stop": stop}
+    for word in (word for word, wished in wishes.items() if wished):
+        _signal_running(word)
         raise typer.Exit
     if ctx.invoked_subcommand is None:
         raise typer.Exit(resolve("kibitz.gui.app:run_window")())
@@ -125,6 +133,13 @@ def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
 
     stand_in.callback()(none)
     app.add_typer(stand_in, name=game_id, help=about)
+
+
+def _signal_running(word: str) -> None:
+    """Raises NotPossibleHereError where no Kibitz runs: its window is what takes such wishes."""
+    command = resolve("kibitz.gui.single_instance:Command")(word)
+    if not resolve("kibitz.gui.single_instance:signal_running")(command):
+        raise NotPossibleHereError(f"No Kibitz is running on this display that could be told to {word}. Start: kibitz")
 
 
 def _fault() -> int:

@@ -110,3 +110,10 @@ def test_bad_regions_are_refused(text: str) -> None:
 )
 def test_options_that_do_not_go_together_are_refused(run: Run, words: tuple[str, ...]) -> None:
     assert run(*words).code == 2
+
+
+def test_a_wish_for_a_running_kibitz_that_is_not_there_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":no-such-display")
+    ran = run("--hint")
+    assert ran.code == 3
+    assert "No Kibitz is running" in ran.err
