@@ -6,12 +6,15 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from kibitz.automation.events import Event
+from kibitz.automation.stop import Stop
 from kibitz.errors import NotPossibleHereError, UsageError
 from kibitz.game import get_game, resolve
 from kibitz.geometry import Rect
@@ -58,6 +61,54 @@ def run_practice(
     return run(app)
 
 
+def run_window(command: str = "") -> int:
+    """Show the window until it is closed, or signal the one that is shown already; gives the exit code.
+
+    command: ``toggle``, ``step``, ``hint`` or ``stop``, for the window that is shown; empty shows it.
+    Raises NotPossibleHereError (no display).
+    """
+    from kibitz.gui.single_instance import Command, SingleInstance, signal_running
+
+    _check_display()
+    wanted = Command(command) if command else Command.SHOW
+    if signal_running(wanted):
+        return 0
+    if wanted is Command.STOP:
+        return 0
+    from kibitz.gui.main_window import MainWindow
+    from kibitz.gui.preferences import PreferenceStore
+    from kibitz.settings import load_settings
+
+    settings, complaint = load_settings()
+    app = make_app(settings.theme)
+    window = MainWindow(settings, PreferenceStore())
+    instance = SingleInstance(parent=window)
+    instance.asked.connect(window.obey)
+    window.show()
+    if complaint:
+        window.show_problem(complaint)
+    try:
+        return run(app)
+    finally:
+        instance.close()
+
+
+def run_beside_overlay(work: Callable[[Callable[[Event], None]], int], stop: Stop) -> int:
+    """Run ``work(listener)`` in a thread while its looks are drawn on the screen; gives what it gives.
+
+    Ctrl+C asks ``stop``. Raises what ``work`` raises, and NotPossibleHereError (no display).
+    """
+    from kibitz.gui.beside import BesideOverlay
+
+    app = make_app()
+    app.setQuitOnLastWindowClosed(False)
+    beside = BesideOverlay(work, stop)
+    beside.ended.connect(app.quit)
+    beside.start()
+    run(app, lambda: stop.request("Ctrl+C was pressed."))
+    return beside.result()
+
+
 def make_app(theme_choice: str = "") -> QApplication:
     """The application with its theme and icon. Raises NotPossibleHereError where there is no display."""
     running = QApplication.instance()
@@ -73,14 +124,17 @@ def make_app(theme_choice: str = "") -> QApplication:
     return app
 
 
-def run(app: QApplication) -> int:
-    """Run the application until its last window is closed, or until it is interrupted in the terminal."""
-    signal.signal(signal.SIGINT, lambda *_: app.quit())
+def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int:
+    """Run the application until it quits. Ctrl+C in the terminal calls ``interrupted``, or quits it."""
+    before = signal.signal(signal.SIGINT, lambda *_: interrupted() if interrupted else app.quit())
     # Python sees a signal only when it gets a turn, and Qt gives it none while nothing happens.
     turn = QTimer()
     turn.timeout.connect(lambda: None)
     turn.start(200)
-    return app.exec()
+    try:
+        return app.exec()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _theme_setting() -> str:

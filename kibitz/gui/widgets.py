@@ -83,7 +83,8 @@ def _fill(
 
 def button(text: str, icon: str = "", kind: str = "", shortcut: str = "", tip: str = "") -> QPushButton:
     """A push button with icon, look, shortcut and a tooltip that tells the shortcut."""
-    made = QPushButton(text)
+    # Qt leaves hardly any room between icon and text; a space is the only way that survives style sheets.
+    made = QPushButton(f" {text}" if icon else text)
     dress(made, icon, kind, shortcut, tip or text)
     return made
 
@@ -137,6 +138,9 @@ class Segments(QFrame):
         return self._buttons[key]
 
 
+_TEXT_WIDTH = 284
+
+
 class EmptyState(QWidget):
     """What a view shows while it has nothing: an icon, what is missing, and what to do."""
 
@@ -149,10 +153,9 @@ class EmptyState(QWidget):
         self.buttons = row()
         for part in (self._picture, self._title, self._text):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._text.setMaximumWidth(420)
-        self._text.setMinimumWidth(260)
+        self._text.setFixedWidth(_TEXT_WIDTH)
         layout = column(None, self._picture, self._title, spacing=Space.M, margins=(Space.XL,) * 4)
-        layout.addWidget(self._text, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addLayout(row(None, self._text, None))
         layout.addLayout(self.buttons)
         layout.addStretch(1)
         self.setLayout(layout)

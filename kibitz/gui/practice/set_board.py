@@ -37,7 +37,10 @@ _HINT_WORDS = ("", "one card", "two cards", "all three cards")
 
 
 class PracticeSet(QWidget):
-    """The window of the practice board; the factory that the game names. ``options.log`` is told of every press and what the game made of it."""
+    """The window of the practice board; the factory that the game names.
+
+    ``options.log`` is told of every press and what the game made of it.
+    """
 
     def __init__(
         self,

@@ -1,0 +1,81 @@
+"""What the window shows of one look: worked out in one place from the game's own marks and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, View
+from kibitz.geometry import Rect
+
+_MARGIN_SHARE = 0.04
+
+
+@dataclass(frozen=True)
+class Findings:
+    """One look, ready to be shown at one level of help.
+
+    view: the look. game: the one that was found, or None. marks: what the overlay draws.
+    captions: place -> what it holds. moves: those that this level gives away. headline: what it says in words.
+    """
+
+    view: View
+    game: Game[Any] | None = None
+    marks: tuple[Mark, ...] = ()
+    captions: Mapping[str, str] = field(default_factory=dict)
+    moves: tuple[Move, ...] = ()
+    headline: str = ""
+
+    @property
+    def reading(self) -> Reading[Any] | None:
+        return self.view.reading
+
+    @property
+    def places(self) -> list[Rect]:
+        """Everything that was read, in frame px."""
+        return list(self.reading.places.values()) if self.reading else []
+
+    def overlay_fits(self) -> bool:
+        """Whether marks may be drawn on the game: it lies on a desktop, is settled, and nothing covers it."""
+        if self.view.frame.origin is None or self.reading is None:
+            return False
+        return self.reading.condition in (Condition.READY, Condition.CUT_OFF)
+
+    def page_is_dark(self) -> bool:
+        """Whether the page around the board is dark, from the pixels just outside of it."""
+        if self.reading is None:
+            return False
+        frame = self.view.frame
+        bounds = self.reading.bounds
+        ring = bounds.grown(max(6.0, _MARGIN_SHARE * bounds.w)).clipped(frame.width, frame.height)
+        rows = [round(ring.y), max(0, round(ring.bottom) - 1)]
+        return bool(frame.pixels[rows, round(ring.x) : round(ring.right)].mean() < 110)
+
+
+def findings(view: View, games: Sequence[Game[Any]], level: HelpLevel) -> Findings:
+    """What to show of a look. ``games``: those that were looked for."""
+    reading, advice = view.reading, view.advice
+    if reading is None:
+        return Findings(view)
+    game = next((game for game in games if game.id == reading.game), None)
+    if game is None:
+        return Findings(view)
+    captions = game.captions(reading)
+    if advice is None:
+        return Findings(view, game, captions=captions)
+    marks = tuple(game.marks(reading, advice, level))
+    return Findings(view, game, marks, captions, _moves(advice, level), _headline(advice, level))
+
+
+def _moves(advice: Advice, level: HelpLevel) -> tuple[Move, ...]:
+    return {HelpLevel.ANSWER: advice.moves[:1], HelpLevel.ALL: advice.moves}.get(level, ())
+
+
+def _headline(advice: Advice, level: HelpLevel) -> str:
+    if not advice.moves:
+        return advice.answer
+    # With all moves listed below, the list is the answer; the number of them says the rest.
+    return {HelpLevel.NUDGE: advice.nudge, HelpLevel.HINT: advice.hint, HelpLevel.ALL: advice.nudge}.get(
+        level, advice.moves[0].title
+    )

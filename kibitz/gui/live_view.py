@@ -1,0 +1,130 @@
+"""The picture that is watched, with what was read drawn on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kibitz.frame import Frame
+from kibitz.geometry import Rect
+from kibitz.gui import theme
+from kibitz.gui.findings import Findings
+from kibitz.gui.overlay_shapes import shapes_for
+from kibitz.gui.theme import RADIUS, TypeSize
+
+_SMALLEST_CAPTION_PX = 30.0
+"""Places narrower than this on the screen get no caption: it would cover them."""
+_BOARD_MARGIN = 0.06
+
+
+class LiveView(QWidget):
+    """Shows the newest findings as large as fits; with ``zoomed``, only the board and a little around it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(240, 180)
+        self.setAccessibleName(self.tr("Live picture with what was read"))
+        self.zoomed = True
+        self.captions = True
+        self._findings: Findings | None = None
+        self._scaled: tuple[object, QPixmap] | None = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(700, 520)
+
+    def show_findings(self, findings: Findings | None) -> None:
+        """Show these; None for nothing."""
+        self._findings = findings
+        self.update()
+
+    def set_zoomed(self, zoomed: bool) -> None:
+        """Show only the board, or the whole picture."""
+        self.zoomed = zoomed
+        self.update()
+
+    def set_captions(self, captions: bool) -> None:
+        """Write on each place what it holds, or don't."""
+        self.captions = captions
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look = theme.current()
+        outline = QPainterPath()
+        outline.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS + 4, RADIUS + 4)
+        painter.fillPath(outline, QColor(look.sunken))
+        if self._findings is not None:
+            painter.save()
+            painter.setClipPath(outline)
+            self._paint_findings(painter, self._findings)
+            painter.restore()
+        painter.setPen(QColor(look.border))
+        painter.drawPath(outline)
+
+    def _paint_findings(self, painter: QPainter, findings: Findings) -> None:
+        frame = findings.view.frame
+        part = self._part(findings)
+        scale = min(self.width() / part.w, self.height() / part.h)
+        target = QRectF(0, 0, part.w * scale, part.h * scale)
+        target.moveCenter(QPointF(self.width() / 2, self.height() / 2))
+        painter.drawPixmap(target, self._pixmap(frame, part, target), QRectF())
+        painter.translate(target.topLeft() - QPointF(part.x, part.y) * scale)
+        self._paint_places(painter, findings, scale)
+        within = QRectF(part.x * scale, part.y * scale, part.w * scale, part.h * scale)
+        shapes = shapes_for(
+            findings.marks, findings.places, 1 / scale, within, thickness=3.0, on_dark=findings.page_is_dark()
+        )
+        shapes.paint_ground(painter, QColor(shapes.casing))
+        shapes.paint(painter)
+
+    def _part(self, findings: Findings) -> Rect:
+        frame = findings.view.frame
+        whole = Rect(0, 0, frame.width, frame.height)
+        if not self.zoomed or findings.reading is None or not findings.reading.places:
+            return whole
+        board = findings.reading.bounds
+        return board.grown(max(board.w, board.h) * _BOARD_MARGIN).clipped(frame.width, frame.height)
+
+    def _pixmap(self, frame: Frame, part: Rect, target: QRectF) -> QPixmap:
+        """The part of the frame in the size it is shown at; kept, because smooth scaling is the slow step."""
+        ratio = self.devicePixelRatioF()
+        key = (id(frame), part, target.size(), ratio)
+        if self._scaled is not None and self._scaled[0] == key:
+            return self._scaled[1]
+        left, top, right, bottom = int(part.x), int(part.y), int(part.right), int(part.bottom)
+        image = QImage(
+            frame.pixels.data, frame.width, frame.height, frame.pixels.strides[0], QImage.Format.Format_BGR888
+        ).copy(QRect(left, top, max(1, right - left), max(1, bottom - top)))
+        size = QSize(max(1, round(target.width() * ratio)), max(1, round(target.height() * ratio)))
+        made = QPixmap.fromImage(
+            image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        )
+        self._scaled = (key, made)
+        return made
+
+    def _paint_places(self, painter: QPainter, findings: Findings, scale: float) -> None:
+        if findings.reading is None:
+            return
+        look = theme.current()
+        painter.setFont(theme.font(TypeSize.CAPTION))
+        metrics = painter.fontMetrics()
+        for name, place in findings.reading.places.items():
+            box = QRectF(place.x * scale, place.y * scale, place.w * scale, place.h * scale)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour(look.accent, 0.75), 1))
+            painter.drawRoundedRect(box, 3, 3)
+            text = findings.captions.get(name, "")
+            if not self.captions or not text or box.width() < _SMALLEST_CAPTION_PX:
+                continue
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) - 6)
+            plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 8, metrics.height() + 1)
+            # Astride the lower edge: there it hides least of what was read.
+            plate.moveCenter(QPointF(box.center().x(), box.bottom()))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour(look.surface, 0.88))
+            painter.drawRoundedRect(plate, 3, 3)
+            painter.setPen(QColor(look.text))
+            painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)

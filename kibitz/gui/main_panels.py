@@ -1,0 +1,280 @@
+"""The parts of the main window: the bar on top, the advice beside the picture, the controls below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+
+from kibitz.game import HelpLevel
+from kibitz.gui import icons, theme
+from kibitz.gui.findings import Findings
+from kibitz.gui.moves_list import MovesList, MovesModel
+from kibitz.gui.theme import Space
+from kibitz.gui.widgets import EmptyState, Segments, button, column, dress, label, row, set_role
+from kibitz.gui.worker import Mode
+
+
+def _tool(text: str, icon: str, shortcut: str, tip: str, kind: str = "quiet") -> QToolButton:
+    made = QToolButton()
+    made.setText(f" {text}" if text else "")
+    made.setToolButtonStyle(
+        Qt.ToolButtonStyle.ToolButtonTextBesideIcon if text else Qt.ToolButtonStyle.ToolButtonIconOnly
+    )
+    dress(made, icon, kind, shortcut, tip)
+    return made
+
+
+class TopBar(QFrame):
+    """What to watch, which game, and everything about the program."""
+
+    game_chosen = Signal(str)
+
+    def __init__(self, games: Sequence[tuple[str, str]]) -> None:
+        """``games``: id and title of each."""
+        super().__init__()
+        self.setProperty("role", "bar")
+        tr = self.tr
+        self.screen_button = _tool(tr("Screen"), "screen", "Ctrl+1", tr("Watch the whole screen"))
+        self.region_button = _tool(tr("Region"), "region", "Ctrl+2", tr("Pick a part of the screen to watch"))
+        self.picture_button = _tool(tr("Picture"), "picture", "Ctrl+O", tr("Open a picture file"))
+        self.paste_button = _tool(tr("Paste"), "paste", "Ctrl+V", tr("Read the picture in the clipboard"))
+        self.game = QComboBox()
+        self.game.setAccessibleName(tr("Game"))
+        self.game.setToolTip(tr("Which game to look for"))
+        self.game.addItem(tr("Any game"), "")
+        for game_id, title in games:
+            self.game.addItem(title, game_id)
+        self.game.activated.connect(lambda: self.game_chosen.emit(self.game.currentData()))
+        self.overlay_button = _tool(tr("Overlay"), "overlay", "Ctrl+Shift+O", tr("Draw on the game itself"), kind="")
+        self.overlay_button.setCheckable(True)
+        self.practice_button = _tool(tr("Practice"), "cards", "", tr("Open a practice board"))
+        self.practice_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.practice_menu = QMenu(self)
+        self.practice_button.setMenu(self.practice_menu)
+        self.settings_button = _tool("", "settings", "Ctrl+,", tr("Settings"))
+        self.about_button = _tool("", "info", "F1", tr("About Kibitz and this computer"))
+        self._named = [
+            self.screen_button, self.region_button, self.picture_button, self.paste_button,
+            self.overlay_button, self.practice_button,
+        ]  # fmt: skip
+        self.setLayout(
+            row(
+                self.screen_button,
+                self.region_button,
+                self.picture_button,
+                self.paste_button,
+                self.game,
+                None,
+                self.overlay_button,
+                self.practice_button,
+                self.settings_button,
+                self.about_button,
+                spacing=Space.XS,
+                margins=(Space.M, Space.S, Space.M, Space.S),
+            )
+        )
+
+    def set_compact(self, compact: bool) -> None:
+        """Show icons without words, for narrow windows."""
+        style = Qt.ToolButtonStyle
+        for tool in self._named:
+            tool.setToolButtonStyle(style.ToolButtonIconOnly if compact else style.ToolButtonTextBesideIcon)
+
+
+class AdvicePanel(QFrame):
+    """The level of help, what it says, and the moves it shows."""
+
+    level_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        tr = self.tr
+        self.levels = Segments(
+            tr("Help"),
+            [
+                (str(int(HelpLevel.NUDGE)), tr("Nudge")),
+                (str(int(HelpLevel.HINT)), tr("Hint")),
+                (str(int(HelpLevel.ANSWER)), tr("Best")),
+                (str(int(HelpLevel.ALL)), tr("All")),
+            ],
+        )
+        tips = (
+            tr("Only whether there is a move"),
+            tr("A part of the best move"),
+            tr("The best move"),
+            tr("Every move"),
+        )
+        for level, tip in zip(HelpLevel, tips, strict=True):
+            made = self.levels.button(str(int(level)))
+            made.setToolTip(f"{tip} (Alt+{int(level)})")
+            made.setShortcut(f"Alt+{int(level)}")
+        self.levels.chosen.connect(lambda key: self.level_chosen.emit(HelpLevel(int(key))))
+        self._headline = label(role="title", wrap=True)
+        self._facts = label(role="caption", wrap=True)
+        self._doubts = label(role="bad", wrap=True)
+        self.model = MovesModel()
+        self.list = MovesList(self.model)
+        self._empty = EmptyState("eye", "", "")
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.list)
+        margins = (Space.L, Space.S, Space.L, 0)
+        head = column(self._headline, self._facts, self._doubts, spacing=Space.XS, margins=margins)
+        layout = column(spacing=Space.S, margins=(Space.XS, Space.M, Space.XS, Space.XS))
+        self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        top = row(self.levels, margins=(Space.M, 0, Space.M, 0))
+        layout.addLayout(top)
+        layout.addLayout(head)
+        layout.addWidget(self._stack, 1)
+        self.setLayout(layout)
+        self.show_nothing(watching=False)
+
+    def choose(self, level: HelpLevel) -> None:
+        """Show this level as chosen."""
+        self.levels.choose(str(int(level)))
+
+    def show_nothing(self, watching: bool) -> None:
+        """Say that no board was seen."""
+        self._say("", "", "")
+        self.model.show_findings(None)
+        if watching:
+            self._empty.show_text(
+                "eye",
+                self.tr("No board seen yet"),
+                self.tr("Bring the game to the front, or pick the region where it is. The practice board works too."),
+            )
+        else:
+            self._empty.show_text(
+                "hint", self.tr("Advice appears here"), self.tr("Choose above how much Kibitz may give away.")
+            )
+        self._stack.setCurrentWidget(self._empty)
+
+    def show_findings(self, findings: Findings) -> None:
+        """Show what one look led to."""
+        reading, advice = findings.reading, findings.view.advice
+        assert reading is not None, "asked only with a reading"
+        facts = " · ".join(f"{value} {name}" for name, value in advice.facts.items()) if advice else ""
+        self._say(findings.headline or self.tr("The board is not settled"), facts, "\n".join(reading.doubts[:3]))
+        self.model.show_findings(findings)
+        if findings.moves:
+            self._stack.setCurrentWidget(self.list)
+            return
+        has_moves = bool(advice and advice.moves)
+        self._empty.show_text(
+            "hint" if has_moves else "cards",
+            self.tr("Your turn") if has_moves else "",
+            self.tr("Choose more help above if you want to see it.") if has_moves else "",
+        )
+        self._stack.setCurrentWidget(self._empty)
+
+    def _say(self, headline: str, facts: str, doubts: str) -> None:
+        for widget, text in ((self._headline, headline), (self._facts, facts), (self._doubts, doubts)):
+            widget.setText(text)
+            widget.setVisible(bool(text))
+
+
+class ControlBar(QFrame):
+    """Play, Step and Stop, and the status line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "footer")
+        tr = self.tr
+        self.play = button(tr("Play"), "play", kind="primary", shortcut="F5", tip=tr("Play until no move is left"))
+        self.step = button(tr("Step"), "step", shortcut="F6", tip=tr("Make one move"))
+        self.stop = button(tr("Stop"), "stop", shortcut="F7", tip=tr("Stop playing or watching"))
+        self.deal = button(
+            tr("Deal button …"), "deal", kind="quiet", tip=tr("Show where the game's button for more cards is")
+        )
+        self._message = label(role="muted")
+        self._message.setAccessibleName(tr("Status"))
+        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._message.setMinimumWidth(80)
+        self._timings = label(role="caption")
+        self._timings.setAccessibleName(tr("Timings"))
+        layout = row(
+            self.play, self.step, self.stop, self.deal, self._message, self._timings,
+            margins=(Space.L, Space.M, Space.L, Space.M),
+        )  # fmt: skip
+        layout.setStretch(4, 1)
+        self.setLayout(layout)
+        self.show_mode(Mode.IDLE, can_play=False)
+
+    def show_mode(self, mode: Mode, can_play: bool) -> None:
+        """Enable what can be done now."""
+        self.play.setEnabled(can_play and mode is not Mode.PLAYING)
+        self.step.setEnabled(can_play and mode is not Mode.PLAYING)
+        self.stop.setEnabled(mode is not Mode.IDLE)
+        self.deal.setEnabled(mode is not Mode.PLAYING and can_play)
+
+    def say(self, text: str, role: str = "muted") -> None:
+        """Show a message in the status line."""
+        self._message.setText(text)
+        self._message.setToolTip(text)
+        set_role(self._message, role)
+
+    def show_timings(self, text: str) -> None:
+        """Show how long the stages took."""
+        self._timings.setText(text)
+
+
+class Notice(QFrame):
+    """A message that stays until it is closed: what went wrong, and what to do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "alarm")
+        self._icon = QLabel()
+        self._text = label(wrap=True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._count = 0
+        close = QToolButton()
+        dress(close, "cross", "quiet", "", self.tr("Close this message"))
+        close.clicked.connect(self.hide)
+        layout: QHBoxLayout = row(self._icon, self._text, close, margins=(Space.M, Space.XS, Space.XS, Space.XS))
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is shown."""
+        return self._text.text()
+
+    def show_problem(self, text: str) -> None:
+        """Show a problem; one that comes again and again is shown once, with a count."""
+        same = self.isVisible() and self._text.property("problem") == text
+        self._count = self._count + 1 if same else 1
+        self._text.setProperty("problem", text)
+        self._text.setText(f"{text} ({self._count}×)" if self._count > 1 else text)
+        self._icon.setPixmap(icons.pixmap("warning", 20, theme.current().bad))
+        self.show()
+
+
+def welcome(practice: QWidget, watch: QWidget) -> EmptyState:
+    """What the picture's place shows before anything is watched."""
+    made = EmptyState("eye", "", "")
+    made.show_text(
+        "eye",
+        made.tr("No board seen yet"),
+        made.tr(
+            "Kibitz looks for a puzzle on your screen, reads it and tells you as much as you like. "
+            "Watch the screen, drop a screenshot here, or try the practice board."
+        ),
+    )
+    made.buttons.addWidget(watch)
+    made.buttons.addWidget(practice)
+    return made

@@ -1,0 +1,58 @@
+"""Where our own windows can be seen on the desktop, in physical pixels: those parts are not to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QGuiApplication, QRegion
+from PySide6.QtWidgets import QWidget
+
+from kibitz.automation.session import is_x11
+from kibitz.automation.x11 import XDesktop
+from kibitz.errors import NotPossibleHereError
+from kibitz.geometry import Rect
+from kibitz.gui.scaling import rect_to_physical
+
+
+class OwnWindows:
+    """Asks the X server what lies above our windows. Elsewhere a window counts as seen while it is the active one."""
+
+    def __init__(self) -> None:
+        self._desktop: XDesktop | None = None
+        self._tried = False
+
+    def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Rect]:
+        """The parts of ``windows`` that nothing covers; ``overlays`` are looked through."""
+        self._connect()
+        ignored = [int(overlay.winId()) for overlay in overlays]
+        rects: list[Rect] = []
+        for window in windows:
+            if not window.isVisible() or window.isMinimized():
+                continue
+            own = rect_to_physical(window.frameGeometry().toRectF(), window.screen())
+            region = QRegion(QRect(round(own.x), round(own.y), round(own.w), round(own.h)))
+            if self._desktop is not None:
+                for above in self._desktop.bounds_above(int(window.winId()), ignored):
+                    region -= QRegion(above.x, above.y, above.w, above.h)
+            elif not window.isActiveWindow():
+                continue
+            parts: list[QRect] = list(region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
+            rects += [Rect(part.x(), part.y(), part.width(), part.height()) for part in parts]
+        return rects
+
+    def close(self) -> None:
+        """Let go of the X server."""
+        if self._desktop is not None:
+            self._desktop.close()
+            self._desktop = None
+
+    def _connect(self) -> None:
+        if self._tried or not is_x11() or QGuiApplication.platformName() != "xcb":
+            return
+        self._tried = True
+        try:
+            self._desktop = XDesktop()
+        except NotPossibleHereError:
+            # Then a window counts as seen while it is active; nothing is lost but a corner case.
+            self._desktop = None

@@ -1,0 +1,168 @@
+"""The settings: looks, watching, overlay, hotkeys. Shows and gives back values; nothing is saved here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QKeySequenceEdit,
+    QPushButton,
+    QSpinBox,
+    QTabWidget,
+    QWidget,
+)
+
+from kibitz.gui.preferences import Preferences
+from kibitz.gui.theme import Space, ThemeChoice
+from kibitz.gui.widgets import column, frame, label
+from kibitz.settings import Settings
+
+
+class SettingsDialog(QDialog):
+    """Edits a copy of the settings and preferences; `settings` and `preferences` give what was chosen."""
+
+    def __init__(self, settings: Settings, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self.setMinimumWidth(480)
+        self._settings, self._preferences = settings, preferences
+        tabs = QTabWidget()
+        tabs.setAccessibleName(self.tr("Kinds of settings"))
+        tabs.addTab(self._general(), self.tr("General"))
+        tabs.addTab(self._overlay(), self.tr("Overlay"))
+        tabs.addTab(self._games(), self.tr("Games"))
+        tabs.addTab(self._hotkeys(), self.tr("Hotkeys"))
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
+        box.button(QDialogButtonBox.StandardButton.Save).setProperty("kind", "primary")
+        for button in box.buttons():
+            assert isinstance(button, QPushButton)
+            button.setIcon(button.icon().__class__())
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        layout = column(tabs, box, spacing=Space.L, margins=(Space.L, Space.M, Space.L, Space.L))
+        self.setLayout(layout)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as chosen."""
+        return self._settings.model_copy(update={"theme": self._theme.currentData()})
+
+    @property
+    def preferences(self) -> Preferences:
+        """The preferences as chosen."""
+        return replace(
+            self._preferences,
+            quick_pace_ms=self._quick.value(),
+            quiet_pace_ms=self._quiet.value(),
+            overlay_numbers=self._numbers.isChecked(),
+            overlay_thickness=self._thickness.value(),
+            set_variant=self._variant.currentData(),
+            hotkey_toggle=_keys(self._keys["hotkey_toggle"]),
+            hotkey_step=_keys(self._keys["hotkey_step"]),
+            hotkey_hint=_keys(self._keys["hotkey_hint"]),
+            hotkey_stop=_keys(self._keys["hotkey_stop"]),
+        )
+
+    def _general(self) -> QWidget:
+        self._theme = QComboBox()
+        for choice, text in (
+            (ThemeChoice.SYSTEM, self.tr("As the system")),
+            (ThemeChoice.LIGHT, self.tr("Light")),
+            (ThemeChoice.DARK, self.tr("Dark")),
+        ):
+            self._theme.addItem(text, choice.value)
+        self._theme.setCurrentIndex(self._theme.findData(self._settings.theme))
+        self._quick = _milliseconds(50, 2000, self._preferences.quick_pace_ms)
+        self._quiet = _milliseconds(100, 10000, self._preferences.quiet_pace_ms)
+        return _page(
+            [
+                (self.tr("&Colours"), self._theme, ""),
+                (self.tr("Look &every"), self._quick, self.tr("While something moves on the screen.")),
+                (self.tr("When &quiet, every"), self._quiet, self.tr("Once nothing has moved for three seconds.")),
+            ]
+        )
+
+    def _overlay(self) -> QWidget:
+        self._numbers = QCheckBox(self.tr("&Number beside each ring"))
+        self._numbers.setChecked(self._preferences.overlay_numbers)
+        self._thickness = QSpinBox()
+        self._thickness.setRange(2, 6)
+        self._thickness.setSuffix(" px")
+        self._thickness.setValue(self._preferences.overlay_thickness)
+        return _page(
+            [
+                (self.tr("&Line width"), self._thickness, self.tr("Narrow gaps between cards make rings thinner.")),
+                ("", self._numbers, self.tr("Without it, colour and line style tell the sets apart.")),
+            ]
+        )
+
+    def _games(self) -> QWidget:
+        self._variant = QComboBox()
+        for key, text in (
+            ("auto", self.tr("Find out by playing")),
+            ("classic", self.tr("Classic: sets are taken away")),
+            ("daily", self.tr("Daily puzzle: cards stay")),
+            ("chain", self.tr("Chain: one card of the last set")),
+            ("ultra", self.tr("UltraSet: four cards")),
+        ):
+            self._variant.addItem(text, key)
+        self._variant.setCurrentIndex(max(0, self._variant.findData(self._preferences.set_variant)))
+        return _page([(self.tr("Rules of &Set"), self._variant, "")])
+
+    def _hotkeys(self) -> QWidget:
+        self._keys: dict[str, QKeySequenceEdit] = {}
+        lines: list[tuple[str, QWidget, str]] = []
+        for name, text in (
+            ("hotkey_toggle", self.tr("&Overlay on or off")),
+            ("hotkey_step", self.tr("&Make one move")),
+            ("hotkey_hint", self.tr("More &help")),
+            ("hotkey_stop", self.tr("&Stop playing")),
+        ):
+            edit = QKeySequenceEdit(QKeySequence(getattr(self._preferences, name)))
+            edit.setMaximumSequenceLength(1)
+            edit.setClearButtonEnabled(True)
+            self._keys[name] = edit
+            lines.append((text, edit, ""))
+        lines[-1] = (*lines[-1][:2], self.tr("They work whatever window is in front (X11). Esc always stops playing."))
+        return _page(lines)
+
+
+def _page(lines: list[tuple[str, QWidget, str]]) -> QWidget:
+    form = QFormLayout()
+    form.setSpacing(Space.M)
+    form.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    for text, widget, note in lines:
+        widget.setAccessibleName(text.replace("&", ""))
+        if not note:
+            form.addRow(text, widget)
+            continue
+        both = QWidget()
+        both.setLayout(column(widget, label(note, "caption", wrap=True), spacing=Space.XS))
+        form.addRow(text, both)
+        name = form.labelForField(both)
+        if name is not None:
+            name.setBuddy(widget)  # type: ignore[attr-defined]  # it is a QLabel
+    holder = QWidget()
+    outer = column(frame("panel", form), None, margins=(0, Space.M, 0, 0))
+    holder.setLayout(outer)
+    return holder
+
+
+def _milliseconds(least: int, most: int, value: int) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(least, most)
+    made.setSingleStep(50)
+    made.setSuffix(" ms")
+    made.setValue(value)
+    return made
+
+
+def _keys(edit: QKeySequenceEdit) -> str:
+    return edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
