@@ -14,7 +14,7 @@ import typer
 
 import kibitz
 from kibitz.cli import analyse, demo, doctor, play, practice, watch, where
-from kibitz.errors import KibitzError, NotPossibleHereError, UsageError
+from kibitz.errors import KibitzError, UsageError
 from kibitz.game import game_ids, get_game, resolve
 from kibitz.logs import log_file, start_logging
 
@@ -85,11 +85,9 @@ def root(
         print(f"kibitz {kibitz.__version__}")
         raise typer.Exit
     wishes = {"toggle": toggle, "step": step, "hint": hint, "stop": stop}
-    for word in (word for word, wished in wishes.items() if wished):
-        _signal_running(word)
-        raise typer.Exit
-    if ctx.invoked_subcommand is None:
-        raise typer.Exit(resolve("kibitz.gui.app:run_window")())
+    wished = [word for word, is_wished in wishes.items() if is_wished]
+    if wished or ctx.invoked_subcommand is None:
+        raise typer.Exit(resolve("kibitz.gui.app:run_window")(*wished[:1]))
 
 
 def run(argv: Sequence[str]) -> int:
@@ -133,13 +131,6 @@ def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
 
     stand_in.callback()(none)
     app.add_typer(stand_in, name=game_id, help=about)
-
-
-def _signal_running(word: str) -> None:
-    """Raises NotPossibleHereError where no Kibitz runs: its window is what takes such wishes."""
-    command = resolve("kibitz.gui.single_instance:Command")(word)
-    if not resolve("kibitz.gui.single_instance:signal_running")(command):
-        raise NotPossibleHereError(f"No Kibitz is running on this display that could be told to {word}. Start: kibitz")
 
 
 def _fault() -> int:

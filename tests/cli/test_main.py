@@ -112,8 +112,16 @@ def test_options_that_do_not_go_together_are_refused(run: Run, words: tuple[str,
     assert run(*words).code == 2
 
 
-def test_a_wish_for_a_running_kibitz_that_is_not_there_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISPLAY", ":no-such-display")
-    ran = run("--hint")
-    assert ran.code == 3
-    assert "No Kibitz is running" in ran.err
+@pytest.mark.parametrize(("words", "told"), [((), ()), (("--hint",), ("hint",)), (("--stop",), ("stop",))])
+def test_without_a_command_the_window_is_opened_or_told_a_wish(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    calls: list[tuple[str, ...]] = []
+
+    def run_window(*command: str) -> int:
+        calls.append(command)
+        return 0
+
+    monkeypatch.setattr("kibitz.cli.main.resolve", lambda path: run_window)
+    assert run(*words).code == 0
+    assert calls == [told]
