@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 GREY_SATURATION = 0.12
 
+LIGHTNESS_WEIGHT = 0.25
+"""How much lightness counts against hue in `tone`: it varies most with line width, blur and light."""
+
 _NAMES = (
     (18, "red"),
     (45, "orange"),
@@ -53,6 +56,24 @@ def against_ground(ink: NDArray[np.float64], ground: NDArray[np.float64]) -> NDA
     if ground.mean() <= ink.mean():
         return ink
     return np.asarray(np.clip(ink / np.maximum(ground, 1) * 255, 0, 255), np.float64)
+
+
+def tone(ink: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A unit vector of 4 numbers (lightness, then the three channels' chroma) that tells inks apart by hue.
+
+    It is taken from the difference to the ground, relative to a lighter ground's own colour: thin lines that are
+    blended with the ground, dim and coloured light leave it nearly unchanged. Angles between two tones: below 25
+    degrees for one ink on screens (40 in poor photographs), above 50 for two (30).
+    """
+    difference = (ground - ink) / np.maximum(ground, 1) if ground.mean() > ink.mean() else (ink - ground) / 255
+    lightness = float(difference.mean())
+    vector = np.concatenate([[LIGHTNESS_WEIGHT * np.sqrt(3) * lightness], difference - lightness])
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float64)
+
+
+def angles_deg(vectors: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Angle between every two of (n, k) unit vectors, (n, n), degrees."""
+    return np.asarray(np.degrees(np.arccos(np.clip(vectors @ vectors.T, -1, 1))), np.float64)
 
 
 def unique_names(names: Sequence[str]) -> list[str]:

@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.colour import against_ground, colour_name, hue_gap, hue_saturation_value, unique_names
+from kibitz.vision.colour import against_ground, angles_deg, colour_name, hue_gap, hue_saturation_value, unique_names
 from kibitz.vision.set.faces import Face
 from kibitz.vision.set.forms import overlap
 
 KINDS = 3
-COLOURS_APART_DEG = 14.0
-"""Tints of one ink differ by less (compressed pictures: up to 12), tints of two inks by more than 20."""
+COLOURS_APART_DEG = 28.0
+"""Tones of one ink differ by at most 25 on screens, tones of two inks by more than 50 (see `tone`)."""
 FORMS_APART = 0.13
 """Drawings of one form differ by less than 0.1 in `_form_distance`, a pill and a rectangle by 0.18."""
-COLOURS_FAR_DEG = 22.0
+COLOURS_FAR_DEG = 45.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
 SOLID_FILL = 0.8
@@ -70,8 +70,7 @@ def read_attributes(faces: Sequence[Face]) -> Attributes:
 
 def colours(faces: Sequence[Face]) -> Kinds:
     """Colour of each card's ink."""
-    tints = np.stack([f.tint for f in faces])
-    angle = np.degrees(np.arccos(np.clip(tints @ tints.T, -1, 1)))
+    angle = angles_deg(np.stack([f.tone for f in faces]))
     groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG)
     inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
     return _kinds(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG)
@@ -93,8 +92,16 @@ def shapes(faces: Sequence[Face]) -> Kinds:
     """Shape of each card's symbols."""
     distance = form_distance(faces)
     groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR)
-    names = unique_names([_shape_name([faces[i] for i in g]) for g in groups[:KINDS]])
-    return _kinds(groups, names, distance, FORMS_APART)
+    names = [_shape_name([faces[i] for i in g]) for g in groups]
+    if len(groups) > KINDS:
+        # Photographs bend one form into several; what has the same name is one kind.
+        groups = sorted(
+            ([i for g, n in zip(groups, names, strict=True) if n == name for i in g] for name in dict.fromkeys(names)),
+            key=len,
+            reverse=True,
+        )
+        names = [_shape_name([faces[i] for i in g]) for g in groups]
+    return _kinds(groups, unique_names(names[:KINDS]), distance, FORMS_APART)
 
 
 def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:

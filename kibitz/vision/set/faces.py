@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
+from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import normal_form, overlap
 from kibitz.vision.set.layout import MOST_SYMBOLS, CardPlace
 
@@ -47,7 +48,7 @@ class Face:
     deep: the same along the symbol's middle line only, where no outline reaches.
     texture: spread of the inkiness within the core.
     ink: (3,) float, BGR of the ink.
-    tint: (3,) float, unit vector from the ground towards the ink; mixing with the ground does not change it.
+    tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`.
     ground: (3,) float, BGR of the card's ground.
     contrast: distance of ink and ground.
     boxes: the symbols' rectangles in frame pixels.
@@ -63,7 +64,7 @@ class Face:
     deep: float
     texture: float
     ink: NDArray[np.float64]
-    tint: NDArray[np.float64]
+    tone: NDArray[np.float64]
     ground: NDArray[np.float64]
     contrast: float
     boxes: tuple[Rect, ...]
@@ -118,7 +119,7 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
         deep=deep,
         texture=texture,
         ink=inks.mean(axis=0),
-        tint=tint,
+        tone=tone(inks.mean(axis=0), np.asarray(ground, np.float64)),
         ground=np.asarray(ground, np.float64),
         contrast=contrast,
         boxes=tuple(_frame_rect(patch, box) for _, box in masks),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.vision.colour import angles_deg
 from kibitz.vision.outlines import Outlines, edge_mask, find_outlines
 from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
 from kibitz.vision.set.faces import Face, look_at
@@ -18,7 +19,7 @@ LEAST_SYMBOL_PX = 5
 LEAST_CARDS = 3
 MOST_TWINS = 0.2
 STRANGE_FORM = 0.2
-STRANGE_TINT_DEG = 20.0
+STRANGE_TONE_DEG = 25.0
 STRANGE_GROUND = 14.0
 SIZE_ERROR = 0.03
 MANY_FRAMED = 6
@@ -127,20 +128,19 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) ->
     faces = [face for _, face in every]
     form = form_distance(faces)
     np.fill_diagonal(form, np.inf)
-    tints = np.stack([f.tint for f in faces])
-    tint = np.degrees(np.arccos(np.clip(tints @ tints.T, -1, 1)))
-    np.fill_diagonal(tint, np.inf)
+    tone = angles_deg(np.stack([f.tone for f in faces]))
+    np.fill_diagonal(tone, np.inf)
     grounds = np.stack([f.ground for f in faces])
     ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
     sides = np.array([(max(f.boxes[0].w, f.boxes[0].h), min(f.boxes[0].w, f.boxes[0].h)) for f in faces])
     kept = []
     for i, card in enumerate(every):
         known_form = float(form[i].min()) <= STRANGE_FORM
-        known_tint = float(tint[i, trusted].min()) <= STRANGE_TINT_DEG
+        known_tone = float(tone[i, trusted].min()) <= STRANGE_TONE_DEG
         on_ground = float(ground_off[i]) <= STRANGE_GROUND
         # Where most cards show an edge, one without must look like them in every way; where none does, the rarest
         # form or ink of the board may occur only once.
-        alike = known_form and known_tint if len(framed) >= MANY_FRAMED or i >= len(cards) else known_form or known_tint
+        alike = known_form and known_tone if len(framed) >= MANY_FRAMED or i >= len(cards) else known_form or known_tone
         same_size = np.abs(sides[trusted] - sides[i]).max(axis=1) <= 1.5 + SIZE_ERROR * long_px
         fits = same_size.any() or len(framed) < MANY_FRAMED
         if card[0].face is not None or (on_ground and alike and fits):
