@@ -23,6 +23,7 @@ FULL_INK = 0.75
 """Pixels of at least this share of the greatest distance from the ground show the ink's own colour."""
 CORE = 0.62
 """Depth, as a share of the symbol's greatest, from which on a thick outline no longer counts as filling."""
+LEFT_OVER = 0.3
 OFF_CENTRE = 0.45
 """Symbols together lie off the card's middle by at most this share of a symbol's short side; one missed shifts them
 by more than half of it."""
@@ -40,7 +41,7 @@ MEASURED_SIDE_PX = 30
 class Face:
     """What one card shows, averaged over its symbols.
 
-    number: how many symbols.
+    number: how many symbols; None where part of one was missed.
     form: (GRID, GRID) float, how often each cell of the upright symbol is covered, 0 to 1.
     extent, asymmetry, solidity, slimness: area over box; 1 - overlap with the mirror image; area over convex hull;
         long over short side.
@@ -54,7 +55,7 @@ class Face:
     boxes: the symbols' rectangles in frame pixels.
     """
 
-    number: int
+    number: int | None
     form: NDArray[np.float64]
     extent: float
     asymmetry: float
@@ -94,11 +95,8 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     level = float(np.percentile(strong, 75)) if strong.size else 0.0
     if not level >= LEAST_CONTRAST:
         return None
-    for share in INK:
-        masks = _silhouettes(distance > share * level, long_px * zoom, short_px * zoom)
-        if len(masks) in range(len(place.symbols) or 1, MOST_SYMBOLS + 1) and _centred(masks, distance.shape):
-            break
-    else:
+    masks, whole = _symbol_masks(distance, level, long_px * zoom, short_px * zoom, len(place.symbols))
+    if not masks or not (whole or place.face is not None):
         return None
     parts = [_measure(patch, distance, mask, box) for mask, box in masks]
     inks = np.array([p[1] for p in parts])
@@ -109,7 +107,7 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     shapes = np.array([p[0][1:] for p in parts])
     extent, asymmetry, solidity, slimness = shapes.mean(axis=0).tolist()
     return Face(
-        number=len(masks),
+        number=len(masks) if whole else None,
         form=np.mean([p[0][0] for p in parts], axis=0),
         extent=extent,
         asymmetry=asymmetry,
@@ -207,6 +205,36 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
         found.append((mask, (x, y, w, h)))
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
+
+
+def _symbol_masks(
+    distance: NDArray[np.float32], level: float, long_px: float, short_px: float, expected: int
+) -> tuple[list[tuple[NDArray[np.uint8], _Box]], bool]:
+    """The masks of a card's symbols, and whether they are all there is: none missed, none cut."""
+    partly: list[tuple[NDArray[np.uint8], _Box]] = []
+    for share in INK:
+        ink = distance > share * level
+        masks = _silhouettes(ink, long_px, short_px)
+        if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
+            if _left_over(ink, masks) < LEFT_OVER:
+                return masks, True
+            partly = partly or masks
+    return partly, False
+
+
+def _left_over(ink: NDArray[np.bool_], masks: list[tuple[NDArray[np.uint8], _Box]]) -> float:
+    """How much ink lies outside the symbols, as a share of one symbol's ink: part of a symbol that was missed.
+
+    Ink at the patch's edge is border or shadow.
+    """
+    rest = ink.astype(np.uint8)
+    covered = 0
+    for mask, (x, y, w, h) in masks:
+        part = rest[y : y + h, x : x + w]
+        covered += int(np.count_nonzero(part[mask > 0]))
+        part[mask > 0] = 0
+    rim = max(1, round(RIM * min(ink.shape)))
+    return float(np.count_nonzero(rest[rim:-rim, rim:-rim]) / max(1.0, covered / len(masks)))
 
 
 def _centred(masks: list[tuple[NDArray[np.uint8], _Box]], shape: tuple[int, ...]) -> bool:

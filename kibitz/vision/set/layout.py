@@ -19,8 +19,10 @@ from kibitz.vision.set.symbols import Symbol
 MOST_SYMBOLS = 3
 LIKE = 1.16
 """Symbols of one card are copies: their sides agree within this factor."""
-FACE_TO_SYMBOLS = 45.0
-"""A card's face is at most this many times as large as one symbol's box."""
+FACE_TO_SYMBOL = 25.0
+"""A card's face is at most this many times as large as one symbol's box (seen: 3.5 to 14)."""
+FACE_ASPECT = 2.6
+"""A card is at most this many times as long as wide; a header with two buttons is longer."""
 OFF_CENTER = 0.16
 """Symbols sit in the middle of their card, within this share of its width and height."""
 MOST_LOOSE = 120
@@ -149,7 +151,7 @@ def _on_own_face(members: list[Symbol], contour: NDArray[np.int32]) -> CardPlace
         return None
     x, y, w, h = cv2.boundingRect(contour)
     one = members[0]
-    if w * h > FACE_TO_SYMBOLS * one.box[2] * one.box[3]:
+    if w * h > FACE_TO_SYMBOL * one.box[2] * one.box[3] or max(w, h) > FACE_ASPECT * min(w, h):
         return None
     cx = sum(s.center[0] for s in members) / len(members)
     cy = sum(s.center[1] for s in members) / len(members)
@@ -200,7 +202,8 @@ def _by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[CardPlac
     for axis in _axes(symbols):
         links = _links(symbols, axis)
         steps = sorted({round(d, 1) for _, _, d in links})
-        limits = [0.0] + [a * 1.04 + 0.5 for a, b in pairwise([*steps, np.inf]) if b > a * 1.08 + 1][:MOST_GAPS]
+        jumps = [a for a, b in pairwise([*steps, np.inf]) if b > a * 1.08 + 1]
+        limits = [0.0, *(a * 1.04 + 0.5 for a in jumps[:MOST_GAPS])]
         for limit in limits:
             cards = _with_rects(_on_lattice(_chains(symbols, links, limit), placed), placed)
             score = _board_score(cards, placed)
