@@ -65,6 +65,7 @@ def demo(
         else:
             _count_down(stop)
         log = folder / "board.jsonl"
+        log.unlink(missing_ok=True)
         board = running.enter_context(_practice_board(game, seed, log, keep=keep))
         code = run_work(lambda listeners: _play(game, board, folder, pause, stop, listeners), stop, overlay=True)
     raise typer.Exit(code)
