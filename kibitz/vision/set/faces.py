@@ -12,6 +12,7 @@ from kibitz.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import normal_form, overlap
 from kibitz.vision.set.layout import MOST_SYMBOLS, CardPlace
+from kibitz.vision.set.patch import Patch, cut_out
 
 LEAST_CONTRAST = 24.0
 """Least distance of ink from its ground, in grey levels over three channels together."""
@@ -31,10 +32,6 @@ DEEP = 0.85
 """Depth from which on even the thickest pens leave the ground of an open symbol untouched."""
 RIM = 0.06
 """Share of a card's shorter side that is ground all along its edge."""
-BORDER_PX = 2
-"""The edge pixels of a card's face that are cut off before its symbols are looked for."""
-MEASURED_SIDE_PX = 30
-"""Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +68,22 @@ class Face:
     boxes: tuple[Rect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Patch:
-    """A card cut out, turned upright and perhaps enlarged."""
-
-    pixels: NDArray[np.float32]
-    to_frame: NDArray[np.float64]
-
-
 def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_px: float) -> Face | None:
     """The face of the card at a place, or None where no symbols of the board's size stand on flat ground there.
 
     long_px, short_px: usual sides of the board's symbols.
     """
-    patch = _cut(pixels, place, short_px)
-    zoom = float(np.hypot(patch.to_frame[0, 0], patch.to_frame[1, 0])) ** -1
+    patch = cut_out(pixels, place, short_px)
     ground = _ground(patch, place)
     away = patch.pixels - ground
     distance = np.sqrt((away * away).sum(axis=2))
     if place.face is not None:
-        distance[~_inside(patch, place.face)] = 0
+        distance[~patch.face(place.face)] = 0
     strong = distance[distance > 0.35 * float(distance.max(initial=0.0))]
     level = float(np.percentile(strong, 75)) if strong.size else 0.0
     if not level >= LEAST_CONTRAST:
         return None
-    masks, whole = _symbol_masks(distance, level, long_px * zoom, short_px * zoom, len(place.symbols))
+    masks, whole = _symbol_masks(distance, level, long_px * patch.zoom, short_px * patch.zoom, len(place.symbols))
     if not masks or not (whole or place.face is not None):
         return None
     parts = [_measure(patch, distance, mask, box) for mask, box in masks]
@@ -120,60 +108,16 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
         tone=tone(inks.mean(axis=0), np.asarray(ground, np.float64)),
         ground=np.asarray(ground, np.float64),
         contrast=contrast,
-        boxes=tuple(_frame_rect(patch, box) for _, box in masks),
+        boxes=tuple(patch.frame_rect(*box) for _, box in masks),
     )
 
 
-def _cut(pixels: NDArray[np.uint8], place: CardPlace, short_px: float) -> _Patch:
-    rect = place.rect
-    zoom = max(1.0, MEASURED_SIDE_PX / short_px)
-    if place.angle_deg and place.face is not None:
-        (cx, cy), (w, h), _ = _upright_box(place)
-    else:
-        (cx, cy), w, h = (rect.center.x, rect.center.y), rect.w, rect.h
-    w, h = w - 2 * BORDER_PX, h - 2 * BORDER_PX
-    size = (max(4, round(w * zoom)), max(4, round(h * zoom)))
-    angle = np.deg2rad(place.angle_deg)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) / zoom
-    middle = np.array([(size[0] - 1) / 2, (size[1] - 1) / 2])
-    shift = np.array([cx - 0.5, cy - 0.5]) - turn @ middle
-    to_frame = np.column_stack([turn, shift])
-    if zoom == 1.0 and not place.angle_deg:
-        x, y = round(shift[0]), round(shift[1])
-        x, y = min(max(x, 0), pixels.shape[1] - 1), min(max(y, 0), pixels.shape[0] - 1)
-        part = pixels[y : y + size[1], x : x + size[0]].astype(np.float32)
-        to_frame[:, 2] = x, y
-    else:
-        flags = cv2.WARP_INVERSE_MAP | cv2.INTER_LINEAR
-        part = cv2.warpAffine(pixels, to_frame, size, flags=flags, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
-    return _Patch(part, to_frame)
-
-
-def _inside(patch: _Patch, face: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Which pixels of a patch lie on the card's face, its border not included."""
-    inverse = cv2.invertAffineTransform(patch.to_frame)
-    corners = face.reshape(-1, 2) @ inverse[:, :2].T + inverse[:, 2]
-    mask = np.zeros(patch.pixels.shape[:2], np.uint8)
-    cv2.fillPoly(mask, [np.round(corners).astype(np.int32)], 1)
-    return np.asarray(cv2.erode(mask, np.ones((3, 3), np.uint8), iterations=BORDER_PX - 1, borderValue=0) > 0)
-
-
-def _upright_box(place: CardPlace) -> tuple[tuple[float, float], tuple[float, float], float]:
-    """Centre and sides of a tilted card's own rectangle, sides as they are when it is turned upright."""
-    (cx, cy), (w, h), angle = cv2.minAreaRect(cv2.convexHull(place.face))
-    if abs((angle - place.angle_deg + 90) % 180 - 90) > 45:
-        w, h = h, w
-    return (cx + 0.5, cy + 0.5), (w, h), angle
-
-
-def _ground(patch: _Patch, place: CardPlace) -> NDArray[np.float32]:
+def _ground(patch: Patch, place: CardPlace) -> NDArray[np.float32]:
     """Colour of the card beside its symbols: the median outside those that were seen, else along the card's edge."""
     height, width = patch.pixels.shape[:2]
     beside = np.ones((height, width), np.uint8)
-    inverse = cv2.invertAffineTransform(patch.to_frame)
     for symbol in place.symbols:
-        corners = symbol.contour.reshape(-1, 2) @ inverse[:, :2].T + inverse[:, 2]
-        cv2.fillPoly(beside, [np.round(corners).astype(np.int32)], 0)
+        cv2.fillPoly(beside, [patch.outline(symbol.contour)], 0)
     if place.symbols:
         beside = cv2.erode(beside, np.ones((5, 5), np.uint8)).astype(np.uint8)
     else:
@@ -249,7 +193,7 @@ _Shape = tuple[NDArray[np.float64], float, float, float, float]
 
 
 def _measure(
-    patch: _Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: _Box
+    patch: Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: _Box
 ) -> tuple[_Shape, NDArray[np.float64], tuple[NDArray[np.uint8], _Box]]:
     x, y, w, h = box
     form = normal_form(mask)
@@ -286,11 +230,3 @@ def _core(
     core = inkiness[depth > CORE * float(depth.max())]
     deep = inkiness[depth > DEEP * float(depth.max())]
     return float(core.mean()), float(deep.mean()), float(core.std())
-
-
-def _frame_rect(patch: _Patch, box: _Box) -> Rect:
-    x, y, w, h = box
-    corners = np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]], np.float64)
-    moved = corners @ patch.to_frame[:, :2].T + patch.to_frame[:, 2]
-    (left, top), (right, bottom) = moved.min(axis=0), moved.max(axis=0)
-    return Rect(float(left), float(top), float(right - left), float(bottom - top))

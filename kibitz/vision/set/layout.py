@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kibitz.geometry import Point, Rect
 from kibitz.vision.outlines import Outlines
+from kibitz.vision.quads import tilted_corners
 from kibitz.vision.set.forms import SAME_FORM, group_forms, outline_form, overlap
 from kibitz.vision.set.symbols import Symbol
 
@@ -44,19 +45,21 @@ class CardPlace:
     """One card: its symbols along the stacking direction, its rectangle, and how far it is turned.
 
     rect: frame pixels; the upright bounding box of a tilted card.
-    angle_deg: clockwise tilt of the card against the picture, in (-45, 45].
+    corners: (4, 2) corners of a card that is tilted or seen at an angle, top left first, clockwise; None for an
+        upright one.
     face: contour of the flat area of the card where that was seen, else None.
     """
 
     symbols: tuple[Symbol, ...]
     rect: Rect
-    angle_deg: float
+    corners: NDArray[np.float64] | None
     face: NDArray[np.int32] | None
 
     def moved(self, dx: int, dy: int) -> CardPlace:
         """The same card in a larger picture, (dx, dy) pixels further right and down."""
         face = None if self.face is None else np.asarray(self.face + np.array([dx, dy]), np.int32)
-        return replace(self, rect=self.rect.moved(dx, dy), face=face)
+        corners = None if self.corners is None else self.corners + np.array([dx, dy])
+        return replace(self, rect=self.rect.moved(dx, dy), face=face, corners=corners)
 
 
 def place_cards(
@@ -88,7 +91,7 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
 
     width, height: of the picture, pixels.
     """
-    if any(c.angle_deg for c in cards):
+    if any(c.corners is not None for c in cards):
         return []
     w = float(np.median([c.rect.w for c in cards]))
     h = float(np.median([c.rect.h for c in cards]))
@@ -109,7 +112,7 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
     for rect in rects:
         taken = [*cards, *places]
         if _is_inside(rect, width, height) and not any(rect.iou(c.rect) > 0.02 for c in taken):
-            places.append(CardPlace((), rect, 0.0, None))
+            places.append(CardPlace((), rect, None, None))
     return places
 
 
@@ -158,19 +161,7 @@ def _on_own_face(members: list[Symbol], contour: NDArray[np.int32]) -> CardPlace
     if abs(cx - (x + w / 2)) > OFF_CENTER * w or abs(cy - (y + h / 2)) > OFF_CENTER * h:
         return None
     # The contour of the flat area runs on the edge pixels; one pixel more is the card's outer side.
-    return CardPlace(_stacked(members), Rect(x - 1, y - 1, w + 2, h + 2), _tilt_deg(contour), contour)
-
-
-def _tilt_deg(contour: NDArray[np.int32]) -> float:
-    hull = cv2.convexHull(contour)
-    _, _, w, h = cv2.boundingRect(hull)
-    if cv2.contourArea(hull) > 0.955 * w * h:
-        return 0.0
-    (_, _), (rw, rh), angle = cv2.minAreaRect(hull)
-    if cv2.contourArea(hull) < 0.8 * rw * rh:
-        return 0.0
-    turned = (angle + 45) % 90 - 45
-    return float(turned) if abs(turned) > 1 else 0.0
+    return CardPlace(_stacked(members), Rect(x - 1, y - 1, w + 2, h + 2), tilted_corners(contour), contour)
 
 
 def _copies(symbols: Sequence[Symbol]) -> bool:
@@ -346,7 +337,7 @@ def _with_rects(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[Car
     else:
         w, h = _cell_size(groups, centers)
     return [
-        CardPlace(_stacked(g), Rect(float(cx) - w / 2, float(cy) - h / 2, w, h), 0.0, None)
+        CardPlace(_stacked(g), Rect(float(cx) - w / 2, float(cy) - h / 2, w, h), None, None)
         for g, (cx, cy) in zip(groups, centers, strict=True)
     ]
 

@@ -22,7 +22,7 @@ def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> fr
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most
     cards of a board are not selected. Fewer than five cards have no usual look; then none is reported.
     """
-    if len(places) < 5 or any(p.angle_deg for p in places):
+    if len(places) < 5 or any(p.corners is not None for p in places):
         return frozenset()
     looks = np.array([_look(pixels, p.rect) for p in places])
     usual = np.median(looks, axis=0)
