@@ -34,15 +34,6 @@ def hue_saturation_value(bgr: NDArray[np.float64]) -> tuple[float, float, float]
     return h * 360, s, v
 
 
-def hue_gap(a: float, b: float) -> float:
-    """How far two hues in degrees lie apart, 0 to 180.
-
-    >>> hue_gap(350, 20)
-    30
-    """
-    return abs((a - b + 180) % 360 - 180)
-
-
 def colour_name(bgr: NDArray[np.float64]) -> str:
     """The everyday name of a colour."""
     hue, saturation, value = hue_saturation_value(bgr)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.colour import against_ground, angles_deg, colour_name, hue_gap, hue_saturation_value, unique_names
+from kibitz.vision.colour import against_ground, angles_deg, colour_name, hue_saturation_value, unique_names
 from kibitz.vision.set.faces import Face
 from kibitz.vision.set.forms import overlap
 
@@ -34,8 +34,8 @@ MOST_OPEN = 0.12
 """Inkiness of the middle line: open symbols at most 0.05 on screens and 0.1 in photographs; hatched ones from 0.09,
 mostly above 0.16."""
 SHADING_GAP = 0.05
-CLASSIC_HUES = {"red": 2.0, "green": 130.0, "purple": 280.0}
-CLASSIC_HUE_REACH = 48.0
+CLASSIC_HUES = {"red": (2.0, 36.0, 36.0), "green": (130.0, 60.0, 45.0), "purple": (285.0, 45.0, 60.0)}
+"""Hue in degrees, and how far below and above it an ink may lie (cameras turn dark purple towards brown)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,14 @@ def colours(faces: Sequence[Face]) -> Kinds:
 def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
     """Red, green and purple where the inks are near enough to those, else everyday names."""
     hues = [hue_saturation_value(ink)[0] for ink in inks]
-    best = min(
-        permutations(CLASSIC_HUES, len(inks)),
-        key=lambda names: sum(hue_gap(CLASSIC_HUES[n], h) for n, h in zip(names, hues, strict=True)),
-    )
-    if all(hue_gap(CLASSIC_HUES[n], h) <= CLASSIC_HUE_REACH for n, h in zip(best, hues, strict=True)):
+
+    def apart(name: str, hue: float) -> float:
+        middle, below, above = CLASSIC_HUES[name]
+        gap = (hue - middle + 180) % 360 - 180
+        return max(gap / above, -gap / below)
+
+    best = min(permutations(CLASSIC_HUES, len(inks)), key=lambda names: sum(map(apart, names, hues)))
+    if all(apart(name, hue) <= 1 for name, hue in zip(best, hues, strict=True)):
         return list(best)
     return unique_names([colour_name(ink) for ink in inks])
 
