@@ -21,7 +21,7 @@ from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.cli.options import GameName
 from kibitz.cli.output import result, say
-from kibitz.cli.overlay import run_work
+from kibitz.cli.overlay import Onlooker, run_work
 from kibitz.cli.play import exit_code, save_evidence
 from kibitz.cli.report import PlayReport
 from kibitz.cli.virtual_display import virtual_display
@@ -29,7 +29,7 @@ from kibitz.errors import ActionError, NotPossibleHereError
 from kibitz.folders import folders
 from kibitz.game import get_game
 from kibitz.geometry import Point, Rect
-from kibitz.loop import Listener, Loop
+from kibitz.loop import Loop
 
 BOARD_S = 30.0
 """How long the practice board may take to be seen; its start takes about a second."""
@@ -67,7 +67,7 @@ def demo(
         log = folder / "board.jsonl"
         log.unlink(missing_ok=True)
         board = running.enter_context(_practice_board(game, seed, log, keep=keep))
-        code = run_work(lambda listeners: _play(game, board, folder, pause, stop, listeners), stop, overlay=True)
+        code = run_work(lambda onlooker: _play(game, board, folder, pause, stop, onlooker), stop, overlay=True)
     raise typer.Exit(code)
 
 
@@ -77,7 +77,7 @@ def _play(
     folder: Path,
     pause_s: float,
     stop: Stop,
-    listeners: list[Listener],
+    onlooker: Onlooker,
 ) -> int:
     from kibitz.automation.desktop import DesktopSurface
 
@@ -86,7 +86,8 @@ def _play(
     try:
         game = get_game(game_id, **_options_for(game_id, surface, board, log, stop))
         report, camera = PlayReport(), Camera(surface, folder)
-        loop = Loop(surface, [game], [*listeners, report, camera, lambda event: _pause(event, pause_s, stop)])
+        listeners = [onlooker, report, camera, lambda event: _pause(event, pause_s, stop)]
+        loop = Loop(onlooker.blindfold(surface), [game], listeners)
         _find_board(loop, board, stop)
         outcome = loop.play(stop)
         over = _wait_for(lambda: "over" in _count(log), 3.0, stop)

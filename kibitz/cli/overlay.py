@@ -4,25 +4,48 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from typing import Protocol
 
+from kibitz.automation.events import Event
 from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
 from kibitz.game import resolve
-from kibitz.loop import Listener
 
-Work = Callable[[list[Listener]], int]
-"""Runs a loop with these listeners; gives the exit code."""
+INTERRUPTED = "Ctrl+C was pressed."
+"""The reason that a play gives when it was stopped in the terminal, with and without the overlay."""
+
+
+class Onlooker(Protocol):
+    """Who is told what the loop does, and draws it on the screen."""
+
+    def __call__(self, event: Event) -> None:
+        """A listener of the loop."""
+
+    def blindfold(self, surface: Surface) -> Surface:
+        """The surface without what is drawn on it: what the loop is to look at."""
+
+
+Work = Callable[[Onlooker], int]
+"""Runs a loop; gives the exit code."""
+
+
+class Nobody:
+    """The onlooker where there is no overlay."""
+
+    def __call__(self, event: Event) -> None:
+        pass
+
+    def blindfold(self, surface: Surface) -> Surface:
+        return surface
 
 
 def run_work(work: Work, stop: Stop, *, overlay: bool) -> int:
     """Run ``work`` until it ends or Ctrl+C asks ``stop``; with ``overlay`` its looks are drawn on the screen."""
     if overlay:
-        code: int = resolve("kibitz.gui.app:run_beside_overlay")(lambda listener: work([listener]), stop)
+        code: int = resolve("kibitz.gui.app:run_beside_overlay")(work, stop)
         return code
     before = signal.signal(signal.SIGINT, lambda *_: stop.request(INTERRUPTED))
     try:
-        return work([])
+        return work(Nobody())
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-INTERRUPTED = "Ctrl+C was pressed."

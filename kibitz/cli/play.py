@@ -22,12 +22,12 @@ from kibitz.cli.options import (
     make_game,
 )
 from kibitz.cli.output import say
-from kibitz.cli.overlay import INTERRUPTED, run_work
+from kibitz.cli.overlay import INTERRUPTED, Onlooker, run_work
 from kibitz.cli.report import PlayReport
 from kibitz.cli.surfaces import open_surface
 from kibitz.errors import ActionError
 from kibitz.folders import folders
-from kibitz.loop import Listener, Loop
+from kibitz.loop import Loop
 
 Moves = Annotated[
     int | None,
@@ -62,8 +62,8 @@ def play(
         say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
         report = PlayReport(as_json=as_json)
 
-        def work(listeners: list[Listener]) -> int:
-            outcome = Loop(surface, [wanted], [report, *listeners]).play(stop, moves)
+        def work(onlooker: Onlooker) -> int:
+            outcome = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report]).play(stop, moves)
             report.end(outcome)
             save_evidence(outcome, evidence)
             return exit_code(outcome)

@@ -8,10 +8,10 @@ from kibitz.analyse import games_to_try
 from kibitz.automation.stop import Stop
 from kibitz.cli.options import AsJson, Browser, GameOption, Headless, Monitor, Overlay, Region, Url
 from kibitz.cli.output import say
-from kibitz.cli.overlay import run_work
+from kibitz.cli.overlay import Onlooker, run_work
 from kibitz.cli.report import WatchReport
 from kibitz.cli.surfaces import open_surface
-from kibitz.loop import Listener, Loop
+from kibitz.loop import Loop
 
 
 def watch(
@@ -30,8 +30,9 @@ def watch(
     with open_surface(region, monitor, browser, url, headless) as surface:
         say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")
 
-        def work(listeners: list[Listener]) -> int:
-            Loop(surface, games, [WatchReport(games, as_json=as_json), *listeners]).watch(stop)
+        def work(onlooker: Onlooker) -> int:
+            report = WatchReport(games, as_json=as_json)
+            Loop(onlooker.blindfold(surface), games, [onlooker, report]).watch(stop)
             return 0
 
         raise typer.Exit(run_work(work, stop, overlay=overlay))

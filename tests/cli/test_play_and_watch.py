@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.automation.events import Event, Looked
 from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
 from kibitz.cli import overlay, surfaces
-from kibitz.cli.overlay import INTERRUPTED
+from kibitz.cli.overlay import INTERRUPTED, Nobody
 from kibitz.loop import Loop
 from tests.cli.conftest import Run
 from tests.support.fake_surface import FakeSurface
@@ -105,11 +107,22 @@ def test_watch_prints_each_new_board_once_and_that_it_is_gone(run: Run, monkeypa
 
 
 def test_the_work_is_run_beside_the_overlay_where_it_is_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    show(monkeypatch, FakeSurface())
-    seen: list[object] = []
-    monkeypatch.setattr(overlay, "resolve", lambda path: lambda work, stop: work(seen.append))
+    surface = show(monkeypatch, FakeSurface())
+    seen: list[Event] = []
+    blindfolded: list[Surface] = []
+
+    class Drawing(Nobody):
+        def __call__(self, event: Event) -> None:
+            seen.append(event)
+
+        def blindfold(self, surface: Surface) -> Surface:
+            blindfolded.append(surface)
+            return surface
+
+    monkeypatch.setattr(overlay, "resolve", lambda path: lambda work, stop: work(Drawing()))
     assert run("play", "toy", "--moves", "1", "--overlay").code == 0
-    assert seen, "the overlay is told what the loop does"
+    assert blindfolded == [surface]
+    assert any(isinstance(event, Looked) for event in seen)
 
 
 @pytest.mark.parametrize(("option", "told"), [("speed=3", "has no option 'speed'"), ("speed", "NAME=VALUE")])
