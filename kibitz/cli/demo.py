@@ -29,7 +29,7 @@ from kibitz.errors import ActionError, NotPossibleHereError
 from kibitz.folders import folders
 from kibitz.game import get_game
 from kibitz.geometry import Point, Rect
-from kibitz.loop import Loop
+from kibitz.loop import Listener, Loop
 
 BOARD_S = 30.0
 """How long the practice board may take to be seen; its start takes about a second."""
@@ -86,7 +86,7 @@ def _play(
     try:
         game = get_game(game_id, **_options_for(game_id, surface, board, log, stop))
         report, camera = PlayReport(), Camera(surface, folder)
-        listeners = [onlooker, report, camera, lambda event: _pause(event, pause_s, stop)]
+        listeners: list[Listener] = [onlooker, report, camera, lambda event: _pause(event, pause_s, stop)]
         loop = Loop(onlooker.blindfold(surface), [game], listeners)
         _find_board(loop, board, stop)
         outcome = loop.play(stop)
