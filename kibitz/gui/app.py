@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kibitz.automation.events import Event
 from kibitz.automation.stop import Stop
 from kibitz.errors import NotPossibleHereError, UsageError
 from kibitz.game import get_game, resolve
@@ -22,6 +22,9 @@ from kibitz.gui import icons, theme
 from kibitz.gui.practice.log import log_to
 from kibitz.gui.practice.options import PracticeOptions, no_log
 from kibitz.gui.theme import ThemeChoice
+
+if TYPE_CHECKING:
+    from kibitz.gui.beside import OverlayListener
 
 log = logging.getLogger(__name__)
 
@@ -93,10 +96,11 @@ def run_window(command: str = "") -> int:
         instance.close()
 
 
-def run_beside_overlay(work: Callable[[Callable[[Event], None]], int], stop: Stop) -> int:
+def run_beside_overlay(work: Callable[[OverlayListener], int], stop: Stop) -> int:
     """Run ``work(listener)`` in a thread while its looks are drawn on the screen; gives what it gives.
 
-    Ctrl+C asks ``stop``. Raises what ``work`` raises, and NotPossibleHereError (no display).
+    The loop is to look at ``listener.blindfold(surface)``, or it reads the overlay's own lines. Ctrl+C asks ``stop``.
+    Raises what ``work`` raises, and NotPossibleHereError (no display).
     """
     from kibitz.gui.beside import BesideOverlay
 
@@ -117,7 +121,6 @@ def make_app(theme_choice: str = "") -> QApplication:
     _check_display()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("kibitz")
-    app.setApplicationDisplayName("Kibitz")
     app.setDesktopFileName("kibitz")
     app.setWindowIcon(icons.app_icon())
     theme.apply(ThemeChoice(theme_choice or _theme_setting()))

@@ -10,13 +10,29 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from kibitz.automation.events import Event, Looked
 from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
 from kibitz.game import Game, HelpLevel, View, get_game
+from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.findings import findings
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.settings import load_settings
 
-Work = Callable[[Callable[[Event], None]], int]
+Work = Callable[["OverlayListener"], int]
+
+
+class OverlayListener:
+    """A listener of a loop whose looks are drawn. The loop is to look through `blindfold`, not to read our lines."""
+
+    def __init__(self, hear: Callable[[Event], None], spots: BlindSpots) -> None:
+        self._hear, self._spots = hear, spots
+
+    def __call__(self, event: Event) -> None:
+        self._hear(event)
+
+    def blindfold(self, surface: Surface) -> Surface:
+        """The surface without what the overlay draws on it."""
+        return BlindfoldedSurface(surface, self._spots)
 
 
 class BesideOverlay(QObject):
@@ -31,6 +47,8 @@ class BesideOverlay(QObject):
         preferences = PreferenceStore().load()
         self.overlay = Overlay(preferences.overlay_thickness, preferences.overlay_numbers, self)
         self.overlay.withheld.connect(print)
+        self._spots = BlindSpots()
+        self.overlay.drawn.connect(self._spots.set_lines)
         self._level = HelpLevel(load_settings()[0].help_level)
         self._games: dict[str, Game[Any]] = {}
         self._lock = threading.Lock()
@@ -55,7 +73,7 @@ class BesideOverlay(QObject):
 
     def _run(self) -> None:
         try:
-            self._code = self._work(self._hear)
+            self._code = self._work(OverlayListener(self._hear, self._spots))
         except BaseException as error:
             # It belongs to the thread that waits for the result.
             self._error = error

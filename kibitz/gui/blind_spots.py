@@ -1,10 +1,17 @@
-"""Parts of the screen that are not to be read: our own windows, which show the board a second time."""
+"""What Kibitz itself shows on the screen, kept out of what is read.
+
+Our own windows show the board a second time: they become plain grey. The overlay's lines run in the gutters between
+cards, where an outline means "selected" to a reader: they are replaced by the pixels beside them.
+"""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kibitz.action import Action
 from kibitz.automation.stop import Stop
@@ -12,44 +19,74 @@ from kibitz.automation.surface import Surface
 from kibitz.frame import Frame
 from kibitz.geometry import Rect
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 _GREY = 128
+_FADING_S = 0.6
+"""Lines may stay on the screen that long after they were taken back: hiding takes up to 142 ms, and then the program
+below has to paint itself anew."""
+_MARGIN = 8
+"""Room around the lines in which their surroundings are looked for, physical px."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """What is not to be read, in physical pixels of the desktop. windows: ours; lines: what the overlay draws."""
+
+    windows: tuple[Rect, ...] = ()
+    lines: tuple[Rect, ...] = ()
 
 
 class BlindSpots:
-    """Rectangles in physical pixels of the desktop; set in the window's thread, read in the loop's."""
+    """Set in the window's thread, read in the loop's."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._rects: tuple[Rect, ...] = ()
+        self._spots = Spots()
+        self._fading: tuple[Rect, ...] = ()
+        self._fading_until_s = 0.0
 
-    @property
-    def rects(self) -> tuple[Rect, ...]:
+    def now(self) -> Spots:
+        """What is not to be read now."""
         with self._lock:
-            return self._rects
+            if self._fading and time.monotonic() > self._fading_until_s:
+                self._fading = ()
+            return Spots(self._spots.windows, self._spots.lines + self._fading) if self._fading else self._spots
 
-    def set(self, rects: Sequence[Rect]) -> None:
-        """From now on these are not read."""
+    def set_windows(self, rects: Sequence[Rect]) -> None:
+        """From now on our windows can be seen there."""
         with self._lock:
-            self._rects = tuple(rects)
+            if tuple(rects) != self._spots.windows:
+                self._spots = Spots(tuple(rects), self._spots.lines)
+
+    def set_lines(self, rects: Sequence[Rect]) -> None:
+        """From now on the overlay draws there; what it drew before may linger."""
+        with self._lock:
+            self._fading = self._spots.lines
+            self._fading_until_s = time.monotonic() + _FADING_S
+            self._spots = Spots(self._spots.windows, tuple(rects))
 
 
 class BlindfoldedSurface:
-    """A surface whose frames are plain grey where the blind spots are; otherwise the surface itself."""
+    """A surface whose frames do not show what is ours; otherwise the surface itself."""
 
     def __init__(self, surface: Surface, spots: BlindSpots) -> None:
         self.name, self.can_act = surface.name, surface.can_act
         self._surface, self._spots = surface, spots
         self._seen: Frame | None = None
-        self._covered: tuple[Rect, ...] = ()
+        self._covered = Spots()
         self._given: Frame | None = None
+        self._eraser: Eraser | None = None
 
     def grab(self) -> Frame:
-        frame, rects = self._surface.grab(), self._spots.rects
-        if frame is self._seen and rects == self._covered and self._given is not None:
+        frame, spots = self._surface.grab(), self._spots.now()
+        if frame is self._seen and spots == self._covered and self._given is not None:
             return self._given
-        self._seen, self._covered = frame, rects
-        given = covered(frame, rects)
-        # Our own window repaints all the time; that is no change of what is watched.
+        self._seen, self._covered = frame, spots
+        given = self._clean(frame, spots)
+        # Our own window and lines change all the time; that is no change of what is watched.
         if self._given is None or not given.same_pixels(self._given):
             self._given = given
         return self._given
@@ -69,18 +106,70 @@ class BlindfoldedSurface:
     def close(self) -> None:
         self._surface.close()
 
+    def _clean(self, frame: Frame, spots: Spots) -> Frame:
+        if frame.origin is None:
+            return frame
+        left, top = frame.origin
+        windows = [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in spots.windows]
+        windows = [rect for rect in windows if rect.area > 0]
+        if self._eraser is None or self._eraser.lines is not spots.lines or not self._eraser.fits(frame):
+            self._eraser = Eraser(spots.lines, frame)
+        if not windows and self._eraser.is_idle:
+            return frame
+        pixels = frame.pixels.copy()
+        self._eraser.erase(pixels)
+        for rect in windows:
+            pixels[round(rect.y) : round(rect.bottom), round(rect.x) : round(rect.right)] = _GREY
+        pixels.flags.writeable = False
+        return Frame(pixels, frame.source, frame.time_s, frame.origin)
 
-def covered(frame: Frame, rects: Sequence[Rect]) -> Frame:
-    """The frame with these rectangles (physical px of the desktop) plain grey; the same one where none is on it."""
-    if frame.origin is None:
-        return frame
-    left, top = frame.origin
-    hit = [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in rects]
-    hit = [rect for rect in hit if rect.area > 0]
-    if not hit:
-        return frame
-    pixels = frame.pixels.copy()
-    for rect in hit:
-        pixels[round(rect.y) : round(rect.bottom), round(rect.x) : round(rect.right)] = _GREY
-    pixels.flags.writeable = False
-    return Frame(pixels, frame.source, frame.time_s, frame.origin)
+
+class Eraser:
+    """Replaces the pixels of lines by the nearest ones beside them; which those are is worked out once."""
+
+    def __init__(self, lines: tuple[Rect, ...], frame: Frame) -> None:
+        self.lines = lines
+        self._place = (frame.origin, frame.width, frame.height)
+        self._where: tuple[NDArray[np.intp], ...] | None = None
+        left, top = frame.origin or (0, 0)
+        here = [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in lines]
+        here = [rect for rect in here if rect.area > 0]
+        if here:
+            self._where = _nearest_outside(here, frame.width, frame.height)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to erase."""
+        return self._where is None
+
+    def fits(self, frame: Frame) -> bool:
+        """Whether it was made for frames like this one."""
+        return self._place == (frame.origin, frame.width, frame.height)
+
+    def erase(self, pixels: NDArray[np.uint8]) -> None:
+        """Do it, in place."""
+        if self._where is not None:
+            to_y, to_x, from_y, from_x = self._where
+            pixels[to_y, to_x] = pixels[from_y, from_x]
+
+
+def _nearest_outside(rects: Sequence[Rect], width: int, height: int) -> tuple[NDArray[np.intp], ...]:
+    """Rows and columns of the pixels inside ``rects``, and of the nearest pixel outside of all of them for each."""
+    import cv2
+    import numpy as np
+
+    box = Rect.around(list(rects)).grown(_MARGIN).clipped(width, height)
+    left, top = int(box.x), int(box.y)
+    mask = np.zeros((int(box.bottom) - top, int(box.right) - left), np.uint8)
+    for rect in rects:
+        # A line is a little wider than its mask where a logical pixel is one and a half physical ones.
+        y, x = max(0, int(rect.y) - top), max(0, int(rect.x) - left)
+        mask[y : int(np.ceil(rect.bottom)) - top, x : int(np.ceil(rect.right)) - left] = 1
+    _, labels = cv2.distanceTransformWithLabels(mask, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
+    outside_y, outside_x = np.nonzero(mask == 0)
+    rows = np.zeros(int(labels.max()) + 1, np.intp)
+    columns = np.zeros_like(rows)
+    rows[labels[outside_y, outside_x]], columns[labels[outside_y, outside_x]] = outside_y, outside_x
+    to_y, to_x = np.nonzero(mask)
+    nearest = labels[to_y, to_x]
+    return to_y + top, to_x + left, rows[nearest] + top, columns[nearest] + left

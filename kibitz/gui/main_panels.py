@@ -220,6 +220,10 @@ class ControlBar(QFrame):
         self.stop.setEnabled(mode is not Mode.IDLE)
         self.deal.setEnabled(mode is not Mode.PLAYING and can_play)
 
+    def set_compact(self, compact: bool) -> None:
+        """Leave the room to the message, in narrow windows."""
+        self._timings.setVisible(not compact)
+
     def say(self, text: str, role: str = "muted") -> None:
         """Show a message in the status line."""
         self._message.setText(text)

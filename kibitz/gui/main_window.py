@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
         """Draw on the game itself, or don't."""
         self._top.overlay_button.setChecked(shown)
         self._keep(overlay=shown)
-        self._show_overlay()
+        self._show_view()
 
     def play(self) -> None:
         """Play until nothing is left to do."""
@@ -190,7 +190,18 @@ class MainWindow(QMainWindow):
         if self._source is None or not self._source.live:
             self._say(self.tr("Watch a game on the screen first; a picture cannot be played."))
             return
+        self._make_way()
         self._ask(Mode.PLAYING, max_moves)
+
+    def _make_way(self) -> None:
+        """Go behind the game where this window covers a part of it: the player clicks on nothing that is covered."""
+        found = self._findings
+        if found is None or found.reading is None or found.view.frame.origin is None:
+            return
+        board = found.reading.bounds
+        around = board.grown(max(board.w, board.h) / 4).moved(*found.view.frame.origin)
+        if any(around.iou(spot) > 0 for spot in self.worker.spots.now().windows):
+            self.lower()
 
     def _ask(self, mode: Mode, max_moves: int | None = None) -> None:
         assert self._source is not None, "asked once there is something to watch"
@@ -216,7 +227,8 @@ class MainWindow(QMainWindow):
         if self._view is None:
             return
         found = self._findings = findings(self._view, self._choice(), self._level)
-        self._live.show_findings(found)
+        self._show_overlay()
+        self._live.show_findings(found, with_marks=not self.overlay.windows)
         self._pages.setCurrentWidget(self._live)
         if found.reading is None:
             self._advice.show_nothing(watching=True)
@@ -227,7 +239,6 @@ class MainWindow(QMainWindow):
             if self._mode is not Mode.PLAYING:
                 self._say(_seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
-        self._show_overlay()
 
     def _show_overlay(self) -> None:
         found = self._findings
@@ -267,6 +278,9 @@ class MainWindow(QMainWindow):
         self._say(text, "good" if result.finished else "muted")
         if not result.finished and not result.stopped:
             self._notice.show_problem(text)
+
+    def _kept(self, folder: str) -> None:
+        self._say(self.tr("Pictures of what happened are in {folder}").format(folder=folder))
 
     def _failed(self, message: str) -> None:
         self._notice.show_problem(message)
@@ -381,7 +395,7 @@ class MainWindow(QMainWindow):
 
     def _tell_own_windows(self) -> None:
         windows = [w for w in QApplication.topLevelWidgets() if w is self or w.parent() is self]
-        self.worker.spots.set(self._own_windows.seen(windows, self.overlay.windows))
+        self.worker.spots.set_windows(self._own_windows.seen(windows, self.overlay.windows))
 
     def _build(self) -> None:
         self._top = TopBar([(game_id, game_id.capitalize()) for game_id in game_ids()])
@@ -434,9 +448,11 @@ class MainWindow(QMainWindow):
         self.worker.looked.connect(self._looked, queued)
         self.worker.happened.connect(self._happened, queued)
         self.worker.played.connect(self._played, queued)
+        self.worker.kept.connect(self._kept, queued)
         self.worker.failed.connect(self._failed, queued)
         self.worker.mode_changed.connect(self._mode_changed, queued)
         self.overlay.withheld.connect(self._notice.show_problem)
+        self.overlay.drawn.connect(self.worker.spots.set_lines)
         self._keys.pressed.connect(self.obey)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -445,6 +461,7 @@ class MainWindow(QMainWindow):
         self._advice.setMinimumWidth(_ADVICE_WIDTH if wide else 0)
         self._advice.setMaximumWidth(_ADVICE_WIDTH if wide else _NO_LIMIT)
         self._top.set_compact(self.width() < _WORDS_FROM)
+        self._controls.set_compact(self.width() < _WORDS_FROM)
         super().resizeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

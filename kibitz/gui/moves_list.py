@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from kibitz.game import Move
@@ -104,8 +104,7 @@ class _MoveDelegate(QStyledItemDelegate):
             painter.setClipPath(outline)
             painter.drawPixmap(frame.topLeft(), picture)
             painter.restore()
-            painter.setPen(QColor(look.border_strong))
-            painter.drawPath(outline)
+            painter.strokePath(outline, QPen(QColor(look.border_strong)))
             x += size.width() + Space.S
         self._paint_reason(painter, rect, _reason_lines(index))
         if index.row():

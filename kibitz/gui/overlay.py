@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QRegion, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -19,13 +20,15 @@ from kibitz.errors import NotPossibleHereError
 from kibitz.game import Mark
 from kibitz.geometry import Rect
 from kibitz.gui.overlay_shapes import Shapes, shapes_for
-from kibitz.gui.scaling import physical_bounds, screens_under, to_physical
+from kibitz.gui.scaling import physical_bounds, rect_to_physical, screens_under
 
 log = logging.getLogger(__name__)
 
 RAISE_EVERY_MS = 1000
 """Some managers, and a window raised without one, cover the overlay; raising it is cheap and takes no focus."""
 SELF_TEST_AFTER_MS = 80
+STILL_PX = 2.5
+"""Places that moved less (physical px) are where they were."""
 _PROBES = 9
 
 
@@ -34,12 +37,14 @@ class Overlay(QObject):
 
     withheld = Signal(str)
     """Why the overlay is not shown although it was asked for."""
+    drawn = Signal(object)
+    """What is drawn on from now on: a list of Rect in physical pixels of the desktop."""
 
     def __init__(self, thickness: float = 3.0, numbers: bool = True, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.thickness, self.numbers = thickness, numbers
         self._windows: dict[QScreen, OverlayWindow] = {}
-        self._shown: tuple[tuple[Mark, ...], tuple[Rect, ...], tuple[int, int], bool] | None = None
+        self._shown: _Drawing | None = None
         self._tested = False
         self._refused = False
         self._raise = QTimer(self)
@@ -58,14 +63,15 @@ class Overlay(QObject):
 
         places: everything that is read, in frame px; nothing is drawn on it. on_dark: whether the page is dark.
         """
-        wanted = (tuple(marks), tuple(places), origin, on_dark)
-        if wanted == self._shown or self._refused:
+        if self._refused:
             return
-        self._shown = wanted
         if not marks:
             self.hide()
-            self._shown = wanted
             return
+        wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark)
+        if self._shown is not None and wanted.looks_like(self._shown):
+            return
+        self._shown = wanted
         board = Rect.around([mark.rect for mark in marks] + list(places)).moved(*origin)
         screens = screens_under(board.grown(40))
         for screen, window in self._windows.items():
@@ -74,6 +80,7 @@ class Overlay(QObject):
         for screen in screens:
             self._draw_on(screen, marks, places, origin, on_dark)
         self._raise.start()
+        self.drawn.emit([rect for window in self.windows for rect in window.lines()])
         if not self._tested:
             self._tested = True
             QTimer.singleShot(SELF_TEST_AFTER_MS, self._self_test)
@@ -82,8 +89,11 @@ class Overlay(QObject):
         """Take all marks off the screens."""
         self._shown = None
         self._raise.stop()
+        if not self.windows:
+            return
         for window in self._windows.values():
             window.hide()
+        self.drawn.emit([])
 
     def close(self) -> None:
         """Hide, and let go of the windows."""
@@ -149,6 +159,29 @@ class Overlay(QObject):
             )
 
 
+@dataclass(frozen=True)
+class _Drawing:
+    """What was asked to be drawn."""
+
+    marks: tuple[Mark, ...]
+    places: tuple[Rect, ...]
+    origin: tuple[int, int]
+    on_dark: bool
+
+    def looks_like(self, other: _Drawing) -> bool:
+        """Whether it differs by no more than the last pixel of a reading.
+
+        Drawn anew for that, the lines would change the next picture, that the next reading, and so on for ever.
+        """
+        if (self.origin, self.on_dark) != (other.origin, other.on_dark) or len(self.places) != len(other.places):
+            return False
+        signs = [[(mark.shape, mark.group, mark.text, len(mark.points)) for mark in d.marks] for d in (self, other)]
+        if signs[0] != signs[1]:
+            return False
+        rects = [[*d.places, *(mark.rect for mark in d.marks)] for d in (self, other)]
+        return all(_close(a, b) for a, b in zip(*rects, strict=True))
+
+
 class OverlayWindow(QWidget):
     """The overlay's window on one screen, no larger than what it draws."""
 
@@ -190,11 +223,17 @@ class OverlayWindow(QWidget):
         self.show()
         self.raise_()
 
+    def lines(self) -> list[Rect]:
+        """What is drawn on, in physical pixels of the desktop."""
+        corner = QPointF(self.pos())
+        rects: list[QRect] = list(self.mask())  # type: ignore[call-overload]  # the stubs do not know that it iterates
+        return [rect_to_physical(QRectF(rect).translated(corner), self._screen) for rect in rects]
+
     def probe_points(self) -> list[QPoint]:
         """Some points that are drawn on, in physical pixels of the desktop, for the self-test."""
-        rects: list[QRect] = list(self.mask())  # type: ignore[call-overload]  # the stubs do not know that it iterates
-        chosen = rects[:: max(1, len(rects) // _PROBES)][:_PROBES]
-        return [to_physical(self.mapToGlobal(rect.center()), self._screen).toPoint() for rect in chosen]
+        lines = self.lines()
+        chosen = lines[:: max(1, len(lines) // _PROBES)][:_PROBES]
+        return [QPoint(int(rect.center.x), int(rect.center.y)) for rect in chosen]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._shapes is None:
@@ -209,6 +248,11 @@ def catches_clicks(top_level_at: Callable[[int, int], int | None], window: Overl
     """Whether any pixel that the overlay draws would get a click, as ``top_level_at(x, y)`` (a window's id) tells."""
     own = int(window.winId())
     return any(top_level_at(point.x(), point.y()) == own for point in window.probe_points())
+
+
+def _close(a: Rect, b: Rect) -> bool:
+    edges = ((a.x, b.x), (a.y, b.y), (a.right, b.right), (a.bottom, b.bottom))
+    return all(abs(one - other) <= STILL_PX for one, other in edges)
 
 
 def _moved(mark: Mark, dx: float, dy: float) -> Mark:

@@ -15,6 +15,7 @@ from kibitz.automation.events import Event, Looked
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import KibitzError
+from kibitz.folders import folders
 from kibitz.game import Game, View
 from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.sources import Source
@@ -57,7 +58,7 @@ class Worker(QObject):
 
     looked: a new look can be had from `take_view`; looks that nobody took are dropped.
     happened: an event of the loop other than a look. played: a PlayResult. failed: a message for the user.
-    mode_changed: a Mode.
+    mode_changed: a Mode. kept: the folder with the pictures of a move that went wrong.
     """
 
     looked = Signal()
@@ -65,6 +66,7 @@ class Worker(QObject):
     played = Signal(object)
     failed = Signal(str)
     mode_changed = Signal(object)
+    kept = Signal(str)
 
     def __init__(self, spots: BlindSpots | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -155,6 +157,7 @@ class Worker(QObject):
             if job.mode is Mode.PLAYING:
                 result: PlayResult = loop.play(self._stop, job.max_moves)
                 self.played.emit(result)
+                self._keep_evidence(result)
             elif job.source.live:
                 loop.watch(self._stop, self._paused.is_set)
             else:
@@ -173,6 +176,14 @@ class Worker(QObject):
         if loop is not None:
             loop.surface.close()
         return None
+
+    def _keep_evidence(self, result: PlayResult) -> None:
+        if result.evidence is None or result.stopped:
+            return
+        try:
+            self.kept.emit(str(result.evidence.save(folders().evidence)[0].parent))
+        except OSError as error:
+            log.warning("the pictures of the failed move are not kept: %s", error)
 
     def _open(self, source: Source) -> BlindfoldedSurface:
         return BlindfoldedSurface(source.open(), self.spots)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kibitz.gui import theme
-from kibitz.gui.practice.cards import Palette, card_colours, card_radius, draw_card
+from kibitz.gui.practice.cards import Palette, card_radius, draw_card
 from kibitz.gui.theme import OKABE_ITO
 from kibitz.solvers.set import Card
 
@@ -15,7 +15,7 @@ MARGIN = 7
 """Room around the card for its shadow and focus ring, logical px; presses there are no presses on the card."""
 
 _HINT_COLOUR = OKABE_ITO[4]
-_KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
+_KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class CardButton(QAbstractButton):
@@ -40,6 +40,11 @@ class CardButton(QAbstractButton):
     def card_rect(self) -> QRectF:
         """The card itself, in the button's coordinates."""
         return QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+
+    @property
+    def shows_focus(self) -> bool:
+        """Whether the card has the focus and got it by the keyboard."""
+        return self.hasFocus() and self._by_keyboard
 
     def set_palette(self, palette: Palette) -> None:
         """Draw the card in another palette."""
@@ -152,7 +157,7 @@ class CardButton(QAbstractButton):
         draw_card(painter, rect, self.card, self._palette, look, edge, ground)
         if self._letter:
             self._draw_letter(painter, rect, look)
-        if self.hasFocus() and self._by_keyboard:
+        if self.shows_focus:
             painter.setPen(QPen(QColor(look.text), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), card_radius(rect) + 4, card_radius(rect) + 4)
@@ -165,14 +170,14 @@ class CardButton(QAbstractButton):
             pen = QPen(QColor(_HINT_COLOUR), thick, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([3, 2])
             return pen, None
-        if self.underMouse() and self.isEnabled():
-            return QPen(QColor(card_colours(look).edge_hover), 1.5), None
         return None, None
 
     def _draw_shadow(self, painter: QPainter, rect: QRectF, look: theme.Theme) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
+        # Under the mouse a card rises a little. Its edge stays as it is: a darker edge looks like a selected card.
+        raised = 1.0 if self.underMouse() and self.isEnabled() else 0.0
         strength = 0.20 if look.dark else 0.05
-        for grow, down in ((2.0, 2.5), (1.0, 1.5)):
+        for grow, down in ((2.0 + raised, 2.5 + raised), (1.0, 1.5 + raised)):
             painter.setBrush(theme.colour(look.shadow, strength))
             radius = card_radius(rect) + grow
             painter.drawRoundedRect(rect.adjusted(-grow, -grow + down, grow, grow + down), radius, radius)

@@ -88,14 +88,13 @@ class CardColours:
 
     ground: str
     edge: str
-    edge_hover: str
 
 
 def card_colours(theme: Theme) -> CardColours:
     """The card's own colours in a theme."""
     if theme.dark:
-        return CardColours("#262B34", "#414A57", "#75839A")
-    return CardColours("#FFFFFF", "#CDD3DB", "#8C97A6")
+        return CardColours("#262B34", "#414A57")
+    return CardColours("#FFFFFF", "#CDD3DB")
 
 
 def card_radius(rect: QRectF) -> float:

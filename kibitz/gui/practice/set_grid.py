@@ -75,6 +75,11 @@ class SetGrid(QWidget):
             else:
                 fresh.append(self._make(card))
                 buttons.append(fresh[-1])
+        focused = next((n for n, b in enumerate(self._buttons) if b is not None and b.hasFocus()), None)
+        by_keyboard = focused is not None and self._shows_focus(focused)
+        if focused is not None:
+            # Else Qt hands the focus of a card that leaves to its neighbour, and rings that.
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
         for button in staying.values():
             button.leave_table(LEAVE_MS if self._moving else 0)
         self._buttons = buttons
@@ -83,6 +88,9 @@ class SetGrid(QWidget):
         for button in fresh:
             button.show()
             button.appear(APPEAR_MS if self._moving else 0)
+        if focused is not None and focused < len(buttons) and (there := buttons[focused]) is not None:
+            reason = Qt.FocusReason.TabFocusReason if by_keyboard else Qt.FocusReason.MouseFocusReason
+            there.setFocus(reason)
         self.clear_hint()
 
     def clear_selection(self) -> None:
@@ -150,6 +158,10 @@ class SetGrid(QWidget):
             self.toggle(LETTERS.index(event.text().upper()))
         else:
             super().keyPressEvent(event)
+
+    def _shows_focus(self, place: int) -> bool:
+        button = self._buttons[place]
+        return button is not None and button.shows_focus
 
     @property
     def _moving(self) -> bool:
