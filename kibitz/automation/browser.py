@@ -129,7 +129,7 @@ class BrowserSurface:
             png = _screenshot(self._driver)
             address = self._driver.current_url
         except _selenium_errors() as error:
-            raise CaptureError(f"{self.name} gave no picture: {_first_line(error)}. Was it closed?") from error
+            raise CaptureError(f"{self.name} gave no picture: {_problem(error)} ({_first_line(error)}).") from error
         if self._frame is None or png != self._png:
             pixels = decode_picture(png, address).pixels
             self._png, self._frame = png, Frame(pixels, address, time.monotonic())
@@ -210,8 +210,11 @@ class BrowserSurface:
         try:
             self._driver.set_page_load_timeout(LOAD_TIMEOUT_S)
             self._driver.get(url)
+            shown = self._driver.execute_script("return location.href")
         except _selenium_errors() as error:
             raise CaptureError(f"The page {url} cannot be opened: {_first_line(error)}. Check the address.") from error
+        if shown.startswith(("chrome-error:", "about:neterror")):
+            raise CaptureError(f"The page {url} cannot be opened: the browser shows an error page. Check the address.")
 
     def _do(self, action: Action, page: _Page, stop: Stop) -> None:
         from selenium.webdriver.common.keys import Keys
@@ -264,8 +267,7 @@ class BrowserSurface:
             size = self._driver.execute_script("return [innerWidth, innerHeight, performance.timeOrigin]")
             return _Page(size[0], size[1], self._driver.current_url, size[2])
         except _selenium_errors() as error:
-            dialog = "alert" in _first_line(error).lower()
-            return "a dialog of the page is open" if dialog else "the browser was closed or does not answer"
+            return _problem(error)
 
 
 def _screenshot(driver: Any) -> bytes:
@@ -348,6 +350,15 @@ def _first_line(error: BaseException) -> str:
     text = (getattr(error, "msg", None) or str(error)).strip()
     # Selenium appends a pointer to its own documentation.
     return text.splitlines()[0].split("; For documentation")[0].rstrip(".") if text else type(error).__name__
+
+
+def _problem(error: BaseException) -> str:
+    """What an error of selenium's means, in words that end a sentence."""
+    from selenium.common.exceptions import UnexpectedAlertPresentException
+
+    if isinstance(error, UnexpectedAlertPresentException):
+        return "a dialog of the page is open"
+    return "the browser was closed or does not answer"
 
 
 def _place(address: str) -> tuple[str, str, str]:

@@ -69,11 +69,16 @@ class PlayResult:
 
 
 class _UnexpectedError(ActionNotConfirmedError):
-    """Something was not as expected; carries the evidence."""
+    """Something was not as expected."""
 
-    def __init__(self, message: str, evidence: Evidence | None) -> None:
+    def __init__(self, message: str, evidence: Evidence) -> None:
         super().__init__(message)
         self.evidence = evidence
+
+    @property
+    def nothing_changed(self) -> bool:
+        """Whether the board is exactly as it was before the action."""
+        return boards_agree(self.evidence.before.reading, self.evidence.after.reading)
 
 
 class Player:
@@ -113,15 +118,25 @@ class Player:
             game, reading = self._game(), _reading(view)
             if reading.condition is Condition.OVER:
                 return view.advice.answer if view.advice and view.advice.answer else "The game is over."
-            move = self._choose(view)
+            answer = view.advice.answer if view.advice else ""
+            move = self._certain_move(view)
+            last_resort = move is None
+            move = move or game.advice_when_stuck(reading)
             if move is None:
-                return view.advice.answer if view.advice else "There is nothing left to do."
+                return answer or "There is nothing left to do."
             steps = tuple(game.plan(reading, move))
             self._tell(Planned(move, steps))
-            self._make(view, move, steps)
+            try:
+                self._make(view, move, steps)
+            except _UnexpectedError as error:
+                if not (last_resort and error.nothing_changed):
+                    raise
+                # Few games show that no more can be dealt, so it is tried and seen.
+                return f"{answer} “{move.title}” changes nothing any more, so the game is over.".strip()
         return f"{len(self._moves)} moves made, as asked."
 
-    def _choose(self, view: View) -> Move | None:
+    def _certain_move(self, view: View) -> Move | None:
+        """The best move that touches nothing doubtful; None where the advice has none on a board without doubts."""
         reading = _reading(view)
         moves = view.advice.moves if view.advice else ()
         certain = [move for move in moves if not _doubted(reading, move)]
@@ -134,7 +149,7 @@ class Player:
                 "Make the board larger or uncover it, and play again.",
                 Evidence(view, view, "a board without doubts", "; ".join(reading.doubts)),
             )
-        return self._game().advice_when_stuck(reading)
+        return None
 
     def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> None:
         settled_s = time.monotonic()
@@ -153,7 +168,8 @@ class Player:
         self._act(action, step, before, settled_s)
         acted_s = time.monotonic()
         verdict, after, touched = self._await_effect(step, action, before)
-        if verdict.outcome is Outcome.PENDING and not touched:
+        again = verdict.outcome is Outcome.PENDING and not touched
+        if again:
             log.warning("no effect seen (%s); trying once more", verdict.saw)
             self._retries += 1
             self._act(action, step, before, settled_s)
@@ -162,7 +178,7 @@ class Player:
         if verdict.outcome is not Outcome.CONFIRMED:
             problem = self._surface.trouble()
             saw = f"{verdict.saw}; {problem}" if problem else verdict.saw
-            tries = "It was not tried again." if touched else "A second try changed nothing either."
+            tries = "A second try did not help." if again else "It was not tried again."
             raise _UnexpectedError(
                 f"Expected {step.expects}, but saw {saw}. {tries} Look at the game before you play on.",
                 Evidence(before, after, step.expects, saw),
@@ -184,12 +200,18 @@ class Player:
         self._tell(Acted(step, _ms_since(settled_s)))
 
     def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
-        """Look until the game says what became of the step; also whether the target's pixels ever changed."""
+        """Look until the game says what became of the step; also whether anything came of it.
+
+        That is what forbids a second try: any pixel of the target differed for a moment, or the board as a whole is
+        not the one that was acted on (a page that was reloaded shows the same card, but not the same selection).
+        """
         deadline_s = time.monotonic() + step.timeout_s
         touched = False
         while True:
             after = self._loop.look()
-            touched = touched or target_changed(action, before, after)
+            touched = (
+                touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
+            )
             verdict = self._game().check(step, before, after)
             if verdict.outcome is not Outcome.PENDING or time.monotonic() > deadline_s:
                 return verdict, after, touched

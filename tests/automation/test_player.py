@@ -57,6 +57,15 @@ def test_the_game_says_what_to_do_when_stuck() -> None:
     assert result.actions == 13
 
 
+def test_the_game_is_over_when_the_last_resort_changes_nothing() -> None:
+    surface = FakeSurface(ToyTable(refills=1), ignored=frozenset({7, 8}))
+
+    result = play(surface)
+
+    assert (result.finished, result.evidence) == (True, None)
+    assert "“light the lamps again” changes nothing any more" in result.reason
+
+
 def test_listeners_hear_each_step_in_order_with_its_time() -> None:
     heard: list[Event] = []
     Loop(FakeSurface(), [ToyGame()], [heard.append]).play(Stop(), 1)

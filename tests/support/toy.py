@@ -134,7 +134,7 @@ class ToyGame(Game[ToyState]):
         return [Mark(MarkShape.RING, reading.places[place]) for move in moves for place in move.places]
 
     def plan(self, reading: Reading[ToyState], move: Move) -> Sequence[Step]:
-        return [Step(Click(reading.places[p].center), f"{p} to answer", 0.6, p) for p in move.places]
+        return [Step(Click(reading.places[p].center), f"{p} to answer", 1.5, p) for p in move.places]
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         if after.reading is None:

@@ -1,0 +1,155 @@
+"""Set played to its end on two pages of our own, in real Chromium: by Selenium and by the real mouse.
+
+The pages keep their own log and truth; Kibitz sees neither, only pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kibitz import get_game
+from kibitz.automation.browser import BrowserSurface
+from kibitz.automation.desktop import DesktopSurface
+from kibitz.automation.events import Acted, Event
+from kibitz.automation.player import PlayResult
+from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
+from kibitz.geometry import Point
+from kibitz.loop import Loop
+from tests.e2e.conftest import Opener
+from tests.support.display import wait_until
+from tests.support.page_log import PageLog, truth
+
+pytestmark = pytest.mark.e2e
+
+CLASSIC = "set_classic.html?seed=5&deck=21"
+DAILY = "set_daily.html?seed=2"
+
+
+def play_classic(
+    surface: Surface, browser: BrowserSurface, after_second_click: Callable[[], object] = lambda: None
+) -> PlayResult:
+    """Play with the deal button shown, as a user shows it."""
+    acted = 0
+
+    def listen(event: Event) -> None:
+        nonlocal acted
+        acted += isinstance(event, Acted)
+        if isinstance(event, Acted) and acted == 2:
+            after_second_click()
+
+    deal_at = where_the_deal_button_is(surface, browser)
+    return Loop(surface, [get_game("set", variant="classic", deal_at=deal_at)], [listen]).play(Stop())
+
+
+def where_the_deal_button_is(surface: Surface, browser: BrowserSurface) -> Point:
+    """In frame pixels: as far from the first card as on the page."""
+    loop = Loop(surface, [get_game("set")])
+    wait_until(lambda: loop.look().reading, "the cards")
+    view = loop.view
+    assert view is not None
+    assert view.reading is not None
+    first = view.reading.places["card 0"].center
+    dx, dy = browser.driver.execute_script(
+        "const box = (selector) => document.querySelector(selector).getBoundingClientRect();"
+        "const a = box('.card'), b = box('#deal');"
+        "return [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];"
+    )
+    return first.moved(dx, dy)
+
+
+def assert_classic_was_played_to_its_end(result: PlayResult, browser: BrowserSurface) -> None:
+    log, end = PageLog(browser), truth(browser)
+    assert result.finished, result.reason
+    assert (end["sets"], end["deck"], end["selected"]) == ([], 0, [])
+    assert log.of("not a set") == []
+    assert len(log.of("card")) == 3 * len(log.of("set")) == 3 * end["found"]
+    assert all(deal["needed"] for deal in log.of("deal")), "cards are dealt only when there is no set"
+    # The last press goes to the button that deals no more, to see that it does not.
+    assert len(log.of("pointerdown")) == len(log.of("card")) + len(log.of("deal")) + 1
+
+
+def assert_daily_was_played_to_its_end(result: PlayResult, browser: BrowserSurface) -> None:
+    log = PageLog(browser)
+    assert result.finished, result.reason
+    assert truth(browser)["found"] == len(log.of("set")) == 6
+    assert log.of("not a set") == log.of("found before") == []
+    log.assert_every_click_counted("card", 18)
+
+
+def test_classic_in_the_browser(open_page: Opener) -> None:
+    browser = open_page(CLASSIC, window=(1100, 760))
+
+    assert_classic_was_played_to_its_end(play_classic(browser, browser), browser)
+
+
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_daily_in_the_browser(open_page: Opener, scale: float) -> None:
+    browser = open_page(DAILY, window=(1100, 800), scale=scale)
+
+    result = Loop(browser, [get_game("set", variant="daily")]).play(Stop())
+
+    assert_daily_was_played_to_its_end(result, browser)
+
+
+@pytest.mark.x11
+def test_classic_on_the_desktop(open_window: Opener) -> None:
+    browser, screen = open_window(CLASSIC), DesktopSurface()
+
+    result = play_classic(screen, browser)
+
+    screen.close()
+    assert_classic_was_played_to_its_end(result, browser)
+
+
+@pytest.mark.x11
+def test_daily_on_the_desktop(open_window: Opener) -> None:
+    browser, screen = open_window(DAILY), DesktopSurface()
+    loop = Loop(screen, [get_game("set", variant="daily")])
+    wait_until(lambda: loop.look().reading, "the cards")
+
+    result = loop.play(Stop())
+
+    screen.close()
+    assert_daily_was_played_to_its_end(result, browser)
+
+
+FAULTS: dict[str, Any] = {
+    "moved": lambda browser: browser.driver.set_window_position(70, 40),
+    "closed": lambda browser: browser.driver.quit(),
+    "changed": lambda browser: browser.driver.execute_script("location.search = '?seed=8'"),
+    "no": lambda browser: browser.driver.execute_script("document.getElementById('table').remove()"),
+}
+
+
+@pytest.mark.x11
+@pytest.mark.parametrize("told", FAULTS)
+def test_a_fault_in_the_middle_of_a_set_ends_play_with_evidence(
+    open_window: Opener, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 1.5)
+    browser, screen = open_window(CLASSIC), DesktopSurface()
+
+    result = play_classic(screen, browser, lambda: FAULTS[told](browser))
+
+    screen.close()
+    assert not result.finished
+    assert told in result.reason
+    assert result.evidence is not None
+    assert result.actions <= 3
+
+
+@pytest.mark.x11
+def test_a_click_that_the_page_lost_is_repeated_once(open_window: Opener) -> None:
+    browser, screen = open_window("set_classic.html?seed=3&ignore=1"), DesktopSurface()
+    loop = Loop(screen, [get_game("set", variant="classic")])
+    wait_until(lambda: loop.look().reading, "the cards")
+
+    result = loop.play(Stop(), 1)
+
+    screen.close()
+    assert (result.finished, result.actions, result.retries) == (True, 4, 1)
+    assert len(PageLog(browser).of("set")) == 1

@@ -1,0 +1,31 @@
+"""What a page of ours wrote down: every input event, and what the game made of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kibitz.automation.browser import BrowserSurface
+
+
+class PageLog:
+    """The log of one page at one moment."""
+
+    def __init__(self, browser: BrowserSurface) -> None:
+        self.entries: list[dict[str, Any]] = browser.driver.execute_script("return window.__log")
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [entry for entry in self.entries if entry["kind"] == kind]
+
+    def assert_every_click_counted(self, kind: str, count: int) -> None:
+        """No stray, lost or extra click: each was a held press by the browser's real input, on a thing of the game."""
+        downs, ups, clicks = self.of("pointerdown"), self.of("pointerup"), self.of("click")
+        assert len(downs) == len(ups) == len(clicks) == len(self.of(kind)) == count
+        assert all(event["trusted"] for event in [*downs, *ups, *clicks])
+        held_ms = [up["at_ms"] - down["at_ms"] for down, up in zip(downs, ups, strict=True)]
+        assert min(held_ms) >= 35
+
+
+def truth(browser: BrowserSurface) -> dict[str, Any]:
+    """The state that the page itself keeps."""
+    state: dict[str, Any] = browser.driver.execute_script("return window.__truth()")
+    return state
