@@ -5,21 +5,32 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+CLEAR_GAP = 2.5
+GAP_FLOOR = 0.5
+"""A gap is looked for only where the kinds are tight: within half of the usual limit."""
+
 
 def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far: float) -> list[list[int]]:
-    """Groups of indices, largest first, joined while their mean distance is below ``apart``.
+    """Groups of indices, largest first: things of one kind.
 
-    distance: (n, n), symmetric. While there are more than ``most`` groups, joining goes on up to ``far``; what is
-    left beyond ``most`` belongs to none of the kinds, and the caller decides about it.
+    distance: (n, n), symmetric. Groups are joined, nearest first, while their mean distance is below ``apart``;
+    earlier, with at most ``most`` groups left, where the next distance is several times the largest so far (a clear
+    gap); later, up to ``far``, while there are more than ``most`` groups. What is then left beyond ``most`` belongs
+    to none of the kinds, and the caller decides about it.
     Average linkage as in Sokal and Michener (1958).
     """
     groups = [[i] for i in range(len(distance))]
     mean = distance.astype(np.float64).copy()
     np.fill_diagonal(mean, np.inf)
+    widest = 0.0
     while len(groups) > 1:
         i, j = sorted(divmod(int(mean.argmin()), len(groups)))
-        if mean[i, j] >= (apart if len(groups) <= most else far):
+        limit = apart if len(groups) <= most else far
+        if len(groups) <= most and widest < GAP_FLOOR * apart:
+            limit = max(CLEAR_GAP * widest, GAP_FLOOR * apart)
+        if mean[i, j] >= limit:
             break
+        widest = max(widest, float(mean[i, j]))
         a, b = len(groups[i]), len(groups[j])
         joined = (a * mean[i] + b * mean[j]) / (a + b)
         joined[i] = np.inf

@@ -133,24 +133,27 @@ def _shape_name(faces: Sequence[Face]) -> str:
 
 def shadings(faces: Sequence[Face]) -> Kinds:
     """Shading of each card's symbols. The limit between open and striped is the board's own."""
-    # Few coarse bands may spare the middle line, but then they fill far more than an outline does.
+    # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
+    # the symbol may run just on the middle line.
     inner = [f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
-    limit, gap = _open_limit([v for v in inner if v < SOLID_FILL])
-    values, certainty = [], []
-    for v in inner:
-        if v >= SOLID_FILL:
+    full = [min(f.deep, f.fill) for f in faces]
+    limit, gap = _open_limit([v for v, all_over in zip(inner, full, strict=True) if all_over < SOLID_FILL])
+    values: list[str | None] = []
+    certainty = []
+    for v, all_over in zip(inner, full, strict=True):
+        if all_over >= SOLID_FILL:
             values.append("solid")
-            certainty.append(min(1.0, (v - SOLID_FILL) / 0.1))
+            certainty.append(min(1.0, (all_over - SOLID_FILL) / 0.1))
         else:
-            values.append("open" if v < limit else "striped")
-            certainty.append(min(1.0, gap / SHADING_GAP, abs(v - limit) / (SHADING_GAP / 2), (SOLID_FILL - v) / 0.1))
-    sure = [v if c > 0 else None for v, c in zip(values, certainty, strict=True)]
-    return Kinds(tuple(sure), tuple(max(0.0, c) for c in certainty))
+            sure = min(1.0, gap / SHADING_GAP, abs(v - limit) / (SHADING_GAP / 2), (SOLID_FILL - all_over) / 0.1)
+            values.append(("open" if v < limit else "striped") if sure > 0 else None)
+            certainty.append(max(0.0, sure))
+    return Kinds(tuple(values), tuple(certainty))
 
 
 def _open_limit(inner: Sequence[float]) -> tuple[float, float]:
     """The inkiness that parts open from striped on this board, and the width of the empty range round it."""
-    ordered = [0.0, *sorted(inner), SOLID_FILL]
+    ordered = [0.0, *sorted(inner), 1.0]
     gaps = [
         # The empty range that holds, or lies nearest to, the usual limit.
         (min(b, MOST_OPEN) - max(a, 0.0), (a + min(b, 2 * MOST_OPEN)) / 2)

@@ -269,6 +269,7 @@ def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[lis
     known = sure if len(sure) > len(groups) else np.vstack([centers, sure])
     size = float(np.median([s.long_side for g in groups for s in g]))
     off = np.zeros_like(centers)
+    lowest = 0.0
     for k in (0, 1):
         lines = [line for line in _clusters(known[:, k], LINE_WIDTH * size) if len(line) > 1 or len(known) < 4]
         if not lines:
@@ -276,8 +277,9 @@ def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[lis
         middles = np.array([np.mean(line) for line in lines])
         start = middles[int(np.argmax([len(line) for line in lines]))]
         off[:, k] = (centers[:, k] - start) / _pitch(middles)
+        lowest = float(middles[-1])
     aside = np.abs(off - np.round(off))
-    last_row = centers[:, 1] > known[:, 1].max() - 0.5 * size
+    last_row = centers[:, 1] > lowest - 0.5 * size
     half = last_row & (np.abs(2 * off[:, 0] - np.round(2 * off[:, 0])) < 2 * OFF_LINE)
     fits = ((aside[:, 0] < OFF_LINE) | half) & (aside[:, 1] < OFF_LINE)
     return [

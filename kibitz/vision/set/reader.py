@@ -21,6 +21,7 @@ MOST_TWINS = 0.2
 STRANGE_FORM = 0.2
 STRANGE_TONE_DEG = 25.0
 STRANGE_GROUND = 14.0
+TINTED_GROUND = 90.0
 SIZE_ERROR = 0.03
 MANY_FRAMED = 6
 EXPECTATIONS = 3
@@ -137,13 +138,15 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) ->
     for i, card in enumerate(every):
         known_form = float(form[i].min()) <= STRANGE_FORM
         known_tone = float(tone[i, trusted].min()) <= STRANGE_TONE_DEG
+        same_size = bool((np.abs(sides[trusted] - sides[i]).max(axis=1) <= 1.5 + SIZE_ERROR * long_px).any())
+        # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a
+        # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
         on_ground = float(ground_off[i]) <= STRANGE_GROUND
-        # Where most cards show an edge, one without must look like them in every way; where none does, the rarest
-        # form or ink of the board may occur only once.
-        alike = known_form and known_tone if len(framed) >= MANY_FRAMED or i >= len(cards) else known_form or known_tone
-        same_size = np.abs(sides[trusted] - sides[i]).max(axis=1) <= 1.5 + SIZE_ERROR * long_px
-        fits = same_size.any() or len(framed) < MANY_FRAMED
-        if card[0].face is not None or (on_ground and alike and fits):
+        must_match = not on_ground or len(framed) >= MANY_FRAMED or i >= len(cards)
+        alike = known_form and known_tone if must_match else known_form or known_tone
+        fits = same_size or (on_ground and len(framed) < MANY_FRAMED)
+        near_ground = on_ground or float(ground_off[i]) <= TINTED_GROUND
+        if card[0].face is not None or (near_ground and alike and fits):
             kept.append(card)
     return kept
 
