@@ -45,28 +45,32 @@ class BlindSpots:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._spots = Spots()
-        self._fading: tuple[Rect, ...] = ()
-        self._fading_until_s = 0.0
+        self._fading: list[tuple[float, tuple[Rect, ...]]] = []
+        self._now: Spots | None = None
 
     def now(self) -> Spots:
         """What is not to be read now."""
         with self._lock:
-            if self._fading and time.monotonic() > self._fading_until_s:
-                self._fading = ()
-            return Spots(self._spots.windows, self._spots.lines + self._fading) if self._fading else self._spots
+            fresh = [entry for entry in self._fading if entry[0] > time.monotonic()]
+            if self._now is None or len(fresh) != len(self._fading):
+                self._fading = fresh
+                lines = self._spots.lines + tuple(rect for _, rects in fresh for rect in rects)
+                self._now = Spots(self._spots.windows, lines)
+            return self._now
 
     def set_windows(self, rects: Sequence[Rect]) -> None:
         """From now on our windows can be seen there."""
         with self._lock:
             if tuple(rects) != self._spots.windows:
                 self._spots = Spots(tuple(rects), self._spots.lines)
+                self._now = None
 
     def set_lines(self, rects: Sequence[Rect]) -> None:
         """From now on the overlay draws there; what it drew before may linger."""
         with self._lock:
-            self._fading = self._spots.lines
-            self._fading_until_s = time.monotonic() + _FADING_S
+            self._fading.append((time.monotonic() + _FADING_S, self._spots.lines))
             self._spots = Spots(self._spots.windows, tuple(rects))
+            self._now = None
 
 
 class BlindfoldedSurface:

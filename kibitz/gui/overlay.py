@@ -27,6 +27,10 @@ log = logging.getLogger(__name__)
 RAISE_EVERY_MS = 1000
 """Some managers, and a window raised without one, cover the overlay; raising it is cheap and takes no focus."""
 SELF_TEST_AFTER_MS = 80
+SETTLE_MS = 120
+"""How long the same marks must be wanted before they are drawn."""
+_LABEL_ROOM = 40.0
+"""Labels reach that far out of the board, physical px."""
 STILL_PX = 2.5
 """Places that moved less (physical px) are where they were."""
 _PROBES = 9
@@ -44,9 +48,13 @@ class Overlay(QObject):
         super().__init__(parent)
         self.thickness, self.numbers = thickness, numbers
         self._windows: dict[QScreen, OverlayWindow] = {}
-        self._shown: _Drawing | None = None
+        self._wanted: _Drawing | None = None
         self._tested = False
         self._refused = False
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self._draw)
         self._raise = QTimer(self)
         self._raise.setInterval(RAISE_EVERY_MS)
         self._raise.timeout.connect(self._raise_all)
@@ -62,6 +70,8 @@ class Overlay(QObject):
         """Draw marks in frame px of a frame whose top left is the desktop's physical pixel ``origin``.
 
         places: everything that is read, in frame px; nothing is drawn on it. on_dark: whether the page is dark.
+        What is drawn already and does not hold any more goes at once; the new comes once it was asked for a moment
+        long, so that nothing flickers while cards move.
         """
         if self._refused:
             return
@@ -69,25 +79,16 @@ class Overlay(QObject):
             self.hide()
             return
         wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark)
-        if self._shown is not None and wanted.looks_like(self._shown):
+        if self._wanted is not None and wanted.looks_like(self._wanted):
             return
-        self._shown = wanted
-        board = Rect.around([mark.rect for mark in marks] + list(places)).moved(*origin)
-        screens = screens_under(board.grown(40))
-        for screen, window in self._windows.items():
-            if screen not in screens:
-                window.hide()
-        for screen in screens:
-            self._draw_on(screen, marks, places, origin, on_dark)
-        self._raise.start()
-        self.drawn.emit([rect for window in self.windows for rect in window.lines()])
-        if not self._tested:
-            self._tested = True
-            QTimer.singleShot(SELF_TEST_AFTER_MS, self._self_test)
+        self.hide()
+        self._wanted = wanted
+        self._settle.start()
 
     def hide(self) -> None:
         """Take all marks off the screens."""
-        self._shown = None
+        self._wanted = None
+        self._settle.stop()
         self._raise.stop()
         if not self.windows:
             return
@@ -103,30 +104,38 @@ class Overlay(QObject):
             window.deleteLater()
         self._windows.clear()
 
-    def _draw_on(
-        self,
-        screen: QScreen,
-        marks: Sequence[Mark],
-        places: Sequence[Rect],
-        origin: tuple[int, int],
-        on_dark: bool,
-    ) -> None:
+    def _draw(self) -> None:
+        wanted = self._wanted
+        if wanted is None:
+            return
+        board = Rect.around([mark.rect for mark in wanted.marks] + list(wanted.places)).moved(*wanted.origin)
+        windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
+        # Told before it is drawn: a look in between must not find lines that it does not know of.
+        self.drawn.emit([rect for window in windows for rect in window.lines()])
+        for window in windows:
+            window.appear()
+        self._raise.start()
+        if not self._tested:
+            self._tested = True
+            QTimer.singleShot(SELF_TEST_AFTER_MS, self._self_test)
+
+    def _prepared(self, screen: QScreen, wanted: _Drawing) -> OverlayWindow:
         bounds = physical_bounds(screen)
-        dx, dy = origin[0] - bounds.x(), origin[1] - bounds.y()
-        here = [_moved(mark, dx, dy) for mark in marks]
+        dx, dy = wanted.origin[0] - bounds.x(), wanted.origin[1] - bounds.y()
         within = QRectF(0, 0, screen.geometry().width(), screen.geometry().height())
         shapes = shapes_for(
-            here,
-            [place.moved(dx, dy) for place in places],
+            [_moved(mark, dx, dy) for mark in wanted.marks],
+            [place.moved(dx, dy) for place in wanted.places],
             screen.devicePixelRatio(),
             within,
             self.thickness,
             self.numbers,
-            on_dark,
+            wanted.on_dark,
         )
         if screen not in self._windows:
             self._windows[screen] = OverlayWindow(screen)
-        self._windows[screen].draw(shapes, within)
+        self._windows[screen].prepare(shapes, within)
+        return self._windows[screen]
 
     def _raise_all(self) -> None:
         for window in self.windows:
@@ -207,26 +216,29 @@ class OverlayWindow(QWidget):
         self._screen = screen
         self._shapes: Shapes | None = None
         self._box = QRectF()
+        self._region = QRegion()
 
-    def draw(self, shapes: Shapes, within: QRectF) -> None:
-        """Show these shapes (logical px of the screen), cut off at ``within``."""
-        box = QRectF(shapes.bounds().toAlignedRect().adjusted(-1, -1, 1, 1)).intersected(within)
-        region = shapes.region(box) if not box.isEmpty() else QRegion()
-        if region.isEmpty():
+    def prepare(self, shapes: Shapes, within: QRectF) -> None:
+        """Take these shapes (logical px of the screen), cut off at ``within``; drawn once it appears."""
+        self._shapes = shapes
+        self._box = QRectF(shapes.bounds().toAlignedRect().adjusted(-1, -1, 1, 1)).intersected(within)
+        self._region = shapes.region(self._box) if not self._box.isEmpty() else QRegion()
+
+    def appear(self) -> None:
+        """Show what was prepared; nothing if that is nowhere on this screen."""
+        if self._region.isEmpty():
             self.hide()
             return
-        self._shapes, self._box = shapes, box
-        corner = self._screen.geometry().topLeft() + box.topLeft().toPoint()
-        self.setGeometry(corner.x(), corner.y(), round(box.width()), round(box.height()))
-        self.setMask(region)
+        self.setGeometry(self._box.toAlignedRect().translated(self._screen.geometry().topLeft()))
+        self.setMask(self._region)
         self.update()
         self.show()
         self.raise_()
 
     def lines(self) -> list[Rect]:
         """What is drawn on, in physical pixels of the desktop."""
-        corner = QPointF(self.pos())
-        rects: list[QRect] = list(self.mask())  # type: ignore[call-overload]  # the stubs do not know that it iterates
+        corner = QPointF(self._screen.geometry().topLeft()) + self._box.topLeft()
+        rects: list[QRect] = list(self._region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
         return [rect_to_physical(QRectF(rect).translated(corner), self._screen) for rect in rects]
 
     def probe_points(self) -> list[QPoint]:
