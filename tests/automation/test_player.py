@@ -13,6 +13,7 @@ from kibitz.automation.events import Acted, Checked, Event, Looked, Made, Planne
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError
+from kibitz.game import Outcome
 from kibitz.geometry import Rect
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
@@ -233,7 +234,7 @@ def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch
     random_numbers = random.Random(2)
     for _ in range(200):
         stop = Stop()
-        last_grab = random_numbers.randrange(1, 60)
+        last_grab = random_numbers.randrange(1, 35)
         grabs = 0
         done_at_stop = -1
 
@@ -249,6 +250,28 @@ def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch
 
         assert len(surface.performed) == done_at_stop
         assert (result.stopped, result.reason, result.evidence) == (True, "Esc was pressed", None)
+
+
+def test_no_action_is_ever_done_while_an_earlier_one_is_unverified(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.SETTLE_S", 0.005)
+    monkeypatch.setattr("kibitz.automation.player.POLL_S", 0.001)
+    monkeypatch.setattr(ToyGame, "timeout_s", 0.05)
+    dice = random.Random(4)
+    for _ in range(40):
+        heard: list[Event] = []
+        ignored = frozenset(n for n in range(1, 40) if dice.random() < 0.2)
+        surface = FakeSurface(ToyTable(refills=2), ignored=ignored, delay_s=dice.choice([0, 0.01]))
+        result = Loop(surface, [ToyGame()], [heard.append]).play(Stop())
+
+        done = [event for event in heard if isinstance(event, Acted | Checked)]
+        unverified = 0
+        for event in done:
+            unverified = unverified + 1 if isinstance(event, Acted) else 0
+            assert unverified <= 2, "one try and one retry, then a verdict"
+        assert unverified == 0
+        confirmed = [event.verdict.outcome is Outcome.CONFIRMED for event in done if isinstance(event, Checked)]
+        assert all(confirmed[:-1])
+        assert result.finished or not confirmed[-1]
 
 
 def test_the_reading_that_a_check_hands_back_is_remembered() -> None:

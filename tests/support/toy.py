@@ -104,6 +104,7 @@ class ToyGame(Game[ToyState]):
 
     id = "toy"
     title = "Lamps"
+    timeout_s = 1.5
 
     def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
         panel = np.all(frame.pixels == np.array(PANEL_RGB[::-1], np.uint8), axis=2).astype(np.uint8)
@@ -134,7 +135,7 @@ class ToyGame(Game[ToyState]):
         return [Mark(MarkShape.RING, reading.places[place]) for move in moves for place in move.places]
 
     def plan(self, reading: Reading[ToyState], move: Move) -> Sequence[Step]:
-        return [Step(Click(reading.places[p].center), f"{p} to answer", 1.5, p) for p in move.places]
+        return [Step(Click(reading.places[p].center), f"{p} to answer", self.timeout_s, p) for p in move.places]
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         if after.reading is None:

@@ -43,7 +43,7 @@ class ToyWindow(QWidget):
         at = event.position().toPoint() - self.board
         spot = Point(at.x(), at.y())
         hits = [i for i in range(len(self.table.lamps) + 1) if toy.place_of(i).contains(spot)]
-        tell("press", hit=hits[0] if hits else None, ignored=self.ignored > 0)
+        tell("press", hit=hits[0] if hits else None, ignored=self.ignored > 0, server_ms=event.timestamp())
         if self.ignored:
             self.ignored -= 1
         elif hits:
@@ -51,7 +51,7 @@ class ToyWindow(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        tell("release")
+        tell("release", server_ms=event.timestamp())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         tell("key press", key=event.key(), text=event.text())
