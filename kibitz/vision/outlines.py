@@ -49,7 +49,6 @@ def edge_strength(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     across, down = strength[:, :-1], strength[:-1]
     for channel in cv2.split(pixels):
         cv2.max(across, cv2.absdiff(channel[:, 1:], channel[:, :-1]), dst=across)
-    for channel in cv2.split(pixels):
         cv2.max(down, cv2.absdiff(channel[1:], channel[:-1]), dst=down)
     return strength
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from kibitz.vision.set.symbols import Symbol
 
 GRID = 24
+LEVELS = (0.125, 0.375, 0.625, 0.875)
 SAME_FORM = 0.86
 """Two drawings of one form share at least this much of their union; an ellipse and a squiggle share about 0.8."""
 
@@ -41,15 +42,24 @@ def overlap(forms: NDArray[np.float32], others: NDArray[np.float32] | None = Non
     with a shift of up to one cell counts.
     """
     others = forms if others is None else others
-    flat = forms.reshape(len(forms), 1, -1)
-    best = np.zeros((len(forms), len(others)))
+    bits = _bits(forms)
+    area = np.bitwise_count(bits).sum(axis=1, dtype=np.float64)
     padded = np.pad(others, ((0, 0), (1, 1), (1, 1)))
+    best = np.zeros((len(forms), len(others)))
     for dy in range(3):
         for dx in range(3):
-            moved = padded[:, dy : dy + GRID, dx : dx + GRID].reshape(1, len(others), -1)
-            shared = np.minimum(flat, moved).sum(axis=2) / np.maximum(np.maximum(flat, moved).sum(axis=2), 1e-6)
-            np.maximum(best, shared, out=best)
+            moved = _bits(padded[:, dy : dy + GRID, dx : dx + GRID])
+            shared = np.bitwise_count(bits[:, None] & moved[None]).sum(axis=2, dtype=np.float64)
+            union = area[:, None] + np.bitwise_count(moved).sum(axis=1, dtype=np.float64)[None] - shared
+            np.maximum(best, shared / np.maximum(union, 1), out=best)
     return best
+
+
+def _bits(forms: NDArray[np.float32]) -> NDArray[np.uint64]:
+    """Forms as bits, a few levels of cover for each cell, (n, words): what two share is then an AND and a count."""
+    levels = np.array(LEVELS, np.float32)[:, None]
+    packed = np.packbits(forms.reshape(len(forms), 1, -1) > levels, axis=2)
+    return packed.reshape(len(forms), -1).view(np.uint64)
 
 
 def group_forms(forms: Sequence[NDArray[np.float32]]) -> NDArray[np.intp]:

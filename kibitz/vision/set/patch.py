@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from kibitz.vision.set.layout import CardPlace
 
-MEASURED_SIDE_PX = 30
-"""Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own."""
+MEASURED_SIDE_PX = (30, 64)
+"""Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own; wider ones
+are made smaller, which loses nothing and saves time."""
 BORDER_PX = 2
 """The edge pixels of a card's face that are cut off before its symbols are looked for."""
 
@@ -47,7 +48,8 @@ class Patch:
 
 def cut_out(pixels: NDArray[np.uint8], place: CardPlace, short_px: float) -> Patch:
     """The patch of a card; ``short_px`` is the shorter side of the board's symbols in frame pixels."""
-    zoom = max(1.0, MEASURED_SIDE_PX / short_px)
+    least, most = MEASURED_SIDE_PX
+    zoom = max(1.0, least / short_px) * min(1.0, most / short_px)
     if place.corners is not None:
         return _straightened(pixels, place.corners, zoom)
     rect = place.rect.grown(-BORDER_PX).clipped(pixels.shape[1], pixels.shape[0])
@@ -59,6 +61,8 @@ def cut_out(pixels: NDArray[np.uint8], place: CardPlace, short_px: float) -> Pat
         flags = cv2.WARP_INVERSE_MAP | cv2.INTER_LINEAR
         within = np.array([[1 / zoom, 0, 0], [0, 1 / zoom, 0]])
         part = cv2.warpAffine(part, within, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    elif zoom < 1.0:
+        part = cv2.resize(part, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
     return Patch(part.astype(np.float32), to_frame, zoom)
 
 
