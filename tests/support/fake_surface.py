@@ -55,6 +55,7 @@ class FakeSurface:
         self.guarded = 0
         self._late: list[tuple[float, toy.ToyTable]] = []
         self._last: Frame | None = None
+        self._shown: object = None
         self._stop: Stop | None = None
 
     def grab(self) -> Frame:
@@ -63,9 +64,9 @@ class FakeSurface:
             raise CaptureError(self.broken)
         while self._late and self._late[0][0] <= time.monotonic():
             self.table = self._late.pop(0)[1]
-        pixels = self._paint()
-        if self._last is None or not np.array_equal(pixels, self._last.pixels):
-            self._last = Frame(pixels, self.name, time.monotonic())
+        shown = (self.table, self.offset, self.cover, self.gone)
+        if self._last is None or shown != self._shown:
+            self._shown, self._last = shown, Frame(self._paint(), self.name, time.monotonic())
         return self._last
 
     @contextmanager

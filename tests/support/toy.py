@@ -107,7 +107,7 @@ class ToyGame(Game[ToyState]):
     timeout_s = 1.5
 
     def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
-        panel = np.all(frame.pixels == np.array(PANEL_RGB[::-1], np.uint8), axis=2).astype(np.uint8)
+        panel = cv2.inRange(frame.pixels, PANEL_RGB[::-1], PANEL_RGB[::-1]) // 255
         count, _, stats, _ = cv2.connectedComponentsWithStats(panel, connectivity=4)
         if count < 2:
             return None
