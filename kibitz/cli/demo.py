@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +17,7 @@ from kibitz.automation.events import Event, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
+from kibitz.cli.board_log import Account, BoardLog
 from kibitz.cli.options import GameName
 from kibitz.cli.output import result, say
 from kibitz.cli.overlay import Onlooker, run_work
@@ -28,11 +27,15 @@ from kibitz.cli.virtual_display import virtual_display
 from kibitz.errors import ActionError, NotPossibleHereError
 from kibitz.folders import folders
 from kibitz.game import get_game
-from kibitz.geometry import Point, Rect
 from kibitz.loop import Listener, Loop
+
+if TYPE_CHECKING:
+    from kibitz.automation.desktop import DesktopSurface
 
 BOARD_S = 30.0
 """How long the practice board may take to be seen; its start takes about a second."""
+END_S = 3.0
+"""The last cards fade before the board says that the game is over."""
 COUNTDOWN_S = 3
 _POLL_S = 0.1
 
@@ -64,16 +67,17 @@ def demo(
             say(f"Using a virtual display of its own, {display}.")
         else:
             _count_down(stop)
-        log = folder / "board.jsonl"
-        log.unlink(missing_ok=True)
+        log = BoardLog(folder / "board.jsonl")
+        log.path.unlink(missing_ok=True)
         board = running.enter_context(_practice_board(game, seed, log, keep=keep))
-        code = run_work(lambda onlooker: _play(game, board, folder, pause, stop, onlooker), stop, overlay=True)
+        code = run_work(lambda onlooker: _play(game, board, log, folder, pause, stop, onlooker), stop, overlay=True)
     raise typer.Exit(code)
 
 
 def _play(
     game_id: str,
     board: subprocess.Popen[bytes],
+    log: BoardLog,
     folder: Path,
     pause_s: float,
     stop: Stop,
@@ -81,7 +85,6 @@ def _play(
 ) -> int:
     from kibitz.automation.desktop import DesktopSurface
 
-    log = folder / "board.jsonl"
     surface = DesktopSurface()
     try:
         game = get_game(game_id, **_options_for(game_id, surface, board, log, stop))
@@ -90,7 +93,7 @@ def _play(
         loop = Loop(onlooker.blindfold(surface), [game], listeners)
         _find_board(loop, board, stop)
         outcome = loop.play(stop)
-        over = _wait_for(lambda: "over" in _count(log), 3.0, stop)
+        _wait_for(lambda: log.last("over") is not None, END_S, stop)
         camera.save_end()
     finally:
         surface.close()
@@ -98,21 +101,15 @@ def _play(
     save_evidence(outcome, folder)
     for path in camera.paths:
         result(f"picture: {path}")
-    return _judge(outcome, over, log)
+    return judge(outcome, log.account())
 
 
-def _judge(outcome: PlayResult, over: bool, log: Path) -> int:
-    """Compare what was seen on the screen with what the practice board itself wrote down."""
-    events = _events(log)
-    clicks = [event for event in events if event["event"] == "click"]
-    stray = [click for click in clicks if click["on"] in ("nothing", "other")]
-    last: dict[str, Any] = next((event for event in reversed(events) if event["event"] == "over"), {})
-    mistakes = last.get("mistakes", 0)
-    facts = ", ".join(f"{name} {value}" for name, value in last.items() if name not in ("event", "time_s"))
-    result(f"The board's own count: {len(clicks)} clicks, {len(stray)} of them stray; {facts or 'not over'}.")
+def judge(outcome: PlayResult, account: Account) -> int:
+    """The demo's exit code: what was seen on the screen, compared with what the practice board itself wrote down."""
+    result(f"The board's own account: {account}.")
     if not outcome.finished:
         return exit_code(outcome)
-    if over and not stray and not mistakes and not outcome.retries:
+    if account.flawless and not outcome.retries:
         result("Every click had its effect, and the board was played to its end.")
         return 0
     result("The board was not played to its end without a fault.")
@@ -149,8 +146,8 @@ class Camera:
 
 
 @contextmanager
-def _practice_board(game: str, seed: int, log: Path, *, keep: bool) -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log)]
+def _practice_board(game: str, seed: int, log: BoardLog, *, keep: bool) -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log.path)]
     board = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         yield board
@@ -162,15 +159,15 @@ def _practice_board(game: str, seed: int, log: Path, *, keep: bool) -> Iterator[
         board.wait()
 
 
-def _options_for(game_id: str, surface: Any, board: subprocess.Popen[bytes], log: Path, stop: Stop) -> dict[str, Any]:
+def _options_for(
+    game_id: str, surface: DesktopSurface, board: subprocess.Popen[bytes], log: BoardLog, stop: Stop
+) -> dict[str, Any]:
     """What a user would show Kibitz about the board: in Set, the button that deals more cards."""
-    _wait_for(lambda: "layout" in _count(log) or board.poll() is not None, BOARD_S, stop)
-    layout = next((event for event in _events(log) if event["event"] == "layout"), {})
-    if game_id != "set" or not layout.get("deal"):
+    _wait_for(lambda: log.last("layout") is not None or board.poll() is not None, BOARD_S, stop)
+    button = log.button("deal")
+    if game_id != "set" or button is None:
         return {}
-    button = Rect(*layout["deal"]).center
-    area = surface.area
-    return {"deal_at": Point(button.x - area.x, button.y - area.y)}
+    return {"deal_at": button.center.moved(-surface.area.x, -surface.area.y)}
 
 
 def _find_board(loop: Loop, board: subprocess.Popen[bytes], stop: Stop) -> None:
@@ -209,16 +206,3 @@ def _count_down(stop: Stop) -> None:
         say(f"  {left} ...")
         if stop.wait(1.0):
             stop.raise_if_requested()
-
-
-def _events(log: Path) -> list[dict[str, Any]]:
-    if not log.exists():
-        return []
-    # The last line may be on its way.
-    return [
-        json.loads(line) for line in log.read_text(encoding="utf-8").splitlines(keepends=True) if line.endswith("\n")
-    ]
-
-
-def _count(log: Path) -> Counter[str]:
-    return Counter(event["event"] for event in _events(log))
