@@ -55,6 +55,14 @@ def overlap(forms: NDArray[np.float32], others: NDArray[np.float32] | None = Non
     return best
 
 
+def asymmetry(form: NDArray[np.float32]) -> float:
+    """1 - the overlap of a form with its mirror image, at the best shift by up to one cell."""
+    windows = np.lib.stride_tricks.sliding_window_view(np.pad(form[:, ::-1], 1), form.shape).reshape(9, -1)
+    shared = np.minimum(form.ravel(), windows).sum(axis=1)
+    union = form.sum() + windows.sum(axis=1) - shared
+    return 1 - float((shared / np.maximum(union, 1e-6)).max())
+
+
 def _bits(forms: NDArray[np.float32]) -> NDArray[np.uint64]:
     """Forms as bits, a few levels of cover for each cell, (n, words): what two share is then an AND and a count."""
     levels = np.array(LEVELS, np.float32)[:, None]

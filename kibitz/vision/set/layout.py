@@ -71,6 +71,15 @@ def place_cards(
     apart by their spacing: copies nearer to each other than to anything else belong together, and they must lie
     wholly inside the picture of ``width`` x ``height`` pixels.
     """
+    placed, loose = framed_cards(symbols, face_contours)
+    placed += [c for c in _by_spacing(loose, placed) if _is_inside(c.rect, width, height)]
+    return in_rows(_one_board(_usual_size(placed)))
+
+
+def framed_cards(
+    symbols: Sequence[Symbol], face_contours: Mapping[int, NDArray[np.int32]]
+) -> tuple[list[CardPlace], list[Symbol]]:
+    """The cards with a visible edge, in no order, and the symbols that lie on none of them."""
     by_face: defaultdict[int, list[Symbol]] = defaultdict(list)
     for symbol in symbols:
         by_face[symbol.face].append(symbol)
@@ -82,8 +91,7 @@ def place_cards(
             loose += members
         else:
             placed.append(card)
-    placed += [c for c in _by_spacing(loose, placed) if _is_inside(c.rect, width, height)]
-    return in_rows(_one_board(_usual_size(placed)))
+    return placed, loose
 
 
 def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, height: int) -> list[CardPlace]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,7 +12,7 @@ from kibitz.vision.colour import angles_deg
 from kibitz.vision.outlines import Outlines, edge_mask, find_outlines
 from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
 from kibitz.vision.set.faces import Face, look_at
-from kibitz.vision.set.layout import CardPlace, expected_places, in_rows, place_cards, rows_of
+from kibitz.vision.set.layout import CardPlace, expected_places, framed_cards, in_rows, place_cards, rows_of
 from kibitz.vision.set.symbols import symbol_families
 
 LEAST_SYMBOL_PX = 5
@@ -58,34 +58,48 @@ def find_board(pixels: NDArray[np.uint8]) -> Board | None:
     best: Board | None = None
     for strictness in STEPS:
         outlines = find_outlines(edge_mask(pixels, strictness), LEAST_SYMBOL_PX, largest)
-        for places in _candidates(outlines, pixels.shape[1], pixels.shape[0]):
-            board = _board_at(pixels, places, outlines)
-            if board is not None:
-                if best is None or board.known > best.known:
-                    best = board
-                break
+        board = _first_board(pixels, outlines)
+        if board is not None and (best is None or board.known > best.known):
+            best = board
         if best is not None and best.complete:
             break
     return best
 
 
-def _candidates(outlines: Outlines, width: int, height: int) -> list[list[CardPlace]]:
-    """Possible boards, the likeliest first: cards with an edge of their own, then the larger ones."""
-    found = []
-    for family in symbol_families(outlines):
-        places = place_cards(family, outlines.face_contours, width, height)
-        if len(places) >= LEAST_CARDS:
-            found.append(places)
+def _first_board(pixels: NDArray[np.uint8], outlines: Outlines) -> Board | None:
+    """The likeliest board: cards with an edge of their own before cards without, and larger ones before smaller."""
+    height, width = pixels.shape[:2]
+    faces = outlines.face_contours
+    families = list(symbol_families(outlines))
+    framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
+    framed.sort(key=lambda f: -_symbol_area(f[0]))
+    best = _best_board(pixels, outlines, (place_cards(family, faces, width, height) for _, family in framed))
+    if best is not None:
+        return best
+    tried = {id(family) for _, family in framed}
+    loose = [place_cards(family, faces, width, height) for family in families if id(family) not in tried]
+    return _best_board(pixels, outlines, sorted(loose, key=lambda places: -_symbol_area(places)))
 
-    def likelihood(places: list[CardPlace]) -> tuple[bool, float]:
-        framed = [p for p in places if p.face is not None]
-        area = sum(s.box[2] * s.box[3] for p in places for s in p.symbols)
-        return len(framed) >= LEAST_CARDS, float(area)
 
-    return sorted(found, key=likelihood, reverse=True)
+def _best_board(pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]]) -> Board | None:
+    """The first complete board, else the one with most cards that are read in full."""
+    best: Board | None = None
+    for places in candidates:
+        board = _board_at(pixels, places, outlines)
+        if board is not None and (best is None or board.known > best.known):
+            best = board
+            if best.complete:
+                break
+    return best
+
+
+def _symbol_area(places: Sequence[CardPlace]) -> int:
+    return sum(s.box[2] * s.box[3] for p in places for s in p.symbols)
 
 
 def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines) -> Board | None:
+    if len(places) < LEAST_CARDS:
+        return None
     sides = np.median([(s.long_side, s.short_side) for p in places for s in p.symbols], axis=0)
     long_px, short_px = float(sides[0]), float(sides[1])
     cards = list(_look(pixels, places, long_px, short_px))
