@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QKeySequenceEdit,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QTabWidget,
     QWidget,
@@ -22,6 +23,9 @@ from kibitz.gui.preferences import Preferences
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.widgets import column, frame, label
 from kibitz.settings import Settings
+
+_NOTE_WIDTH = 280
+_EDIT_HEIGHT = 36
 
 
 class SettingsDialog(QDialog):
@@ -127,6 +131,7 @@ class SettingsDialog(QDialog):
             edit = QKeySequenceEdit(QKeySequence(getattr(self._preferences, name)))
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
+            edit.setMinimumHeight(_EDIT_HEIGHT)
             self._keys[name] = edit
             lines.append((text, edit, ""))
         lines[-1] = (*lines[-1][:2], self.tr("They work whatever window is in front (X11). Esc always stops playing."))
@@ -144,7 +149,11 @@ def _page(lines: list[tuple[str, QWidget, str]]) -> QWidget:
             form.addRow(text, widget)
             continue
         both = QWidget()
-        both.setLayout(column(widget, label(note, "caption", wrap=True), spacing=Space.XS))
+        both.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        words = label(note, "caption", wrap=True)
+        words.setMinimumWidth(_NOTE_WIDTH)
+        words.setMinimumHeight(words.heightForWidth(_NOTE_WIDTH))
+        both.setLayout(column(widget, words, spacing=Space.XS))
         form.addRow(text, both)
         name = form.labelForField(both)
         if name is not None:

@@ -69,6 +69,7 @@ QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QKeySequenceEdit > QL
 QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus {{
     border: 2px solid {accent}; padding: 5px 8px;
 }}
+QAbstractSpinBox QLineEdit {{ border: none; padding: 0 0 0 6px; min-height: 0; background: transparent; }}
 QComboBox:disabled, QLineEdit:disabled, QSpinBox:disabled {{ color: {faint}; border-color: {border}; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
 QComboBox::down-arrow {{ image: url({arrow_down}); width: 12px; height: 12px; }}
