@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Kibitz")
         self.setWindowIcon(icons.app_icon())
         self.setAcceptDrops(True)
-        self.setMinimumSize(560, 420)
+        self.setMinimumSize(560, 540)
         self.resize(1120, 740)
         self._settings, self._store = settings, store
         self._preferences = store.load()
@@ -428,6 +428,7 @@ class MainWindow(QMainWindow):
         central = QWidget()
         central.setLayout(layout)
         self.setCentralWidget(central)
+        self._pages.currentChanged.connect(self._arrange)
         watch.setFocus()
 
     def _connect(self) -> None:
@@ -456,13 +457,18 @@ class MainWindow(QMainWindow):
         self._keys.pressed.connect(self.obey)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)
+
+    def _arrange(self) -> None:
+        """Advice beside the picture, or below it where there is no room beside; there only once there is any."""
         wide = self.width() >= _SIDE_BY_SIDE_FROM
+        self._advice.setVisible(wide or self._pages.currentWidget() is self._live)
         self._middle.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self._advice.setMinimumWidth(_ADVICE_WIDTH if wide else 0)
         self._advice.setMaximumWidth(_ADVICE_WIDTH if wide else _NO_LIMIT)
         self._top.set_compact(self.width() < _WORDS_FROM)
         self._controls.set_compact(self.width() < _WORDS_FROM)
-        super().resizeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasImage() or any(url.isLocalFile() for url in event.mimeData().urls()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -139,6 +139,7 @@ class Segments(QFrame):
 
 
 _TEXT_WIDTH = 284
+_PICTURE_FROM = 240
 
 
 class EmptyState(QWidget):
@@ -169,6 +170,10 @@ class EmptyState(QWidget):
         self._title.setText(title)
         self._text.setText(text)
         self._tint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._picture.setVisible(self.height() >= _PICTURE_FROM)
+        super().resizeEvent(event)
 
     def _tint(self) -> None:
         ratio = self.devicePixelRatioF()

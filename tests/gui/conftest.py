@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +19,8 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def light(qapp: QApplication) -> Iterator[theme.Theme]:
-    yield theme.apply(ThemeChoice.LIGHT)
+def light(qapp: QApplication) -> theme.Theme:
+    return theme.apply(ThemeChoice.LIGHT)
 
 
 @pytest.fixture

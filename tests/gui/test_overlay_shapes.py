@@ -1,0 +1,84 @@
+"""Where the overlay draws: beside what is read, never on it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QRegion
+from PySide6.QtWidgets import QApplication
+
+from kibitz.game import Mark, MarkShape
+from kibitz.geometry import Point, Rect
+from kibitz.gui.overlay_shapes import STYLES, Shapes, group_colour, shapes_for
+
+SCREEN = QRectF(0, 0, 1280, 800)
+
+
+def cards(gap: float) -> list[Rect]:
+    return [Rect(100 + x * (80 + gap), 100 + y * (120 + gap), 80, 120) for y in range(3) for x in range(4)]
+
+
+def ring(rect: Rect, group: int = 0) -> Mark:
+    return Mark(MarkShape.RING, rect, group, str(group + 1))
+
+
+def drawn(shapes: Shapes) -> QRegion:
+    box = QRectF(shapes.bounds().toAlignedRect())
+    return shapes.region(box).translated(box.topLeft().toPoint())
+
+
+def logical(rect: Rect, scale: float) -> QRegion:
+    inside = QRectF(rect.x / scale, rect.y / scale, rect.w / scale, rect.h / scale)
+    return QRegion(inside.toAlignedRect())
+
+
+@pytest.mark.parametrize("gap", [0, 3, 6, 14, 40])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_nothing_is_drawn_on_a_card_however_narrow_the_gaps(qapp: QApplication, gap: float, scale: float) -> None:
+    places = cards(gap)
+    marks = [ring(place, group) for group in range(4) for place in places[group : group + 3]]
+    region = drawn(shapes_for(marks, places, scale, SCREEN, thickness=3))
+    assert not region.isEmpty()
+    for place in places:
+        assert region.intersected(logical(place, scale)).isEmpty()
+
+
+def test_a_ring_goes_round_its_card_on_all_four_sides(qapp: QApplication) -> None:
+    card = Rect(100, 100, 80, 120)
+    box = drawn(shapes_for([ring(card)], [card], 1.0, SCREEN, thickness=3)).boundingRect()
+    assert box.left() < 99
+    assert box.right() > 181
+    assert box.top() < 99
+    assert box.bottom() > 221
+
+
+def test_groups_differ_in_colour_line_and_number(qapp: QApplication) -> None:
+    places = cards(20)
+    shapes = shapes_for([ring(places[n], n) for n in range(6)], places, 1.0, SCREEN, thickness=3)
+    assert len({group_colour(n) for n in range(6)}) == 6
+    assert len({stroke.dashes for stroke in shapes.strokes}) == len(STYLES) == 6
+    assert sorted(badge.text for badge in shapes.badges) == ["1", "2", "3", "4", "5", "6"]
+
+
+@pytest.mark.parametrize("gap", [4, 40])
+def test_a_card_of_two_sets_shows_both_colours(qapp: QApplication, gap: float) -> None:
+    places = cards(gap)
+    shapes = shapes_for([ring(places[5], 0), ring(places[5], 1)], places, 1.0, SCREEN, thickness=3)
+    assert {stroke.colour for stroke in shapes.strokes} == {group_colour(0), group_colour(1)}
+
+
+def test_labels_lie_beside_what_is_read_and_on_the_screen(qapp: QApplication) -> None:
+    places = [Rect(0, 0, 80, 120), Rect(100, 0, 80, 120)]
+    label = Mark(MarkShape.LABEL, Rect.around(places), text="2 sets")
+    shapes = shapes_for([ring(places[0]), label], places, 1.0, SCREEN, thickness=3)
+    assert {badge.text for badge in shapes.badges} == {"1", "2 sets"}
+    for badge in shapes.badges:
+        assert SCREEN.contains(badge.box)
+        assert not any(badge.box.intersects(QRectF(p.x, p.y, p.w, p.h)) for p in places)
+
+
+def test_a_path_joins_its_points(qapp: QApplication) -> None:
+    path = Mark(MarkShape.PATH, Rect(10, 10, 200, 100), points=(Point(10, 10), Point(200, 100)))
+    box = drawn(shapes_for([path], [], 1.0, SCREEN, thickness=3)).boundingRect()
+    assert box.width() > 185
+    assert box.height() > 85
