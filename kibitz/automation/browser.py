@@ -11,6 +11,7 @@ import logging
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -35,6 +36,8 @@ KEY_S = 0.035
 """Held this long, and this long apart: several web games lose keys that come closer than 30 ms."""
 LOAD_TIMEOUT_S = 60
 
+_SERVICE: dict[str, Any] = {"log_output": subprocess.DEVNULL, "popen_kw": {"start_new_session": True}}
+"""In a session of its own a driver does not get the terminal's Ctrl+C: we end it, after a last look at the page."""
 _NEEDS = {
     "chrome": "Chrome or Chromium and chromedriver (Debian: apt-get install chromium chromium-driver)",
     "firefox": "Firefox and geckodriver (from github.com/mozilla/geckodriver/releases)",
@@ -289,6 +292,10 @@ def _start(browser: str, headless: bool, window: tuple[int, int], scale: float |
     starters = {"chrome": _start_chrome, "firefox": _start_firefox}
     if browser not in starters:
         raise UsageError(f"The browser {browser!r} is not known. Use one of: {', '.join(starters)}.")
+    if not headless and not _has_desktop():
+        raise NotPossibleHereError(
+            "There is no display for the browser's window (DISPLAY is not set). Add --headless to play without one."
+        )
     # Selenium Manager, which fetches a driver where none is installed, would report its use to its makers.
     os.environ.setdefault("SE_AVOID_STATS", "true")
     try:
@@ -298,9 +305,12 @@ def _start(browser: str, headless: bool, window: tuple[int, int], scale: float |
     except _selenium_errors() as error:
         raise NotPossibleHereError(
             f"The browser {browser} cannot be started: {_first_line(error)}. It needs {_NEEDS[browser]}; the driver is "
-            "taken from the PATH, or else fetched by Selenium Manager, which needs the network. Without a display add "
-            "--headless."
+            "taken from the PATH, or else fetched by Selenium Manager, which needs the network."
         ) from error
+
+
+def _has_desktop() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _start_chrome(webdriver: Any, headless: bool, window: tuple[int, int], scale: float | None, profile: str) -> Any:
@@ -319,7 +329,7 @@ def _start_chrome(webdriver: Any, headless: bool, window: tuple[int, int], scale
         options.add_argument(flag)
     options.unhandled_prompt_behavior = "ignore"
     installed = shutil.which("chromedriver")
-    service = webdriver.ChromeService(executable_path=installed, log_output=subprocess.DEVNULL)
+    service = webdriver.ChromeService(executable_path=installed, **_SERVICE)
     return webdriver.Chrome(options=options, service=service)
 
 
@@ -334,7 +344,7 @@ def _start_firefox(webdriver: Any, headless: bool, window: tuple[int, int], scal
         options.set_preference("layout.css.devPixelsPerPx", str(scale))
     options.unhandled_prompt_behavior = "ignore"
     installed = shutil.which("geckodriver")
-    service = webdriver.FirefoxService(executable_path=installed, log_output=subprocess.DEVNULL)
+    service = webdriver.FirefoxService(executable_path=installed, **_SERVICE)
     return webdriver.Firefox(options=options, service=service)
 
 
