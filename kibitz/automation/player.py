@@ -119,7 +119,7 @@ class Player:
             if reading.condition is Condition.OVER:
                 return view.advice.answer if view.advice and view.advice.answer else "The game is over."
             answer = view.advice.answer if view.advice else ""
-            move = self._certain_move(view)
+            move = _certain_move(view)
             last_resort = move is None
             move = move or game.advice_when_stuck(reading)
             if move is None:
@@ -134,22 +134,6 @@ class Player:
                 # Few games show that no more can be dealt, so it is tried and seen.
                 return f"{answer} “{move.title}” changes nothing any more, so the game is over.".strip()
         return f"{len(self._moves)} moves made, as asked."
-
-    def _certain_move(self, view: View) -> Move | None:
-        """The best move that touches nothing doubtful; None where the advice has none on a board without doubts."""
-        reading = _reading(view)
-        moves = view.advice.moves if view.advice else ()
-        certain = [move for move in moves if not _doubted(reading, move)]
-        if certain:
-            return certain[0]
-        if reading.doubts:
-            # Dealing more or giving up is right only if nothing was overlooked.
-            raise _UnexpectedError(
-                f"No move is certain, because part of the board could not be read: {'; '.join(reading.doubts)}. "
-                "Make the board larger or uncover it, and play again.",
-                Evidence(view, view, "a board without doubts", "; ".join(reading.doubts)),
-            )
-        return None
 
     def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> None:
         settled_s = time.monotonic()
@@ -250,10 +234,14 @@ class Player:
         reading = last.reading
         if reading is None:
             saw = f"no board of {self._game().title}" if self._loop.game else "no board"
-        elif reading.condition in (Condition.READY, Condition.OVER):
-            saw = "a board that keeps changing" if last.advice else "a board that breaks the game's rules"
-        else:
+        elif reading.condition not in (Condition.READY, Condition.OVER):
             saw = f"a board that is {reading.condition.value}"
+        elif last.advice is None:
+            saw = "a board that breaks the game's rules"
+        elif not _certain(last):
+            saw = f"a board on which no move is certain ({'; '.join(reading.doubts)})"
+        else:
+            saw = "a board that keeps changing"
         problem = self._surface.trouble()
         saw = f"{saw}; {problem}" if problem else saw
         expected = "a board at rest"
@@ -301,9 +289,23 @@ def _reading(view: View) -> Reading[Any]:
 
 
 def _playable(view: View) -> bool:
-    if view.reading is None or view.reading.condition not in (Condition.READY, Condition.OVER):
+    if view.reading is None:
         return False
-    return view.advice is not None or view.reading.condition is Condition.OVER
+    if view.reading.condition is Condition.OVER:
+        return True
+    return view.reading.condition is Condition.READY and view.advice is not None and _certain(view)
+
+
+def _certain(view: View) -> bool:
+    """Whether there is a move without doubts, or no doubt at all: to deal more or to end, nothing may be overlooked."""
+    return view.reading is not None and (not view.reading.doubts or _certain_move(view) is not None)
+
+
+def _certain_move(view: View) -> Move | None:
+    """The best move that touches nothing doubtful."""
+    reading = _reading(view)
+    moves = view.advice.moves if view.advice else ()
+    return next((move for move in moves if not _doubted(reading, move)), None)
 
 
 def _doubted(reading: Reading[Any], move: Move) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -149,6 +150,43 @@ def test_a_covered_board_ends_play_and_is_named(monkeypatch: pytest.MonkeyPatch)
     assert not result.finished
     assert surface.performed == []
     assert "a board that is covered" in result.reason
+
+
+class DoubtsBlue(ToyGame):
+    """Is not sure of the blue lamps for the first so many looks."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def read(self, frame, previous=None):  # type: ignore[no-untyped-def]
+        reading = super().read(frame, previous)
+        self.looks -= 1
+        return replace(reading, doubts=("lamp 2 is dim", "lamp 4 is dim")) if self.looks >= 0 else reading
+
+
+def flicker(surface: FakeSurface) -> None:
+    """Another picture at every look."""
+    surface.cover = Rect(0, 0, 1 + (surface.cover.w if surface.cover else 0) % 30, 5)
+
+
+def test_a_move_on_doubtful_places_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 0.5)
+    surface = FakeSurface(on_grab=flicker)
+
+    result = Loop(surface, [DoubtsBlue(10_000)]).play(Stop())
+
+    assert surface.clicked == ["lamp 0", "lamp 5", "lamp 1", "lamp 3"]
+    assert not result.finished
+    assert "no move is certain (lamp 2 is dim; lamp 4 is dim)" in result.reason
+
+
+def test_a_doubt_that_passes_is_waited_for() -> None:
+    surface = FakeSurface(ToyTable(("out", "out", "blue", "out", "blue", "out")), on_grab=flicker)
+
+    result = Loop(surface, [DoubtsBlue(40)]).play(Stop())
+
+    assert result.finished
+    assert surface.clicked == ["lamp 2", "lamp 4"]
 
 
 def test_a_board_that_changes_by_itself_between_two_clicks_ends_play() -> None:
