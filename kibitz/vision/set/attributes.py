@@ -30,10 +30,12 @@ FORMS_FAR = 0.2
 SOLID_FILL = 0.8
 OUTLINE_FILL = 0.3
 """A thick outline fills the core of an open symbol by at most 0.25."""
-MOST_OPEN = 0.12
-"""Inkiness of the middle line: open symbols at most 0.05 on screens and 0.1 in photographs; hatched ones from 0.09,
-mostly above 0.16."""
+USUAL_LIMIT = 0.11
+"""Inkiness of the middle line: open symbols at most 0.08 on screens and 0.15 in photographs; hatched and tinted ones
+from 0.14, mostly above 0.3. The board's own gap nearest to this parts them."""
+MOST_NEEDED = 0.3
 SHADING_GAP = 0.05
+NOISE_FILL = 0.03
 CLASSIC_HUES = {"red": (2.0, 36.0, 36.0), "green": (130.0, 60.0, 45.0), "purple": (285.0, 45.0, 60.0)}
 """Hue in degrees, and how far below and above it an ink may lie (cameras turn dark purple towards brown)."""
 
@@ -153,15 +155,16 @@ def shadings(faces: Sequence[Face]) -> Kinds:
 
 def _open_limit(inner: Sequence[float]) -> tuple[float, float]:
     """The inkiness that parts open from striped on this board, and the width of the empty range round it."""
-    ordered = [0.0, *sorted(inner), 1.0]
-    gaps = [
-        # The empty range that holds, or lies nearest to, the usual limit.
-        (min(b, MOST_OPEN) - max(a, 0.0), (a + min(b, 2 * MOST_OPEN)) / 2)
-        for a, b in pairwise(ordered)
-        if a < MOST_OPEN
-    ]
-    width, limit = max(gaps)
-    return limit, width
+    ordered = [0.0, *sorted(max(0.0, v) for v in inner), 1.0]
+    best = (-np.inf, 0.0, USUAL_LIMIT)
+    for a, b in pairwise(ordered):
+        upper = min(b, MOST_NEEDED)
+        if a < upper:
+            middle = (a + upper) / 2
+            # Ratios count, not widths: noise grows with the inkiness itself.
+            clear = np.log((upper + NOISE_FILL) / (a + NOISE_FILL)) - np.abs(np.log(middle / USUAL_LIMIT)) / 2
+            best = max(best, (float(clear), upper - a, middle))
+    return best[2], best[1]
 
 
 def _kinds(groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64], apart: float) -> Kinds:

@@ -46,7 +46,8 @@ class Face:
     extent, asymmetry, solidity, slimness: area over box; 1 - overlap with the mirror image; area over convex hull;
         long over short side.
     fill: mean inkiness of the symbol's core, 0 (ground) to 1 (as its outline).
-    deep: the same along the symbol's middle line only, where no outline reaches.
+    deep: mean and spread together along the symbol's middle line, where no outline reaches: a tint shows in the
+        mean, a fine hatch in the spread.
     texture: spread of the inkiness within the core.
     ink: (3,) float, BGR of the ink.
     tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`.
@@ -230,7 +231,7 @@ def _measure(
 def _core(
     away: NDArray[np.float32], part: tuple[NDArray[np.uint8], _Box], tint: NDArray[np.float64], contrast: float
 ) -> tuple[float, float, float]:
-    """Mean inkiness well inside the outline and along the middle line, and its spread inside the outline.
+    """Fill, deep and texture as in `Face`.
 
     Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink.
     """
@@ -240,4 +241,4 @@ def _core(
     inkiness = (away[y : y + h, x : x + w] @ tint.astype(np.float32)) / max(contrast, 1e-6)
     core = inkiness[depth > CORE * float(depth.max())]
     deep = inkiness[depth > DEEP * float(depth.max())]
-    return float(core.mean()), float(deep.mean()), float(core.std())
+    return float(core.mean()), float(deep.mean() + deep.std()), float(core.std())

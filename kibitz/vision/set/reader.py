@@ -17,7 +17,7 @@ from kibitz.vision.set.symbols import symbol_families
 
 LEAST_SYMBOL_PX = 5
 LEAST_CARDS = 3
-MOST_TWINS = 0.2
+MOST_UNKNOWN = 0.34
 STRANGE_FORM = 0.2
 STRANGE_TONE_DEG = 25.0
 STRANGE_GROUND = 14.0
@@ -169,4 +169,4 @@ def _plausible(attributes: Attributes) -> bool:
     """Whether the cards make a Set board: hardly any twins, hardly any form or colour beyond three."""
     cards = attributes.cards
     unknown = sum(not card.known for card in cards)
-    return unknown <= MOST_TWINS * len(cards) if len(cards) > 5 else unknown == 0
+    return unknown <= MOST_UNKNOWN * len(cards) if len(cards) > 5 else unknown == 0
