@@ -60,12 +60,14 @@ class Shapes:
     """Everything that one overlay window draws.
 
     keep_out: what is read; nothing is ever drawn there. casing: colour of the thin edge round lines and plates.
+    slack: how far off a mask may be once it is scaled: Qt rounds the window's place and its mask apart.
     """
 
     strokes: tuple[Stroke, ...]
     badges: tuple[Badge, ...]
     keep_out: tuple[QRectF, ...]
     casing: str = _CASING_ON_LIGHT
+    slack: float = 0.0
 
     def bounds(self) -> QRectF:
         """The smallest rectangle around all of it."""
@@ -88,7 +90,8 @@ class Shapes:
         painter.end()
         region = QRegion(bitmap)
         for rect in self.keep_out:
-            region -= QRegion(rect.translated(-box.topLeft()).toAlignedRect())
+            kept = rect.adjusted(-self.slack, -self.slack, self.slack, self.slack)
+            region -= QRegion(kept.translated(-box.topLeft()).toAlignedRect())
         return region
 
     def paint_ground(self, painter: QPainter, colour: QColor) -> None:
@@ -156,7 +159,9 @@ def shapes_for(
             badge = _badge(mark, _scaled(mark.rect, scale), keep_out, badges, within)
             if badge is not None:
                 badges.append(badge)
-    return Shapes(tuple(strokes), tuple(badges), tuple(keep_out), _CASING_ON_DARK if on_dark else _CASING_ON_LIGHT)
+    casing = _CASING_ON_DARK if on_dark else _CASING_ON_LIGHT
+    slack = 0.0 if scale == round(scale) else 1.0
+    return Shapes(tuple(strokes), tuple(badges), tuple(keep_out), casing, slack)
 
 
 def _rings(rect: QRectF, groups: Sequence[int], keep_out: Sequence[QRectF], thickness: float) -> list[Stroke]:

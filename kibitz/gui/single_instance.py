@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 ANSWER_MS = 500
 """A running program answers within some ms; a socket that a crash left behind never does."""
 
+_WORD_MS = 100
+
 
 class Command(StrEnum):
     """What a second start can ask the first for."""
@@ -68,19 +70,18 @@ class SingleInstance(QObject):
 
     def _accept(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            socket.readyRead.connect(lambda socket=socket: self._read(socket))
-            socket.disconnected.connect(socket.deleteLater)
-            self._read(socket)
+            self._answer(socket)
+            socket.deleteLater()
 
-    def _read(self, socket: QLocalSocket) -> None:
+    def _answer(self, socket: QLocalSocket) -> None:
+        # A later start writes its word right after connecting, so this waits for a moment at most.
         if not socket.canReadLine():
-            return
+            socket.waitForReadyRead(_WORD_MS)
         word = bytes(socket.readLine().data()).decode("utf-8", "replace").strip()
-        if word in set(Command):
-            socket.write(b"ok\n")
-            socket.flush()
+        known = word in set(Command)
+        socket.write(b"ok\n" if known else b"unknown\n")
+        socket.flush()
+        if known:
             self.asked.emit(Command(word))
         else:
             log.warning("a later start asked for %r, which is unknown", word)
-            socket.write(b"unknown\n")
-            socket.flush()

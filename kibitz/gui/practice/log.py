@@ -16,13 +16,15 @@ from kibitz.gui.practice.options import Log
 
 
 def log_to(path: Path) -> Log:
-    """A log that appends to ``path``, one flushed line an event. Raises UsageError if it cannot be written."""
+    """A log that appends to ``path``, one line an event, written at once. Raises UsageError if it cannot be written."""
     try:
-        stream = path.open("a", encoding="utf-8", buffering=1)
+        path.open("a").close()
     except OSError as error:
         raise UsageError(f"The log {path} cannot be written: {error.strerror}. Give another file to --log.") from error
 
     def write(event: str, **facts: Any) -> None:
-        stream.write(json.dumps({"time_s": round(time.monotonic(), 4), "event": event, **facts}) + "\n")
+        line = json.dumps({"time_s": round(time.monotonic(), 4), "event": event, **facts})
+        with path.open("a", encoding="utf-8") as stream:
+            stream.write(line + "\n")
 
     return write

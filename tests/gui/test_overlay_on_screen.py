@@ -1,0 +1,128 @@
+"""The overlay on a real X server: clicks go through, cards stay clean, rings are where they should be."""
+
+from __future__ import annotations
+
+import json
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import mss
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.support.display import compositor, running, wait_until, window_manager, x_environment, xdotool, xvfb
+
+pytestmark = pytest.mark.x11
+
+PROGRAM = [sys.executable, "-m", "tests.gui.screen_program"]
+Place = tuple[float, float, float, float]
+
+
+@contextmanager
+def overlay_over(display: str, places: list[Place], scales: str = "", style: str = "plain") -> Iterator[None]:
+    environment = x_environment(display) | ({"QT_SCREEN_SCALE_FACTORS": scales} if scales else {})
+    command = [*PROGRAM, "overlay", json.dumps(places), style]
+    with running(command, environment, stdout=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert select.select([program.stdout], [], [], 30)[0], "the overlay was not drawn"
+        assert program.stdout.readline().startswith("drawn")
+        yield
+
+
+@contextmanager
+def practice_board(display: str, log: Path) -> Iterator[list[Place]]:
+    with running([*PROGRAM, "board", str(log), "60,40,900,640"], x_environment(display)):
+        wait_until(lambda: any(e["event"] == "layout" for e in events(log)), "the practice board")
+        # A window manager places the window after it is shown; the last layout is where it stays.
+        yield [tuple(card) for card in [e for e in events(log) if e["event"] == "layout"][-1]["cards"]]
+
+
+def events(log: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
+
+
+def clicks(log: Path) -> list[str]:
+    return [event["on"] for event in events(log) if event["event"] == "click"]
+
+
+def grab(display: str) -> NDArray[np.uint8]:
+    with mss.MSS(display=display) as screen:
+        shot = screen.grab(screen.monitors[0])
+        return np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)[:, :, :3].copy()
+
+
+def inside(picture: NDArray[np.uint8], place: Place) -> NDArray[np.uint8]:
+    x, y, w, h = (round(v) for v in place)
+    return picture[y : y + h, x : x + w]
+
+
+def ring_bounds(picture: NDArray[np.uint8], place: Place, reach: int = 30) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of everything that is not black within ``reach`` px of the place."""
+    x, y, w, h = (round(v) for v in place)
+    left, top = max(0, x - reach), max(0, y - reach)
+    rows, columns = np.nonzero(picture[top : y + h + reach, left : x + w + reach].any(axis=2))
+    return left + columns.min(), top + rows.min(), left + columns.max() + 1, top + rows.max() + 1
+
+
+@pytest.mark.parametrize("manager", ["none", "openbox", "metacity", "fluxbox"])
+def test_clicks_reach_the_game_through_rings_and_gaps(manager: str, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    with xvfb() as display, window_manager(manager, display), practice_board(display, log) as cards:
+        clean = grab(display)
+        with overlay_over(display, cards[:3], style="numbers"):
+            x, y, w, h = cards[1]
+            wait_until(lambda: not np.array_equal(grab(display), clean), "the rings")
+            xdotool(display, "mousemove", round(x + w / 2), round(y + h / 2), "click", 1)
+            wait_until(lambda: clicks(log) == ["card 1"], "a click on a ringed card")
+            xdotool(display, "mousemove", round(x - 4), round(y + h / 2), "click", 1)
+            wait_until(lambda: clicks(log) == ["card 1", "nothing"], "a click on a ring")
+
+
+def test_with_a_compositor_the_page_is_seen_between_the_rings(tmp_path: Path) -> None:
+    with (
+        xvfb() as display,
+        window_manager("openbox", display),
+        compositor(display),
+        practice_board(display, tmp_path / "log.jsonl") as cards,
+    ):
+        clean = grab(display)
+        with overlay_over(display, cards[:3], style="numbers"):
+            wait_until(lambda: not np.array_equal(grab(display), clean), "the rings")
+            picture = grab(display)
+    for card in cards:
+        assert np.array_equal(inside(picture, card), inside(clean, card))
+    assert 500 < (picture != clean).any(axis=2).sum() < 20_000
+
+
+@pytest.mark.parametrize("scale", ["1", "1.25", "1.5", "1.75", "2"])
+def test_rings_fit_at_every_scale_without_compositor_or_manager(scale: str) -> None:
+    place = (301.0, 203.0, 121.0, 181.0)
+    with xvfb() as display, overlay_over(display, [place], scale):
+        wait_until(lambda: grab(display).any(), "the ring")
+        picture = grab(display)
+    assert not inside(picture, place).any(), "the card must stay clean"
+    left, top, right, bottom = ring_bounds(picture, place)
+    gaps = [301 - left, 203 - top, right - 422, bottom - 384]
+    assert max(gaps) - min(gaps) <= 2, gaps
+    assert min(gaps) >= 5
+
+
+def test_rings_fit_on_two_monitors_of_different_scale() -> None:
+    places = [(1700.0, 300.0, 120.0, 180.0), (2100.0, 500.0, 120.0, 180.0)]
+    with xvfb(2880, 1080) as display:
+        for monitor in (["L", "1920/508x1080/286+0+0", "screen"], ["R", "960/254x1080/286+1920+0", "none"]):
+            subprocess.run(["xrandr", "--setmonitor", *monitor], env=x_environment(display), check=True)
+        with overlay_over(display, places, "1.25;1.75"):
+            wait_until(lambda: grab(display)[:, :1920].any() and grab(display)[:, 1920:].any(), "both rings")
+            picture = grab(display)
+    for x, y, w, h in places:
+        assert not inside(picture, (x, y, w, h)).any()
+        left, top, right, bottom = ring_bounds(picture, (x, y, w, h))
+        gaps = [x - left, y - top, right - x - w, bottom - y - h]
+        assert max(gaps) - min(gaps) <= 2, gaps
