@@ -29,15 +29,14 @@ class LiveView(QWidget):
         self.zoomed = True
         self.captions = True
         self._findings: Findings | None = None
-        self._with_marks = True
         self._scaled: tuple[object, QPixmap] | None = None
 
     def sizeHint(self) -> QSize:
         return QSize(700, 520)
 
-    def show_findings(self, findings: Findings | None, *, with_marks: bool = True) -> None:
-        """Show these; None for nothing. Without marks where the overlay is in the picture already."""
-        self._findings, self._with_marks = findings, with_marks
+    def show_findings(self, findings: Findings | None) -> None:
+        """Show these; None for nothing."""
+        self._findings = findings
         self.update()
 
     def set_zoomed(self, zoomed: bool) -> None:
@@ -74,8 +73,6 @@ class LiveView(QWidget):
         painter.drawPixmap(target, self._pixmap(frame, part, target), QRectF())
         painter.translate(target.topLeft() - QPointF(part.x, part.y) * scale)
         self._paint_places(painter, findings, scale)
-        if not self._with_marks:
-            return
         within = QRectF(part.x * scale, part.y * scale, part.w * scale, part.h * scale)
         shapes = shapes_for(
             findings.marks, findings.places, 1 / scale, within, thickness=3.0, on_dark=findings.page_is_dark()

@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
             return
         found = self._findings = findings(self._view, self._choice(), self._level)
         self._show_overlay()
-        self._live.show_findings(found, with_marks=not self.overlay.windows)
+        self._live.show_findings(found)
         self._pages.setCurrentWidget(self._live)
         if found.reading is None:
             self._advice.show_nothing(watching=True)

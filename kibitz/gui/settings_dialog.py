@@ -144,7 +144,9 @@ def _page(lines: list[tuple[str, QWidget, str]]) -> QWidget:
     form.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
     for text, widget, note in lines:
-        widget.setAccessibleName(text.replace("&", ""))
+        if text:
+            widget.setAccessibleName(text.replace("&", ""))
+        widget.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if not note:
             form.addRow(text, widget)
             continue

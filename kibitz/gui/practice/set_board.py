@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
 
+from kibitz.errors import KibitzError
 from kibitz.gui import icons, theme
 from kibitz.gui.practice.cards import PALETTES, Palette
 from kibitz.gui.practice.options import PracticeOptions
@@ -29,6 +30,7 @@ from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, to_physical, widget_to_physical
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.widgets import Segments, button, column, dress, frame, label, row, set_role
+from kibitz.settings import load_settings, save_settings
 from kibitz.solvers.set import describe
 
 _SIDE_FITS_FROM = 860
@@ -283,7 +285,7 @@ class PracticeSet(QWidget):
             action = menu.addAction(text)
             action.setCheckable(True)
             action.setChecked(theme.choice() is choice)
-            action.triggered.connect(lambda _checked=False, choice=choice: theme.apply(choice))
+            action.triggered.connect(lambda _checked=False, choice=choice: self._choose_theme(choice))
             themes.addAction(action)
         menu.addSeparator()
         self._switch(menu, self.tr("Landscape cards"), "Ctrl+L", landscape, "set_landscape", self.grid.set_landscape)
@@ -315,6 +317,14 @@ class PracticeSet(QWidget):
         self.grid.set_palette(palette)
         self.side.show_found(self.session.found, self.session.to_find, palette)
         self.side.verdict.clear()
+
+    def _choose_theme(self, choice: ThemeChoice) -> None:
+        theme.apply(choice)
+        settings, _ = load_settings()
+        try:
+            save_settings(settings.model_copy(update={"theme": choice.value}))
+        except KibitzError as error:
+            self._say(str(error), "bad")
 
     def _selection_changed(self, count: int) -> None:
         if count:

@@ -1,0 +1,179 @@
+"""Takes the pictures of README.md into docs/images/, on an X server of its own.
+
+python tools/make_screenshots.py
+
+Needs Xvfb and openbox. ``window.png``: Kibitz watching a practice board, with the overlay. ``practice-light.png`` and
+``practice-dark.png``: the practice board. ``annotated.png``: a screenshot with what ``kibitz analyse`` read.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
+WIDTH, HEIGHT = 1860, 900
+DESKTOP = "#46566B"
+SEED = 5
+WINDOW_SEED = 7
+DEADLINE_S = 60.0
+
+
+def main() -> int:
+    if sys.argv[1:] != ["--on-this-display"]:
+        return _on_own_display()
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    _practice_boards()
+    _annotated()
+    _window()
+    for path in sorted(IMAGES.glob("*.png")):
+        print(path)
+    return 0
+
+
+def _on_own_display() -> int:
+    with tempfile.TemporaryDirectory() as home, _server() as display:
+        environment = {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "XDG_SESSION_TYPE": "x11"}
+        environment |= {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
+        environment.pop("WAYLAND_DISPLAY", None)
+        with _running(["openbox"], env=environment):
+            return subprocess.call([sys.executable, __file__, "--on-this-display"], env=environment)
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    read_end, write_end = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp"]
+    with _running([*command, "-noreset"], pass_fds=(write_end,)):
+        os.close(write_end)
+        if not select.select([read_end], [], [], DEADLINE_S)[0]:
+            raise SystemExit("Xvfb did not start.")
+        # The pipe stays open: the server writes to it once more, and would die of its end.
+        yield f":{os.read(read_end, 16).decode().strip()}"
+    os.close(read_end)
+
+
+@contextmanager
+def _running(command: list[str], **options: object) -> Iterator[None]:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, **quiet, **options)  # type: ignore[call-overload]
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _until(condition: Callable[[], object], what: str) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    end_s = time.monotonic() + DEADLINE_S
+    while not condition():
+        if time.monotonic() > end_s:
+            raise SystemExit(f"Waited {DEADLINE_S:.0f} s for {what}.")
+        QApplication.processEvents()
+        # The loop's thread needs its turn too.
+        time.sleep(0.01)
+
+
+def _for(seconds: float) -> None:
+    end_s = time.monotonic() + seconds
+    _until(lambda: time.monotonic() > end_s, "nothing")
+
+
+def _board(theme_name: str, **options: object) -> object:
+    from kibitz.gui import theme
+    from kibitz.gui.app import make_app
+    from kibitz.gui.practice.options import PracticeOptions
+    from kibitz.gui.practice.set_board import PracticeSet
+
+    make_app(theme_name)
+    theme.apply(theme.ThemeChoice(theme_name))
+    board = PracticeSet(PracticeOptions(**{"seed": SEED, "animations": False, **options}))  # type: ignore[arg-type]
+    board.resize(1080, 740)
+    return board
+
+
+def _practice_boards() -> None:
+    from kibitz.gui.practice.set_board import PracticeSet
+
+    for theme_name, options in (("light", {}), ("dark", {"palette": "safe", "landscape": True})):
+        board = _board(theme_name, **options)
+        assert isinstance(board, PracticeSet)
+        board.move(20, 20)
+        board.show()
+        for _ in range(4):
+            _for(0.3)
+            if not board.session.table.sets:
+                board.deal_three()
+            for place in board.session.table.sets[0]:
+                board.grid.toggle(place)
+        board.hint() if theme_name == "dark" else board.grid.toggle(6)
+        _for(1.3)
+        board.grab().save(str(IMAGES / f"practice-{theme_name}.png"))
+        board.close()
+
+
+def _annotated() -> None:
+    import cv2
+
+    from kibitz.analyse import analyse_frame
+    from kibitz.annotate import annotate
+    from kibitz.automation.picture import load_picture
+    from kibitz.game import get_game
+
+    shot = load_picture(IMAGES / "practice-light.png")
+    cv2.imwrite(str(IMAGES / "annotated.png"), annotate(shot, analyse_frame(shot, [get_game("set")]).findings))
+
+
+def _window() -> None:
+    import mss
+    import mss.tools
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPalette
+    from PySide6.QtWidgets import QWidget
+
+    from kibitz.game import HelpLevel
+    from kibitz.gui.main_window import MainWindow
+    from kibitz.gui.practice.set_board import PracticeSet
+    from kibitz.gui.preferences import PreferenceStore
+    from kibitz.settings import Settings
+
+    board = _board("light", seed=WINDOW_SEED)
+    assert isinstance(board, PracticeSet)
+    desktop = QWidget(None, Qt.WindowType.FramelessWindowHint | Qt.WindowType.X11BypassWindowManagerHint)
+    desktop.setGeometry(0, 0, WIDTH, HEIGHT)
+    palette = desktop.palette()
+    palette.setColor(QPalette.ColorRole.Window, DESKTOP)
+    desktop.setPalette(palette)
+    desktop.setAutoFillBackground(True)
+    desktop.show()
+    desktop.lower()
+    board.resize(800, 700)
+    board.move(1030, 80)
+    board.show()
+    window = MainWindow(Settings(theme="light", help_level=int(HelpLevel.ALL)), PreferenceStore())
+    window.resize(960, 800)
+    window.move(30, 30)
+    window.show()
+    _for(1.0)
+    window.watch_screen()
+    _until(lambda: window.overlay.windows, "the overlay")
+    _for(1.5)
+    with mss.MSS() as screen:
+        shot = screen.grab(screen.monitors[0])
+        mss.tools.to_png(shot.rgb, shot.size, output=str(IMAGES / "window.png"))
+    window.close()
+    board.close()
+    desktop.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
