@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ import typer
 
 from kibitz.automation.events import Event, Planned
 from kibitz.automation.player import PlayResult
+from kibitz.automation.session import why_no_screen
 from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.cli.board_log import Account, BoardLog
@@ -55,14 +55,14 @@ def demo(
     """Open a practice board, find it on the screen and play it to its end with real mouse clicks.
 
     Each step is printed; pictures of the screen at the start, in the middle and at the end are saved. Without a
-    display, a virtual one is started (Xvfb and openbox). Exit code 0 only if every click had its effect and the
+    display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if every click had its effect and the
     board was played to its end.
     """
     folder = out or folders().evidence / time.strftime("demo-%Y%m%d-%H%M%S")
     folder.mkdir(parents=True, exist_ok=True)
     stop = Stop()
     with ExitStack() as running:
-        if virtual or not (os.environ.get("DISPLAY") or sys.platform in ("win32", "darwin")):
+        if virtual or why_no_screen() is not None:
             display = running.enter_context(virtual_display())
             say(f"Using a virtual display of its own, {display}.")
         else:
