@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 UPRIGHT_FILL = 0.955
 """An upright rectangle with rounded corners fills at least this share of its bounding box."""
 QUAD_FILL = 0.8
+UPRIGHT_SHIFT = 0.02
+"""Corners off the bounding box's by less than this share of the shorter side are those of a very round upright card."""
 
 
 def tilted_corners(contour: NDArray[np.int32]) -> NDArray[np.float64] | None:
@@ -18,7 +20,7 @@ def tilted_corners(contour: NDArray[np.int32]) -> NDArray[np.float64] | None:
     do not matter. An outline that is no quadrangle at all gives None too.
     """
     hull = cv2.convexHull(contour)
-    _, _, width, height = cv2.boundingRect(hull)
+    left, top, width, height = cv2.boundingRect(hull)
     area = cv2.contourArea(hull)
     if area > UPRIGHT_FILL * width * height:
         return None
@@ -30,7 +32,11 @@ def tilted_corners(contour: NDArray[np.int32]) -> NDArray[np.float64] | None:
         return None
     corners = np.array([_crossing(lines[i - 1], lines[i]) for i in range(4)])
     corners = corners[np.argsort(np.arctan2(*(corners - corners.mean(axis=0)).T[::-1]))]
-    return np.roll(corners, -int(corners.sum(axis=1).argmin()), axis=0)
+    corners = np.roll(corners, -int(corners.sum(axis=1).argmin()), axis=0)
+    upright = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * (width - 1, height - 1) + (left, top)
+    if np.abs(corners - upright).max() <= max(1.5, UPRIGHT_SHIFT * min(width, height)):
+        return None
+    return corners
 
 
 _Line = tuple[NDArray[np.float64], NDArray[np.float64]]

@@ -40,7 +40,7 @@ def read_set(
     if board is None:
         return None
     cards = board.attributes.cards
-    chosen = selected_cards(frame.pixels, board.places)
+    chosen = selected_cards(frame.pixels, board.places, board.faces)
     found, last = _remembered(cards, previous)
     rects = [place.rect for place in board.places]
     return Reading(

@@ -8,45 +8,82 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
+from kibitz.vision.set.faces import Face
 from kibitz.vision.set.layout import CardPlace
 
-RING = 0.09
-"""How far inside and outside its edge a card is looked at, as a share of its shorter side."""
-CLEARLY = 24.0
-"""Grey levels by which an outline, a glow or a tint must differ from the usual look."""
+OUTSIDE = 0.06
+INSIDE = 0.03
+"""How far outside and inside its edge a card is looked at, as shares of its shorter side."""
+RINGS = 7
+CLEARLY = 26.0
+"""Grey levels by which the colour of an outline or a glow must differ from all usual colours."""
+TINT = 14.0
+"""Grey levels by which a card's ground must differ from the others'."""
+UNEVEN = 5.0
+"""On unevenly lit cards a tint must stand out from their own variation by this factor."""
+SHADE = 18.0
+SHADE_RINGS = 2
+USUAL = 0.34
+"""A colour that is seen round at least this share of the cards is a usual one; at most three cards are selected."""
+SIDES = 3
+"""An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
+LARGER = 1.025
 
 
-def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> frozenset[int]:
-    """Indices of the cards that stand out by an outline, a glow or a tinted ground.
+def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> frozenset[int]:
+    """Indices of the cards that stand out by an outline, a glow, a tinted ground or by being larger.
 
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most
-    cards of a board are not selected. Fewer than five cards have no usual look; then none is reported.
+    cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
+    it lies. Fewer than five cards have no usual look; then none is reported, nor on photographs.
     """
     if len(places) < 5 or any(p.corners is not None for p in places):
         return frozenset()
-    looks = np.array([_look(pixels, p.rect) for p in places])
+    grounds = np.array([f.ground for f in faces])
+    off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
+    tinted = off > max(TINT, UNEVEN * float(np.median(off)))
+    sizes = np.array([(p.rect.w, p.rect.h) for p in places])
+    larger = (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1)
+    return frozenset(int(i) for i in np.flatnonzero(tinted | larger | _outlined(pixels, places)))
+
+
+def _outlined(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> NDArray[np.bool_]:
+    looks = np.array([_edge_colours(pixels, p.rect) for p in places])
+    n = len(looks)
+    colours = looks.reshape(n, -1, 3)
+    # For each colour of each card, the distance to the nearest colour of each card: (n, rings * sides, n).
+    nearest = np.array(
+        [np.abs(colours[:, :, None] - colours[j][None, None]).max(axis=3).min(axis=2) for j in range(n)]
+    ).transpose(1, 2, 0)
+    unusual = (nearest <= CLEARLY).mean(axis=2) < USUAL
+    sides = unusual.reshape(n, RINGS, 4).any(axis=1)
+    return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(looks))
+
+
+def _shaded(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which cards have a broad band outside their edge where the others have none, if only of a usual colour.
+
+    The usual look of each ring may lie one ring further in or out: places are exact to a pixel or two.
+    """
     usual = np.median(looks, axis=0)
-    spread = np.median(np.abs(looks - usual), axis=0)
-    apart = np.abs(looks - usual) - 4 * spread
-    return frozenset(int(i) for i in np.flatnonzero((apart > CLEARLY).any(axis=(1, 2))))
+    shifted = np.stack([np.roll(usual, k, axis=0) for k in (-1, 0, 1)])
+    apart = np.abs(looks[:, None] - shifted[None]).max(axis=4).min(axis=1)
+    broad = (apart[:, 1:-1] > SHADE).sum(axis=1) >= SHADE_RINGS
+    return np.asarray(broad.sum(axis=1) >= SIDES)
 
 
-def _look(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.float64]:
-    """Colours along thin rectangles from just outside to just inside the card's edge; (n, 3) float BGR medians."""
+def _edge_colours(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.float32]:
+    """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR."""
     height, width = pixels.shape[:2]
-    reach = max(3.0, RING * min(rect.w, rect.h))
+    short = min(rect.w, rect.h)
     rings = []
-    for margin in np.linspace(reach, -reach, 9):
+    for margin in np.linspace(-max(2.0, INSIDE * short), max(3.0, OUTSIDE * short), RINGS):
         r = rect.grown(float(margin)).clipped(width, height)
-        x0, y0, x1, y1 = int(r.x), int(r.y), max(int(r.x) + 1, int(r.right) - 1), max(int(r.y) + 1, int(r.bottom) - 1)
-        corner_x, corner_y = (x1 - x0) // 6, (y1 - y0) // 6
-        along = np.concatenate(
-            [
-                pixels[y0, x0 + corner_x : x1 - corner_x],
-                pixels[min(y1, height - 1), x0 + corner_x : x1 - corner_x],
-                pixels[y0 + corner_y : y1 - corner_y, x0],
-                pixels[y0 + corner_y : y1 - corner_y, min(x1, width - 1)],
-            ]
-        )
-        rings.append(np.median(along, axis=0))
-    return np.array(rings)
+        left, top = int(r.x), int(r.y)
+        right, bottom = min(int(r.right), width - 1), min(int(r.bottom), height - 1)
+        # The corners are left out: they are round, and show what lies beside the card.
+        corner_x, corner_y = (right - left) // 6, (bottom - top) // 6
+        across, down = slice(left + corner_x, right - corner_x, 2), slice(top + corner_y, bottom - corner_y, 2)
+        sides = (pixels[top, across], pixels[bottom, across], pixels[down, left], pixels[down, right])
+        rings.append([np.sort(side, axis=0)[len(side) // 2] for side in sides])
+    return np.array(rings, np.float32)
