@@ -55,8 +55,8 @@ def demo(
     """Open a practice board, find it on the screen and play it to its end with real mouse clicks.
 
     Each step is printed; pictures of the screen at the start, in the middle and at the end are saved. Without a
-    display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if every click had its effect and the
-    board was played to its end.
+    display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if
+    every click had its effect and the board was played to its end.
     """
     folder = out or folders().evidence / time.strftime("demo-%Y%m%d-%H%M%S")
     folder.mkdir(parents=True, exist_ok=True)
