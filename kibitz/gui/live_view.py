@@ -79,6 +79,8 @@ class LiveView(QWidget):
         )
         shapes.paint_ground(painter, QColor(shapes.casing))
         shapes.paint(painter)
+        if self.captions:
+            self._paint_captions(painter, findings, scale)
 
     def _part(self, findings: Findings) -> Rect:
         frame = findings.view.frame
@@ -108,23 +110,32 @@ class LiveView(QWidget):
     def _paint_places(self, painter: QPainter, findings: Findings, scale: float) -> None:
         if findings.reading is None:
             return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.colour(theme.current().accent, 0.75), 1))
+        for place in findings.reading.places.values():
+            painter.drawRoundedRect(_scaled(place, scale), 3, 3)
+
+    def _paint_captions(self, painter: QPainter, findings: Findings, scale: float) -> None:
+        if findings.reading is None:
+            return
         look = theme.current()
         painter.setFont(theme.font(TypeSize.CAPTION))
         metrics = painter.fontMetrics()
         for name, place in findings.reading.places.items():
-            box = QRectF(place.x * scale, place.y * scale, place.w * scale, place.h * scale)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.colour(look.accent, 0.75), 1))
-            painter.drawRoundedRect(box, 3, 3)
+            box = _scaled(place, scale)
             text = findings.captions.get(name, "")
-            if not self.captions or not text or box.width() < _SMALLEST_CAPTION_PX:
+            if not text or box.width() < _SMALLEST_CAPTION_PX:
                 continue
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) - 6)
             plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 8, metrics.height() + 1)
-            # Astride the lower edge: there it hides least of what was read.
-            plate.moveCenter(QPointF(box.center().x(), box.bottom()))
+            # Low inside the place: there it hides least of what was read, and no ring runs over it.
+            plate.moveCenter(QPointF(box.center().x(), box.bottom() - plate.height() / 2 - 2))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour(look.surface, 0.88))
             painter.drawRoundedRect(plate, 3, 3)
             painter.setPen(QColor(look.text))
             painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def _scaled(rect: Rect, scale: float) -> QRectF:
+    return QRectF(rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale)

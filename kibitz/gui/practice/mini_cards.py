@@ -1,18 +1,23 @@
-"""Small cards in a row, for lists and explanations."""
+"""Small cards in a row, for lists and explanations: their symbols on one plate.
+
+One plate and not three cards, so that nobody (a player, or Kibitz watching) takes them for cards on the table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kibitz.gui import theme
-from kibitz.gui.practice.cards import LONG_TO_SHORT, PALETTES, Palette, draw_card
+from kibitz.gui.practice.cards import LONG_TO_SHORT, PALETTES, Palette, draw_symbols
+from kibitz.gui.theme import RADIUS
 from kibitz.solvers.set import Card
 
-_GAP = 6
+_GAP = 4
+_INSET = 0.08
 
 
 class MiniCards(QWidget):
@@ -33,7 +38,7 @@ class MiniCards(QWidget):
 
     def sizeHint(self) -> QSize:
         count = max(len(self._cards), 3)
-        return QSize(round(count * self._short * LONG_TO_SHORT) + (count - 1) * _GAP, self._short)
+        return QSize(round(_row_width(count, self._short)), self._short)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -42,7 +47,18 @@ class MiniCards(QWidget):
 
 def draw_row(painter: QPainter, rect: QRectF, short: float, cards: Sequence[Card], palette: Palette) -> None:
     """Draw cards from the left edge of ``rect``, centred in its height."""
+    look = theme.current()
     width = short * LONG_TO_SHORT
+    top = rect.center().y() - short / 2
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.sunken))
+    painter.drawRoundedRect(QRectF(rect.left(), top, _row_width(len(cards), short), short), RADIUS, RADIUS)
     for number, card in enumerate(cards):
-        place = QRectF(rect.left() + number * (width + _GAP), rect.center().y() - short / 2, width, short)
-        draw_card(painter, place, card, palette, theme.current())
+        place = QRectF(rect.left() + number * (width + _GAP), top, width, short)
+        inset = short * _INSET
+        draw_symbols(painter, place.adjusted(inset, inset, -inset, -inset), card, palette, look)
+
+
+def _row_width(count: int, short: float) -> float:
+    return count * short * LONG_TO_SHORT + (count - 1) * _GAP

@@ -35,7 +35,6 @@ from kibitz.solvers.set import describe
 
 _SIDE_FITS_FROM = 860
 """Narrower windows (logical px) leave the room to the cards."""
-_HINT_WORDS = ("", "one card", "two cards", "all three cards")
 
 
 class PracticeSet(QWidget):
@@ -114,9 +113,10 @@ class PracticeSet(QWidget):
         self._options.log("hint", places=list(places))
         if places:
             self.grid.show_hint(places)
+            shown = (self.tr("one card"), self.tr("two cards"), self.tr("all three cards"))[len(places) - 1]
             count = len(self.session.table.sets)
             sets = self.tr("There is one set.") if count == 1 else self.tr("There are {n} sets.").format(n=count)
-            self._say(sets + " " + self.tr("Outlined: {what} of one.").format(what=_HINT_WORDS[len(places)]))
+            self._say(sets + " " + self.tr("Outlined: {what} of one.").format(what=shown))
         elif self.session.table.can_deal:
             self._say(self.tr("There is no set here. Deal three more."))
         else:
