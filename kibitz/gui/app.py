@@ -128,8 +128,9 @@ def make_app(theme_choice: str = "") -> QApplication:
 
 
 def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int:
-    """Run the application until it quits. Ctrl+C in the terminal calls ``interrupted``, or quits it."""
-    before = signal.signal(signal.SIGINT, lambda *_: interrupted() if interrupted else app.quit())
+    """Run the application until it quits. Ctrl+C in the terminal calls ``interrupted``, or closes all windows."""
+    # Windows are closed rather than the application quit, so that they can end their threads.
+    before = signal.signal(signal.SIGINT, lambda *_: interrupted() if interrupted else app.closeAllWindows())
     # Python sees a signal only when it gets a turn, and Qt gives it none while nothing happens.
     turn = QTimer()
     turn.timeout.connect(lambda: None)
