@@ -53,13 +53,17 @@ def edge_strength(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return strength
 
 
-def edge_mask(pixels: NDArray[np.uint8], strictness: float = 1.0) -> NDArray[np.uint8]:
+def noise_of(strength: NDArray[np.uint8]) -> float:
+    """Median difference of neighbouring pixels: 0 on a drawn page, 1 to 4 in a photograph."""
+    return float(np.median(strength[::4, ::4]))
+
+
+def edge_mask(strength: NDArray[np.uint8], noise: float, strictness: float = 1.0) -> NDArray[np.uint8]:
     """1 where an edge runs, 0 elsewhere; (h, w) uint8. The threshold rises with the picture's own noise.
 
+    strength, noise: as `edge_strength` and `noise_of` give them.
     strictness: factor of the threshold; compressed photographs show edges of their own up to about 2.
     """
-    strength = edge_strength(pixels)
-    noise = float(np.median(strength[::4, ::4]))
     _, mask = cv2.threshold(strength, strictness * (STEP + STEP_PER_NOISE * noise), 1, cv2.THRESH_BINARY)
     return np.asarray(mask, np.uint8)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.colour import angles_deg
-from kibitz.vision.outlines import Outlines, edge_mask, find_outlines
+from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, noise_of
 from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
 from kibitz.vision.set.faces import Face, look_at
 from kibitz.vision.set.layout import CardPlace, expected_places, framed_cards, in_rows, place_cards, rows_of
@@ -17,7 +17,14 @@ from kibitz.vision.set.symbols import symbol_families
 
 LEAST_SYMBOL_PX = 5
 LEAST_CARDS = 3
+SMALL_BOARD = 6
+"""Boards of fewer cards must show more clearly that they are boards: see `_plausible`."""
+ODD_SHAPES = ("other", "star")
+FIRST_LOOKS = 6
+LEAST_SEEN = 0.5
+"""At least this share of the places must turn out to hold a card; it is checked early to save time."""
 MOST_UNKNOWN = 0.34
+MOST_UNKNOWN_AT_FIRST = 0.5
 STRANGE_FORM = 0.2
 STRANGE_TONE_DEG = 25.0
 STRANGE_GROUND = 14.0
@@ -26,6 +33,10 @@ SIZE_ERROR = 0.03
 MANY_FRAMED = 6
 EXPECTATIONS = 3
 STEPS = (1.0, 3.0)
+"""Strictness of the edges: the second pass parts symbols that almost touch, and suits noisy pictures."""
+
+
+_Seen = tuple[CardPlace, Face]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +66,15 @@ class Board:
 def find_board(pixels: NDArray[np.uint8]) -> Board | None:
     """The Set board in a picture, or None. pixels: (h, w, 3) uint8 BGR."""
     largest = max(20, min(pixels.shape[:2]) * 3 // 5)
+    strength = edge_strength(pixels)
+    noise = noise_of(strength)
     best: Board | None = None
     for strictness in STEPS:
-        outlines = find_outlines(edge_mask(pixels, strictness), LEAST_SYMBOL_PX, largest)
+        outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
         board = _first_board(pixels, outlines)
         if board is not None and (best is None or board.known > best.known):
             best = board
-        if best is not None and best.complete:
+        if best.complete if best is not None else noise == 0:
             break
     return best
 
@@ -98,17 +111,19 @@ def _symbol_area(places: Sequence[CardPlace]) -> int:
 
 
 def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines) -> Board | None:
-    if len(places) < LEAST_CARDS:
+    if len(places) < LEAST_CARDS or _all_single([len(p.symbols) for p in places]):
         return None
     sides = np.median([(s.long_side, s.short_side) for p in places for s in p.symbols], axis=0)
     long_px, short_px = float(sides[0]), float(sides[1])
-    cards = list(_look(pixels, places, long_px, short_px))
-    if len(cards) < LEAST_CARDS:
+    cards = _look(pixels, places, long_px, short_px)
+    if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return None
     for _ in range(EXPECTATIONS):
+        if not _plausible(cards, read_attributes([face for _, face in cards]), MOST_UNKNOWN_AT_FIRST):
+            return None
         more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
         known = len(cards)
-        cards = _without_strangers(cards, list(_look(pixels, more, long_px, short_px)), long_px)
+        cards = _without_strangers(cards, _look(pixels, more, long_px, short_px), long_px)
         if len(cards) < LEAST_CARDS:
             return None
         if len(cards) <= known:
@@ -117,21 +132,21 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
     cards.sort(key=lambda c: order[id(c[0])])
     faces = [face for _, face in cards]
     attributes = read_attributes(faces)
-    if not _plausible(attributes):
+    if not _plausible(cards, attributes, MOST_UNKNOWN):
         return None
     return Board(tuple(p for p, _ in cards), tuple(faces), attributes)
 
 
-def _look(
-    pixels: NDArray[np.uint8], places: Sequence[CardPlace], long_px: float, short_px: float
-) -> Iterator[tuple[CardPlace, Face]]:
-    for place in places:
+def _look(pixels: NDArray[np.uint8], places: Sequence[CardPlace], long_px: float, short_px: float) -> list[_Seen]:
+    """The places that hold a card, with what it looks like; empty where the first ones hold none."""
+    seen: list[_Seen] = []
+    for n, place in enumerate(places):
         face = look_at(pixels, place, long_px, short_px)
         if face is not None:
-            yield place, face
-
-
-_Seen = tuple[CardPlace, Face]
+            seen.append((place, face))
+        if n + 1 == FIRST_LOOKS and place.symbols and len(seen) < LEAST_SEEN * FIRST_LOOKS:
+            return []
+    return seen
 
 
 def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) -> list[_Seen]:
@@ -165,8 +180,27 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) ->
     return kept
 
 
-def _plausible(attributes: Attributes) -> bool:
-    """Whether the cards make a Set board: hardly any twins, hardly any form or colour beyond three."""
-    cards = attributes.cards
-    unknown = sum(not card.known for card in cards)
-    return unknown <= MOST_UNKNOWN * len(cards) if len(cards) > 5 else unknown == 0
+def _plausible(cards: Sequence[_Seen], attributes: Attributes, most_unknown: float) -> bool:
+    """Whether what was seen is a Set board and not letters, icons or buttons in rows.
+
+    Few cards may be unknown or twins; numbers, shapes and colours vary (chance leaves one of them constant on six
+    cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly.
+    """
+    n = len(cards)
+    values = attributes.cards
+    if sum(not card.known for card in values) > most_unknown * n:
+        return False
+    varied = [len({v for v in column if v is not None}) > 1 for column in list(zip(*values, strict=True))[:3]]
+    grounds = np.stack([face.ground for _, face in cards])
+    off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINTED_GROUND / 3
+    if off_ground.sum() > max(3, n // 3):
+        return False
+    if n >= SMALL_BOARD:
+        return all(varied)
+    framed = all(place.face is not None for place, _ in cards)
+    named = all(card.shape is None or card.shape.split()[0] not in ODD_SHAPES for card in values)
+    return framed and named and varied[0] and sum(varied) >= 2 and not off_ground.any()
+
+
+def _all_single(numbers: Sequence[int]) -> bool:
+    return len(numbers) >= SMALL_BOARD and max(numbers) == 1
