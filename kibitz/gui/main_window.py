@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QProcess, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QResizeEvent
+from PySide6.QtCore import QProcess, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from kibitz.automation.events import Checked, Event, Made, Planned
@@ -23,6 +23,7 @@ from kibitz.gui.game_choice import GameChoice
 from kibitz.gui.global_keys import GlobalKeys
 from kibitz.gui.live_view import LiveView
 from kibitz.gui.main_panels import AdvicePanel, ControlBar, Notice, TopBar, welcome
+from kibitz.gui.mime_source import mime_source
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.own_windows import OwnWindows
 from kibitz.gui.preferences import PreferenceStore
@@ -32,6 +33,7 @@ from kibitz.gui.sources import Source
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.tray import tray_if_there
 from kibitz.gui.widgets import button, column, row
+from kibitz.gui.wording import seen, sentence, timings
 from kibitz.gui.worker import Job, Mode, Worker
 from kibitz.loop import Pace
 from kibitz.settings import Settings, save_settings
@@ -119,18 +121,13 @@ class MainWindow(QMainWindow):
 
     def paste_picture(self) -> None:
         """Read the picture in the clipboard."""
-        mime = QGuiApplication.clipboard().mimeData()
-        files = [url.toLocalFile() for url in mime.urls() if url.isLocalFile()] if mime else []
-        if files:
-            self.watch(sources.file_source(Path(files[0])))
+        source = mime_source(self.tr("the clipboard"), QGuiApplication.clipboard().mimeData())
+        if source is not None:
+            self.watch(source)
             return
-        image = QGuiApplication.clipboard().image()
-        if image.isNull():
-            self._notice.show_problem(
-                self.tr("There is no picture in the clipboard. Take a screenshot into it, then paste again.")
-            )
-            return
-        self.watch(sources.bytes_source(self.tr("the clipboard"), _png(image)))
+        self._notice.show_problem(
+            self.tr("There is no picture in the clipboard. Take a screenshot into it, then paste again.")
+        )
 
     # Help and play
 
@@ -217,11 +214,11 @@ class MainWindow(QMainWindow):
         if view is None:
             return
         if not view.changed and self._view is not None:
-            self._controls.show_timings(_timings(self._view, view))
+            self._controls.show_timings(timings(self._view, view))
             return
         self._view = view
         self._show_view()
-        self._controls.show_timings(_timings(view, view))
+        self._controls.show_timings(timings(view, view))
 
     def _show_view(self) -> None:
         if self._view is None:
@@ -237,7 +234,7 @@ class MainWindow(QMainWindow):
         else:
             self._advice.show_findings(found)
             if self._mode is not Mode.PLAYING:
-                self._say(_seen(found, self._title()))
+                self._say(seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
 
     def _show_overlay(self) -> None:
@@ -274,7 +271,7 @@ class MainWindow(QMainWindow):
     def _played(self, result: PlayResult) -> None:
         count = len(result.moves)
         moves = self.tr("one move") if count == 1 else self.tr("{n} moves").format(n=count)
-        text = self.tr("{reason} Played: {moves}.").format(reason=_sentence(result.reason), moves=moves)
+        text = self.tr("{reason} Played: {moves}.").format(reason=sentence(result.reason), moves=moves)
         self._say(text, "good" if result.finished else "muted")
         if not result.finished and not result.stopped:
             self._notice.show_problem(text)
@@ -471,16 +468,14 @@ class MainWindow(QMainWindow):
         self._controls.set_compact(self.width() < _WORDS_FROM)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasImage() or any(url.isLocalFile() for url in event.mimeData().urls()):
+        if mime_source("", event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
-            self.watch(sources.file_source(Path(files[0])))
-        elif event.mimeData().hasImage():
-            self.watch(sources.bytes_source(self.tr("the dropped picture"), _png(QImage(event.mimeData().imageData()))))
-        event.acceptProposedAction()
+        source = mime_source(self.tr("the dropped picture"), event.mimeData())
+        if source is not None:
+            self.watch(source)
+            event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._look_around.stop()
@@ -494,26 +489,3 @@ class MainWindow(QMainWindow):
         self._store.keep_geometry("main", self.saveGeometry())
         super().closeEvent(event)
         QApplication.quit()
-
-
-def _png(image: QImage) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs want the format as bytes
-    return bytes(buffer.data().data())
-
-
-def _timings(read: View, grabbed: View) -> str:
-    """The stages of the last reading, and of the last grab."""
-    ms = {**read.ms, **grabbed.ms}
-    return "  ".join(f"{name} {ms[name]:.1f} ms" for name in ("grab", "read", "advise") if name in ms)
-
-
-def _seen(found: Findings, where: str) -> str:
-    assert found.reading is not None
-    assert found.game is not None
-    return f"{found.game.title} in {where} · {found.reading.confidence:.0%} certain"
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -25,7 +25,7 @@ from tests.gui.test_worker import FakeSource
 from tests.support import toy
 from tests.support.fake_surface import FakeSurface
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
@@ -176,3 +176,9 @@ def test_all_controls_can_be_reached_at_any_size(window: MainWindow, size: tuple
 def test_every_button_has_a_name_for_the_screen_reader(window: MainWindow) -> None:
     nameless = [b for b in window.findChildren(QAbstractButton) if b.isVisible() and not b.accessibleName()]
     assert nameless == []
+
+
+def test_a_picture_from_the_clipboard_is_read(qtbot: QtBot, window: MainWindow, lamps: Path, qapp: Any) -> None:
+    qapp.clipboard().setImage(QImage(str(lamps)))
+    window.paste_picture()
+    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)

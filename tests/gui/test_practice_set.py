@@ -21,7 +21,7 @@ from kibitz.gui.practice.statistics import Statistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.theme import Theme
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 MakeBoard = Callable[..., PracticeSet]
 
 

@@ -1,0 +1,24 @@
+"""Short sentences of the window's status line."""
+
+from __future__ import annotations
+
+from kibitz.game import View
+from kibitz.gui.findings import Findings
+
+
+def timings(read: View, grabbed: View) -> str:
+    """How long the stages of the last reading, and of the last grab, took."""
+    ms = {**read.ms, **grabbed.ms}
+    return "  ".join(f"{name} {ms[name]:.1f} ms" for name in ("grab", "read", "advise") if name in ms)
+
+
+def seen(found: Findings, where: str) -> str:
+    """Which game was found in what is watched, and how certain it is; asked only with a reading."""
+    assert found.reading is not None
+    assert found.game is not None
+    return f"{found.game.title} in {where} · {found.reading.confidence:.0%} certain"
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop, if it has no end of its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
