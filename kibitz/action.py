@@ -43,7 +43,12 @@ class Wait:
     """Touch nothing; the step's check on the following frames says when to go on."""
 
 
-Action = Click | Drag | TypeText | PressKey | Wait
+@dataclass(frozen=True, slots=True)
+class PointAway:
+    """Take the pointer off the board, where there is room, so that nothing on it shows as hovered; press nothing."""
+
+
+Action = Click | Drag | TypeText | PressKey | Wait | PointAway
 
 
 def target_points(action: Action) -> tuple[Point, ...]:

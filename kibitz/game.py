@@ -124,7 +124,8 @@ class MarkShape(Enum):
 class Mark:
     """A shape that the overlay draws at a place of the frame.
 
-    shape: RING runs round ``rect`` in the gutter outside it; PATH joins ``points``; LABEL writes ``text`` beside ``rect``.
+    shape: RING runs round ``rect`` in the gutter outside it; PATH joins ``points``; LABEL writes ``text`` beside
+        ``rect``.
     rect: in frame pixels.
     group: marks of one group share a colour and a line style (0 is the best move).
     text: a short label, drawn outside ``rect`` (colour is never the only sign).

@@ -45,7 +45,7 @@ class Loop:
         surface: Surface,
         games: Sequence[Game[Any]],
         listeners: Sequence[Listener] = (),
-        pace: Pace = Pace(),  # noqa: B008 - frozen, so sharing it is safe
+        pace: Pace = Pace(),
     ) -> None:
         self.surface = surface
         self.games = tuple(games)

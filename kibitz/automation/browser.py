@@ -20,7 +20,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from kibitz.action import Action, Click, Drag, PressKey, TypeText, Wait, target_points
+from kibitz.action import Action, Click, Drag, PointAway, PressKey, TypeText, Wait, target_points
+from kibitz.automation.aside import beside
 from kibitz.automation.picture import decode_picture
 from kibitz.automation.session import is_x11
 from kibitz.automation.stop import Stop
@@ -222,6 +223,7 @@ class BrowserSurface:
     def _do(self, action: Action, page: _Page, stop: Stop) -> None:
         from selenium.webdriver.common.keys import Keys
 
+        frame = self._frame or self.grab()
         match action:
             case Click(at):
                 self._point([at], page)
@@ -235,10 +237,14 @@ class BrowserSurface:
                 if key not in _KEY_NAMES:
                     raise ActionError(f"The key {key!r} is not known. Known keys: {', '.join(sorted(_KEY_NAMES))}.")
                 self._key(getattr(Keys, _KEY_NAMES[key]))
+            case PointAway():
+                spot = beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else None
+                if spot is not None:
+                    self._point([spot], page, press=False)
             case Wait():
                 pass
 
-    def _point(self, path: list[Point], page: _Page) -> None:
+    def _point(self, path: list[Point], page: _Page, press: bool = True) -> None:
         from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
         # What the screenshot has more of than the page is the device pixel ratio, zoom included. The size of neither
@@ -249,6 +255,9 @@ class BrowserSurface:
         builder: Any = ActionBuilder(self._driver, duration=0)
         pointer = builder.pointer_action
         pointer.move_to_location(*spots[0])
+        if not press:
+            builder.perform()
+            return
         pointer.pointer_down()
         for spot in spots[1:]:
             pointer.pause(0.02)

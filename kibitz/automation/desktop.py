@@ -7,7 +7,8 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kibitz.action import Action, Click, Drag, PressKey, TypeText, Wait, target_points
+from kibitz.action import Action, Click, Drag, PointAway, PressKey, TypeText, Wait, target_points
+from kibitz.automation.aside import beside
 from kibitz.automation.hand import Hand, Spot
 from kibitz.automation.screen import Area, Screen
 from kibitz.automation.session import is_x11
@@ -112,6 +113,8 @@ class DesktopSurface:
                 hand.type_text(text, stop, lambda: self._check_keys(attended))
             case PressKey(key):
                 hand.press_key(key, stop, lambda: self._check_keys(attended))
+            case PointAway():
+                self._point_away(hand, stop, attended)
             case Wait():
                 pass
 
@@ -131,6 +134,14 @@ class DesktopSurface:
                 "misread or has moved."
             )
         return x, y
+
+    def _point_away(self, hand: Hand, stop: Stop, attended: Attended) -> None:
+        board, bounds = attended.board, attended.bounds
+        if bounds is None:
+            return
+        spot = beside(Rect(board.x, board.y, board.w, board.h), Rect(bounds.x, bounds.y, bounds.w, bounds.h))
+        if spot is not None:
+            hand.move((round(spot.x), round(spot.y)), stop)
 
     def _on_desktop(self, board: Rect) -> Area:
         scale, area = self._screen.scale, self._screen.area

@@ -106,21 +106,22 @@ class Hand:
         stop.wait(KEY_PAUSE_S)
 
     def _press_along(self, path: Sequence[Spot], stop: Stop, check: Callable[[], None]) -> None:
-        self._move(path[0], stop)
+        self.move(path[0], stop)
         check()
         stop.raise_if_requested()
         self._safely(self._gui.mouseDown, *path[0], stop=stop)
         try:
             for spot in path[1:]:
                 stop.wait(DRAG_PAUSE_S)
-                self._move(spot, stop)
+                self.move(spot, stop)
             time.sleep(HOLD_S)
         finally:
             # Where the pointer is, without pyautogui's own fail-safe check: in a corner it would raise and leave
             # the button down, and the user's next move would be a drag.
             self._gui.platformModule._mouseUp(*self.position(), self._gui.LEFT)
 
-    def _move(self, to: Spot, stop: Stop) -> None:
+    def move(self, to: Spot, stop: Stop) -> None:
+        """Move the pointer and see that it arrived. Raises ActionError, StoppedError."""
         stop.raise_if_requested()
         start = self.position()
         if strayed(start, self.expected_at):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kibitz.action import Action
+from kibitz.action import Action, PointAway
 from kibitz.automation.events import Acted, Checked, Event, Made, Planned
 from kibitz.automation.evidence import Evidence
 from kibitz.automation.relocate import boards_agree, relocated, target_changed
@@ -104,6 +104,8 @@ class Player:
         with self._surface.guard(self._stop):
             self._loop.look()
             try:
+                self._surface.attend(_reading(self._settled()).bounds)
+                self._point_away()
                 return self._result(True, self._play_on(max_moves))
             except StoppedError as error:
                 return self._result(False, str(error), stopped=True, evidence=self._trouble_evidence())
@@ -145,6 +147,7 @@ class Player:
             view = after
         self._moves.append(move)
         self._tell(Made(move, _ms_since(settled_s)))
+        self._point_away()
 
     def _do(self, step: Step, before: View, planned: Reading[Any], settled_s: float) -> View:
         """Perform one step and wait for its effect; the look that shows it."""
@@ -182,6 +185,16 @@ class Player:
         self._surface.perform(action)
         self._actions += 1
         self._tell(Acted(step, _ms_since(settled_s)))
+
+    def _point_away(self) -> None:
+        """Games mark the card under the pointer, and that would be read as a change of the board."""
+        try:
+            self._surface.perform(PointAway())
+        except StoppedError:
+            raise
+        except ActionError as error:
+            # Whatever is wrong is looked into, and told, before the next action.
+            log.info("the pointer stays where it is: %s", error)
 
     def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
         """Look until the game says what became of the step; also whether anything came of it.

@@ -76,7 +76,7 @@ def find_outlines(mask: NDArray[np.uint8], least: int, most: int) -> Outlines:
     contours, hierarchy = cv2.findContours(mask, cv2.RETR_TREE, cv2.CHAIN_APPROX_NONE)
     if not contours:
         return Outlines([], np.zeros((0, 4), np.int32), np.zeros(0, np.int32), np.zeros(0, np.int32), {})
-    parent = hierarchy[0, :, 3]
+    parent = np.asarray(hierarchy[0, :, 3], np.int32)
     depth_is_odd = _is_hole(parent)
     kept: list[Any] = []
     boxes: list[tuple[int, int, int, int]] = []

@@ -268,7 +268,7 @@ def _draw_symbol(
     outline = _outline(form) * (breadth, length)
     if not upright:
         outline = outline[:, ::-1]
-    points = np.round(outline + (cx, cy)).astype(np.int32)
+    points = np.round(outline + np.array([cx, cy])).astype(np.int32)
     ink = PALETTES[style.palette][card.colour][::-1]
     pen = max(1, round(style.pen * short))
     if card.shading == "solid":

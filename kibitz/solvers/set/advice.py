@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from kibitz.errors import UsageError
-from kibitz.solvers.set.cards import Card, explain
+from kibitz.solvers.set.cards import Card, explain, full_deck
 from kibitz.solvers.set.search import find_chain_sets, find_sets, find_ultra_sets
 
 VARIANTS = ("auto", "classic", "daily", "chain", "ultra")
@@ -21,6 +21,8 @@ class SetState:
     found: sets that were found before and whose cards are still there (the daily puzzle).
     variant: one of `VARIANTS`; ``auto`` is classic until a found set is seen to stay on the board.
     last: in ``chain``, the set taken last.
+    gone: cards that were on the board before and have left it. With those on the board they tell when the deck is
+        empty.
     """
 
     cards: tuple[Card | None, ...]
@@ -28,6 +30,12 @@ class SetState:
     found: frozenset[frozenset[Card]] = field(default_factory=frozenset)
     variant: str = "auto"
     last: tuple[Card, ...] = ()
+    gone: frozenset[Card] = field(default_factory=frozenset)
+
+    @property
+    def deck_empty(self) -> bool:
+        """Whether every card of the published deck was seen, so that none is left to deal."""
+        return len(self.gone | {card for card in self.cards if card is not None}) >= len(full_deck())
 
 
 @dataclass(frozen=True, slots=True)

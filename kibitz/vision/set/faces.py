@@ -80,7 +80,8 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     patch = cut_out(pixels, place, short_px)
     ground = _ground(patch, place)
     away = patch.pixels - ground
-    distance = cv2.sqrt(cv2.transform(cv2.multiply(away, away), np.ones((1, 3), np.float32)))
+    squares = cv2.transform(cv2.multiply(away, away), np.ones((1, 3), np.float32))
+    distance: NDArray[np.float32] = np.sqrt(np.asarray(squares, np.float32))
     if place.face is not None:
         distance[~patch.face(place.face)] = 0
     thinned = distance[::2, ::2] if distance.size > THINNED_FROM else distance

@@ -32,7 +32,7 @@ def normal_form(silhouette: NDArray[np.uint8]) -> NDArray[np.float32]:
     if silhouette.shape[1] > silhouette.shape[0]:
         silhouette = np.ascontiguousarray(np.rot90(silhouette))
     small = cv2.resize(silhouette, (GRID, GRID), interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.float32) / 255
+    return np.asarray(small, np.float32) / np.float32(255)
 
 
 def overlap(forms: NDArray[np.float32], others: NDArray[np.float32] | None = None) -> NDArray[np.float64]:

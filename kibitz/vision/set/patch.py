@@ -60,9 +60,9 @@ def cut_out(pixels: NDArray[np.uint8], place: CardPlace, short_px: float) -> Pat
         size = (round(part.shape[1] * zoom), round(part.shape[0] * zoom))
         flags = cv2.WARP_INVERSE_MAP | cv2.INTER_LINEAR
         within = np.array([[1 / zoom, 0, 0], [0, 1 / zoom, 0]])
-        part = cv2.warpAffine(part, within, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        part = np.asarray(cv2.warpAffine(part, within, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8)
     elif zoom < 1.0:
-        part = cv2.resize(part, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+        part = np.asarray(cv2.resize(part, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA), np.uint8)
     return Patch(part.astype(np.float32), to_frame, zoom)
 
 

@@ -41,11 +41,11 @@ def read_set(
         return None
     cards = board.attributes.cards
     chosen = selected_cards(frame.pixels, board.places, board.faces)
-    found, last = _remembered(cards, previous)
+    memory = _remembered(cards, previous)
     rects = [place.rect for place in board.places]
     return Reading(
         game="set",
-        state=SetState(cards, chosen, found, variant, last),
+        state=SetState(cards, chosen, memory.found, variant, memory.last, memory.gone),
         places={f"card {i}": rect for i, rect in enumerate(rects)},
         confidence=round(float(np.mean(board.attributes.certainty)), 3),
         doubts=_doubts(cards),
@@ -76,16 +76,29 @@ def _within(inner: Rect, outer: Rect) -> bool:
     return inner.x >= outer.x and inner.y >= outer.y and inner.right <= outer.right and inner.bottom <= outer.bottom
 
 
-def _remembered(
-    cards: tuple[Card, ...], previous: Reading[SetState] | None
-) -> tuple[frozenset[frozenset[Card]], tuple[Card, ...]]:
-    """Sets found before whose cards are still here, and the set taken last (for the chain variant)."""
+@dataclass(frozen=True, slots=True)
+class _Memory:
+    """What the pixels of one frame do not show; see `SetState`."""
+
+    found: frozenset[frozenset[Card]] = frozenset()
+    last: tuple[Card, ...] = ()
+    gone: frozenset[Card] = frozenset()
+
+
+def _remembered(cards: tuple[Card, ...], previous: Reading[SetState] | None) -> _Memory:
+    """What is known from before, while the board is the same: it shares cards with the last one."""
     if previous is None:
-        return frozenset(), ()
+        return _Memory()
     here = set(cards)
-    if not here & {card for card in previous.state.cards if card is not None}:
-        return frozenset(), ()
-    return frozenset(s for s in previous.state.found if s <= here), previous.state.last
+    before = {card for card in previous.state.cards if card is not None and card.known}
+    # A new deal shares few cards, and shows cards that had left the table.
+    if not here & before or len(here & previous.state.gone) > len(here) // 3:
+        return _Memory()
+    return _Memory(
+        frozenset(s for s in previous.state.found if s <= here),
+        previous.state.last,
+        frozenset((previous.state.gone | before) - here),
+    )
 
 
 def _doubts(cards: tuple[Card, ...]) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ def _inner_edges(boxes: NDArray[np.float64], fill: NDArray[np.float64], holder: 
         [x - outer[:, 0], y - outer[:, 1], (outer[:, 0] + outer[:, 2]) - (x + w), (outer[:, 1] + outer[:, 3]) - (y + h)]
     )
     thick = INNER_EDGE * outer[:, 2:].min(axis=1)
-    return (holder >= 0) & (margins <= thick).all(axis=0) & (np.abs(fill - fill[holder]) < INNER_EDGE_FILL)
+    return np.asarray((holder >= 0) & (margins <= thick).all(axis=0) & (np.abs(fill - fill[holder]) < INNER_EDGE_FILL))
 
 
 def _innermost(chosen: NDArray[np.intp], boxes: NDArray[np.float64]) -> NDArray[np.intp]:
