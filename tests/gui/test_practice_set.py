@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
+from kibitz.game import get_game, resolve
 from kibitz.gui.practice.log import log_to
 from kibitz.gui.practice.options import PracticeOptions
 from kibitz.gui.practice.set_board import PracticeSet
@@ -183,3 +184,9 @@ def test_the_cards_always_fit(count: int, landscape: bool, size: tuple[int, int]
     rows = -(-count // columns)
     assert columns * wide + (columns - 1) * gap <= size[0]
     assert rows * high + (rows - 1) * gap <= size[1]
+
+
+def test_the_game_names_this_board(qtbot: QtBot, light: Theme) -> None:
+    board = resolve(get_game("set").practice)(PracticeOptions(seed=1))
+    qtbot.addWidget(board)
+    assert isinstance(board, PracticeSet)

@@ -37,8 +37,13 @@ _SIDE_FITS_FROM = 860
 """Narrower windows (logical px) leave the room to the cards."""
 
 
+def create(options: PracticeOptions) -> PracticeSet:
+    """The board as a window that is not shown yet; the factory that `SetGame.practice` names."""
+    return PracticeSet(options)
+
+
 class PracticeSet(QWidget):
-    """The window of the practice board; the factory that the game names.
+    """The window of the practice board.
 
     ``options.log`` is told of every press and what the game made of it.
     """
