@@ -21,6 +21,9 @@ from kibitz.game import Advice, Game, Reading, View
 
 log = logging.getLogger(__name__)
 
+FORGET_AFTER_S = 3.0
+"""A board that was not seen for this long is no longer looked for by its old size and place."""
+
 Listener = Callable[[Event], None]
 
 
@@ -54,6 +57,8 @@ class Loop:
         self._game: Game[Any] | None = None
         self._view: View | None = None
         self._known: dict[str, Reading[Any]] = {}
+        self._seen_s = 0.0
+        self._playing = False
 
     @property
     def game(self) -> Game[Any] | None:
@@ -115,7 +120,11 @@ class Loop:
         A stop or an unconfirmed action ends play with a result that says so; it is not raised.
         Raises CaptureError.
         """
-        return Player(self.surface, self, stop, self._tell).play(max_moves)
+        self._playing = True
+        try:
+            return Player(self.surface, self, stop, self._tell).play(max_moves)
+        finally:
+            self._playing = False
 
     def _read(self, frame: Frame, grab_ms: float) -> View:
         start = time.perf_counter()
@@ -127,8 +136,13 @@ class Loop:
                 self._game, self._known[game.id] = game, reading
                 break
         ms = {"grab": grab_ms, "read": _ms_since(start)}
+        now_s = time.monotonic()
         if reading is None:
-            return View(frame, None, None, ms, time_s=time.monotonic())
+            # While playing, another board than the one that was begun must not be taken for it.
+            if now_s - self._seen_s > FORGET_AFTER_S and not self._playing:
+                self._known.clear()
+            return View(frame, None, None, ms, time_s=now_s)
+        self._seen_s = now_s
         advice, advise_ms = self._advise(reading)
         return View(frame, reading, advice, ms | advise_ms, time_s=time.monotonic())
 

@@ -29,6 +29,7 @@ STRANGE_FORM = 0.2
 STRANGE_TONE_DEG = 25.0
 STRANGE_GROUND = 14.0
 TINTED_GROUND = 90.0
+SAME_CARDS = 0.25
 SIZE_ERROR = 0.03
 MANY_FRAMED = 6
 EXPECTATIONS = 3
@@ -53,6 +54,12 @@ class Board:
         return sum(card.known for card in self.attributes.cards)
 
     @property
+    def weight(self) -> float:
+        """Area of the cards that are read in full, square pixels: a board outweighs small copies of cards beside it."""
+        known = zip(self.places, self.attributes.cards, strict=True)
+        return sum(place.rect.area for place, card in known if card.known)
+
+    @property
     def complete(self) -> bool:
         """Whether every card is read in full and no row but the last has a gap."""
         rows = rows_of(self.places)
@@ -63,35 +70,49 @@ class Board:
         return replace(self, places=tuple(p.moved(dx, dy) for p in self.places))
 
 
-def find_board(pixels: NDArray[np.uint8]) -> Board | None:
-    """The Set board in a picture, or None. pixels: (h, w, 3) uint8 BGR."""
+def find_board(pixels: NDArray[np.uint8], card_size: tuple[float, float] | None = None) -> Board | None:
+    """The Set board in a picture, or None.
+
+    pixels: (h, w, 3) uint8 BGR.
+    card_size: width and height of the cards, pixels, where they are known from before; a board of other cards, such
+        as a list of the sets found, is then passed over.
+    """
     largest = max(20, min(pixels.shape[:2]) * 3 // 5)
     strength = edge_strength(pixels)
     noise = noise_of(strength)
     best: Board | None = None
     for strictness in STEPS:
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
-        board = _first_board(pixels, outlines)
-        if board is not None and (best is None or board.known > best.known):
+        board = _first_board(pixels, outlines, card_size)
+        if board is not None and (best is None or board.weight > best.weight):
             best = board
         if best.complete if best is not None else noise == 0:
             break
     return best
 
 
-def _first_board(pixels: NDArray[np.uint8], outlines: Outlines) -> Board | None:
+def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, card_size: tuple[float, float] | None) -> Board | None:
     """The likeliest board: cards with an edge of their own before cards without, and larger ones before smaller."""
     height, width = pixels.shape[:2]
     faces = outlines.face_contours
     families = list(symbol_families(outlines))
     framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
     framed.sort(key=lambda f: -_symbol_area(f[0]))
-    best = _best_board(pixels, outlines, (place_cards(family, faces, width, height) for _, family in framed))
+    likely = (place_cards(family, faces, width, height) for _, family in framed)
+    best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, card_size)))
     if best is not None:
         return best
     tried = {id(family) for _, family in framed}
     loose = [place_cards(family, faces, width, height) for family in families if id(family) not in tried]
-    return _best_board(pixels, outlines, sorted(loose, key=lambda places: -_symbol_area(places)))
+    fitting = [places for places in loose if _of_size(places, card_size)]
+    return _best_board(pixels, outlines, sorted(fitting, key=lambda places: -_symbol_area(places)))
+
+
+def _of_size(places: Sequence[CardPlace], card_size: tuple[float, float] | None) -> bool:
+    if card_size is None or not places:
+        return True
+    usual = np.median([(p.rect.w, p.rect.h) for p in places], axis=0) / card_size
+    return bool((np.abs(usual - 1) < SAME_CARDS).all())
 
 
 def _best_board(pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]]) -> Board | None:
@@ -99,7 +120,7 @@ def _best_board(pixels: NDArray[np.uint8], outlines: Outlines, candidates: Itera
     best: Board | None = None
     for places in candidates:
         board = _board_at(pixels, places, outlines)
-        if board is not None and (best is None or board.known > best.known):
+        if board is not None and (best is None or board.weight > best.weight):
             best = board
             if best.complete:
                 break

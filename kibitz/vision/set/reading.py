@@ -36,7 +36,7 @@ def read_set(
     previous: see `kibitz.game.Game.read`; the board is looked for where it was, and sets found before are
     remembered while their cards are on the board.
     """
-    board = _follow(frame, previous) or find_board(frame.pixels)
+    board = _follow(frame, previous) or find_board(frame.pixels, _card_size(frame, previous))
     if board is None:
         return None
     cards = board.attributes.cards
@@ -51,6 +51,14 @@ def read_set(
         doubts=_doubts(cards),
         details=SetDetails(board, frame.pixels),
     )
+
+
+def _card_size(frame: Frame, previous: Reading[SetState] | None) -> tuple[float, float] | None:
+    """Size of the cards in the last reading, where it was of a picture of the same size."""
+    if previous is None or previous.details is None or previous.details.pixels.shape != frame.pixels.shape:
+        return None
+    rects = [place.rect for place in previous.details.board.places]
+    return float(np.median([r.w for r in rects])), float(np.median([r.h for r in rects]))
 
 
 def _follow(frame: Frame, previous: Reading[SetState] | None) -> Board | None:
@@ -68,7 +76,7 @@ def _follow(frame: Frame, previous: Reading[SetState] | None) -> Board | None:
         return None
     x, y = int(area.x), int(area.y)
     part = frame.pixels[y : int(area.bottom), x : int(area.right)]
-    board = find_board(part)
+    board = find_board(part, _card_size(frame, previous))
     return board.moved(x, y) if board else None
 
 
