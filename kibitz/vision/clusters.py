@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 CLEAR_GAP = 2.5
-GAP_FLOOR = 0.5
-"""A gap is looked for only where the kinds are tight: within half of the usual limit."""
+GAP_FLOOR = 0.7
+"""A gap below the usual limit must still be at least this share of it, and the kinds tighter than that."""
 
 
 def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far: float) -> list[list[int]]:

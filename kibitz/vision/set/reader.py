@@ -15,6 +15,7 @@ from kibitz.vision.set.faces import Face, look_at
 from kibitz.vision.set.layout import CardPlace, expected_places, framed_cards, in_rows, place_cards, rows_of
 from kibitz.vision.set.symbols import symbol_families
 
+LEAST_PICTURE_PX = 30
 LEAST_SYMBOL_PX = 5
 LEAST_CARDS = 3
 SMALL_BOARD = 6
@@ -77,6 +78,8 @@ def find_board(pixels: NDArray[np.uint8], card_size: tuple[float, float] | None 
     card_size: width and height of the cards, pixels, where they are known from before; a board of other cards, such
         as a list of the sets found, is then passed over.
     """
+    if min(pixels.shape[:2]) < LEAST_PICTURE_PX:
+        return None
     largest = max(20, min(pixels.shape[:2]) * 3 // 5)
     strength = edge_strength(pixels)
     noise = noise_of(strength)
@@ -99,13 +102,14 @@ def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, card_size: tuple
     framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
     framed.sort(key=lambda f: -_symbol_area(f[0]))
     likely = (place_cards(family, faces, width, height) for _, family in framed)
-    best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, card_size)))
+    expected = card_size is not None
+    best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, card_size)), expected)
     if best is not None:
         return best
     tried = {id(family) for _, family in framed}
     loose = [place_cards(family, faces, width, height) for family in families if id(family) not in tried]
     fitting = [places for places in loose if _of_size(places, card_size)]
-    return _best_board(pixels, outlines, sorted(fitting, key=lambda places: -_symbol_area(places)))
+    return _best_board(pixels, outlines, sorted(fitting, key=lambda places: -_symbol_area(places)), expected)
 
 
 def _of_size(places: Sequence[CardPlace], card_size: tuple[float, float] | None) -> bool:
@@ -115,11 +119,13 @@ def _of_size(places: Sequence[CardPlace], card_size: tuple[float, float] | None)
     return bool((np.abs(usual - 1) < SAME_CARDS).all())
 
 
-def _best_board(pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]]) -> Board | None:
+def _best_board(
+    pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]], expected: bool
+) -> Board | None:
     """The first complete board, else the one with most cards that are read in full."""
     best: Board | None = None
     for places in candidates:
-        board = _board_at(pixels, places, outlines)
+        board = _board_at(pixels, places, outlines, expected)
         if board is not None and (best is None or board.weight > best.weight):
             best = board
             if best.complete:
@@ -131,8 +137,8 @@ def _symbol_area(places: Sequence[CardPlace]) -> int:
     return sum(s.box[2] * s.box[3] for p in places for s in p.symbols)
 
 
-def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines) -> Board | None:
-    if len(places) < LEAST_CARDS or _all_single([len(p.symbols) for p in places]):
+def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines, expected: bool) -> Board | None:
+    if len(places) < LEAST_CARDS or (not expected and _all_single([len(p.symbols) for p in places])):
         return None
     sides = np.median([(s.long_side, s.short_side) for p in places for s in p.symbols], axis=0)
     long_px, short_px = float(sides[0]), float(sides[1])
@@ -140,7 +146,7 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return None
     for _ in range(EXPECTATIONS):
-        if not _plausible(cards, read_attributes([face for _, face in cards]), MOST_UNKNOWN_AT_FIRST):
+        if not _plausible(cards, read_attributes([face for _, face in cards]), MOST_UNKNOWN_AT_FIRST, expected):
             return None
         more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
         known = len(cards)
@@ -153,7 +159,7 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
     cards.sort(key=lambda c: order[id(c[0])])
     faces = [face for _, face in cards]
     attributes = read_attributes(faces)
-    if not _plausible(cards, attributes, MOST_UNKNOWN):
+    if not _plausible(cards, attributes, MOST_UNKNOWN, expected):
         return None
     return Board(tuple(p for p, _ in cards), tuple(faces), attributes)
 
@@ -201,17 +207,20 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) ->
     return kept
 
 
-def _plausible(cards: Sequence[_Seen], attributes: Attributes, most_unknown: float) -> bool:
+def _plausible(cards: Sequence[_Seen], attributes: Attributes, most_unknown: float, expected: bool) -> bool:
     """Whether what was seen is a Set board and not letters, icons or buttons in rows.
 
     Few cards may be unknown or twins; numbers, shapes and colours vary (chance leaves one of them constant on six
-    cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly.
+    cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly. A board
+    of such cards that is expected, because it was there before, need only vary at all.
     """
     n = len(cards)
     values = attributes.cards
     if sum(not card.known for card in values) > most_unknown * n:
         return False
     varied = [len({v for v in column if v is not None}) > 1 for column in list(zip(*values, strict=True))[:3]]
+    if expected:
+        return any(varied)
     grounds = np.stack([face.ground for _, face in cards])
     off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINTED_GROUND / 3
     if off_ground.sum() > max(3, n // 3):

@@ -13,7 +13,7 @@ from kibitz.geometry import Rect
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.set.reader import Board, find_board
-from kibitz.vision.set.selection import selected_cards
+from kibitz.vision.set.selection import FEW, selected_cards, toggled_cards
 from kibitz.vision.tracking import changed_area
 
 MARGIN = 1.2
@@ -40,7 +40,7 @@ def read_set(
     if board is None:
         return None
     cards = board.attributes.cards
-    chosen = selected_cards(frame.pixels, board.places, board.faces)
+    chosen = _selected(frame, board, previous)
     memory = _remembered(cards, previous)
     rects = [place.rect for place in board.places]
     return Reading(
@@ -51,6 +51,21 @@ def read_set(
         doubts=_doubts(cards),
         details=SetDetails(board, frame.pixels),
     )
+
+
+def _selected(frame: Frame, board: Board, previous: Reading[SetState] | None) -> frozenset[int]:
+    """The cards that show as selected; with few cards left, those that were before and look the same, and those that
+    were not and look otherwise."""
+    if len(board.places) >= FEW or previous is None or previous.details is None:
+        return selected_cards(frame.pixels, board.places, board.faces)
+    details: SetDetails = previous.details
+    if details.pixels.shape != frame.pixels.shape:
+        return frozenset()
+    before, now = details.board.attributes.cards, board.attributes.cards
+    were = {before[i] for i in previous.state.selected}
+    toggled = toggled_cards(details.pixels, details.board.places, frame.pixels, board.places)
+    # A place that shows another card than before is new, not toggled.
+    return frozenset(i for i, card in enumerate(now) if (card in were) != (i in toggled and card in before))
 
 
 def _card_size(frame: Frame, previous: Reading[SetState] | None) -> tuple[float, float] | None:

@@ -28,6 +28,9 @@ USUAL = 0.34
 SIDES = 3
 """An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
 LARGER = 1.025
+FEW = 5
+"""Fewer cards have no usual look."""
+SAME_PLACE = 0.75
 
 
 def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> frozenset[int]:
@@ -37,7 +40,7 @@ def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces
     cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
     it lies. Fewer than five cards have no usual look; then none is reported, nor on photographs.
     """
-    if len(places) < 5 or any(p.corners is not None for p in places):
+    if len(places) < FEW or any(p.corners is not None for p in places):
         return frozenset()
     grounds = np.array([f.ground for f in faces])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
@@ -45,6 +48,24 @@ def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces
     sizes = np.array([(p.rect.w, p.rect.h) for p in places])
     larger = (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1)
     return frozenset(int(i) for i in np.flatnonzero(tinted | larger | _outlined(pixels, places)))
+
+
+def toggled_cards(
+    before: NDArray[np.uint8], places_before: Sequence[CardPlace], after: NDArray[np.uint8], places: Sequence[CardPlace]
+) -> frozenset[int]:
+    """Indices into ``places`` of the cards that look otherwise along their edge than at the same place before.
+
+    For boards with too few cards to tell what is usual.
+    """
+    toggled = set()
+    for i, place in enumerate(places):
+        same = next((p for p in places_before if p.rect.iou(place.rect) > SAME_PLACE), None)
+        if same is not None:
+            # Both are looked at round the same rectangle, so that nothing but the picture differs.
+            was, now = _edge_colours(before, same.rect), _edge_colours(after, same.rect)
+            if (np.abs(was - now).max(axis=2) > SHADE).any(axis=0).sum() >= SIDES:
+                toggled.add(i)
+    return frozenset(toggled)
 
 
 def _outlined(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> NDArray[np.bool_]:

@@ -1,0 +1,196 @@
+"""The reader of Set on pages drawn by the tests, none of which look like any real site."""
+
+import random
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.frame import Frame
+from kibitz.game import Reading
+from kibitz.solvers.set import SetState, full_deck
+from kibitz.vision.set.reading import read_set
+from tests.support.set_pictures import Picture, Style, draw_board
+
+CARDS = random.Random(3).sample(full_deck(), 12)
+
+
+def read(picture: Picture, previous: Reading[SetState] | None = None) -> Reading[SetState]:
+    reading = read_set(Frame(picture.pixels), previous)
+    assert reading is not None, "no board found"
+    return reading
+
+
+def assert_all_right(picture: Picture, reading: Reading[SetState]) -> None:
+    assert list(reading.state.cards) == picture.cards
+    for i, rect in enumerate(picture.rects):
+        assert reading.places[f"card {i}"].iou(rect) > 0.6
+    assert reading.doubts == ()
+
+
+STYLES = {
+    "white cards with a thin border": Style(),
+    "white cards on a white page without a border": Style(page=(255, 255, 255), border=None),
+    "dark cards on a dark page": Style(page=(8, 10, 20), ground=(20, 26, 40), border=None, palette="neon"),
+    "dark cards on a page of the same dark": Style(
+        page=(12, 12, 16), ground=(12, 12, 16), border=None, palette="pastel"
+    ),
+    "portrait cards": Style(card=(110, 165)),
+    "small cards": Style(card=(75, 50), gap=6, pen=0.03, stripe_pitch=0.12),
+    "large cards": Style(card=(480, 320), columns=3, gap=30),
+    "cards without a gap": Style(gap=1),
+    "a thick black border": Style(border=(0, 0, 0), border_px=4),
+    "a light tint for stripes": Style(stripes="tint"),
+    "slanted hatch": Style(stripes="slanted"),
+    "stripes along the symbol": Style(stripes="along"),
+    "ellipses": Style(forms=("diamond", "ellipse", "squiggle")),
+    "a compressed picture": Style(jpeg=85),
+    "a noisy picture": Style(noise=3),
+    "small copies of cards beside the board": Style(decoys=True),
+    "a ragged row in the middle": Style(columns=5, centred_last_row=True),
+}
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES.keys())
+def test_reads_every_card_of(style: Style) -> None:
+    picture = draw_board(style, CARDS)
+    assert_all_right(picture, read(picture))
+
+
+@pytest.mark.parametrize("count", [3, 6, 9, 15, 18, 21])
+def test_reads_boards_of_any_size(count: int) -> None:
+    cards = random.Random(count).sample(full_deck(), count)
+    picture = draw_board(Style(), cards)
+    assert_all_right(picture, read(picture))
+
+
+@pytest.mark.parametrize("scale", [0.6, 0.75, 1.25, 1.5, 2.0])
+def test_reads_at_any_display_scale(scale: float) -> None:
+    picture = draw_board(Style(), CARDS)
+    picture.pixels = cv2.resize(picture.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    assert list(read(picture).state.cards) == CARDS
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_reads_a_board_turned_by_quarter_turns(turns: int) -> None:
+    picture = draw_board(Style(text=False), CARDS)
+    picture.pixels = np.ascontiguousarray(np.rot90(picture.pixels, turns))
+    assert sorted(read(picture).state.cards) == sorted(CARDS)
+
+
+@pytest.mark.parametrize("degrees", [-6, 3, 9])
+def test_reads_a_tilted_board(degrees: float) -> None:
+    picture = draw_board(Style(text=False, gap=24, page=(60, 70, 60)), CARDS)
+    height, width = picture.pixels.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 0.85)
+    picture.pixels = cv2.warpAffine(picture.pixels, turn, (width, height), borderValue=(60, 70, 60))
+    assert sorted(read(picture).state.cards) == sorted(CARDS)
+
+
+def test_other_shapes_and_colours_are_told_apart() -> None:
+    picture = draw_board(Style(forms=("rectangle", "oval", "parallelogram")), CARDS)
+    cards = read(picture).state.cards
+    assert same_pattern([c.shape for c in cards], [c.shape for c in CARDS])
+
+
+def same_pattern(a: Iterable[object], b: Iterable[object]) -> bool:
+    """Whether two lists agree in what is equal to what."""
+    pairs = set(zip(a, b, strict=True))
+    return len(pairs) == len({x for x, _ in pairs}) == len({y for _, y in pairs})
+
+
+@pytest.mark.parametrize("look", ["ring", "tint", "glow", "enlarged"])
+def test_sees_which_cards_are_selected(look: str) -> None:
+    picture = draw_board(Style(selected_look=look), CARDS, {2, 7})
+    reading = read(picture)
+    assert reading.state.selected == {2, 7}
+    assert list(reading.state.cards) == CARDS
+
+
+def test_no_card_is_selected_on_a_plain_board() -> None:
+    assert read(draw_board(Style(), CARDS)).state.selected == frozenset()
+
+
+def test_among_few_cards_a_selected_one_shows_by_its_change() -> None:
+    reading = read(draw_board(Style(), CARDS[:3]))
+    for selected in ({1}, {0, 1}, {0, 1, 2}, {0}, set()):
+        reading = read(draw_board(Style(selected_look="tint"), CARDS[:3], selected), reading)
+        assert reading.state.selected == selected
+        assert list(reading.state.cards) == CARDS[:3]
+
+
+def test_two_equal_cards_are_doubted_since_a_deck_has_no_twins() -> None:
+    picture = draw_board(Style(), [*CARDS[:11], CARDS[0]])
+    reading = read(picture)
+    assert len(reading.doubts) == 2
+    assert sum(not card.known for card in reading.state.cards) == 2
+
+
+def test_a_board_is_followed_when_cards_change() -> None:
+    first = draw_board(Style(), CARDS)
+    others = [c for c in full_deck() if c not in CARDS]
+    second = draw_board(Style(), [*CARDS[:4], *others[:3], *CARDS[7:]])
+    reading = read(second, read(first))
+    assert_all_right(second, reading)
+    assert reading.state.gone == set(CARDS[4:7])
+
+
+def test_the_same_picture_gives_the_same_reading_with_and_without_a_previous_one() -> None:
+    picture = draw_board(Style(), CARDS)
+    first = read(picture)
+    second = read(picture, first)
+    assert second.state == first.state
+    for name, rect in first.places.items():
+        assert second.places[name].iou(rect) > 0.95
+
+
+def letters() -> np.ndarray:
+    page = np.full((500, 700, 3), 255, np.uint8)
+    for row in range(5):
+        for col in range(5):
+            x, y = 60 + col * 90, 40 + row * 90
+            cv2.rectangle(page, (x, y), (x + 76, y + 76), (90, 160, 90), -1)
+            letter = "CRANESLOTHBUMPYDWARFJIGQK"[row * 5 + col]
+            cv2.putText(page, letter, (x + 20, y + 58), cv2.FONT_HERSHEY_SIMPLEX, 1.6, (255, 255, 255), 4, cv2.LINE_AA)
+    return page
+
+
+def text() -> np.ndarray:
+    page = np.full((500, 700, 3), 255, np.uint8)
+    for row in range(14):
+        cv2.putText(
+            page, "The quick brown fox jumps over it", (30, 40 + row * 32), 0, 0.9, (20, 20, 20), 2, cv2.LINE_AA
+        )
+    return page
+
+
+def circles() -> np.ndarray:
+    page = np.full((500, 700, 3), 240, np.uint8)
+    for row in range(4):
+        for col in range(5):
+            cv2.circle(page, (90 + col * 120, 80 + row * 110), 36, (60, 60, 200), -1, cv2.LINE_AA)
+    return page
+
+
+NO_BOARDS = {
+    "letters in tiles": letters(),
+    "a page of text": text(),
+    "equal circles in rows": circles(),
+    "a plain page": np.full((400, 600, 3), 200, np.uint8),
+    "noise": np.random.default_rng(1).integers(0, 255, (300, 400, 3), np.uint8),
+    "one pixel": np.zeros((1, 1, 3), np.uint8),
+    "one row": np.zeros((1, 400, 3), np.uint8),
+}
+
+
+@pytest.mark.parametrize("pixels", NO_BOARDS.values(), ids=NO_BOARDS.keys())
+def test_finds_no_board_in(pixels: np.ndarray) -> None:
+    assert read_set(Frame(pixels)) is None
+
+
+def test_half_a_board_is_read_as_the_cards_that_are_whole() -> None:
+    picture = draw_board(Style(text=False), CARDS)
+    cut = picture.rects[8].y + picture.rects[8].h / 2
+    picture.pixels = np.ascontiguousarray(picture.pixels[: int(cut)])
+    assert list(read(picture).state.cards) == CARDS[:8]
