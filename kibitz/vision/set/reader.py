@@ -42,6 +42,33 @@ _Seen = tuple[CardPlace, Face]
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """The picture and the board of the last reading; what has not changed since need not be looked at again."""
+
+    pixels: NDArray[np.uint8]
+    board: Board
+
+    @property
+    def card_size(self) -> tuple[float, float]:
+        """Usual width and height of the cards, pixels."""
+        w, h = np.median([(p.rect.w, p.rect.h) for p in self.board.places], axis=0).tolist()
+        return w, h
+
+    def part(self, x: int, y: int, width: int, height: int) -> Before:
+        """The same for a part of the picture."""
+        return Before(self.pixels[y : y + height, x : x + width], self.board.moved(-x, -y))
+
+    def face(self, pixels: NDArray[np.uint8], place: CardPlace) -> Face | None:
+        """The face of an unchanged card at the same place; None where anything is different."""
+        for known, face in zip(self.board.places, self.board.faces, strict=True):
+            if known.rect == place.rect and len(known.symbols) == len(place.symbols):
+                r = known.rect.grown(2).clipped(pixels.shape[1], pixels.shape[0])
+                rows, columns = slice(int(r.y), int(r.bottom) + 1), slice(int(r.x), int(r.right) + 1)
+                return face if np.array_equal(self.pixels[rows, columns], pixels[rows, columns]) else None
+        return None
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """Cards in reading order: where each is, what it looks like, and what it was read as."""
 
@@ -71,12 +98,12 @@ class Board:
         return replace(self, places=tuple(p.moved(dx, dy) for p in self.places))
 
 
-def find_board(pixels: NDArray[np.uint8], card_size: tuple[float, float] | None = None) -> Board | None:
+def find_board(pixels: NDArray[np.uint8], before: Before | None = None) -> Board | None:
     """The Set board in a picture, or None.
 
     pixels: (h, w, 3) uint8 BGR.
-    card_size: width and height of the cards, pixels, where they are known from before; a board of other cards, such
-        as a list of the sets found, is then passed over.
+    before: the last picture, of the same size, and its board. A board of other cards, such as a list of the sets
+        found, is then passed over, and unchanged cards are taken over as they were.
     """
     if min(pixels.shape[:2]) < LEAST_PICTURE_PX:
         return None
@@ -86,7 +113,7 @@ def find_board(pixels: NDArray[np.uint8], card_size: tuple[float, float] | None 
     best: Board | None = None
     for strictness in STEPS:
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
-        board = _first_board(pixels, outlines, card_size)
+        board = _first_board(pixels, outlines, before)
         if board is not None and (best is None or board.weight > best.weight):
             best = board
         if best.complete if best is not None else noise == 0:
@@ -94,7 +121,7 @@ def find_board(pixels: NDArray[np.uint8], card_size: tuple[float, float] | None 
     return best
 
 
-def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, card_size: tuple[float, float] | None) -> Board | None:
+def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before | None) -> Board | None:
     """The likeliest board: cards with an edge of their own before cards without, and larger ones before smaller."""
     height, width = pixels.shape[:2]
     faces = outlines.face_contours
@@ -102,30 +129,29 @@ def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, card_size: tuple
     framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
     framed.sort(key=lambda f: -_symbol_area(f[0]))
     likely = (place_cards(family, faces, width, height) for _, family in framed)
-    expected = card_size is not None
-    best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, card_size)), expected)
+    best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, before)), before)
     if best is not None:
         return best
     tried = {id(family) for _, family in framed}
     loose = [place_cards(family, faces, width, height) for family in families if id(family) not in tried]
-    fitting = [places for places in loose if _of_size(places, card_size)]
-    return _best_board(pixels, outlines, sorted(fitting, key=lambda places: -_symbol_area(places)), expected)
+    fitting = [places for places in loose if _of_size(places, before)]
+    return _best_board(pixels, outlines, sorted(fitting, key=lambda places: -_symbol_area(places)), before)
 
 
-def _of_size(places: Sequence[CardPlace], card_size: tuple[float, float] | None) -> bool:
-    if card_size is None or not places:
+def _of_size(places: Sequence[CardPlace], before: Before | None) -> bool:
+    if before is None or not places:
         return True
-    usual = np.median([(p.rect.w, p.rect.h) for p in places], axis=0) / card_size
+    usual = np.median([(p.rect.w, p.rect.h) for p in places], axis=0) / before.card_size
     return bool((np.abs(usual - 1) < SAME_CARDS).all())
 
 
 def _best_board(
-    pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]], expected: bool
+    pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]], before: Before | None
 ) -> Board | None:
     """The first complete board, else the one with most cards that are read in full."""
     best: Board | None = None
     for places in candidates:
-        board = _board_at(pixels, places, outlines, expected)
+        board = _board_at(pixels, places, outlines, before)
         if board is not None and (best is None or board.weight > best.weight):
             best = board
             if best.complete:
@@ -137,12 +163,15 @@ def _symbol_area(places: Sequence[CardPlace]) -> int:
     return sum(s.box[2] * s.box[3] for p in places for s in p.symbols)
 
 
-def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines, expected: bool) -> Board | None:
+def _board_at(
+    pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outlines, before: Before | None
+) -> Board | None:
+    expected = before is not None
     if len(places) < LEAST_CARDS or (not expected and _all_single([len(p.symbols) for p in places])):
         return None
     sides = np.median([(s.long_side, s.short_side) for p in places for s in p.symbols], axis=0)
     long_px, short_px = float(sides[0]), float(sides[1])
-    cards = _look(pixels, places, long_px, short_px)
+    cards = _look(pixels, places, long_px, short_px, before)
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return None
     for _ in range(EXPECTATIONS):
@@ -150,7 +179,7 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
             return None
         more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
         known = len(cards)
-        cards = _without_strangers(cards, _look(pixels, more, long_px, short_px), long_px)
+        cards = _without_strangers(cards, _look(pixels, more, long_px, short_px, before), long_px)
         if len(cards) < LEAST_CARDS:
             return None
         if len(cards) <= known:
@@ -164,11 +193,14 @@ def _board_at(pixels: NDArray[np.uint8], places: list[CardPlace], outlines: Outl
     return Board(tuple(p for p, _ in cards), tuple(faces), attributes)
 
 
-def _look(pixels: NDArray[np.uint8], places: Sequence[CardPlace], long_px: float, short_px: float) -> list[_Seen]:
+def _look(
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], long_px: float, short_px: float, before: Before | None
+) -> list[_Seen]:
     """The places that hold a card, with what it looks like; empty where the first ones hold none."""
     seen: list[_Seen] = []
     for n, place in enumerate(places):
-        face = look_at(pixels, place, long_px, short_px)
+        known = before.face(pixels, place) if before is not None else None
+        face = known or look_at(pixels, place, long_px, short_px)
         if face is not None:
             seen.append((place, face))
         if n + 1 == FIRST_LOOKS and place.symbols and len(seen) < LEAST_SEEN * FIRST_LOOKS:

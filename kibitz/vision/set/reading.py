@@ -12,7 +12,7 @@ from kibitz.game import Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
-from kibitz.vision.set.reader import Board, find_board
+from kibitz.vision.set.reader import Before, Board, find_board
 from kibitz.vision.set.selection import FEW, selected_cards, toggled_cards
 from kibitz.vision.tracking import changed_area
 
@@ -36,7 +36,8 @@ def read_set(
     previous: see `kibitz.game.Game.read`; the board is looked for where it was, and sets found before are
     remembered while their cards are on the board.
     """
-    board = _follow(frame, previous) or find_board(frame.pixels, _card_size(frame, previous))
+    before = _before(frame, previous)
+    board = _follow(frame, before) or find_board(frame.pixels, before)
     if board is None:
         return None
     cards = board.attributes.cards
@@ -68,30 +69,25 @@ def _selected(frame: Frame, board: Board, previous: Reading[SetState] | None) ->
     return frozenset(i for i, card in enumerate(now) if (card in were) != (i in toggled and card in before))
 
 
-def _card_size(frame: Frame, previous: Reading[SetState] | None) -> tuple[float, float] | None:
-    """Size of the cards in the last reading, where it was of a picture of the same size."""
+def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
+    """The last picture and its board, where it was a picture of the same size."""
     if previous is None or previous.details is None or previous.details.pixels.shape != frame.pixels.shape:
         return None
-    rects = [place.rect for place in previous.details.board.places]
-    return float(np.median([r.w for r in rects])), float(np.median([r.h for r in rects]))
+    return Before(previous.details.pixels, previous.details.board)
 
 
-def _follow(frame: Frame, previous: Reading[SetState] | None) -> Board | None:
+def _follow(frame: Frame, before: Before | None) -> Board | None:
     """The board where it was before, if all that changed lies there; None to look at the whole frame."""
-    if previous is None or previous.details is None:
+    if before is None:
         return None
-    before: NDArray[np.uint8] = previous.details.pixels
-    if before.shape != frame.pixels.shape:
-        return None
-    height, width = before.shape[:2]
-    card = next(iter(previous.places.values()))
-    area = previous.bounds.grown(MARGIN * max(card.w, card.h)).clipped(width, height)
-    changed = changed_area(before, frame.pixels)
+    width, height = before.card_size
+    around = Rect.around([place.rect for place in before.board.places])
+    area = around.grown(MARGIN * max(width, height)).clipped(frame.width, frame.height)
+    changed = changed_area(before.pixels, frame.pixels)
     if changed is not None and not _within(changed, area):
         return None
-    x, y = int(area.x), int(area.y)
-    part = frame.pixels[y : int(area.bottom), x : int(area.right)]
-    board = find_board(part, _card_size(frame, previous))
+    x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
+    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y))
     return board.moved(x, y) if board else None
 
 

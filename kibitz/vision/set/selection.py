@@ -15,6 +15,8 @@ OUTSIDE = 0.06
 INSIDE = 0.03
 """How far outside and inside its edge a card is looked at, as shares of its shorter side."""
 RINGS = 7
+SAMPLES = 31
+"""Points along each side; their median is its colour."""
 CLEARLY = 26.0
 """Grey levels by which the colour of an outline or a glow must differ from all usual colours."""
 TINT = 14.0
@@ -97,14 +99,14 @@ def _edge_colours(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.float32]:
     """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR."""
     height, width = pixels.shape[:2]
     short = min(rect.w, rect.h)
-    rings = []
-    for margin in np.linspace(-max(2.0, INSIDE * short), max(3.0, OUTSIDE * short), RINGS):
-        r = rect.grown(float(margin)).clipped(width, height)
-        left, top = int(r.x), int(r.y)
-        right, bottom = min(int(r.right), width - 1), min(int(r.bottom), height - 1)
-        # The corners are left out: they are round, and show what lies beside the card.
-        corner_x, corner_y = (right - left) // 6, (bottom - top) // 6
-        across, down = slice(left + corner_x, right - corner_x, 2), slice(top + corner_y, bottom - corner_y, 2)
-        sides = (pixels[top, across], pixels[bottom, across], pixels[down, left], pixels[down, right])
-        rings.append([np.sort(side, axis=0)[len(side) // 2] for side in sides])
-    return np.array(rings, np.float32)
+    margins = np.linspace(-max(2.0, INSIDE * short), max(3.0, OUTSIDE * short), RINGS)[:, None]
+    # The corners are left out: they are round, and show what lies beside the card.
+    along = np.linspace(1 / 6, 5 / 6, SAMPLES)[None]
+    xs, ys = rect.x + along * rect.w, rect.y + along * rect.h
+    left, right = rect.x - margins, rect.right - 1 + margins
+    top, bottom = rect.y - margins, rect.bottom - 1 + margins
+    flat = np.zeros((RINGS, SAMPLES))
+    x = np.stack([xs + flat, xs + flat, left + flat, right + flat], axis=1)
+    y = np.stack([top + flat, bottom + flat, ys + flat, ys + flat], axis=1)
+    x, y = np.clip(x, 0, width - 1).astype(np.intp), np.clip(y, 0, height - 1).astype(np.intp)
+    return np.sort(pixels[y, x], axis=2)[:, :, SAMPLES // 2].astype(np.float32)
