@@ -6,8 +6,14 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# How fast an example runs says nothing on a busy machine; and what is tried must not depend on the run where nobody
+# is there to look into it.
+settings.register_profile("kibitz", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("kibitz")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kibitz.action import Action
@@ -33,10 +33,14 @@ _MARGIN = 8
 
 @dataclass(frozen=True)
 class Spots:
-    """What is not to be read, in physical pixels of the desktop. windows: ours; lines: what the overlay draws."""
+    """What is not to be read, in physical pixels of the desktop.
+
+    windows: ours. lines: what the overlay draws. ringed: what it draws around, with room for a border of its own.
+    """
 
     windows: tuple[Rect, ...] = ()
     lines: tuple[Rect, ...] = ()
+    ringed: tuple[Rect, ...] = ()
 
 
 class BlindSpots:
@@ -45,7 +49,7 @@ class BlindSpots:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._spots = Spots()
-        self._fading: list[tuple[float, tuple[Rect, ...]]] = []
+        self._fading: list[tuple[float, Spots]] = []
         self._now: Spots | None = None
 
     def now(self) -> Spots:
@@ -54,22 +58,24 @@ class BlindSpots:
             fresh = [entry for entry in self._fading if entry[0] > time.monotonic()]
             if self._now is None or len(fresh) != len(self._fading):
                 self._fading = fresh
-                lines = self._spots.lines + tuple(rect for _, rects in fresh for rect in rects)
-                self._now = Spots(self._spots.windows, lines)
+                drawn = [self._spots, *(spots for _, spots in fresh)]
+                lines = tuple(rect for spots in drawn for rect in spots.lines)
+                ringed = tuple(rect for spots in drawn for rect in spots.ringed)
+                self._now = Spots(self._spots.windows, lines, ringed)
             return self._now
 
     def set_windows(self, rects: Sequence[Rect]) -> None:
         """From now on our windows can be seen there."""
         with self._lock:
             if tuple(rects) != self._spots.windows:
-                self._spots = Spots(tuple(rects), self._spots.lines)
+                self._spots = replace(self._spots, windows=tuple(rects))
                 self._now = None
 
-    def set_lines(self, rects: Sequence[Rect]) -> None:
-        """From now on the overlay draws there; what it drew before may linger."""
+    def set_lines(self, lines: Sequence[Rect], ringed: Sequence[Rect] = ()) -> None:
+        """From now on the overlay draws ``lines`` around ``ringed``; what it drew before may linger."""
         with self._lock:
-            self._fading.append((time.monotonic() + _FADING_S, self._spots.lines))
-            self._spots = Spots(self._spots.windows, tuple(rects))
+            self._fading.append((time.monotonic() + _FADING_S, self._spots))
+            self._spots = Spots(self._spots.windows, tuple(lines), tuple(ringed))
             self._now = None
 
 
@@ -117,7 +123,7 @@ class BlindfoldedSurface:
         windows = [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in spots.windows]
         windows = [rect for rect in windows if rect.area > 0]
         if self._eraser is None or self._eraser.lines is not spots.lines or not self._eraser.fits(frame):
-            self._eraser = Eraser(spots.lines, frame)
+            self._eraser = Eraser(spots, frame)
         if not windows and self._eraser.is_idle:
             return frame
         pixels = frame.pixels.copy()
@@ -129,17 +135,22 @@ class BlindfoldedSurface:
 
 
 class Eraser:
-    """Replaces the pixels of lines by the nearest ones beside them; which those are is worked out once."""
+    """Replaces the pixels of lines by the nearest ones of the ground; which those are is worked out once."""
 
-    def __init__(self, lines: tuple[Rect, ...], frame: Frame) -> None:
-        self.lines = lines
+    def __init__(self, spots: Spots, frame: Frame) -> None:
+        self.lines = spots.lines
         self._place = (frame.origin, frame.width, frame.height)
         self._where: tuple[NDArray[np.intp], ...] | None = None
         left, top = frame.origin or (0, 0)
-        here = [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in lines]
-        here = [rect for rect in here if rect.area > 0]
-        if here:
-            self._where = _nearest_outside(here, frame.width, frame.height)
+        lines, ringed = (
+            [rect for rect in here if rect.area > 0]
+            for here in (
+                [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in rects]
+                for rects in (spots.lines, spots.ringed)
+            )
+        )
+        if lines:
+            self._where = _nearest_ground(lines, ringed, frame.width, frame.height)
 
     @property
     def is_idle(self) -> bool:
@@ -157,23 +168,42 @@ class Eraser:
             pixels[to_y, to_x] = pixels[from_y, from_x]
 
 
-def _nearest_outside(rects: Sequence[Rect], width: int, height: int) -> tuple[NDArray[np.intp], ...]:
-    """Rows and columns of the pixels inside ``rects``, and of the nearest pixel outside of all of them for each."""
+def _nearest_ground(
+    lines: Sequence[Rect], ringed: Sequence[Rect], width: int, height: int
+) -> tuple[NDArray[np.intp], ...]:
+    """Rows and columns of the pixels inside ``lines``, and of the nearest pixel of the ground for each.
+
+    The ground is what is neither in ``lines`` nor in ``ringed``: the edge of a selected card, drawn out over a line
+    beside it, would be a thicker edge. Only where there is no such pixel are those in ``ringed`` taken.
+    """
     import cv2
     import numpy as np
 
-    box = Rect.around(list(rects)).grown(_MARGIN).clipped(width, height)
+    box = Rect.around(list(lines)).grown(_MARGIN).clipped(width, height)
+    in_lines = _mask(lines, box)
+    not_ground = in_lines | _mask(ringed, box)
+    if not_ground.all():
+        not_ground = in_lines
+    _, labels = cv2.distanceTransformWithLabels(not_ground, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
+    ground_y, ground_x = np.nonzero(not_ground == 0)
+    rows = np.zeros(int(labels.max()) + 1, np.intp)
+    columns = np.zeros_like(rows)
+    rows[labels[ground_y, ground_x]], columns[labels[ground_y, ground_x]] = ground_y, ground_x
+    to_y, to_x = np.nonzero(in_lines)
+    nearest = labels[to_y, to_x]
+    left, top = int(box.x), int(box.y)
+    return to_y + top, to_x + left, rows[nearest] + top, columns[nearest] + left
+
+
+def _mask(rects: Sequence[Rect], box: Rect) -> NDArray[np.uint8]:
+    """1 in the rectangles, 0 elsewhere in ``box``."""
+    import numpy as np
+
     left, top = int(box.x), int(box.y)
     mask = np.zeros((int(box.bottom) - top, int(box.right) - left), np.uint8)
     for rect in rects:
         # A line is a little wider than its mask where a logical pixel is one and a half physical ones.
         y, x = max(0, int(rect.y) - top), max(0, int(rect.x) - left)
-        mask[y : int(np.ceil(rect.bottom)) - top, x : int(np.ceil(rect.right)) - left] = 1
-    _, labels = cv2.distanceTransformWithLabels(mask, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
-    outside_y, outside_x = np.nonzero(mask == 0)
-    rows = np.zeros(int(labels.max()) + 1, np.intp)
-    columns = np.zeros_like(rows)
-    rows[labels[outside_y, outside_x]], columns[labels[outside_y, outside_x]] = outside_y, outside_x
-    to_y, to_x = np.nonzero(mask)
-    nearest = labels[to_y, to_x]
-    return to_y + top, to_x + left, rows[nearest] + top, columns[nearest] + left
+        bottom, right = max(0, int(np.ceil(rect.bottom)) - top), max(0, int(np.ceil(rect.right)) - left)
+        mask[y:bottom, x:right] = 1
+    return mask

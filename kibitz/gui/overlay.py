@@ -19,7 +19,7 @@ from kibitz.automation.session import is_x11
 from kibitz.errors import NotPossibleHereError
 from kibitz.game import Mark
 from kibitz.geometry import Rect
-from kibitz.gui.overlay_shapes import Shapes, shapes_for
+from kibitz.gui.overlay_shapes import MOST_GAP, Shapes, shapes_for
 from kibitz.gui.scaling import physical_bounds, rect_to_physical, screens_under
 
 log = logging.getLogger(__name__)
@@ -41,8 +41,9 @@ class Overlay(QObject):
 
     withheld = Signal(str)
     """Why the overlay is not shown although it was asked for."""
-    drawn = Signal(object)
-    """What is drawn on from now on: a list of Rect in physical pixels of the desktop."""
+    drawn = Signal(object, object)
+    """What is drawn on from now on, and what that goes around, with the gap between the two: lists of Rect in physical
+    pixels of the desktop."""
 
     def __init__(self, thickness: float = 3.0, numbers: bool = True, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -94,7 +95,7 @@ class Overlay(QObject):
             return
         for window in self._windows.values():
             window.hide()
-        self.drawn.emit([])
+        self.drawn.emit([], [])
 
     def close(self) -> None:
         """Hide, and let go of the windows."""
@@ -111,7 +112,9 @@ class Overlay(QObject):
         board = Rect.around([mark.rect for mark in wanted.marks] + list(wanted.places)).moved(*wanted.origin)
         windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
         # Told before it is drawn: a look in between must not find lines that it does not know of.
-        self.drawn.emit([rect for window in windows for rect in window.lines()])
+        gap = MOST_GAP * max((window.devicePixelRatio() for window in windows), default=1.0) + 1
+        ringed = [place.moved(*wanted.origin).grown(gap) for place in wanted.places]
+        self.drawn.emit([rect for window in windows for rect in window.lines()], ringed)
         for window in windows:
             window.appear()
         self._raise.start()

@@ -16,7 +16,9 @@ STYLES: tuple[tuple[float, ...], ...] = ((), (4.0, 2.0), (1.2, 1.2), (5.0, 1.6, 
 """Dashes and gaps of each group's line, in line widths; solid first. With the colour and the number a third sign."""
 
 _CASING = 1.0
-_LEAST_GAP, _MOST_GAP = 1.5, 3.0
+_LEAST_GAP = 1.5
+MOST_GAP = 3.0
+"""Between what is ringed and its ring, logical px."""
 _MOST_ROOM = 14.0
 _LABEL_SIZES_PX = (13, 11, 9)
 _LABEL_PAD = 3.0
@@ -168,7 +170,7 @@ def _rings(rect: QRectF, groups: Sequence[int], keep_out: Sequence[QRectF], thic
     """One ring a group, one outside the other where the gutter has room; else they share one, dash by dash."""
     room = _room(rect, keep_out)
     width = min(thickness, max(1.5, (room - _LEAST_GAP - 2 * _CASING)))
-    gap = min(_MOST_GAP, max(_LEAST_GAP, room - width - 2 * _CASING))
+    gap = min(MOST_GAP, max(_LEAST_GAP, room - width - 2 * _CASING))
     pitch = width + 2 * _CASING
     if gap + len(groups) * pitch <= room or len(groups) == 1:
         return [

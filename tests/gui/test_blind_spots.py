@@ -83,6 +83,16 @@ def test_a_ring_that_was_just_taken_back_is_still_erased() -> None:
     assert np.array_equal(seen.pixels, page())
 
 
+def test_the_border_of_a_selected_card_does_not_spread_over_its_ring() -> None:
+    board = page()
+    board[54:146, 94:166] = (160, 90, 0)
+    lines = ring_of(Rect(90, 50, 80, 100))
+    spots = BlindSpots()
+    spots.set_lines(lines, [Rect(93, 53, 74, 94)])
+    seen = BlindfoldedSurface(StillSurface(paint(board, lines)), spots).grab()
+    assert np.array_equal(seen.pixels, board)
+
+
 def test_our_own_window_is_plain_grey_at_its_place_on_a_desktop_with_negative_origin() -> None:
     spots = BlindSpots()
     spots.set_windows([Rect(-300, -200, 50, 40)])
