@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,6 +22,21 @@ def changed_area(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Rect | 
     changed_columns = np.flatnonzero(columns)
     left, right = int(changed_columns[0]), int(changed_columns[-1]) + 1
     return Rect(left, top, right - left, bottom - top)
+
+
+def changed_only_within(
+    before: NDArray[np.uint8], after: NDArray[np.uint8], changed: Rect, rects: Sequence[Rect]
+) -> bool:
+    """Whether all pixels that differ lie in one of the rectangles; ``changed`` is what `changed_area` gave."""
+    left, top = int(changed.x), int(changed.y)
+    rows, columns = slice(top, int(changed.bottom)), slice(left, int(changed.right))
+    differs = np.zeros((rows.stop - rows.start, columns.stop - columns.start), bool)
+    for channel in range(before.shape[2]):
+        differs |= before[rows, columns, channel] != after[rows, columns, channel]
+    for rect in rects:
+        r = rect.moved(-left, -top).clipped(differs.shape[1], differs.shape[0])
+        differs[int(r.y) : int(np.ceil(r.bottom)), int(r.x) : int(np.ceil(r.right))] = False
+    return not differs.any()
 
 
 def _rows_that_differ(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.bool_]:

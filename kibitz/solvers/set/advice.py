@@ -30,7 +30,7 @@ class SetState:
     found: frozenset[frozenset[Card]] = field(default_factory=frozenset)
     variant: str = "auto"
     last: tuple[Card, ...] = ()
-    gone: frozenset[Card] = field(default_factory=frozenset)
+    gone: frozenset[Card] = field(default_factory=frozenset, repr=False)
 
     @property
     def deck_empty(self) -> bool:

@@ -115,8 +115,7 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
         pitch = _pitch(np.array(middles)) if len(middles) > 1 else side * 1.08
         inner = [a + pitch * n for a, b in pairwise(middles) for n in range(1, round((b - a) / pitch))]
         lines.append([middles[0] - pitch, *middles, *inner, middles[-1] + pitch])
-    cells = [Rect(x - w / 2, y - h / 2, w, h) for x in lines[0] for y in lines[1]]
-    rects += [cell for cell in cells if _holds_outline(cell, outlines.boxes, cards)]
+    rects += [Rect(x - w / 2, y - h / 2, w, h) for x, y in _drawn_on(lines[0], lines[1], (w, h), outlines, cards)]
     places: list[CardPlace] = []
     for rect in rects:
         taken = [*cards, *places]
@@ -125,12 +124,17 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
     return places
 
 
-def _holds_outline(cell: Rect, boxes: NDArray[np.int32], cards: Sequence[CardPlace]) -> bool:
-    """Whether anything about as large as a symbol is drawn in an expected place: empty ones need no closer look."""
+def _drawn_on(
+    xs: Sequence[float], ys: Sequence[float], size: tuple[float, float], outlines: Outlines, cards: Sequence[CardPlace]
+) -> list[tuple[float, float]]:
+    """Middles of those cells of a lattice in which something about as large as a symbol is drawn; the others need no
+    closer look."""
     short_px = float(np.median([s.short_side for c in cards for s in c.symbols] or [0]))
-    middle = boxes[:, :2] + boxes[:, 2:] / 2
-    inside = (np.abs(middle - (cell.center.x, cell.center.y)) < (cell.w / 2, cell.h / 2)).all(axis=1)
-    return bool((inside & (boxes[:, 2:].min(axis=1) > short_px / 2)).any())
+    boxes = outlines.boxes[outlines.boxes[:, 2:].min(axis=1) > short_px / 2]
+    middles = boxes[:, :2] + boxes[:, 2:] / 2
+    cells = np.array([(x, y) for x in xs for y in ys])
+    inside = (np.abs(middles[None] - cells[:, None]) < np.array(size) / 2).all(axis=2).any(axis=1)
+    return [(float(x), float(y)) for x, y in cells[inside]]
 
 
 def _is_inside(rect: Rect, width: int, height: int) -> bool:

@@ -121,6 +121,28 @@ def find_board(pixels: NDArray[np.uint8], before: Before | None = None) -> Board
     return best
 
 
+def same_places(pixels: NDArray[np.uint8], before: Before) -> Board | None:
+    """The board when only what the cards show has changed, and not where they lie; None to look for it again.
+
+    pixels: of the same size as before; all that changed must lie on the cards (see `changed_only_within`).
+    """
+    sides = np.array([(max(b.w, b.h), min(b.w, b.h)) for face in before.board.faces for b in face.boxes])
+    long_px, short_px = np.median(sides, axis=0).tolist()
+    cards: list[_Seen] = []
+    for place in before.board.places:
+        face = before.face(pixels, place)
+        if face is None:
+            place = replace(place, symbols=())
+            face = look_at(pixels, place, long_px, short_px)
+        if face is None or face.number is None:
+            return None
+        cards.append((place, face))
+    attributes = read_attributes([face for _, face in cards])
+    if not _plausible(cards, attributes, MOST_UNKNOWN, True):
+        return None
+    return Board(before.board.places, tuple(face for _, face in cards), attributes)
+
+
 def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before | None) -> Board | None:
     """The likeliest board: cards with an edge of their own before cards without, and larger ones before smaller."""
     height, width = pixels.shape[:2]
@@ -174,23 +196,30 @@ def _board_at(
     cards = _look(pixels, places, long_px, short_px, before)
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return None
+    cards, attributes = _in_order(cards)
     for _ in range(EXPECTATIONS):
-        if not _plausible(cards, read_attributes([face for _, face in cards]), MOST_UNKNOWN_AT_FIRST, expected):
+        if not _plausible(cards, attributes, MOST_UNKNOWN_AT_FIRST, expected):
             return None
         more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
-        known = len(cards)
-        cards = _without_strangers(cards, _look(pixels, more, long_px, short_px, before), long_px)
-        if len(cards) < LEAST_CARDS:
+        kept = _without_strangers(cards, _look(pixels, more, long_px, short_px, before), long_px)
+        if len(kept) < LEAST_CARDS:
             return None
-        if len(cards) <= known:
+        grown = len(kept) > len(cards)
+        if len(kept) != len(cards):
+            cards, attributes = _in_order(kept)
+        if not grown:
             break
-    order = {id(p): i for i, p in enumerate(in_rows([p for p, _ in cards]))}
-    cards.sort(key=lambda c: order[id(c[0])])
-    faces = [face for _, face in cards]
-    attributes = read_attributes(faces)
     if not _plausible(cards, attributes, MOST_UNKNOWN, expected):
         return None
+    faces = [face for _, face in cards]
     return Board(tuple(p for p, _ in cards), tuple(faces), attributes)
+
+
+def _in_order(cards: list[_Seen]) -> tuple[list[_Seen], Attributes]:
+    """Cards in reading order, with what they were read as."""
+    order = {id(place): i for i, place in enumerate(in_rows([place for place, _ in cards]))}
+    ordered = sorted(cards, key=lambda card: order[id(card[0])])
+    return ordered, read_attributes([face for _, face in ordered])
 
 
 def _look(

@@ -12,12 +12,15 @@ from kibitz.game import Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
-from kibitz.vision.set.reader import Before, Board, find_board
+from kibitz.vision.set.reader import Before, Board, find_board, same_places
 from kibitz.vision.set.selection import FEW, selected_cards, toggled_cards
-from kibitz.vision.tracking import changed_area
+from kibitz.vision.tracking import changed_area, changed_only_within
 
 MARGIN = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
+
+ROUND_CARD = 0.06
+"""Outlines, glows and shadows of a card lie within this share of its shorter side around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +83,18 @@ def _follow(frame: Frame, before: Before | None) -> Board | None:
     """The board where it was before, if all that changed lies there; None to look at the whole frame."""
     if before is None:
         return None
-    width, height = before.card_size
-    around = Rect.around([place.rect for place in before.board.places])
-    area = around.grown(MARGIN * max(width, height)).clipped(frame.width, frame.height)
     changed = changed_area(before.pixels, frame.pixels)
-    if changed is not None and not _within(changed, area):
+    if changed is None:
+        return before.board
+    rects = [place.rect for place in before.board.places]
+    width, height = before.card_size
+    on_cards = [rect.grown(ROUND_CARD * min(width, height)) for rect in rects]
+    if changed_only_within(before.pixels, frame.pixels, changed, on_cards):
+        board = same_places(frame.pixels, before)
+        if board is not None:
+            return board
+    area = Rect.around(rects).grown(MARGIN * max(width, height)).clipped(frame.width, frame.height)
+    if not _within(changed, area):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
     board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y))
