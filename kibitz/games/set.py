@@ -33,6 +33,8 @@ TAKEN_TIMEOUT_S = 5.0
 """Pages animate the removal of a set and the dealing of new cards for up to some seconds."""
 KEPT_AFTER_S = 1.2
 """Cards that lie unselected this long after the third click stay: the set is found, not taken (daily puzzle)."""
+GONE_AFTER_S = 0.5
+"""The last cards are gone when no board was seen for this long."""
 DEAL_BUTTON_PX = 12.0
 """Half the side of the place around the point that the user showed as the deal button."""
 
@@ -136,7 +138,7 @@ class SetGame(Game[SetState]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         if after.reading is None:
-            return Verdict(Outcome.PENDING, "no board is seen")
+            return _board_gone(step, before, after)
         if after.reading.condition is not Condition.READY:
             return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
         assert before.reading is not None, "a step is planned on a reading"
@@ -210,6 +212,20 @@ def _selected(pick: _Pick, before: Reading[SetState], after: Reading[SetState]) 
     return Verdict(Outcome.PENDING, "it is not selected" if pick.selects else "it is still selected")
 
 
+def _board_gone(step: Step, before: View, after: View) -> Verdict:
+    """No board is seen: that is right only after the last set of all, which leaves no card."""
+    last = before.reading
+    pick = step.data
+    if last is None or not isinstance(pick, _Pick) or set(last.state.cards) != set(pick.completes):
+        return Verdict(Outcome.PENDING, "no board is seen")
+    if after.time_s - before.time_s < GONE_AFTER_S:
+        return Verdict(Outcome.PENDING, "no board is seen; it may come back")
+    gone = last.state.gone | set(pick.completes)
+    state = replace(last.state, cards=(), selected=frozenset(), last=pick.completes, gone=gone)
+    over = replace(last, state=state, condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, "the last cards are gone from the board", over)
+
+
 def _dealt(before: Reading[SetState], after: Reading[SetState]) -> Verdict:
     was, now = set(before.state.cards), set(after.state.cards)
     if len(now) > len(was) and was <= now:
@@ -223,6 +239,8 @@ def _no_sets(state: SetState) -> Advice:
     unread = sum(card is None or not card.known for card in state.cards)
     if unread:
         text = f"No set among the cards that are certain; {unread} cannot be read for certain."
+    elif not state.cards:
+        text = "No card is left: the game is over."
     elif state.found:
         text = f"All sets of this board are found ({len(state.found)})."
     else:

@@ -8,7 +8,7 @@ import pytest
 from kibitz.action import Click
 from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.frame import Frame
-from kibitz.game import HelpLevel, MarkShape, Outcome, Reading, View, get_game
+from kibitz.game import Condition, HelpLevel, MarkShape, Outcome, Reading, View, get_game
 from kibitz.games.set import KEPT_AFTER_S, SetGame
 from kibitz.geometry import Point
 from kibitz.solvers.set import Card, SetState, find_sets, full_deck
@@ -139,6 +139,20 @@ def test_more_cards_are_dealt_only_without_a_set_and_where_the_user_showed_the_b
     assert step.action == Click(Point(500, 30))
     assert SetGame().check(step, view, look(NO_SET[:15])).outcome is Outcome.CONFIRMED
     assert SetGame().check(step, view, look(NO_SET[:12])).outcome is Outcome.PENDING
+
+
+def test_the_last_set_of_all_leaves_no_board() -> None:
+    last_set = tuple(CARDS[i] for i in find_sets(CARDS)[0])
+    before, nothing = look(CARDS), View(Frame(draw_board(Style(), []).pixels), None, None, time_s=9.0)
+    state = replace(reading_of(before).state, cards=last_set)
+    three = replace(before, reading=replace(reading_of(before), state=state))
+    move = SetGame().advise(state).moves[0]
+    verdict = SetGame().check(SetGame().plan(reading_of(three), move)[-1], three, nothing)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+    other = SetGame().plan(reading_of(before), SetGame().advise(reading_of(before).state).moves[0])[-1]
+    assert SetGame().check(other, before, nothing).outcome is Outcome.PENDING
 
 
 def test_an_empty_deck_is_known_from_the_cards_that_have_gone() -> None:

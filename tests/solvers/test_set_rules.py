@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.errors import ImpossibleBoardError, UsageError
@@ -106,11 +106,12 @@ def test_ultra_sets_are_two_pairs_that_want_the_same_card(cards: list[Card]) -> 
     assert set(find_ultra_sets(cards)) == slow
 
 
-@given(boards.filter(lambda cards: len(cards) <= 9))
+@settings(max_examples=5)
+@given(st.lists(st.sampled_from(full_deck()), min_size=3, max_size=9, unique=True))
 def test_chance_after_two_more_cards_is_counted_exactly(cards: list[Card]) -> None:
     left = [c for c in full_deck() if c not in cards]
-    hits = sum(bool(find_sets([*cards, *two])) for two in list(combinations(left, 2))[::40])
-    assert chance_of_set(cards, 2) == pytest.approx(hits / len(list(combinations(left, 2))[::40]), abs=0.12)
+    pairs = list(combinations(left, 2))
+    assert chance_of_set(cards, 2) == pytest.approx(sum(bool(find_sets([*cards, *two])) for two in pairs) / len(pairs))
 
 
 def test_chance_of_three_more_on_a_small_deck_equals_the_count() -> None:
@@ -127,6 +128,7 @@ def test_a_board_with_a_set_needs_no_more_cards() -> None:
     assert cards_to_likely(full_deck()[:12]) == 0
 
 
+@settings(max_examples=10)
 @given(st.integers(0, 4000))
 def test_the_daily_puzzle_has_six_sets_and_stays_the_same(days: int) -> None:
     day = date(2020, 1, 1) + timedelta(days)
@@ -136,6 +138,7 @@ def test_the_daily_puzzle_has_six_sets_and_stays_the_same(days: int) -> None:
     assert daily_puzzle(day) == cards
 
 
+@settings(max_examples=20)
 @given(st.integers(0, 10_000))
 def test_a_table_can_be_played_to_its_end_and_loses_no_card(seed: int) -> None:
     table = Table.new(seed)

@@ -154,10 +154,11 @@ def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before |
     best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, before)), before)
     if best is not None:
         return best
-    tried = {id(family) for _, family in framed}
-    loose = [place_cards(family, faces, width, height) for family in families if id(family) not in tried]
-    fitting = [places for places in loose if _of_size(places, before)]
-    return _best_board(pixels, outlines, sorted(fitting, key=lambda places: -_symbol_area(places)), before)
+    # A family that fills more of the picture comes first and holds the smaller choices of its symbols.
+    framed_ids = {id(family) for _, family in framed}
+    others = (family for family in families if id(family) not in framed_ids)
+    loose = (place_cards(family, faces, width, height) for family in others)
+    return _best_board(pixels, outlines, (places for places in loose if _of_size(places, before)), before)
 
 
 def _of_size(places: Sequence[CardPlace], before: Before | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +14,7 @@ from kibitz.geometry import Rect
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.set.reader import Before, Board, find_board, same_places
-from kibitz.vision.set.selection import FEW, selected_cards, toggled_cards
+from kibitz.vision.set.selection import FEW, Look, looks_of, selected_among
 from kibitz.vision.tracking import changed_area, changed_only_within
 
 MARGIN = 1.2
@@ -25,10 +26,15 @@ ROUND_CARD = 0.06
 
 @dataclass(frozen=True, slots=True)
 class SetDetails:
-    """What the reader knows beyond the state: the board as found, and the frame's pixels to follow it from."""
+    """What the reader knows beyond the state.
+
+    board, pixels: the board as found and the frame's pixels, to follow it from.
+    plain: how each card looks when it is not selected.
+    """
 
     board: Board
     pixels: NDArray[np.uint8]
+    plain: Mapping[Card, Look]
 
 
 def read_set(
@@ -44,7 +50,7 @@ def read_set(
     if board is None:
         return None
     cards = board.attributes.cards
-    chosen = _selected(frame, board, previous)
+    chosen, plain = _selected(frame, board, previous)
     memory = _remembered(cards, previous)
     rects = [place.rect for place in board.places]
     return Reading(
@@ -53,23 +59,28 @@ def read_set(
         places={f"card {i}": rect for i, rect in enumerate(rects)},
         confidence=round(float(np.mean(board.attributes.certainty)), 3),
         doubts=_doubts(cards),
-        details=SetDetails(board, frame.pixels),
+        details=SetDetails(board, frame.pixels, plain),
     )
 
 
-def _selected(frame: Frame, board: Board, previous: Reading[SetState] | None) -> frozenset[int]:
-    """The cards that show as selected; with few cards left, those that were before and look the same, and those that
-    were not and look otherwise."""
-    if len(board.places) >= FEW or previous is None or previous.details is None:
-        return selected_cards(frame.pixels, board.places, board.faces)
-    details: SetDetails = previous.details
-    if details.pixels.shape != frame.pixels.shape:
-        return frozenset()
-    before, now = details.board.attributes.cards, board.attributes.cards
-    were = {before[i] for i in previous.state.selected}
-    toggled = toggled_cards(details.pixels, details.board.places, frame.pixels, board.places)
-    # A place that shows another card than before is new, not toggled.
-    return frozenset(i for i, card in enumerate(now) if (card in were) != (i in toggled and card in before))
+def _selected(
+    frame: Frame, board: Board, previous: Reading[SetState] | None
+) -> tuple[frozenset[int], Mapping[Card, Look]]:
+    """The cards that show as selected, and the look of those that are not.
+
+    Among few cards there is no usual look: each is compared with its own look from before. On photographs nothing
+    is selected.
+    """
+    if any(place.corners is not None for place in board.places):
+        return frozenset(), {}
+    cards = board.attributes.cards
+    looks = looks_of(frame.pixels, board.places, board.faces)
+    known: Mapping[Card, Look] = previous.details.plain if previous is not None and previous.details is not None else {}
+    if len(cards) >= FEW:
+        chosen = selected_among(looks)
+    else:
+        chosen = frozenset(i for i, card in enumerate(cards) if card in known and looks[i].differs(known[card]))
+    return chosen, {card: known.get(card, looks[i]) if i in chosen else looks[i] for i, card in enumerate(cards)}
 
 
 def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,46 +33,49 @@ SIDES = 3
 LARGER = 1.025
 FEW = 5
 """Fewer cards have no usual look."""
-SAME_PLACE = 0.75
 
 
-def selected_cards(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> frozenset[int]:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size."""
+
+    edge: NDArray[np.float32]
+    ground: NDArray[np.float64]
+    size: tuple[float, float]
+
+    def differs(self, plain: Look) -> bool:
+        """Whether the card looks otherwise than it does when it is not selected."""
+        sides = (np.abs(self.edge - plain.edge).max(axis=2) > SHADE).any(axis=0).sum()
+        return bool(sides >= SIDES or np.abs(self.ground - plain.ground).max() > TINT)
+
+
+def looks_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> list[Look]:
+    """The look of each card."""
+    return [
+        Look(_edge_colours(pixels, place.rect), face.ground, (place.rect.w, place.rect.h))
+        for place, face in zip(places, faces, strict=True)
+    ]
+
+
+def selected_among(looks: Sequence[Look]) -> frozenset[int]:
     """Indices of the cards that stand out by an outline, a glow, a tinted ground or by being larger.
 
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most
     cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
-    it lies. Fewer than five cards have no usual look; then none is reported, nor on photographs.
+    it lies. Fewer than FEW cards have no usual look; then none is reported.
     """
-    if len(places) < FEW or any(p.corners is not None for p in places):
+    if len(looks) < FEW:
         return frozenset()
-    grounds = np.array([f.ground for f in faces])
+    grounds = np.array([look.ground for look in looks])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
     tinted = off > max(TINT, UNEVEN * float(np.median(off)))
-    sizes = np.array([(p.rect.w, p.rect.h) for p in places])
+    sizes = np.array([look.size for look in looks])
     larger = (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1)
-    return frozenset(int(i) for i in np.flatnonzero(tinted | larger | _outlined(pixels, places)))
+    edges = np.array([look.edge for look in looks])
+    return frozenset(int(i) for i in np.flatnonzero(tinted | larger | _outlined(edges)))
 
 
-def toggled_cards(
-    before: NDArray[np.uint8], places_before: Sequence[CardPlace], after: NDArray[np.uint8], places: Sequence[CardPlace]
-) -> frozenset[int]:
-    """Indices into ``places`` of the cards that look otherwise along their edge than at the same place before.
-
-    For boards with too few cards to tell what is usual.
-    """
-    toggled = set()
-    for i, place in enumerate(places):
-        same = next((p for p in places_before if p.rect.iou(place.rect) > SAME_PLACE), None)
-        if same is not None:
-            # Both are looked at round the same rectangle, so that nothing but the picture differs.
-            was, now = _edge_colours(before, same.rect), _edge_colours(after, same.rect)
-            if (np.abs(was - now).max(axis=2) > SHADE).any(axis=0).sum() >= SIDES:
-                toggled.add(i)
-    return frozenset(toggled)
-
-
-def _outlined(pixels: NDArray[np.uint8], places: Sequence[CardPlace]) -> NDArray[np.bool_]:
-    looks = np.array([_edge_colours(pixels, p.rect) for p in places])
+def _outlined(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
     n = len(looks)
     colours = looks.reshape(-1, 3)
     # Channel by channel: numpy is slow at reducing an axis of three.
