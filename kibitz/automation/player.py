@@ -118,8 +118,8 @@ class Player:
         while max_moves is None or len(self._moves) < max_moves:
             view = self._settled()
             game, reading = self._game(), _reading(view)
-            if reading.condition is Condition.OVER:
-                return view.advice.answer if view.advice and view.advice.answer else "The game is over."
+            if _over(view):
+                return _end(view)
             answer = view.advice.answer if view.advice else ""
             move = _certain_move(view)
             last_resort = move is None
@@ -129,15 +129,18 @@ class Player:
             steps = tuple(game.plan(reading, move))
             self._tell(Planned(move, steps))
             try:
-                self._make(view, move, steps)
+                after = self._make(view, move, steps)
             except _UnexpectedError as error:
                 if not (last_resort and error.nothing_changed):
                     raise
                 # Few games show that no more can be dealt, so it is tried and seen.
                 return f"{answer} “{move.title}” changes nothing any more, so the game is over.".strip()
+            if _over(after):
+                # Not looked for again: the last move may leave nothing that can be seen as a board.
+                return _end(after)
         return f"{len(self._moves)} moves made, as asked."
 
-    def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> None:
+    def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> View:
         settled_s = time.monotonic()
         planned = _reading(view)
         for number, step in enumerate(steps):
@@ -148,6 +151,7 @@ class Player:
         self._moves.append(move)
         self._tell(Made(move, _ms_since(settled_s)))
         self._point_away()
+        return view
 
     def _do(self, step: Step, before: View, planned: Reading[Any], settled_s: float) -> View:
         """Perform one step and wait for its effect; the look that shows it."""
@@ -301,10 +305,18 @@ def _reading(view: View) -> Reading[Any]:
     return view.reading
 
 
+def _over(view: View) -> bool:
+    return view.reading is not None and view.reading.condition is Condition.OVER
+
+
+def _end(view: View) -> str:
+    return view.advice.answer if view.advice and view.advice.answer else "The game is over."
+
+
 def _playable(view: View) -> bool:
     if view.reading is None:
         return False
-    if view.reading.condition is Condition.OVER:
+    if _over(view):
         return True
     return view.reading.condition is Condition.READY and view.advice is not None and _certain(view)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 import time
@@ -26,7 +27,8 @@ from kibitz.cli.report import PlayReport
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.errors import ActionError, NotPossibleHereError
 from kibitz.folders import folders
-from kibitz.game import get_game
+from kibitz.game import get_game, resolve
+from kibitz.geometry import Rect
 from kibitz.loop import Listener, Loop
 
 if TYPE_CHECKING:
@@ -43,16 +45,18 @@ _POLL_S = 0.1
 def demo(
     game: GameName = "set",
     seed: Annotated[int, typer.Option(help="The same number gives the same game.")] = 7,
-    pause: Annotated[float, typer.Option(min=0, help="Seconds to wait before each move, to follow it.")] = 0.0,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds to wait before each move, to follow it.")] = 0.5,
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", file_okay=False, help="Where the pictures are saved.")
     ] = None,
     virtual: Annotated[
         bool, typer.Option("--virtual", help="Use a display of its own even where there is a screen.")
     ] = False,
-    keep: Annotated[bool, typer.Option("--keep", help="Leave the practice board open at the end.")] = False,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Leave both windows open at the end, until the practice board is closed.")
+    ] = False,
 ) -> None:
-    """Open a practice board, find it on the screen and play it to its end with real mouse clicks.
+    """Open a practice board and Kibitz, find the board on the screen and play it to its end with real mouse clicks.
 
     Each step is printed; pictures of the screen at the start, in the middle and at the end are saved. Without a
     display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if
@@ -69,8 +73,20 @@ def demo(
             _count_down(stop)
         log = BoardLog(folder / "board.jsonl")
         log.path.unlink(missing_ok=True)
-        board = running.enter_context(_practice_board(game, seed, log, keep=keep))
-        code = run_work(lambda onlooker: _play(game, board, log, folder, pause, stop, onlooker), stop, overlay=True)
+        places = resolve("kibitz.gui.app:side_by_side")()
+        if places is None:
+            say("The screen has no room for two windows, so the window of Kibitz is left out.")
+        board_at, window_at = places or (None, None)
+        board = running.enter_context(_practice_board(game, seed, log, board_at))
+
+        def work(onlooker: Onlooker) -> int:
+            code = _play(game, board, log, folder, pause, stop, onlooker)
+            if keep:
+                say("The windows stay open; close the practice board to end.")
+                _wait_for(lambda: board.poll() is not None, math.inf, stop)
+            return code
+
+        code = run_work(work, stop, overlay=True, window=window_at)
     raise typer.Exit(code)
 
 
@@ -89,10 +105,12 @@ def _play(
     try:
         game = get_game(game_id, **_options_for(game_id, surface, board, log, stop))
         report, camera = PlayReport(), Camera(surface, folder)
-        listeners: list[Listener] = [onlooker, report, camera, lambda event: _pause(event, pause_s, stop)]
+        # The pictures are taken after the pause: the rings of the move are on the screen then.
+        listeners: list[Listener] = [onlooker, report, lambda event: _pause(event, pause_s, stop), camera]
         loop = Loop(onlooker.blindfold(surface), [game], listeners)
         _find_board(loop, board, stop)
         outcome = loop.play(stop)
+        onlooker.played(outcome)
         _wait_for(lambda: log.last("over") is not None, END_S, stop)
         camera.save_end()
     finally:
@@ -146,14 +164,13 @@ class Camera:
 
 
 @contextmanager
-def _practice_board(game: str, seed: int, log: BoardLog, *, keep: bool) -> Iterator[subprocess.Popen[bytes]]:
+def _practice_board(game: str, seed: int, log: BoardLog, place: Rect | None) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log.path)]
+    if place is not None:
+        command += ["--geometry", ",".join(f"{part:.0f}" for part in place.as_list())]
     board = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         yield board
-        if keep:
-            say("The practice board stays open; close it to end.")
-            board.wait()
     finally:
         board.terminate()
         board.wait()

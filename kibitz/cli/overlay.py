@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from kibitz.automation.events import Event
+from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.game import resolve
+from kibitz.geometry import Rect
 
 INTERRUPTED = "Ctrl+C was pressed."
 """The reason that a play gives when it was stopped in the terminal, with and without the overlay."""
@@ -20,6 +22,9 @@ class Onlooker(Protocol):
 
     def __call__(self, event: Event) -> None:
         """A listener of the loop."""
+
+    def played(self, result: PlayResult) -> None:
+        """Told how a play ended."""
 
     def blindfold(self, surface: Surface) -> Surface:
         """The surface without what is drawn on it: what the loop is to look at."""
@@ -35,12 +40,21 @@ class Nobody:
     def __call__(self, event: Event) -> None:
         pass
 
+    def played(self, result: PlayResult) -> None:
+        pass
+
     def blindfold(self, surface: Surface) -> Surface:
         return surface
 
 
-def run_work(work: Work, stop: Stop, *, overlay: bool) -> int:
-    """Run ``work`` until it ends or Ctrl+C asks ``stop``; with ``overlay`` its looks are drawn on the screen."""
+def run_work(work: Work, stop: Stop, *, overlay: bool, window: Rect | None = None) -> int:
+    """Run ``work`` until it ends or Ctrl+C asks ``stop``; with ``overlay`` its looks are drawn on the screen.
+
+    window: where the window of Kibitz is to show it too, logical px.
+    """
+    if window is not None:
+        shown: int = resolve("kibitz.gui.app:run_beside_window")(work, stop, window)
+        return shown
     if overlay:
         code: int = resolve("kibitz.gui.app:run_beside_overlay")(work, stop)
         return code

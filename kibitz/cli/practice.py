@@ -9,8 +9,9 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.options import GameName
+from kibitz.cli.options import GameName, parse_region
 from kibitz.game import resolve
+from kibitz.geometry import Rect
 
 
 class Theme(StrEnum):
@@ -36,12 +37,19 @@ def practice(
     animations: Annotated[
         bool | None, typer.Option("--animations/--no-animations", help="Let cards move (default: as last time).")
     ] = None,
+    geometry: Annotated[
+        str | None, typer.Option(metavar="X,Y,W,H", help="Place and size of the window, in logical pixels.")
+    ] = None,
+    quit_when_over: Annotated[
+        float | None, typer.Option(min=0, metavar="SECONDS", help="Close the window that long after the game is over.")
+    ] = None,
     log: Annotated[
         Path | None, typer.Option(dir_okay=False, help="Write every click and its meaning to this file (JSON Lines).")
     ] = None,
 ) -> None:
     """Open the practice board of a game."""
     day = daily.date() if daily else None
+    place = parse_region(geometry)
     raise typer.Exit(
         resolve("kibitz.gui.app:run_practice")(
             game,
@@ -52,6 +60,8 @@ def practice(
             palette=palette,
             landscape=landscape,
             animations=animations,
+            geometry=Rect(*place) if place else None,
+            quit_when_over_s=quit_when_over,
             log_file=log,
         )
     )

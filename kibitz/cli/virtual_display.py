@@ -25,7 +25,7 @@ _POLL_S = 0.02
 
 
 @contextmanager
-def virtual_display(width: int = 1280, height: int = 960) -> Iterator[str]:
+def virtual_display(width: int = 1920, height: int = 1080) -> Iterator[str]:
     """Run Xvfb and openbox, and point this process at them while the block runs; gives the display's name.
 
     Raises NotPossibleHereError where one of the two is missing or does not start.

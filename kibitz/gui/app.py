@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kibitz.automation.stop import Stop
@@ -24,9 +25,14 @@ from kibitz.gui.practice.options import PracticeOptions, no_log
 from kibitz.gui.theme import ThemeChoice
 
 if TYPE_CHECKING:
-    from kibitz.gui.beside import OverlayListener
+    from kibitz.gui.beside import OverlayListener, Screenwriter
 
 log = logging.getLogger(__name__)
+
+_TITLE, _FRAME = 36, 8
+"""Room that window managers need around a window for its title bar and its edges, logical px."""
+_HALF_FROM = 560
+"""The window is no smaller than this, logical px."""
 
 
 def run_practice(
@@ -102,11 +108,40 @@ def run_beside_overlay(work: Callable[[OverlayListener], int], stop: Stop) -> in
     The loop is to look at ``listener.blindfold(surface)``, or it reads the overlay's own lines. Ctrl+C asks ``stop``.
     Raises what ``work`` raises, and NotPossibleHereError (no display).
     """
-    from kibitz.gui.beside import BesideOverlay
+    from kibitz.gui.beside import OverlayAlone
 
     app = make_app()
+    return _run_beside(app, work, stop, OverlayAlone())
+
+
+def run_beside_window(work: Callable[[OverlayListener], int], stop: Stop, place: Rect) -> int:
+    """As `run_beside_overlay`, with the window of Kibitz too, at ``place`` (logical px); closing it asks ``stop``."""
+    from kibitz.gui.beside import WindowBeside
+
+    app = make_app()
+    return _run_beside(app, work, stop, WindowBeside(stop, place))
+
+
+def side_by_side() -> tuple[Rect, Rect] | None:
+    """Places (logical px) for a practice board and for the window beside it; None where the screen has no room.
+
+    Raises NotPossibleHereError (no display).
+    """
+    make_app()
+    screen = QGuiApplication.primaryScreen().availableGeometry()
+    width = (screen.width() - 4 * _FRAME) / 2
+    height = min(screen.height() - _TITLE - _FRAME, width)
+    if width < _HALF_FROM or height < _HALF_FROM:
+        return None
+    left, top = screen.x() + _FRAME, screen.y() + _TITLE
+    return Rect(left, top, width, height), Rect(left + width + 2 * _FRAME, top, width, height)
+
+
+def _run_beside(app: QApplication, work: Callable[[OverlayListener], int], stop: Stop, drawn_by: Screenwriter) -> int:
+    from kibitz.gui.beside import Beside
+
     app.setQuitOnLastWindowClosed(False)
-    beside = BesideOverlay(work, stop)
+    beside = Beside(work, stop, drawn_by)
     beside.ended.connect(app.quit)
     beside.start()
     run(app, lambda: stop.request("Ctrl+C was pressed."))

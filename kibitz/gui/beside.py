@@ -1,19 +1,22 @@
-"""The overlay without a window, for the command line: a loop that somebody else runs, drawn on the screen."""
+"""A loop that the command line runs, drawn on the screen: by the overlay alone, or with the window beside the game."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, Qt, QThread, Signal
 
 from kibitz.automation.events import Event, Looked
+from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.game import Game, HelpLevel, View, get_game
+from kibitz.geometry import Rect
 from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.findings import findings
+from kibitz.gui.main_window import MainWindow
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.settings import load_settings
@@ -21,43 +24,53 @@ from kibitz.settings import load_settings
 Work = Callable[["OverlayListener"], int]
 
 
+class Screenwriter(Protocol):
+    """Draws what it hears of. `hear` and `played` are called in the work's thread."""
+
+    @property
+    def spots(self) -> BlindSpots:
+        """Where it draws."""
+
+    def hear(self, event: Event) -> None:
+        """A listener of the loop."""
+
+    def played(self, result: PlayResult) -> None:
+        """A play has ended."""
+
+    def close(self) -> None:
+        """Take everything off the screen."""
+
+
 class OverlayListener:
     """A listener of a loop whose looks are drawn. The loop is to look through `blindfold`, not to read our lines."""
 
-    def __init__(self, hear: Callable[[Event], None], spots: BlindSpots) -> None:
-        self._hear, self._spots = hear, spots
+    def __init__(self, drawn_by: Screenwriter) -> None:
+        self._drawn_by = drawn_by
 
     def __call__(self, event: Event) -> None:
-        self._hear(event)
+        self._drawn_by.hear(event)
+
+    def played(self, result: PlayResult) -> None:
+        """Say how a play ended."""
+        self._drawn_by.played(result)
 
     def blindfold(self, surface: Surface) -> Surface:
-        """The surface without what the overlay draws on it."""
-        return BlindfoldedSurface(surface, self._spots)
+        """The surface without what is drawn on it."""
+        return BlindfoldedSurface(surface, self._drawn_by.spots)
 
 
-class BesideOverlay(QObject):
-    """Runs ``work`` in a thread and draws the looks that it tells of. ``ended``: it is done; see `result`."""
+class Beside(QObject):
+    """Runs ``work`` in a thread and has it drawn. ``ended``: it is done; see `result`."""
 
     ended = Signal()
-    _looked = Signal()
 
-    def __init__(self, work: Work, stop: Stop) -> None:
+    def __init__(self, work: Work, stop: Stop, drawn_by: Screenwriter) -> None:
         super().__init__()
-        self._work, self._stop = work, stop
-        preferences = PreferenceStore().load()
-        self.overlay = Overlay(preferences.overlay_thickness, preferences.overlay_numbers, self)
-        self.overlay.withheld.connect(print)
-        self._spots = BlindSpots()
-        self.overlay.drawn.connect(self._spots.set_lines)
-        self._level = HelpLevel(load_settings()[0].help_level)
-        self._games: dict[str, Game[Any]] = {}
-        self._lock = threading.Lock()
-        self._view: View | None = None
+        self._work, self._stop, self._drawn_by = work, stop, drawn_by
         self._code = 0
         self._error: BaseException | None = None
         self._thread = _Thread(self._run)
         self._thread.finished.connect(self._finish)
-        self._looked.connect(self._show)
 
     def start(self) -> None:
         """Start the work."""
@@ -73,12 +86,61 @@ class BesideOverlay(QObject):
 
     def _run(self) -> None:
         try:
-            self._code = self._work(OverlayListener(self._hear, self._spots))
+            self._code = self._work(OverlayListener(self._drawn_by))
         except BaseException as error:
             # It belongs to the thread that waits for the result.
             self._error = error
 
-    def _hear(self, event: Event) -> None:
+    def _finish(self) -> None:
+        self._drawn_by.close()
+        self.ended.emit()
+
+
+class WindowBeside:
+    """The window of Kibitz at a place beside the game, ``place`` in logical px of the desktop."""
+
+    def __init__(self, stop: Stop, place: Rect) -> None:
+        settings = load_settings()[0].model_copy(update={"help_level": int(HelpLevel.ALL), "overlay": True})
+        self._window = MainWindow(settings, PreferenceStore())
+        self._window.setGeometry(round(place.x), round(place.y), round(place.w), round(place.h))
+        # The game keeps the keyboard: play ends where the focus goes elsewhere.
+        self._window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self._window.follow(stop)
+        self._window.show()
+
+    @property
+    def spots(self) -> BlindSpots:
+        return self._window.worker.spots
+
+    def hear(self, event: Event) -> None:
+        self._window.worker.hear(event)
+
+    def played(self, result: PlayResult) -> None:
+        self._window.worker.ended(result)
+
+    def close(self) -> None:
+        self._window.close()
+
+
+class OverlayAlone(QObject):
+    """The overlay without a window."""
+
+    _looked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        preferences = PreferenceStore().load()
+        self.overlay = Overlay(preferences.overlay_thickness, preferences.overlay_numbers, self)
+        self.overlay.withheld.connect(print)
+        self.spots = BlindSpots()
+        self.overlay.drawn.connect(self.spots.set_lines)
+        self._level = HelpLevel(load_settings()[0].help_level)
+        self._games: dict[str, Game[Any]] = {}
+        self._lock = threading.Lock()
+        self._view: View | None = None
+        self._looked.connect(self._show)
+
+    def hear(self, event: Event) -> None:
         if isinstance(event, Looked):
             with self._lock:
                 waiting, self._view = self._view is not None, event.view
@@ -98,9 +160,11 @@ class BesideOverlay(QObject):
         else:
             self.overlay.hide()
 
-    def _finish(self) -> None:
+    def played(self, result: PlayResult) -> None:
+        pass
+
+    def close(self) -> None:
         self.overlay.close()
-        self.ended.emit()
 
 
 class _Thread(QThread):

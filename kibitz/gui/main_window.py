@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QMainWindow
 from kibitz.automation.events import Checked, Event, Made, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.automation.session import is_x11
+from kibitz.automation.stop import Stop
 from kibitz.errors import KibitzError
 from kibitz.game import HelpLevel, View, game_ids
 from kibitz.geometry import Point, Rect
@@ -102,6 +103,13 @@ class MainWindow(QMainWindow):
         self._controls.show_timings("")
         self._say(self.tr("Watching {what}").format(what=source.title) if source.live else source.title)
         self._ask(Mode.WATCHING)
+
+    def follow(self, stop: Stop) -> None:
+        """Show a play on the screen that somebody else runs; Stop requests ``stop``. See `Worker.follow`."""
+        self._source = sources.screen_source(self.tr("the whole screen"))
+        self._advice.show_nothing(watching=True)
+        self._pages.setCurrentWidget(self._live)
+        self.worker.follow(stop)
 
     def watch_screen(self) -> None:
         """Watch the whole desktop."""

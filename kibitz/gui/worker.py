@@ -88,6 +88,17 @@ class Worker(QObject):
         if not self._thread.isRunning() and not self._closing:
             self._thread.start()
 
+    def follow(self, stop: Stop) -> None:
+        """Tell of a play that somebody else runs until ``stop`` and reports to `hear` and `ended`."""
+        with self._condition:
+            self._stop = stop
+        self.mode_changed.emit(Mode.PLAYING)
+
+    def ended(self, result: PlayResult) -> None:
+        """The play that is followed has ended."""
+        self.mode_changed.emit(Mode.IDLE)
+        self.played.emit(result)
+
     def stop(self, reason: str) -> None:
         """Stop playing (then watching goes on) or watching; ``reason`` is told to the user."""
         with self._condition:
@@ -151,7 +162,7 @@ class Worker(QObject):
     def _do(self, job: Job, loop: Loop | None) -> Loop | None:
         """Do one job to its end; gives the loop, or None where it must not be used again."""
         try:
-            loop = loop or Loop(self._open(job.source), job.games(), [self._hear])
+            loop = loop or Loop(self._open(job.source), job.games(), [self.hear])
             loop.pace = job.pace
             self.mode_changed.emit(job.mode)
             if job.mode is Mode.PLAYING:
@@ -188,7 +199,8 @@ class Worker(QObject):
     def _open(self, source: Source) -> BlindfoldedSurface:
         return BlindfoldedSurface(source.open(), self.spots)
 
-    def _hear(self, event: Event) -> None:
+    def hear(self, event: Event) -> None:
+        """A loop's listener."""
         if not isinstance(event, Looked):
             self.happened.emit(event)
             return

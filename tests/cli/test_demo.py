@@ -64,6 +64,6 @@ def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path) -> N
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Every click had its effect, and the board was played to its end." in done.stdout
     pictures = [cv2.imread(str(tmp_path / "demo" / f"{name}.png")) for name in ("start", "middle", "end")]
-    assert all(picture.shape == (960, 1280, 3) for picture in pictures)
+    assert all(picture.shape == (1080, 1920, 3) for picture in pictures)
     assert (pictures[0] != pictures[1]).any()
     assert all(str(tmp_path / "demo" / f"{name}.png") in done.stdout for name in ("start", "middle", "end"))

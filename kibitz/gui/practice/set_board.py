@@ -332,9 +332,8 @@ class PracticeSet(QWidget):
             self._say(str(error), "bad")
 
     def _selection_changed(self, count: int) -> None:
-        if count:
-            left = 3 - count
-            self._say(self.tr("One more card.") if left == 1 else self.tr("{n} more cards.").format(n=left))
+        texts = {1: self.tr("Two more cards."), 2: self.tr("One more card.")}
+        self._say(texts.get(count, ""))
 
     def _say(self, text: str, role: str = "muted") -> None:
         self._message.setText(text)

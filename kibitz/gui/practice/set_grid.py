@@ -34,6 +34,7 @@ class SetGrid(QWidget):
 
     picked = Signal(int, int, int)
     selection_changed = Signal(int)
+    """The user picked a card or put one back; so many are picked now."""
     laid_out = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,6 +44,7 @@ class SetGrid(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Cards on the table"))
         self.animated = True
+        self._clearing = False
         self._buttons: list[CardButton | None] = []
         self._palette = PALETTES["classic"]
         self._landscape = False
@@ -94,11 +96,12 @@ class SetGrid(QWidget):
         self.clear_hint()
 
     def clear_selection(self) -> None:
-        """Put all picked cards back."""
+        """Put all picked cards back, without a word."""
+        self._clearing = True
         for button in self._buttons:
             if button is not None:
                 button.setChecked(False)
-        self.selection_changed.emit(0)
+        self._clearing = False
 
     def show_hint(self, places: Sequence[int]) -> None:
         """Outline these places as a hint, and no others."""
@@ -174,6 +177,8 @@ class SetGrid(QWidget):
         return button
 
     def _toggled(self, checked: bool) -> None:
+        if self._clearing:
+            return
         self.selection_changed.emit(len(self.selected))
         if checked and len(self.selected) == 3:
             first, second, third = self.selected
