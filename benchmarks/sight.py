@@ -1,0 +1,196 @@
+"""How fast boards of Set are read, and how well on pages drawn in random styles.
+
+    python benchmarks/sight.py [--styles 200]
+
+Speed: CPU milliseconds of one core (least / median / most), on full frames with a drawn board; also as a multiple of
+grabbing the frame with mss, and against pyautogui's template search with the 81 cards as templates. Needs Xvfb.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from kibitz.automation.desktop import DesktopSurface
+from kibitz.cli.virtual_display import virtual_display
+from kibitz.frame import Frame
+from kibitz.solvers.set import Card, find_sets, full_deck
+from kibitz.vision.set.reading import read_set
+from tests.support.set_pictures import Picture, Style, draw_board, random_style
+
+RUNS = 9
+SIZES = ((1920, 1080), (2560, 1600))
+STYLES = {
+    "cards with a border": Style(),
+    "white on white, no border": Style(page=(255, 255, 255), border=None),
+    "dark on the same dark": Style(page=(12, 12, 16), ground=(12, 12, 16), border=None, palette="neon"),
+    "21 cards": Style(columns=7),
+}
+SHAPES, COLOURS = ("diamond", "oval", "squiggle"), ("red", "green", "purple")
+
+
+def screen(style: Style, cards: list[Card], width: int, height: int) -> np.ndarray:
+    """A page of this size with the board on it."""
+    picture = draw_board(style, cards).pixels
+    page = np.full((height, width, 3), style.page[::-1], np.uint8)
+    part = picture[: height - 60, : width - 60]
+    page[60 : 60 + part.shape[0], 60 : 60 + part.shape[1]] = part
+    return page
+
+
+def cpu_ms(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> list[float]:
+    """Milliseconds of each of RUNS runs after one to warm up."""
+    work()
+    times = []
+    for _ in range(RUNS):
+        start = clock()
+        work()
+        times.append((clock() - start) * 1000)
+    return sorted(times)
+
+
+def row(name: str, times: list[float], more: str = "") -> None:
+    print(f"{name:<58}{times[0]:8.1f}{statistics.median(times):8.1f}{times[-1]:8.1f}  ms  {more}", flush=True)
+
+
+def speed(grab_ms: float) -> None:
+    for name, style in STYLES.items():
+        cards = random.Random(3).sample(full_deck(), 21 if name == "21 cards" else 12)
+        for width, height in SIZES:
+            page = screen(style, cards, width, height)
+            frame = Frame(page)
+            reading = read_set(frame)
+            assert reading is not None
+            assert set(reading.state.cards) == set(cards)
+            changed = page.copy()
+            card = reading.places["card 3"]
+            changed[int(card.y) + 4 : int(card.y) + 9, int(card.x) + 9 : int(card.right) - 9] = (0, 120, 255)
+            unknown = cpu_ms(lambda frame=frame: read_set(frame))
+            times = f"{statistics.median(unknown) / grab_ms:.0f} x the grab of 1080p" if width == 1920 else ""
+            row(f"{name}, {width}x{height}: unknown frame to sets", unknown, times)
+            after = Frame(changed)
+            again = cpu_ms(lambda after=after, reading=reading: read_set(after, reading))
+            row(f"{name}, {width}x{height}: one card changed", again)
+
+
+def against_templates() -> None:
+    import pyscreeze
+
+    style = Style()
+    page = screen(style, random.Random(3).sample(full_deck(), 12), 1920, 1080)
+    templates = []
+    for card in full_deck():
+        one = draw_board(style, [card])
+        rect = one.rects[0]
+        templates.append(one.pixels[int(rect.y) : int(rect.bottom), int(rect.x) : int(rect.right)].copy())
+
+    def hits(template: np.ndarray) -> int:
+        try:
+            return len(list(pyscreeze.locateAll(template, page, confidence=0.97)))
+        except pyscreeze.ImageNotFoundException:
+            return 0
+
+    start = time.process_time()
+    found = sum(map(hits, templates))
+    templates_ms = (time.process_time() - start) * 1000
+    ours = statistics.median(cpu_ms(lambda: read_set(Frame(page))))
+    print(
+        f"pyautogui's template search, 81 templates cut from this very style: {templates_ms:.0f} ms, {found} hits for "
+        f"12 cards; reading it without templates: {ours:.0f} ms ({templates_ms / ours:.0f} times less)"
+    )
+
+
+def solver() -> None:
+    for count in (12, 21, 81):
+        cards = random.Random(5).sample(full_deck(), count)
+        times = cpu_ms(lambda cards=cards: [find_sets(cards) for _ in range(20)])
+        row(f"all sets of {count} cards", [t / 20 for t in times])
+
+
+def grabs() -> float:
+    """Median time of a grab, ms wall time, since the X server does most of it; also with the test for a change."""
+    import mss
+
+    with virtual_display(1920, 1080), mss.MSS() as camera:
+        raw = cpu_ms(lambda: np.asarray(camera.grab(camera.monitors[1])), time.perf_counter)
+        row("mss grab of 1920x1080", raw)
+        surface = DesktopSurface()
+        row("the same as an unchanged frame of our surface", cpu_ms(surface.grab, time.perf_counter))
+        surface.close()
+    return statistics.median(raw)
+
+
+def right_cards(picture: Picture) -> tuple[int, int, int]:
+    """Cards right, wrong though called certain, and false, with a site's own names of shapes and colours."""
+    reading = read_set(Frame(picture.pixels))
+    if reading is None:
+        return 0, 0, 0
+    match: dict[int, Card] = {}
+    false = 0
+    for i, card in enumerate(reading.state.cards):
+        hits = [n for n, rect in enumerate(picture.rects) if rect.iou(reading.places[f"card {i}"]) >= 0.5]
+        if hits and card is not None:
+            match[hits[0]] = card
+        else:
+            false += 1
+    shape = best_names({n: c.shape for n, c in match.items()}, {n: picture.cards[n].shape for n in match}, SHAPES)
+    colour = best_names({n: c.colour for n, c in match.items()}, {n: picture.cards[n].colour for n in match}, COLOURS)
+    right = wrong = 0
+    for n, card in match.items():
+        named = card._replace(shape=shape.get(card.shape), colour=colour.get(card.colour))
+        right += named == picture.cards[n]
+        wrong += any(v is not None and v != t for v, t in zip(named, picture.cards[n], strict=True))
+    return right, wrong, false
+
+
+def best_names(
+    read: dict[int, str | None], truth: dict[int, str | None], names: tuple[str, ...]
+) -> dict[str | None, str]:
+    """The renaming of what was read under which most cards agree with the truth."""
+    seen = sorted({v for v in read.values() if v is not None})
+    choices = [dict(zip(seen, order, strict=False)) for order in permutations([*names, *seen[3:]], len(seen))]
+    return max(choices, key=lambda c: sum(c.get(v) == truth[n] for n, v in read.items()), default={})
+
+
+def random_styles(count: int) -> None:
+    boards = cards = right = wrong = false = 0
+    for seed in range(count):
+        rng = random.Random(seed)
+        size = rng.choice([9, 12, 12, 12, 15, 18, 21])
+        deal = rng.sample(full_deck(), size)
+        chosen = set(rng.sample(range(size), rng.choice([0, 0, 1, 2])))
+        result = right_cards(draw_board(random_style(seed), deal, chosen))
+        cards += size
+        right, wrong, false = right + result[0], wrong + result[1], false + result[2]
+        boards += result == (size, 0, 0)
+    print(
+        f"{count} boards in random styles: {100 * boards / count:.1f} % wholly right, {100 * right / cards:.2f} % of "
+        f"{cards} cards right, {100 * wrong / cards:.2f} % wrong though called certain, {false} false cards"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--styles", type=int, default=200, help="how many random styles are drawn and read (200)")
+    count = parser.parse_args().styles
+    cv2.setNumThreads(1)
+    print(f"{'':<58}{'least':>8}{'median':>8}{'most':>8}")
+    speed(grabs())
+    solver()
+    against_templates()
+    random_styles(count)
+
+
+if __name__ == "__main__":
+    main()
