@@ -131,9 +131,8 @@ def main() -> None:
         best = max(boards, key=lambda n, s=source: (sum(v for k, v in boards[n].items() if k != s), -n))
         total = sum(len(label["cards"]) for _, label in group)
         share = 100 * boards[best][source] / len(group)
-        print(
-            f"{source:<20}{boards[best][source]:>8}{len(group):>5}{share:>7.0f}{100 * cards[best][source] / total:>9.1f}"
-        )
+        cards_share = 100 * cards[best][source] / total
+        print(f"{source:<20}{boards[best][source]:>8}{len(group):>5}{share:>7.0f}{cards_share:>9.1f}")
 
 
 if __name__ == "__main__":
