@@ -301,7 +301,7 @@ def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[lis
         lowest = float(middles[-1])
     aside = np.abs(off - np.round(off))
     last_row = centers[:, 1] > lowest - 0.5 * size
-    half = last_row & (np.abs(2 * off[:, 0] - np.round(2 * off[:, 0])) < 2 * OFF_LINE)
+    half = last_row & (np.abs(2 * off[:, 0] - np.round(2 * off[:, 0])) < OFF_LINE)
     fits = ((aside[:, 0] < OFF_LINE) | half) & (aside[:, 1] < OFF_LINE)
     return [
         g
