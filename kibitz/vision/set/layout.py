@@ -26,6 +26,7 @@ FACE_ASPECT = 2.6
 """A card is at most this many times as long as wide; a header with two buttons is longer."""
 OFF_CENTER = 0.16
 """Symbols sit in the middle of their card, within this share of its width and height."""
+SURE_LATTICE = 6
 MOST_LOOSE = 120
 """More symbols of one size than any board has: a page of text."""
 MOST_GAPS = 6
@@ -323,6 +324,9 @@ def _pitch(lines: NDArray[np.float64]) -> float:
 def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
     """How much of a full lattice these cards make: more symbols in fuller rows and columns score higher."""
     every = [*cards, *placed]
+    if len(placed) >= SURE_LATTICE:
+        # The lattice is known: what explains most symbols by fewest cards is right, half a column off or not.
+        return sum(len(c.symbols) for c in cards) - 0.01 * len(cards)
     if len(every) < 2 or any(len(c.symbols) > MOST_SYMBOLS for c in cards):
         return -1.0
     size = float(np.median([s.long_side for c in every for s in c.symbols]))
