@@ -254,7 +254,7 @@ def _facts(state: SetState, sets: int) -> dict[str, str]:
         facts["found"] = str(len(state.found))
     cards = [card for card in state.cards if card is not None and card.known]
     classic = set(cards) <= set(full_deck())
-    if not sets and not state.found and classic and len(cards) == len(state.cards):
+    if not sets and not state.found and classic and cards and len(cards) == len(state.cards) and not state.deck_empty:
         facts["chance of a set with 3 more"] = f"{chance_of_set(cards, 3):.1%}"
         more = cards_to_likely(cards)
         if more is not None:

@@ -129,12 +129,17 @@ def side_by_side() -> tuple[Rect, Rect] | None:
     """
     make_app()
     screen = QGuiApplication.primaryScreen().availableGeometry()
-    width = (screen.width() - 4 * _FRAME) / 2
-    height = min(screen.height() - _TITLE - _FRAME, width)
+    return halves(Rect(screen.x(), screen.y(), screen.width(), screen.height()))
+
+
+def halves(screen: Rect) -> tuple[Rect, Rect] | None:
+    """Places of two windows side by side, without their frames; None where they would be too small."""
+    width = screen.w / 2 - 2 * _FRAME
+    height = min(screen.h - _TITLE - _FRAME, width)
     if width < _HALF_FROM or height < _HALF_FROM:
         return None
-    left, top = screen.x() + _FRAME, screen.y() + _TITLE
-    return Rect(left, top, width, height), Rect(left + width + 2 * _FRAME, top, width, height)
+    left = Rect(screen.x + _FRAME, screen.y + _TITLE, width, height)
+    return left, left.moved(screen.w / 2, 0)
 
 
 def _run_beside(app: QApplication, work: Callable[[OverlayListener], int], stop: Stop, drawn_by: Screenwriter) -> int:

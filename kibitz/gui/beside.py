@@ -101,25 +101,25 @@ class WindowBeside:
 
     def __init__(self, stop: Stop, place: Rect) -> None:
         settings = load_settings()[0].model_copy(update={"help_level": int(HelpLevel.ALL), "overlay": True})
-        self._window = MainWindow(settings, PreferenceStore())
-        self._window.setGeometry(round(place.x), round(place.y), round(place.w), round(place.h))
+        self.window = MainWindow(settings, PreferenceStore())
+        self.window.setGeometry(round(place.x), round(place.y), round(place.w), round(place.h))
         # The game keeps the keyboard: play ends where the focus goes elsewhere.
-        self._window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self._window.follow(stop)
-        self._window.show()
+        self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.window.follow(stop)
+        self.window.show()
 
     @property
     def spots(self) -> BlindSpots:
-        return self._window.worker.spots
+        return self.window.worker.spots
 
     def hear(self, event: Event) -> None:
-        self._window.worker.hear(event)
+        self.window.worker.hear(event)
 
     def played(self, result: PlayResult) -> None:
-        self._window.worker.ended(result)
+        self.window.worker.ended(result)
 
     def close(self) -> None:
-        self._window.close()
+        self.window.close()
 
 
 class OverlayAlone(QObject):

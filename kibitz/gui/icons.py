@@ -10,6 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from shiboken6 import isValid
 
 from kibitz.gui import theme
 
@@ -71,4 +72,6 @@ def _source(name: str) -> str:
 
 def _tint_all() -> None:
     for widget, (name, role) in list(_bound.items()):
-        widget.setIcon(icon(name, getattr(theme.current(), role)))
+        # A closed window's buttons may live on in Python when Qt has deleted its own.
+        if isValid(widget):
+            widget.setIcon(icon(name, getattr(theme.current(), role)))

@@ -43,6 +43,7 @@ log = logging.getLogger(__name__)
 
 _SIDE_BY_SIDE_FROM = 820
 _WORDS_FROM = 900
+_TIMINGS_FROM = 1060
 _ADVICE_WIDTH = 348
 _NO_LIMIT = 16777215  # QWIDGETSIZE_MAX, which PySide does not export
 _OWN_WINDOWS_EVERY_MS = 500
@@ -473,7 +474,7 @@ class MainWindow(QMainWindow):
         self._advice.setMinimumWidth(_ADVICE_WIDTH if wide else 0)
         self._advice.setMaximumWidth(_ADVICE_WIDTH if wide else _NO_LIMIT)
         self._top.set_compact(self.width() < _WORDS_FROM)
-        self._controls.set_compact(self.width() < _WORDS_FROM)
+        self._controls.set_compact(self.width() < _TIMINGS_FROM)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if mime_source("", event.mimeData()) is not None:

@@ -27,7 +27,9 @@ UNEVEN = 5.0
 SHADE = 18.0
 SHADE_RINGS = 2
 USUAL = 0.34
-"""A colour that is seen round at least this share of the cards is a usual one; at most three cards are selected."""
+"""A colour seen on two sides or more of at least this share of the cards is a usual one; so is one seen on any side
+of WIDESPREAD. At most three cards are selected."""
+WIDESPREAD = 0.7
 SIDES = 3
 """An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
 LARGER = 1.025
@@ -83,9 +85,12 @@ def _outlined(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
     for channel in range(3):
         values = colours[:, channel]
         np.maximum(apart, np.abs(values[:, None] - values[None]), out=apart)
-    # For each colour of each card, the distance to the nearest colour of each card: (n, rings * sides, n).
-    nearest = apart.reshape(n, -1, n, RINGS * 4).min(axis=3)
-    unusual = (nearest <= CLEARLY).mean(axis=2) < USUAL
+    # For each colour of each card: which cards show it, and on how many sides. A selected card's outline shows on the
+    # near side of its neighbours too; thin borders show on any side, as the pixels fall.
+    on_side = apart.reshape(n, -1, n, RINGS, 4).min(axis=3) <= CLEARLY
+    about = (on_side.sum(axis=3) >= 2).mean(axis=2)
+    anywhere = on_side.any(axis=3).mean(axis=2)
+    unusual = (about < USUAL) & (anywhere < WIDESPREAD)
     sides = unusual.reshape(n, RINGS, 4).any(axis=1)
     return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(looks))
 
