@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from datetime import date
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ import kibitz
 from kibitz.cli import where
 from kibitz.cli.options import parse_region
 from kibitz.errors import UsageError
+from kibitz.geometry import Rect
 from tests.cli.conftest import Run
 
 COMMANDS = ("demo", "practice", "analyse", "watch", "play", "doctor", "where")
@@ -125,3 +128,20 @@ def test_without_a_command_the_window_is_opened_or_told_a_wish(
     monkeypatch.setattr("kibitz.cli.main.resolve", lambda path: run_window)
     assert run(*words).code == 0
     assert calls == [told]
+
+
+def test_the_practice_board_is_opened_as_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, Any] = {}
+
+    def run_practice(game: str, **options: Any) -> int:
+        asked.update(options, game=game)
+        return 0
+
+    monkeypatch.setattr("kibitz.cli.practice.resolve", lambda path: run_practice)
+    words = ("--daily", "2026-01-31", "--geometry", "10,40,900,700", "--quit-when-over", "1.5", "--theme", "dark")
+    assert run("practice", "set", *words).code == 0
+    assert asked["game"] == "set"
+    assert (asked["variant"], asked["day"]) == ("daily", date(2026, 1, 31))
+    assert asked["geometry"] == Rect(10, 40, 900, 700)
+    assert asked["quit_when_over_s"] == 1.5
+    assert asked["theme_choice"] == "dark"
