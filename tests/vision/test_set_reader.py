@@ -136,6 +136,26 @@ def test_a_board_is_followed_when_cards_change() -> None:
     assert reading.state.gone == set(CARDS[4:7])
 
 
+def test_cards_that_are_misread_while_they_move_do_not_spoil_what_is_known() -> None:
+    others = [c for c in full_deck() if c not in CARDS]
+    boards = [CARDS, [*CARDS[:9], *others[:3]], [*CARDS[:6]], [*CARDS[:9], *others[:3]]]
+    reading = None
+    for n, cards in enumerate(boards):
+        reading = read_set(Frame(draw_board(Style(), cards).pixels, time_s=float(n)), reading)
+        assert reading is not None
+    assert reading is not None
+    assert reading.state.gone == set(CARDS[9:])
+
+
+def test_a_new_deal_forgets_the_old_game() -> None:
+    others = [c for c in full_deck() if c not in CARDS]
+    reading = None
+    for n, cards in enumerate([CARDS, others[:12], CARDS]):
+        reading = read_set(Frame(draw_board(Style(), cards).pixels, time_s=10.0 * n), reading)
+        assert reading is not None
+        assert reading.state.gone == frozenset()
+
+
 def test_the_same_picture_gives_the_same_reading_with_and_without_a_previous_one() -> None:
     picture = draw_board(Style(), CARDS)
     first = read(picture)

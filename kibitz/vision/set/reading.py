@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from kibitz.vision.tracking import changed_area, changed_only_within
 MARGIN = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
 
+MOMENT_S = 3.0
+"""Animations are over by then."""
 ROUND_CARD = 0.06
 """Outlines, glows and shadows of a card lie within this share of its shorter side around it."""
 
@@ -30,11 +32,13 @@ class SetDetails:
 
     board, pixels: the board as found and the frame's pixels, to follow it from.
     plain: how each card looks when it is not selected.
+    gone_since: when each card left the board, in the frames' time.
     """
 
     board: Board
     pixels: NDArray[np.uint8]
     plain: Mapping[Card, Look]
+    gone_since: Mapping[Card, float]
 
 
 def read_set(
@@ -51,15 +55,15 @@ def read_set(
         return None
     cards = board.attributes.cards
     chosen, plain = _selected(frame, board, previous)
-    memory = _remembered(cards, previous)
+    memory = _remembered(cards, frame.time_s, previous)
     rects = [place.rect for place in board.places]
     return Reading(
         game="set",
-        state=SetState(cards, chosen, memory.found, variant, memory.last, memory.gone),
+        state=SetState(cards, chosen, memory.found, variant, memory.last, frozenset(memory.gone_since)),
         places={f"card {i}": rect for i, rect in enumerate(rects)},
         confidence=round(float(np.mean(board.attributes.certainty)), 3),
         doubts=_doubts(cards),
-        details=SetDetails(board, frame.pixels, plain),
+        details=SetDetails(board, frame.pixels, plain, memory.gone_since),
     )
 
 
@@ -118,26 +122,31 @@ def _within(inner: Rect, outer: Rect) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Memory:
-    """What the pixels of one frame do not show; see `SetState`."""
+    """What the pixels of one frame do not show; see `SetState` and `SetDetails`."""
 
     found: frozenset[frozenset[Card]] = frozenset()
     last: tuple[Card, ...] = ()
-    gone: frozenset[Card] = frozenset()
+    gone_since: Mapping[Card, float] = field(default_factory=dict)
 
 
-def _remembered(cards: tuple[Card, ...], previous: Reading[SetState] | None) -> _Memory:
-    """What is known from before, while the board is the same: it shares cards with the last one."""
-    if previous is None:
+def _remembered(cards: tuple[Card, ...], time_s: float, previous: Reading[SetState] | None) -> _Memory:
+    """What is known from before, while the game is the same.
+
+    A new deal shares no card with the last board, or shows cards again that left it some time ago. Cards that are
+    back after a moment were only misread, while they moved.
+    """
+    if previous is None or previous.details is None:
         return _Memory()
     here = set(cards)
     before = {card for card in previous.state.cards if card is not None and card.known}
-    # A new deal shares few cards, and shows cards that had left the table.
-    if not here & before or len(here & previous.state.gone) > len(here) // 3:
+    gone: Mapping[Card, float] = previous.details.gone_since
+    back = [card for card in here if card in gone and time_s - gone[card] > MOMENT_S]
+    if not here & (before | set(gone)) or len(back) > len(here) // 3:
         return _Memory()
     return _Memory(
         frozenset(s for s in previous.state.found if s <= here),
         previous.state.last,
-        frozenset((previous.state.gone | before) - here),
+        {card: gone.get(card, time_s) for card in (before | set(gone)) - here},
     )
 
 
