@@ -10,6 +10,6 @@ cat >"$new" <<'HEADER'
 # Every package of a Kibitz checkout, runtime and development, pinned with hashes for Python 3.11 to 3.13.
 # Made by `make lock` from pyproject.toml; do not edit.
 HEADER
-uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate \
+uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
     --no-header --extra dev pyproject.toml >>"$new"
 cat "$new" >requirements.lock

@@ -15,7 +15,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
+from kibitz.automation.session import is_wayland, is_x11
 from kibitz.automation.stop import Stop
+from kibitz.automation.x11 import XDesktop
 from kibitz.errors import NotPossibleHereError, UsageError
 from kibitz.game import get_game, resolve
 from kibitz.geometry import Rect
@@ -199,3 +201,6 @@ def _check_display() -> None:
             "A window cannot be shown: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). "
             "Log in to a desktop, or analyse pictures with: kibitz analyse PICTURE"
         )
+    if is_x11() and not is_wayland():
+        # A display that does not answer ends the process too.
+        XDesktop().close()
