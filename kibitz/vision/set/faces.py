@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import asymmetry, normal_form
-from kibitz.vision.set.layout import MOST_SYMBOLS, CardPlace
 from kibitz.vision.set.patch import Patch, cut_out
+from kibitz.vision.set.places import MOST_SYMBOLS, CardPlace
 
 LEAST_CONTRAST = 24.0
 """Least distance of ink from its ground, in grey levels over three channels together."""

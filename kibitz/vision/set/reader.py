@@ -12,7 +12,8 @@ from kibitz.vision.colour import angles_deg
 from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, noise_of
 from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
 from kibitz.vision.set.faces import Face, look_at
-from kibitz.vision.set.layout import CardPlace, expected_places, framed_cards, in_rows, place_cards, rows_of
+from kibitz.vision.set.layout import expected_places, framed_cards, place_cards
+from kibitz.vision.set.places import CardPlace, in_rows, rows_of
 from kibitz.vision.set.symbols import symbol_families
 
 LEAST_PICTURE_PX = 30

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
 from kibitz.vision.set.faces import Face
-from kibitz.vision.set.layout import CardPlace
+from kibitz.vision.set.places import CardPlace
 
 OUTSIDE = 0.06
 INSIDE = 0.03

@@ -1,0 +1,95 @@
+"""Places of cards: what they are made of, and their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.set.symbols import Symbol
+
+MOST_SYMBOLS = 3
+LIKE = 1.16
+"""Symbols of one card are copies: their sides agree within this factor."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """One card: its symbols along the stacking direction, its rectangle, and how far it is turned.
+
+    rect: frame pixels; the upright bounding box of a tilted card.
+    corners: (4, 2) corners of a card that is tilted or seen at an angle, top left first, clockwise; None for an
+        upright one.
+    face: contour of the flat area of the card where that was seen, else None.
+    """
+
+    symbols: tuple[Symbol, ...]
+    rect: Rect
+    corners: NDArray[np.float64] | None
+    face: NDArray[np.int32] | None
+
+    def moved(self, dx: int, dy: int) -> CardPlace:
+        """The same card in a larger picture, (dx, dy) pixels further right and down."""
+        face = None if self.face is None else np.asarray(self.face + np.array([dx, dy]), np.int32)
+        corners = None if self.corners is None else self.corners + np.array([dx, dy])
+        return replace(self, rect=self.rect.moved(dx, dy), face=face, corners=corners)
+
+
+def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:
+    """Cards from top to bottom and, within a row, from left to right."""
+    return [card for row in rows_of(cards) for card in row]
+
+
+def rows_of(cards: Iterable[CardPlace]) -> list[list[CardPlace]]:
+    """Cards row by row, each row from left to right; rows may be ragged or slightly tilted."""
+    rows: list[list[CardPlace]] = []
+    for card in sorted(cards, key=lambda c: c.rect.center.y):
+        # A card belongs to the row whose nearest card it overlaps by more than half of its height.
+        row = next((r for r in rows if _same_row(min(r, key=lambda c: _dx(c, card)), card)), None)
+        if row is None:
+            rows.append([card])
+        else:
+            row.append(card)
+    rows.sort(key=lambda r: sum(c.rect.center.y for c in r) / len(r))
+    return [sorted(row, key=lambda c: c.rect.x) for row in rows]
+
+
+def _dx(a: CardPlace, b: CardPlace) -> float:
+    return abs(a.rect.center.x - b.rect.center.x)
+
+
+def _same_row(a: CardPlace, b: CardPlace) -> bool:
+    apart = abs(a.rect.center.y - b.rect.center.y)
+    return apart < 0.5 * min(a.rect.h, b.rect.h) and _dx(a, b) > 0.5 * min(a.rect.w, b.rect.w)
+
+
+def copies(symbols: Sequence[Symbol]) -> bool:
+    """Whether the symbols have the same size, as those of one card do."""
+    first = symbols[0]
+    return all(first.box[i] / LIKE - 1.5 <= s.box[i] <= first.box[i] * LIKE + 1.5 for s in symbols[1:] for i in (2, 3))
+
+
+def stacked(symbols: Sequence[Symbol]) -> tuple[Symbol, ...]:
+    """The symbols of a card in the order of their stack."""
+    xs, ys = [s.center[0] for s in symbols], [s.center[1] for s in symbols]
+    along = 0 if max(xs) - min(xs) >= max(ys) - min(ys) else 1
+    return tuple(sorted(symbols, key=lambda s: s.center[along]))
+
+
+def line_clusters(values: NDArray[np.float64], apart: float) -> list[list[float]]:
+    """Values in groups whose neighbours are at most ``apart`` from each other, ascending."""
+    clusters: list[list[float]] = []
+    for v in sorted(values.tolist()):
+        if clusters and v - clusters[-1][-1] <= apart:
+            clusters[-1].append(v)
+        else:
+            clusters.append([v])
+    return clusters
+
+
+def pitch(lines: NDArray[np.float64]) -> float:
+    """The usual distance of neighbouring lines; infinite for a single one."""
+    return float(np.median(np.diff(lines))) if len(lines) > 1 else np.inf
