@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import warnings
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +22,25 @@ def pytest_configure(config: pytest.Config) -> None:
     # Both leave a file for the garbage collector; neither is ours to mend.
     for module in ("Xlib.xauth", "pyscreeze"):
         config.addinivalue_line("filterwarnings", f"ignore::ResourceWarning:{module}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser."""
+
+    def layer(item: pytest.Item) -> int:
+        if item.get_closest_marker("e2e"):
+            return 3
+        if item.get_closest_marker("x11"):
+            return 2
+        return int("tests/gui/" in item.path.as_posix())
+
+    items.sort(key=layer)
+
+
+def pytest_unconfigure() -> None:
+    # pyautogui and python-xlib keep their connections to the session's X server until Python ends; their complaints
+    # would follow pytest's last line.
+    atexit.register(warnings.simplefilter, "ignore", ResourceWarning)
 
 
 @pytest.fixture(scope="session")

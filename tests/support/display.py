@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from kibitz.automation.session import ensure_xauthority
 
 START_S = 20.0
+_MORTAL = ("setpriv", "--pdeathsig", "TERM")
+"""Runs a program that ends with whoever started it."""
 
 
 def wait_until(condition: Callable[[], object], what: str, timeout_s: float = START_S) -> None:
@@ -25,10 +27,10 @@ def wait_until(condition: Callable[[], object], what: str, timeout_s: float = ST
 
 @contextmanager
 def running(command: list[str], env: dict[str, str] | None = None, **popen: object) -> Iterator[subprocess.Popen[str]]:
-    """A program for the time of the block; ended by its own process id."""
+    """A program for the time of the block; ended by its own process id, or by the kernel if the tests are killed."""
     assert shutil.which(command[0]), f"{command[0]} is not installed: see CONTRIBUTING.md for what the tests need"
     popen = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **popen}
-    process: subprocess.Popen[str] = subprocess.Popen(command, env=env, text=True, **popen)  # type: ignore[call-overload]
+    process: subprocess.Popen[str] = subprocess.Popen([*_MORTAL, *command], env=env, text=True, **popen)  # type: ignore[call-overload]
     try:
         yield process
     finally:
@@ -67,7 +69,9 @@ def window_manager(name: str, display: str) -> Iterator[None]:
         yield
         return
     extra = {"xfwm4": ["--compositor=off"], "metacity": ["--no-composite"]}.get(name, [])
-    with running([name, *extra], x_environment(display)):
+    # Without a session bus xfwm4 cannot read its settings, and ends at times before it has begun.
+    session = ["dbus-run-session", "--", *_MORTAL] if name == "xfwm4" else []
+    with running([*session, name, *extra], x_environment(display)):
         wait_until(lambda: _root_property(display, "_NET_SUPPORTING_WM_CHECK"), f"the window manager {name}")
         yield
     wait_until(lambda: not _root_owner(display, "WM_S0"), f"the window manager {name} to be gone")
