@@ -38,9 +38,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_unconfigure() -> None:
-    # pyautogui and python-xlib keep their connections to the session's X server until Python ends; their complaints
-    # would follow pytest's last line.
-    atexit.register(warnings.simplefilter, "ignore", ResourceWarning)
+    # pyautogui and python-xlib keep their connections to the session's X server until Python ends, and the complaints
+    # would follow pytest's last line: Python goes by the filters of the last warning there was, which are the tests'.
+    # One more warning, ignored like all of its kind outside of tests, makes it look at them again.
+    atexit.register(warnings.warn, "the tests have ended", ResourceWarning)
 
 
 @pytest.fixture(scope="session")
