@@ -121,9 +121,9 @@ def _on_lattice(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[lis
     off = np.zeros_like(centers)
     lowest = 0.0
     for k in (0, 1):
-        lines = [line for line in line_clusters(known[:, k], LINE_WIDTH * size) if len(line) > 1 or len(known) < 4]
-        if not lines:
-            return []
+        every_line = line_clusters(known[:, k], LINE_WIDTH * size)
+        # Two rows of which the lower is half a column off share no column.
+        lines = [line for line in every_line if len(line) > 1] or every_line
         middles = np.array([np.mean(line) for line in lines])
         start = middles[int(np.argmax([len(line) for line in lines]))]
         off[:, k] = (centers[:, k] - start) / pitch(middles)
@@ -156,7 +156,7 @@ def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
     size = float(np.median([s.long_side for c in every for s in c.symbols]))
     centers = np.array([[c.rect.center.x, c.rect.center.y] for c in every])
     lines = [[float(np.mean(c)) for c in line_clusters(centers[:, k], LINE_WIDTH * size)] for k in (0, 1)]
-    full = len(every) / (len(lines[0]) * len(lines[1]))
+    full = min(1.0, len(every) / (len(lines[0]) * len(lines[1])))
     uneven = float(np.mean([_unevenness(line) for line in lines]))
     return sum(len(c.symbols) for c in every) * (full - 0.5 * uneven)
 
