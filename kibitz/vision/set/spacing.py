@@ -146,7 +146,10 @@ def _middle(group: Sequence[Symbol]) -> tuple[float, float]:
 
 
 def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
-    """How much of a full lattice these cards make: more symbols in fuller rows and columns score higher."""
+    """How much of a full board these cards make: more symbols in fuller, more regular rows score higher.
+
+    Rows count one by one, since a last, ragged row may stand half a column off.
+    """
     every = [*cards, *placed]
     if len(placed) >= SURE_LATTICE:
         # The lattice is known: what explains most symbols by fewest cards is right, half a column off or not.
@@ -154,11 +157,20 @@ def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
     if len(every) < 2 or any(len(c.symbols) > MOST_SYMBOLS for c in cards):
         return -1.0
     size = float(np.median([s.long_side for c in every for s in c.symbols]))
-    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in every])
-    lines = [[float(np.mean(c)) for c in line_clusters(centers[:, k], LINE_WIDTH * size)] for k in (0, 1)]
-    full = min(1.0, len(every) / (len(lines[0]) * len(lines[1])))
-    uneven = float(np.mean([_unevenness(line) for line in lines]))
-    return sum(len(c.symbols) for c in every) * (full - 0.5 * uneven)
+    rows: dict[int, list[float]] = {}
+    middles = [
+        float(np.mean(line)) for line in line_clusters(np.array([c.rect.center.y for c in every]), LINE_WIDTH * size)
+    ]
+    for card in every:
+        row = int(np.argmin(np.abs(np.array(middles) - card.rect.center.y)))
+        rows.setdefault(row, []).append(card.rect.center.x)
+    steps = np.concatenate([np.diff(sorted(row)) for row in rows.values()])
+    usual = float(np.median(steps)) if steps.size else np.inf
+    if usual < LINE_WIDTH * size:
+        return -1.0
+    slots = sum(round((max(row) - min(row)) / usual) + 1 for row in rows.values())
+    off = float(np.abs(steps / usual - np.round(steps / usual)).mean()) if steps.size else 0.0
+    return sum(len(c.symbols) for c in every) * (min(1.0, len(every) / slots) - off - 0.5 * _unevenness(middles))
 
 
 def _unevenness(lines: list[float]) -> float:
