@@ -38,6 +38,8 @@ BOARD_S = 30.0
 """How long the practice board may take to be seen; its start takes about a second."""
 END_S = 3.0
 """The last cards fade before the board says that the game is over."""
+SHOWN_S = 0.5
+"""The windows show the end a moment after it was told."""
 COUNTDOWN_S = 3
 _POLL_S = 0.1
 
@@ -112,6 +114,7 @@ def _play(
         outcome = loop.play(stop)
         onlooker.played(outcome)
         _wait_for(lambda: log.last("over") is not None, END_S, stop)
+        stop.wait(SHOWN_S)
         camera.save_end()
     finally:
         surface.close()
