@@ -190,9 +190,8 @@ class SetGrid(QWidget):
             if button is None:
                 continue
             button.set_letter(LETTERS[place] if self._letters else "")
-            button.setToolTip(
-                self.tr("{card} (key {letter})").format(card=button.accessibleName(), letter=LETTERS[place])
-            )
+            # Not a tool tip: that would lie over the cards beside it.
+            button.setAccessibleDescription(self.tr("Key {letter}").format(letter=LETTERS[place]))
             if previous is not None:
                 QWidget.setTabOrder(previous, button)
             previous = button
