@@ -157,18 +157,13 @@ def _board_score(cards: list[CardPlace], placed: list[CardPlace]) -> float:
     if len(every) < 2 or any(len(c.symbols) > MOST_SYMBOLS for c in cards):
         return -1.0
     size = float(np.median([s.long_side for c in every for s in c.symbols]))
-    rows: dict[int, list[float]] = {}
-    middles = [
-        float(np.mean(line)) for line in line_clusters(np.array([c.rect.center.y for c in every]), LINE_WIDTH * size)
-    ]
-    for card in every:
-        row = int(np.argmin(np.abs(np.array(middles) - card.rect.center.y)))
-        rows.setdefault(row, []).append(card.rect.center.x)
-    steps = np.concatenate([np.diff(sorted(row)) for row in rows.values()])
+    centers = np.array([(c.rect.center.x, c.rect.center.y) for c in every])
+    middles, rows = _rows(centers, LINE_WIDTH * size)
+    steps = np.concatenate([np.diff(sorted(row)) for row in rows])
     usual = float(np.median(steps)) if steps.size else np.inf
     if usual < LINE_WIDTH * size:
         return -1.0
-    slots = sum(round((max(row) - min(row)) / usual) + 1 for row in rows.values())
+    slots = sum(round((max(row) - min(row)) / usual) + 1 for row in rows)
     off = float(np.abs(steps / usual - np.round(steps / usual)).mean()) if steps.size else 0.0
     return sum(len(c.symbols) for c in every) * (min(1.0, len(every) / slots) - off - 0.5 * _unevenness(middles))
 
@@ -198,10 +193,16 @@ def _with_rects(groups: list[list[Symbol]], placed: list[CardPlace]) -> list[Car
 def _cell_size(groups: list[list[Symbol]], centers: NDArray[np.float64]) -> tuple[float, float]:
     size = float(np.median([s.long_side for g in groups for s in g]))
     extent = [max(max(s.box[k] + s.box[2 + k] for s in g) - min(s.box[k] for s in g) for g in groups) for k in (0, 1)]
-    sides = []
-    for k in (0, 1):
-        lines = [float(np.mean(c)) for c in line_clusters(centers[:, k], LINE_WIDTH * size)]
-        pitch = float(np.median(np.diff(lines))) if len(lines) > 1 else np.inf
-        # Without neighbours in this direction a card is a little larger than what is drawn on it.
-        sides.append(min(0.95 * pitch, max(extent[k] * 1.5, extent[k] + size)))
-    return sides[0], sides[1]
+    middles, rows = _rows(centers, LINE_WIDTH * size)
+    steps = np.concatenate([np.diff(sorted(row)) for row in rows])
+    apart = (float(np.median(steps)) if steps.size else np.inf, pitch(np.array(middles)))
+    # Without neighbours in a direction a card is a little larger than what is drawn on it.
+    across, down = (min(0.95 * apart[k], max(extent[k] * 1.5, extent[k] + size)) for k in (0, 1))
+    return across, down
+
+
+def _rows(centers: NDArray[np.float64], apart: float) -> tuple[list[float], list[list[float]]]:
+    """The heights of the rows that these middles of cards make, and the places of the cards along each row."""
+    middles = [float(np.mean(line)) for line in line_clusters(centers[:, 1], apart)]
+    row_of = np.abs(centers[:, 1][:, None] - np.array(middles)[None]).argmin(axis=1)
+    return middles, [centers[row_of == row, 0].tolist() for row in range(len(middles))]
