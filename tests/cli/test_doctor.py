@@ -52,7 +52,7 @@ def test_on_a_virtual_display_screen_mouse_and_windows_work(monkeypatch: pytest.
         # In a process of its own: pyautogui connects to one display for the rest of a process's life.
         done = subprocess.run([sys.executable, "-m", "kibitz", "doctor", "--json"], capture_output=True, check=False)
     checks = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
-    assert checks["see the screen"]["detail"].startswith("1280 x 960")
+    assert checks["see the screen"]["detail"].startswith("1920 x 1080")
     assert checks["move the mouse"]["ok"]
     assert checks["window manager"]["detail"] == "Openbox"
     assert "scale 1" in checks["show windows"]["detail"]
