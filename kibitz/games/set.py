@@ -202,6 +202,8 @@ def _card(cards: Sequence[Card | None], i: int) -> Card:
 
 
 def _selected(pick: _Pick, before: Reading[SetState], after: Reading[SetState]) -> Verdict:
+    if 2 * len(set(before.state.cards) & set(after.state.cards)) < len(before.state.cards):
+        return Verdict(Outcome.PENDING, "the cards on the board have changed")
     if pick.card not in after.state.cards:
         return Verdict(Outcome.PENDING, "the card is not seen")
     if set(before.state.cards) != set(after.state.cards):

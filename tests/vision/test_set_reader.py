@@ -136,6 +136,18 @@ def test_a_board_is_followed_when_cards_change() -> None:
     assert reading.state.gone == set(CARDS[4:7])
 
 
+@pytest.mark.parametrize("border", [(200, 200, 200), None])
+def test_a_tooltip_over_a_card_is_doubted_not_read_through(border: tuple[int, int, int] | None) -> None:
+    three = next(i for i, card in enumerate(CARDS) if card.number == 3 and i % 4 < 3)
+    picture = draw_board(Style(card=(110, 165), page=(240, 240, 240), border=border), CARDS)
+    middle = picture.rects[three].center
+    left, top = int(middle.x), int(middle.y) - 16
+    cv2.rectangle(picture.pixels, (left, top), (left + 120, top + 34), (255, 255, 255), -1)
+    cv2.rectangle(picture.pixels, (left, top), (left + 120, top + 34), (150, 150, 150), 1)
+    certain = {card for card in read(picture).state.cards if card is not None and card.known}
+    assert certain <= set(CARDS) - {CARDS[three]}
+
+
 def test_cards_that_are_misread_while_they_move_do_not_spoil_what_is_known() -> None:
     others = [c for c in full_deck() if c not in CARDS]
     boards = [CARDS, [*CARDS[:9], *others[:3]], [*CARDS[:6]], [*CARDS[:9], *others[:3]]]

@@ -25,6 +25,9 @@ FULL_INK = 0.75
 CORE = 0.62
 """Depth, as a share of the symbol's greatest, from which on a thick outline no longer counts as filling."""
 LEFT_OVER = 0.3
+BETWEEN = 0.1
+WHOLE_FACE = 0.97
+"""A card's flat area fills at least this share of its convex hull; what lies over the card cuts a bay into it."""
 OFF_CENTRE = 0.45
 """Symbols together lie off the card's middle by at most this share of a symbol's short side; one missed shifts them
 by more than half of it."""
@@ -92,6 +95,7 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     masks, whole = _symbol_masks(distance, level, long_px * patch.zoom, short_px * patch.zoom, len(place.symbols))
     if not masks or not (whole or place.face is not None):
         return None
+    whole = whole and (place.face is None or _uncovered(place.face))
     parts = [_measure(patch, distance, mask, box) for mask, box in masks]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
@@ -116,6 +120,10 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
         contrast=contrast,
         boxes=tuple(patch.frame_rect(*box) for _, box in masks),
     )
+
+
+def _uncovered(face: NDArray[np.int32]) -> bool:
+    return cv2.contourArea(face) >= WHOLE_FACE * cv2.contourArea(cv2.convexHull(face))
 
 
 def _quantile(values: NDArray[np.float32], share: float) -> float:
@@ -174,16 +182,18 @@ def _symbol_masks(
         ink = distance > share * level
         masks = _silhouettes(ink, long_px, short_px)
         if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
-            if _left_over(ink, masks) < LEFT_OVER:
+            if _is_all(ink, masks):
                 return masks, True
             partly = partly or masks
     return partly, False
 
 
-def _left_over(ink: NDArray[np.bool_], masks: list[tuple[NDArray[np.uint8], _Box]]) -> float:
-    """How much ink lies outside the symbols, as a share of one symbol's ink: part of a symbol that was missed.
+def _is_all(ink: NDArray[np.bool_], masks: list[tuple[NDArray[np.uint8], _Box]]) -> bool:
+    """Whether the masks hold all ink that may belong to a symbol.
 
-    Ink at the patch's edge is border or shadow.
+    Ink left over is measured in inks of one symbol. Hardly any may lie between the symbols, where a covered one would
+    show; more elsewhere, where sites print a letter or a number; none counts at the patch's edge, which is border or
+    shadow.
     """
     rest = ink.astype(np.uint8)
     covered = 0
@@ -191,8 +201,13 @@ def _left_over(ink: NDArray[np.bool_], masks: list[tuple[NDArray[np.uint8], _Box
         part = rest[y : y + h, x : x + w]
         covered += int(np.count_nonzero(part[mask > 0]))
         part[mask > 0] = 0
+    one = max(1.0, covered / len(masks))
+    boxes = np.array([box for _, box in masks])
+    (left, top), (right, bottom) = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
     rim = max(1, round(RIM * min(ink.shape)))
-    return float(np.count_nonzero(rest[rim:-rim, rim:-rim]) / max(1.0, covered / len(masks)))
+    between = np.count_nonzero(rest[top:bottom, left:right]) / one
+    anywhere = np.count_nonzero(rest[rim:-rim, rim:-rim]) / one
+    return bool(between < BETWEEN and anywhere < LEFT_OVER)
 
 
 def _centred(masks: list[tuple[NDArray[np.uint8], _Box]], shape: tuple[int, ...]) -> bool:
