@@ -30,7 +30,7 @@ from kibitz.geometry import Rect
 from kibitz.solvers.set import Card
 from kibitz.vision import clusters, outlines
 from kibitz.vision.set import attributes, faces, layout, reader
-from kibitz.vision.set.reading import read_set
+from kibitz.vision.set.reading import card_place, read_set
 
 LIMITS: tuple[tuple[Any, str, float], ...] = (
     (outlines, "STEP", 1.6),
@@ -82,7 +82,7 @@ def right_in(pixels: np.ndarray, label: dict[str, Any]) -> tuple[int, bool]:
     match: dict[int, Card] = {}
     false = 0
     for i, card in enumerate(reading.state.cards):
-        hits = [n for n, c in enumerate(label["cards"]) if Rect(*c["box"]).iou(reading.places[f"card {i}"]) >= 0.5]
+        hits = [n for n, c in enumerate(label["cards"]) if Rect(*c["box"]).iou(reading.places[card_place(i)]) >= 0.5]
         if hits and card is not None:
             match[hits[0]] = card
         else:

@@ -26,7 +26,7 @@ from kibitz.automation.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.frame import Frame
 from kibitz.solvers.set import Card, find_sets, full_deck
-from kibitz.vision.set.reading import read_set
+from kibitz.vision.set.reading import card_place, read_set
 from tests.support.set_pictures import Picture, Style, draw_board, random_style
 
 RUNS = 9
@@ -139,7 +139,7 @@ def right_cards(picture: Picture) -> tuple[int, int, int]:
     match: dict[int, Card] = {}
     false = 0
     for i, card in enumerate(reading.state.cards):
-        hits = [n for n, rect in enumerate(picture.rects) if rect.iou(reading.places[f"card {i}"]) >= 0.5]
+        hits = [n for n, rect in enumerate(picture.rects) if rect.iou(reading.places[card_place(i)]) >= 0.5]
         if hits and card is not None:
             match[hits[0]] = card
         else:

@@ -26,7 +26,7 @@ from kibitz.game import (
 from kibitz.geometry import Point, Rect
 from kibitz.solvers.set import Card, SetState, cards_to_likely, chance_of_set, describe, full_deck, suggest
 from kibitz.solvers.set.advice import VARIANTS
-from kibitz.vision.set.reading import read_set
+from kibitz.vision.set.reading import card_place, read_set
 
 DEAL = "deal"
 TAKEN_TIMEOUT_S = 5.0
@@ -78,7 +78,7 @@ class SetGame(Game[SetState]):
         suggestions = suggest(state)
         moves = tuple(
             Move(
-                places=tuple(f"card {i}" for i in s.cards),
+                places=tuple(card_place(i) for i in s.cards),
                 title="Cards " + ", ".join(str(i + 1) for i in s.cards),
                 reason=s.reason,
                 worth=s.worth,
@@ -156,7 +156,7 @@ class SetGame(Game[SetState]):
 
     def captions(self, reading: Reading[SetState]) -> dict[str, str]:
         return {
-            f"card {i}": f"{i + 1}: {describe(card)}" if card else f"{i + 1}"
+            card_place(i): f"{i + 1}: {describe(card)}" if card else f"{i + 1}"
             for i, card in enumerate(reading.state.cards)
         }
 
@@ -165,13 +165,13 @@ class SetGame(Game[SetState]):
         for i, card in enumerate(reading.state.cards):
             values = card._asdict() if card else dict.fromkeys(Card._fields)
             cards.append(
-                {"box": reading.places[f"card {i}"].as_list(), **values, "selected": i in reading.state.selected}
+                {"box": reading.places[card_place(i)].as_list(), **values, "selected": i in reading.state.selected}
             )
         return {"cards": cards, "sets": sorted(list(move.data) for move in advice.moves) if advice else []}
 
     def _click(self, reading: Reading[SetState], i: int, pick: _Pick, what: str) -> Step:
         return Step(
-            Click(reading.places[f"card {i}"].center), f"card {i + 1} ({describe(pick.card)}) {what}", data=pick
+            Click(reading.places[card_place(i)].center), f"{card_place(i)} ({describe(pick.card)}) {what}", data=pick
         )
 
     def _taken(self, pick: _Pick, before: View, after: View) -> Verdict:

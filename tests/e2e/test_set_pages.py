@@ -52,7 +52,7 @@ def where_the_deal_button_is(surface: Surface, browser: BrowserSurface) -> Point
     view = loop.view
     assert view is not None
     assert view.reading is not None
-    first = view.reading.places["card 0"].center
+    first = view.reading.places["card 1"].center
     dx, dy = browser.driver.execute_script(
         "const box = (selector) => document.querySelector(selector).getBoundingClientRect();"
         "const a = box('.card'), b = box('#deal');"

@@ -12,6 +12,7 @@ from kibitz.game import Condition, HelpLevel, MarkShape, Outcome, Reading, View,
 from kibitz.games.set import KEPT_AFTER_S, SetGame
 from kibitz.geometry import Point
 from kibitz.solvers.set import Card, SetState, find_sets, full_deck
+from kibitz.vision.set.reading import card_place
 from tests.support.set_pictures import Style, draw_board
 
 CARDS = tuple(random.Random(3).sample(full_deck(), 12))
@@ -86,7 +87,7 @@ def test_a_card_selected_already_is_not_clicked_and_a_wrong_one_is_put_back() ->
     move = next(m for m in view.advice.moves if m.data == sets[0])
     clicked = [s.action.at for s in SetGame().plan(reading_of(view), move) if isinstance(s.action, Click)]
     places = reading_of(view).places
-    assert clicked == [places[f"card {i}"].center for i in (wrong, sets[0][0], sets[0][2])]
+    assert clicked == [places[card_place(i)].center for i in (wrong, sets[0][0], sets[0][2])]
 
 
 def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
@@ -172,4 +173,4 @@ def test_the_json_has_the_fields_of_the_labels() -> None:
 
 def test_captions_count_from_one() -> None:
     reading = reading_of(look(CARDS))
-    assert SetGame().captions(reading)["card 0"].startswith("1: ")
+    assert SetGame().captions(reading)["card 1"].startswith("1: ")

@@ -10,7 +10,7 @@ import pytest
 from kibitz.frame import Frame
 from kibitz.game import Reading
 from kibitz.solvers.set import SetState, full_deck
-from kibitz.vision.set.reading import read_set
+from kibitz.vision.set.reading import card_place, read_set
 from tests.support.set_pictures import Picture, Style, draw_board
 
 CARDS = random.Random(3).sample(full_deck(), 12)
@@ -25,7 +25,7 @@ def read(picture: Picture, previous: Reading[SetState] | None = None) -> Reading
 def assert_all_right(picture: Picture, reading: Reading[SetState]) -> None:
     assert list(reading.state.cards) == picture.cards
     for i, rect in enumerate(picture.rects):
-        assert reading.places[f"card {i}"].iou(rect) > 0.6
+        assert reading.places[card_place(i)].iou(rect) > 0.6
     assert reading.doubts == ()
 
 
@@ -219,6 +219,11 @@ NO_BOARDS = {
 @pytest.mark.parametrize("pixels", NO_BOARDS.values(), ids=NO_BOARDS.keys())
 def test_finds_no_board_in(pixels: np.ndarray) -> None:
     assert read_set(Frame(pixels)) is None
+
+
+def test_a_number_of_cards_that_no_table_has_is_doubted() -> None:
+    doubts = read(draw_board(Style(), CARDS[:11])).doubts
+    assert any("11 cards" in doubt for doubt in doubts)
 
 
 def test_half_a_board_is_read_as_the_cards_that_are_whole() -> None:

@@ -20,6 +20,8 @@ from kibitz.vision.tracking import changed_area, changed_only_within
 MARGIN = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
 
+BY_THREES = ("auto", "classic", "daily")
+"""Variants in which cards come and go by threes."""
 MOMENT_S = 3.0
 """Animations are over by then."""
 ROUND_CARD = 0.06
@@ -41,6 +43,11 @@ class SetDetails:
     gone_since: Mapping[Card, float]
 
 
+def card_place(i: int) -> str:
+    """The name of the place of the card with this index; people count from one."""
+    return f"card {i + 1}"
+
+
 def read_set(
     frame: Frame, previous: Reading[SetState] | None = None, variant: str = "auto"
 ) -> Reading[SetState] | None:
@@ -60,9 +67,9 @@ def read_set(
     return Reading(
         game="set",
         state=SetState(cards, chosen, memory.found, variant, memory.last, frozenset(memory.gone_since)),
-        places={f"card {i}": rect for i, rect in enumerate(rects)},
+        places={card_place(i): rect for i, rect in enumerate(rects)},
         confidence=round(float(np.mean(board.attributes.certainty)), 3),
-        doubts=_doubts(cards),
+        doubts=_doubts(cards, variant),
         details=SetDetails(board, frame.pixels, plain, memory.gone_since),
     )
 
@@ -150,10 +157,12 @@ def _remembered(cards: tuple[Card, ...], time_s: float, previous: Reading[SetSta
     )
 
 
-def _doubts(cards: tuple[Card, ...]) -> tuple[str, ...]:
+def _doubts(cards: tuple[Card, ...], variant: str) -> tuple[str, ...]:
     doubts = []
+    if variant in BY_THREES and len(cards) % 3:
+        doubts.append(f"{len(cards)} cards were found, and a table has a multiple of three: some were not seen")
     for i, card in enumerate(cards):
         unknown = [name for name, value in zip(ATTRIBUTES, card, strict=True) if value is None]
         if unknown:
-            doubts.append(f"card {i + 1} ({describe(card)}): {' and '.join(unknown)} not certain")
+            doubts.append(f"{card_place(i)} ({describe(card)}): {' and '.join(unknown)} not certain")
     return tuple(doubts)
