@@ -15,6 +15,7 @@ from kibitz.gui.theme import RADIUS, TypeSize
 
 _SMALLEST_CAPTION_PX = 56.0
 """Places narrower than this on the screen get no caption: it would cover them."""
+_SMALLEST_CAPTION_PT = 6.0
 _BOARD_MARGIN = 0.06
 
 
@@ -119,22 +120,42 @@ class LiveView(QWidget):
         if findings.reading is None:
             return
         look = theme.current()
-        painter.setFont(theme.font(TypeSize.CAPTION))
-        metrics = painter.fontMetrics()
         for name, place in findings.reading.places.items():
             box = _scaled(place, scale)
             text = findings.captions.get(name, "")
             if not text or box.width() < _SMALLEST_CAPTION_PX:
                 continue
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()) - 6)
-            plate = QRectF(0, 0, metrics.horizontalAdvance(text) + 8, metrics.height() + 1)
+            painter.setFont(theme.font(TypeSize.CAPTION))
+            lines = _fitted(painter, text, box.width() - 8)
+            metrics = painter.fontMetrics()
+            width = max(metrics.horizontalAdvance(line) for line in lines)
+            plate = QRectF(0, 0, width + 6, metrics.height() * len(lines) + 1)
             # Low inside the place: there it hides least of what was read, and no ring runs over it.
             plate.moveCenter(QPointF(box.center().x(), box.bottom() - plate.height() / 2 - 2))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.colour(look.surface, 0.88))
             painter.drawRoundedRect(plate, 3, 3)
             painter.setPen(QColor(look.text))
-            painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), text)
+            painter.drawText(plate, int(Qt.AlignmentFlag.AlignCenter), "\n".join(lines))
+
+
+def _fitted(painter: QPainter, text: str, width: float) -> list[str]:
+    """The text in one or two lines that fit the width; the painter's font is made smaller where they would not."""
+    words = text.split()
+    splits = [[text], *([" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words)))]
+    font = painter.font()
+    while True:
+        metrics = painter.fontMetrics()
+        widths = [max(metrics.horizontalAdvance(line) for line in lines) for lines in splits]
+        if widths[0] <= width:
+            return splits[0]
+        best = min(range(len(splits)), key=lambda n: widths[n])
+        if widths[best] <= width:
+            return splits[best]
+        if font.pointSizeF() <= _SMALLEST_CAPTION_PT:
+            return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, int(width)) for line in splits[best]]
+        font.setPointSizeF(font.pointSizeF() - 0.5)
+        painter.setFont(font)
 
 
 def _scaled(rect: Rect, scale: float) -> QRectF:
