@@ -226,6 +226,20 @@ def test_a_number_of_cards_that_no_table_has_is_doubted() -> None:
     assert any("11 cards" in doubt for doubt in doubts)
 
 
+def test_the_last_three_cards_are_read_beside_a_long_list_of_plates() -> None:
+    style = Style(card=(138, 207), columns=2, page=(242, 243, 248))
+    picture = draw_board(style, CARDS[:3])
+    page = np.full((760, 900, 3), 245, np.uint8)
+    height, width = picture.pixels.shape[:2]
+    page[:height, :width] = picture.pixels
+    for row in range(16):
+        x, y = width + 20, 30 + row * 44
+        cv2.rectangle(page, (x, y), (x + 126, y + 26), (230, 232, 236), -1)
+        cv2.putText(page, f"set {row}", (x + 170, y + 20), 0, 0.6, (60, 60, 60), 1, cv2.LINE_AA)
+    picture.pixels = page
+    assert list(read(picture).state.cards) == CARDS[:3]
+
+
 def test_half_a_board_is_read_as_the_cards_that_are_whole() -> None:
     picture = draw_board(Style(text=False), CARDS)
     cut = picture.rects[8].y + picture.rects[8].h / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -151,8 +152,11 @@ def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before |
     families = list(symbol_families(outlines))
     framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
     framed.sort(key=lambda f: -_symbol_area(f[0]))
-    likely = (place_cards(family, faces, width, height) for _, family in framed)
-    best = _best_board(pixels, outlines, (places for places in likely if _of_size(places, before)), before)
+    with_loose = (place_cards(family, faces, width, height) for _, family in framed)
+    # Few cards with an edge are outnumbered by what else has their symbols' size; then they are tried by themselves.
+    alone = (in_rows(cards) for cards, _ in framed)
+    likely = (places for places in chain(with_loose, alone) if _of_size(places, before))
+    best = _best_board(pixels, outlines, likely, before)
     if best is not None:
         return best
     # A family that fills more of the picture comes first and holds the smaller choices of its symbols.
