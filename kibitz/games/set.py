@@ -251,7 +251,7 @@ def _no_sets(state: SetState) -> Advice:
 
 
 def _facts(state: SetState, sets: int) -> dict[str, str]:
-    facts = {"cards": str(len(state.cards)), "sets": str(sets)}
+    facts = {"cards": str(len(state.cards)), "set" if sets == 1 else "sets": str(sets)}
     if state.found:
         facts["found"] = str(len(state.found))
     cards = [card for card in state.cards if card is not None and card.known]

@@ -120,14 +120,16 @@ class LiveView(QWidget):
         if findings.reading is None:
             return
         look = theme.current()
-        for name, place in findings.reading.places.items():
-            box = _scaled(place, scale)
-            text = findings.captions.get(name, "")
-            if not text or box.width() < _SMALLEST_CAPTION_PX:
-                continue
-            painter.setFont(theme.font(TypeSize.CAPTION))
+        places = {name: _scaled(place, scale) for name, place in findings.reading.places.items()}
+        captions = [(text, places[name]) for name, text in findings.captions.items() if text and name in places]
+        captions = [(text, box) for text, box in captions if box.width() >= _SMALLEST_CAPTION_PX]
+        painter.setFont(theme.font(TypeSize.CAPTION))
+        # The first round finds the size at which all of them fit, so that none is larger than another.
+        for text, box in captions:
+            _fitted(painter, text, box.width() - 8)
+        metrics = painter.fontMetrics()
+        for text, box in captions:
             lines = _fitted(painter, text, box.width() - 8)
-            metrics = painter.fontMetrics()
             width = max(metrics.horizontalAdvance(line) for line in lines)
             plate = QRectF(0, 0, width + 6, metrics.height() * len(lines) + 1)
             # Low inside the place: there it hides least of what was read, and no ring runs over it.
