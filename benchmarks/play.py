@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from kibitz.automation.desktop import DesktopSurface
@@ -26,6 +27,7 @@ from kibitz.game import get_game
 from kibitz.loop import Loop
 
 START_S = 60.0
+END_S = 3.0
 
 
 class Clicks:
@@ -44,6 +46,13 @@ class Clicks:
                 self.third_ms.append(event.ms)
 
 
+def wait_for(condition: Callable[[], bool], seconds: float) -> None:
+    """Look ten times a second until the condition holds or the time is over."""
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.1)
+
+
 def play(seed: int, folder: Path, clicks: Clicks) -> None:
     """One game; prints how it ended."""
     log = BoardLog(folder / f"{seed}.jsonl")
@@ -51,20 +60,14 @@ def play(seed: int, folder: Path, clicks: Clicks) -> None:
     board = subprocess.Popen(command)
     surface = DesktopSurface()
     try:
-        deadline = time.monotonic() + START_S
-        while log.button("deal") is None:
-            if board.poll() is not None or time.monotonic() > deadline:
-                sys.exit("the practice board did not show")
-            time.sleep(0.1)
+        wait_for(lambda: log.button("deal") is not None or board.poll() is not None, START_S)
         deal = log.button("deal")
-        assert deal is not None
+        if deal is None:
+            sys.exit("the practice board did not show")
         loop = Loop(surface, [get_game("set", deal_at=deal.center)], [clicks])
-        while loop.look().reading is None and time.monotonic() < deadline:
-            time.sleep(0.1)
+        wait_for(lambda: loop.look().reading is not None, START_S)
         result = loop.play(Stop())
-        over = time.monotonic() + 3
-        while log.last("over") is None and time.monotonic() < over:
-            time.sleep(0.1)
+        wait_for(lambda: log.last("over") is not None, END_S)
         print(f"game {seed}: {len(result.moves)} moves, {result.actions} actions, {result.retries} second tries;")
         print(f"  {result.reason}\n  the board's own account: {log.account()}", flush=True)
     finally:

@@ -56,6 +56,10 @@ class Rect:
         """Whether the point lies inside (left and top edge included)."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
+    def holds(self, other: Rect) -> bool:
+        """Whether ``other`` lies wholly inside."""
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
+
     def moved(self, dx: float, dy: float) -> Rect:
         """The rectangle shifted by (dx, dy)."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -77,11 +78,11 @@ def _sources(word: str) -> list[Source]:
         return [(word, picture.clipboard_picture)]
     path = Path(word)
     if not path.is_dir():
-        return [(word, lambda: picture.load_picture(path))]
+        return [(word, partial(picture.load_picture, path))]
     found = pictures_in(path)
     if not found:
         raise UsageError(f"There are no pictures in the folder {word}.")
-    return [(str(file), lambda file=file: picture.load_picture(file)) for file in found]  # type: ignore[misc]
+    return [(str(file), partial(picture.load_picture, file)) for file in found]
 
 
 def _one_grab(surface: Any) -> Frame:

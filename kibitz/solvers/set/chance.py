@@ -9,9 +9,6 @@ from kibitz.errors import ImpossibleBoardError
 from kibitz.solvers.set.cards import Card, complete, full_deck
 from kibitz.solvers.set.search import find_sets
 
-CERTAIN_AT = 21
-"""Any 21 cards hold a set (Pellegrino 1971: the largest collection without one has 20)."""
-
 
 def chance_of_set(board: Sequence[Card], extra: int, unseen: Sequence[Card] | None = None) -> float:
     """The probability in [0, 1] that the board holds a set once ``extra`` more cards lie on it.

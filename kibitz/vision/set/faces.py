@@ -46,16 +46,13 @@ class Face:
 
     number: how many symbols; None where part of one was missed.
     form: (GRID, GRID) float, how often each cell of the upright symbol is covered, 0 to 1.
-    extent, asymmetry, solidity, slimness: area over box; 1 - overlap with the mirror image; area over convex hull;
-        long over short side.
+    extent, asymmetry, solidity: area over box; 1 - overlap with the mirror image; area over convex hull.
     fill: mean inkiness of the symbol's core, 0 (ground) to 1 (as its outline).
     deep: mean and spread together along the symbol's middle line, where no outline reaches: a tint shows in the
         mean, a fine hatch in the spread.
-    texture: spread of the inkiness within the core.
     ink: (3,) float, BGR of the ink.
     tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`.
     ground: (3,) float, BGR of the card's ground.
-    contrast: distance of ink and ground.
     boxes: the symbols' rectangles in frame pixels.
     """
 
@@ -64,14 +61,11 @@ class Face:
     extent: float
     asymmetry: float
     solidity: float
-    slimness: float
     fill: float
     deep: float
-    texture: float
     ink: NDArray[np.float64]
     tone: NDArray[np.float64]
     ground: NDArray[np.float64]
-    contrast: float
     boxes: tuple[Rect, ...]
 
 
@@ -101,23 +95,20 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     tint = inks.mean(axis=0) - ground
     contrast = float(np.linalg.norm(tint))
     tint = tint / max(contrast, 1e-6)
-    fill, deep, texture = np.mean([_core(away, p[2], tint, contrast) for p in parts], axis=0).tolist()
+    fill, deep = np.mean([_core(away, p[2], tint, contrast) for p in parts], axis=0).tolist()
     shapes = np.array([p[0][1:] for p in parts])
-    extent, skew, solidity, slimness = shapes.mean(axis=0).tolist()
+    extent, skew, solidity = shapes.mean(axis=0).tolist()
     return Face(
         number=len(masks) if whole else None,
         form=np.mean([p[0][0] for p in parts], axis=0),
         extent=extent,
         asymmetry=skew,
         solidity=solidity,
-        slimness=slimness,
         fill=fill,
         deep=deep,
-        texture=texture,
         ink=inks.mean(axis=0),
         tone=tone(inks.mean(axis=0), np.asarray(ground, np.float64)),
         ground=np.asarray(ground, np.float64),
-        contrast=contrast,
         boxes=tuple(patch.frame_rect(*box) for _, box in masks),
     )
 
@@ -151,9 +142,11 @@ def _ground(patch: Patch, place: CardPlace) -> NDArray[np.float32]:
 
 
 _Box = tuple[int, int, int, int]
+_Mask = tuple[NDArray[np.uint8], _Box]
+"""A filled silhouette cut to its box, and the box in patch pixels."""
 
 
-def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> list[tuple[NDArray[np.uint8], _Box]]:
+def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> list[_Mask]:
     """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
     padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -175,9 +168,9 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
 
 def _symbol_masks(
     distance: NDArray[np.float32], level: float, long_px: float, short_px: float, expected: int
-) -> tuple[list[tuple[NDArray[np.uint8], _Box]], bool]:
+) -> tuple[list[_Mask], bool]:
     """The masks of a card's symbols, and whether they are all there is: none missed, none cut."""
-    partly: list[tuple[NDArray[np.uint8], _Box]] = []
+    partly: list[_Mask] = []
     for share in INK:
         ink = distance > share * level
         masks = _silhouettes(ink, long_px, short_px)
@@ -188,7 +181,7 @@ def _symbol_masks(
     return partly, False
 
 
-def _is_all(ink: NDArray[np.bool_], masks: list[tuple[NDArray[np.uint8], _Box]]) -> bool:
+def _is_all(ink: NDArray[np.bool_], masks: list[_Mask]) -> bool:
     """Whether the masks hold all ink that may belong to a symbol.
 
     Ink left over is measured in inks of one symbol. Hardly any may lie between the symbols, where a covered one would
@@ -210,7 +203,7 @@ def _is_all(ink: NDArray[np.bool_], masks: list[tuple[NDArray[np.uint8], _Box]])
     return bool(between < BETWEEN and anywhere < LEFT_OVER)
 
 
-def _centred(masks: list[tuple[NDArray[np.uint8], _Box]], shape: tuple[int, ...]) -> bool:
+def _centred(masks: list[_Mask], shape: tuple[int, ...]) -> bool:
     """Whether the symbols together sit in the middle of the card, as they do when none was missed."""
     boxes = np.array([box for _, box in masks])
     low, high = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
@@ -218,12 +211,12 @@ def _centred(masks: list[tuple[NDArray[np.uint8], _Box]], shape: tuple[int, ...]
     return bool((off <= OFF_CENTRE * boxes[:, 2:].min()).all())
 
 
-_Shape = tuple[NDArray[np.float64], float, float, float, float]
+_Shape = tuple[NDArray[np.float64], float, float, float]
 
 
 def _measure(
     patch: Patch, distance: NDArray[np.float32], mask: NDArray[np.uint8], box: _Box
-) -> tuple[_Shape, NDArray[np.float64], tuple[NDArray[np.uint8], _Box]]:
+) -> tuple[_Shape, NDArray[np.float64], _Mask]:
     x, y, w, h = box
     form = normal_form(mask)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -235,7 +228,6 @@ def _measure(
         area / max(1, (w - 1) * (h - 1)),
         asymmetry(form),
         area / max(1.0, hull),
-        max(w, h) / min(w, h),
     )
     inside = distance[y : y + h, x : x + w]
     within = mask > 0
@@ -244,10 +236,8 @@ def _measure(
     return shape, ink, (mask, box)
 
 
-def _core(
-    away: NDArray[np.float32], part: tuple[NDArray[np.uint8], _Box], tint: NDArray[np.float64], contrast: float
-) -> tuple[float, float, float]:
-    """Fill, deep and texture as in `Face`.
+def _core(away: NDArray[np.float32], part: _Mask, tint: NDArray[np.float64], contrast: float) -> tuple[float, float]:
+    """Fill and deep as in `Face`.
 
     Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink.
     """
@@ -257,4 +247,4 @@ def _core(
     inkiness = (away[y : y + h, x : x + w] @ tint.astype(np.float32)) / max(contrast, 1e-6)
     core = inkiness[depth > CORE * float(depth.max())]
     deep = inkiness[depth > DEEP * float(depth.max())]
-    return float(core.mean()), float(deep.mean() + deep.std()), float(core.std())
+    return float(core.mean()), float(deep.mean() + deep.std())

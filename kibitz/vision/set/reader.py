@@ -176,7 +176,7 @@ def _of_size(places: Sequence[CardPlace], before: Before | None) -> bool:
 def _best_board(
     pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]], before: Before | None
 ) -> Board | None:
-    """The first complete board, else the one with most cards that are read in full."""
+    """The first complete board, else the one of most weight."""
     best: Board | None = None
     for places in candidates:
         board = _board_at(pixels, places, outlines, before)
@@ -217,8 +217,7 @@ def _board_at(
             break
     if not _plausible(cards, attributes, MOST_UNKNOWN, expected):
         return None
-    faces = [face for _, face in cards]
-    return Board(tuple(p for p, _ in cards), tuple(faces), attributes)
+    return Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
 
 
 def _in_order(cards: list[_Seen]) -> tuple[list[_Seen], Attributes]:

@@ -116,15 +116,11 @@ def _follow(frame: Frame, before: Before | None) -> Board | None:
         if board is not None:
             return board
     area = Rect.around(rects).grown(MARGIN * max(width, height)).clipped(frame.width, frame.height)
-    if not _within(changed, area):
+    if not area.holds(changed):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
     board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y))
     return board.moved(x, y) if board else None
-
-
-def _within(inner: Rect, outer: Rect) -> bool:
-    return inner.x >= outer.x and inner.y >= outer.y and inner.right <= outer.right and inner.bottom <= outer.bottom
 
 
 @dataclass(frozen=True, slots=True)
