@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from kibitz.errors import NotPossibleHereError
 from kibitz.solvers.wordle.scoring import score
+from kibitz.solvers.wordle.tiles import COLOURS
 
 if TYPE_CHECKING:
     from graphviz import Digraph
-
-COLOURS = {"0": "#787c7e", "1": "#c9b458", "2": "#6aaa64"}
-"""Cells of the score's digits, as the game's light theme has them."""
 
 
 def digraph(games: Iterable[Sequence[str]], predicate: Callable[[Sequence[str]], bool] | None = None) -> Digraph:
@@ -74,9 +72,11 @@ def _empty_picture() -> Digraph:
 
 def _cells(guess: str, reply: str) -> str:
     """A guess as a row of coloured cells, in Graphviz's HTML."""
-    cells = "".join(
-        f'<td bgcolor="{COLOURS[digit]}" width="22" height="22" fixedsize="true">'
-        f'<font face="DejaVu Sans,Helvetica" color="white"><b>{letter}</b></font></td>'
-        for letter, digit in zip(guess, reply, strict=True)
-    )
-    return f'<<table border="0" cellborder="0" cellspacing="2" cellpadding="0"><tr>{cells}</tr></table>>'
+    cells = []
+    for letter, digit in zip(guess, reply, strict=True):
+        back, front = COLOURS[digit]
+        cells.append(
+            f'<td bgcolor="{back}" width="22" height="22" fixedsize="true">'
+            f'<font face="DejaVu Sans,Helvetica" color="{front}"><b>{letter}</b></font></td>'
+        )
+    return f'<<table border="0" cellborder="0" cellspacing="2" cellpadding="0"><tr>{"".join(cells)}</tr></table>>'
