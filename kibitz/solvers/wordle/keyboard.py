@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from kibitz.solvers.wordle.tiles import style
+from kibitz.solvers.wordle.tiles import STYLES
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -46,6 +46,6 @@ def keyboard(history: Iterable[tuple[str, str]]) -> Text:
             if digit is None:
                 text.append(f" {letter} ")
             else:
-                text.append(SIGNS[digit].format(letter.lower() if digit == "0" else letter), style(digit))
+                text.append(SIGNS[digit].format(letter.lower() if digit == "0" else letter), STYLES[digit])
             text.append(" ")
     return text
