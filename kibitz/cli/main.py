@@ -24,6 +24,9 @@ COMPLETION_VARIABLE = "_KIBITZ_COMPLETE"
 """Set by the shell's completion script while it asks for words (see `kibitz --show-completion`)."""
 ANYWHERE = ("--debug", "--verbose")
 """Global options that may stand anywhere on the line."""
+SOLVERS = {"wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure.")}
+"""Commands that need no more than a solver: name -> ``module:app`` and its help. A game of this name isn't loaded for
+them, because its reader would bring OpenCV along, and the first suggestion is to come at once."""
 
 
 class ExitCode(IntEnum):
@@ -65,8 +68,8 @@ def build_app(argv: Sequence[str]) -> typer.Typer:
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
     wanted = next((word for word in argv if not word.startswith("-")), "")
-    for game_id in game_ids():
-        _add_game(app, game_id, load=game_id == wanted or COMPLETION_VARIABLE in os.environ)
+    for name in dict.fromkeys([*game_ids(), *SOLVERS]):
+        _add_game(app, name, load=name == wanted or COMPLETION_VARIABLE in os.environ)
     return app
 
 
@@ -118,10 +121,10 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
-    about = f"Commands of the game {game_id}: solver and more."
-    path = get_game(game_id).commands if load else ""
-    if path:
-        app.add_typer(resolve(path), name=game_id, help=about)
+    path, about = SOLVERS.get(game_id, ("", f"Commands of the game {game_id}: solver and more."))
+    commands = (path or get_game(game_id).commands) if load else ""
+    if commands:
+        app.add_typer(resolve(commands), name=game_id, help=about)
         return
     # Stands for the game in the list of commands; reached only by a game without commands of its own.
     stand_in = typer.Typer(invoke_without_command=True)

@@ -1,0 +1,137 @@
+"""What the commands of Wordle print: moves, candidates, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from kibitz.cli.output import counted, stdout_console
+from kibitz.solvers.wordle.scoring import Rule
+from kibitz.solvers.wordle.tiles import tiles
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
+    from kibitz.solvers.wordle.state import WordleState
+
+RULES = {
+    Rule.EVERY_COPY: "This site marks every copy of a letter as present.",
+    Rule.LEFT_TO_RIGHT: "This site judges the letters from left to right.",
+}
+
+
+def show(*parts: RenderableType) -> None:
+    """Prints to standard output, at once."""
+    console = stdout_console()
+    for part in parts:
+        console.print(part)
+
+
+def percent(probability: float) -> str:
+    """A probability as people read it.
+
+    >>> percent(1), percent(0.1234), percent(0.00001), percent(0)
+    ('100%', '12.3%', '<0.1%', '-')
+    """
+    if probability <= 0:
+        return "-"
+    if probability < 0.001:
+        return "<0.1%"
+    return "100%" if probability > 0.9999 else f"{probability:.1%}"
+
+
+def scored(guess: str, score: str | None) -> Text:
+    """A guess as coloured tiles, and its score, for terminals and eyes without colours; without one just the guess."""
+    from rich.text import Text
+
+    if score is None:
+        return Text(f"{guess}  -", style="dim")
+    return tiles(guess, score).append(f"  {score}", style="not bold")
+
+
+def board(state: WordleState) -> RenderableType:
+    """All guesses of a game; several boards stand side by side, as many as fit."""
+    from rich.columns import Columns
+    from rich.padding import Padding
+    from rich.text import Text
+
+    boards = []
+    for number in range(state.boards):
+        lines = [scored(guess, score) for guess, score in zip(state.guesses, state.scores[number], strict=True)]
+        if state.boards > 1:
+            lines.insert(0, Text(f"Board {number + 1}{': solved' if state.solved(number) else ''}", style="bold"))
+        boards.append(Text("\n").join(lines))
+    return Padding(Columns(boards, padding=(1, 3)), (0, 0, 0, 2))
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: Container[str] = ()) -> RenderableType:
+    """A table in the house's style; the columns named in ``right`` are set flush right."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    for head in heads:
+        made.add_column(head, justify="right" if head in right else "left")
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+def moves(ranked: Sequence[Move]) -> RenderableType:
+    """The ranked moves with their figures."""
+    heads = ["#", "guess", "expected", "answer?", "bits", "groups", "largest", "worst"]
+    unsure = any(move.guarantees is False for move in ranked)
+    rows = []
+    for number, move in enumerate(ranked, start=1):
+        row = [
+            str(number),
+            move.word,
+            f"{move.expected:.4f}" if move.expected is not None else "",
+            percent(move.chance),
+            f"{move.bits:.2f}",
+            f"{move.groups:,}",
+            f"{move.largest:,}",
+            str(move.worst) if move.worst is not None else "",
+        ]
+        if unsure:
+            row.append({True: "yes", False: "no", None: "?"}[move.guarantees])
+        rows.append(row)
+    if unsure:
+        heads.append("sure win")
+    return table(heads, rows, right={*heads} - {"guess"})
+
+
+def candidates(found: Sequence[Candidate], *, most: int | None = 10, graded: bool = True) -> RenderableType:
+    """The words that can be the answer, likeliest first; ``most`` of them."""
+    from rich.columns import Columns
+    from rich.padding import Padding
+
+    shown = found if most is None else found[:most]
+    words = [f"{c.word} {percent(c.probability)}" if graded else c.word for c in shown]
+    if len(found) > len(shown):
+        words.append(f"and {len(found) - len(shown):,} more")
+    return Padding(Columns(words, padding=(0, 3), equal=True), (0, 0, 0, 2))
+
+
+def left(count: int) -> str:
+    """How many words are left, as a sentence's beginning.
+
+    >>> left(1), left(2315)
+    ('1 word is possible', '2,315 words are possible')
+    """
+    return "1 word is possible" if count == 1 else f"{count:,} words are possible"
+
+
+def notes(advice: WordleAdvice) -> list[str]:
+    """What the user has to know about an advice, besides its moves."""
+    lines = list(advice.notes)
+    if advice.rule in RULES:
+        lines.append(RULES[advice.rule])
+    if advice.contradicted:
+        lines.append(
+            f"No word fits every clue. These contradict the fewest squares ({counted(advice.contradicted, 'square')}): "
+            "look whether a score was mistyped."
+        )
+    return lines

@@ -1,0 +1,84 @@
+"""What a player types in a session: a score, a word with its score, or a word alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kibitz.cli.output import counted
+from kibitz.errors import UsageError
+from kibitz.solvers.wordle.scoring import parse_score
+from kibitz.solvers.wordle.state import WordleState
+
+NO_SCORE = "-"
+"""Stands for a board that showed no score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A guess with what each board said to it; ``scores`` is None where only a word was typed."""
+
+    guess: str
+    scores: tuple[str | None, ...] | None
+
+
+def parse_turn(line: str, state: WordleState, guess: str) -> Turn:
+    """What a line says about the next turn of ``state``; ``guess`` is meant where the line names no word.
+
+    ``10202``, ``CRANE=10202``, ``crane 🟨⬛🟩⬛🟩``, ``bygbb``, and for several boards one score each with commas or
+    blanks between them; solved boards can be left out, or are ``-``.
+
+    >>> parse_turn("sloth=20010", WordleState(), "CRANE")
+    Turn(guess='SLOTH', scores=('20010',))
+    >>> parse_turn("10202 wwwyy", WordleState(scores=((), ())), "CRANE").scores
+    ('10202', '00011')
+
+    Raises UsageError that says what is wrong with the line.
+    """
+    word, sign, rest = line.strip().replace(":", "=").partition("=")
+    if sign:
+        guess = _word(word.strip(), state.size)
+        return Turn(guess, _scores(rest, state))
+    first, _, rest = word.partition(" ")
+    if first.isalpha() and not _is_score(first, state.size):
+        return Turn(_word(first, state.size), _scores(rest, state) if rest.strip() else None)
+    return Turn(guess, _scores(word, state))
+
+
+def _word(text: str, size: int) -> str:
+    if not text.isalpha():
+        raise UsageError(f"{text!r} is not a word. Type WORD=SCORE, such as CRANE=01200.")
+    if len(text) != size:
+        raise UsageError(f"{text.upper()} has {len(text)} letters; this game's words have {size}.")
+    return text.upper()
+
+
+def _scores(text: str, state: WordleState) -> tuple[str | None, ...]:
+    if state.boards == 1:
+        return (parse_score(text, state.size),)
+    parts = [part for part in re.split(r"[,;|\s]+", text.strip()) if part]
+    solved = [state.solved(board) for board in range(state.boards)]
+    if len(parts) == solved.count(False) < state.boards:
+        waiting = iter(parts)
+        parts = [NO_SCORE if done else next(waiting) for done in solved]
+    if len(parts) != state.boards:
+        raise UsageError(
+            f"{counted(len(parts), 'score')} for {state.boards} boards: type one a board with blanks between them, "
+            f"and {NO_SCORE} for a board that shows none."
+        )
+    for number, (part, done) in enumerate(zip(parts, solved, strict=True), start=1):
+        if not done and part == NO_SCORE and not state.sequence:
+            raise UsageError(f"Board {number} is not solved, so it shows a score: {NO_SCORE} can't stand for it.")
+    # A solved board says nothing more, whatever is typed for it.
+    return tuple(
+        None if done or part == NO_SCORE else parse_score(part, state.size)
+        for part, done in zip(parts, solved, strict=True)
+    )
+
+
+def _is_score(text: str, size: int) -> bool:
+    try:
+        parse_score(text, size)
+    except UsageError:
+        return False
+    return True
