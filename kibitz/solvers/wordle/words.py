@@ -124,7 +124,7 @@ class WordList:
         return len(self.guesses)
 
     def index(self, word: str) -> int:
-        """The place of ``word`` among `guesses`; any case. Raises UsageError, with words like it, where there is none."""
+        """The place of ``word`` (any case) among `guesses`. Raises UsageError, with words like it, if there is none."""
         found = self._places.get(to_upper(word))
         if found is None:
             raise UsageError(self._unknown(to_upper(word)))
@@ -139,7 +139,7 @@ class WordList:
             return f"{word} has {len(word)} letters; the words of the list {self.name} have {self.size}."
         from difflib import get_close_matches  # needed for this message only
 
-        close = get_close_matches(word, self.guesses, n=3, cutoff=0.7)
+        close = sorted(get_close_matches(word, self.guesses, n=12, cutoff=0.7), key=self.weight, reverse=True)[:3]
         advice = f"Did you mean {' or '.join(close)}?" if close else "Check its spelling, or add it to the list."
         return f"{word} is not in the list {self.name} ({len(self):,} words). {advice}"
 
