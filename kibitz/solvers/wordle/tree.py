@@ -12,9 +12,11 @@ from kibitz.errors import UsageError
 from kibitz.solvers.wordle.figures import Figures
 from kibitz.solvers.wordle.scoring import score
 from kibitz.solvers.wordle.state import Mode
+from kibitz.solvers.wordle.words import WordList, to_upper
 
 if TYPE_CHECKING:
     from graphviz import Digraph
+
     from kibitz.solvers.wordle.words import WordList
 
 
@@ -121,7 +123,7 @@ class Tree:
 
         Raises UsageError when the tree doesn't find the answer.
         """
-        answer = answer.upper()
+        answer = to_upper(answer)
         if len(answer) != self.size:
             raise UsageError(f"{answer} has {len(answer)} letters; the words of this tree have {self.size}.")
         steps: list[tuple[Node, int]] = []
@@ -231,12 +233,21 @@ class Tree:
         return tree_from_csv(source, words)
 
     def digraph(self, predicate: Callable[[Sequence[str]], bool] | None = None) -> Digraph:
-        """A Graphviz picture of the tree; notebooks show it, its ``render()`` writes a file.
+        """The tree for Graphviz; notebooks show it, its ``source`` is text, its ``render()`` writes a file.
 
         ``predicate``: given the guesses of a game, whether to draw it; a whole tree is far too large for a page.
 
-        Raises NotPossibleHereError where the Python package or the programs of Graphviz are missing.
+        Raises NotPossibleHereError where the Python package graphviz is missing.
         """
         from kibitz.solvers.wordle.tree_picture import digraph
 
         return digraph(self.paths(), predicate)
+
+    def picture(self, form: str = "svg", predicate: Callable[[Sequence[str]], bool] | None = None) -> bytes:
+        """The tree drawn by Graphviz, as the content of a file of this format: ``svg``, ``png``, ``pdf``.
+
+        Raises NotPossibleHereError where the Python package or the programs of Graphviz are missing.
+        """
+        from kibitz.solvers.wordle.tree_picture import render
+
+        return render(self.digraph(predicate), form)

