@@ -13,7 +13,6 @@ from typing import Annotated, NoReturn
 import typer
 
 import kibitz
-from kibitz.cli import analyse, demo, doctor, play, practice, watch, where
 from kibitz.errors import KibitzError, UsageError
 from kibitz.game import game_ids, get_game, resolve
 from kibitz.logs import log_file, start_logging
@@ -60,16 +59,15 @@ def build_app(argv: Sequence[str]) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(root)
-    app.command(name="demo", epilog="Example: kibitz demo set --seed 7")(demo.demo)
-    app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practice.practice)
-    app.command(name="analyse", epilog="Example: kibitz analyse screenshots/ --game set --json")(analyse.analyse)
-    app.command(name="watch", epilog="Example: kibitz watch set --region 100,100,800,900")(watch.watch)
-    app.command(name="play", epilog="Example: kibitz play set --sets 3")(play.play)
-    app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
-    app.command(name="where", epilog="Example: kibitz where")(where.where)
     wanted = next((word for word in argv if not word.startswith("-")), "")
+    completing = COMPLETION_VARIABLE in os.environ
+    if wanted in SOLVERS and not completing:
+        # A solver's first answer shall not wait for everything else that Kibitz can do.
+        _add_game(app, wanted, load=True)
+        return app
+    _add_commands(app)
     for name in dict.fromkeys([*game_ids(), *SOLVERS]):
-        _add_game(app, name, load=name == wanted or COMPLETION_VARIABLE in os.environ)
+        _add_game(app, name, load=name == wanted or completing)
     return app
 
 
@@ -118,6 +116,18 @@ def run(argv: Sequence[str]) -> int:
             traceback.print_exc()
         return _fault()
     return ExitCode.FINE
+
+
+def _add_commands(app: typer.Typer) -> None:
+    from kibitz.cli import analyse, demo, doctor, play, practice, watch, where
+
+    app.command(name="demo", epilog="Example: kibitz demo set --seed 7")(demo.demo)
+    app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practice.practice)
+    app.command(name="analyse", epilog="Example: kibitz analyse screenshots/ --game set --json")(analyse.analyse)
+    app.command(name="watch", epilog="Example: kibitz watch set --region 100,100,800,900")(watch.watch)
+    app.command(name="play", epilog="Example: kibitz play set --sets 3")(play.play)
+    app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
+    app.command(name="where", epilog="Example: kibitz where")(where.where)
 
 
 def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
