@@ -44,7 +44,7 @@ class Node:
             stack.extend((level + 1, child) for child in reversed(node.children.values()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tree:
     """The decision tree of an opener, with its figures.
 
@@ -174,6 +174,10 @@ class Tree:
         """One line: opener, list, answers, guesses."""
         proof = "proven least" if self.proven else self.strategy
         return f"Tree of {self.opener} on {self.list_name}: {self.games:,} words, {self.total:,} guesses ({proof})"
+
+    def __repr__(self) -> str:
+        """That line and the figures below it."""
+        return f"{self}\n\n{self.figures.text()}"
 
     def summary(self) -> dict[str, Any]:
         """The figures as a JSON object, without the positions."""

@@ -44,7 +44,7 @@ def digraph(games: Iterable[Sequence[str]], predicate: Callable[[Sequence[str]],
 def render(picture: Digraph, form: str) -> bytes:
     """The picture as a file of this format: ``svg``, ``png``, ``pdf`` …
 
-    Raises NotPossibleHereError where the programs of Graphviz are missing, UsageError for a format that they don't know.
+    Raises NotPossibleHereError where the programs of Graphviz are missing, UsageError for a format they don't know.
     """
     import graphviz
 
