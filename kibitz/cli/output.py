@@ -51,10 +51,10 @@ def seen(reading: Reading[Any]) -> str:
     return ", ".join(counted(count, word) for word, count in words.items())
 
 
-def counted(count: int, word: str) -> str:
+def counted(count: int, word: str, plural: str = "") -> str:
     """A number with its word.
 
-    >>> counted(1, "move"), counted(3, "move")
-    ('1 move', '3 moves')
+    >>> counted(1, "move"), counted(3, "move"), counted(2, "guess", "guesses")
+    ('1 move', '3 moves', '2 guesses')
     """
-    return f"{count} {word}{'' if count == 1 else 's'}"
+    return f"{count} {word if count == 1 else plural or word + 's'}"

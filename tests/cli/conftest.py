@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ class Ran(NamedTuple):
 
 
 Run = Callable[..., Ran]
+Talk = Callable[..., Ran]
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +57,17 @@ def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
         return Ran(code, *capfd.readouterr())
 
     return run_command
+
+
+@pytest.fixture
+def talk(run: Run, monkeypatch: pytest.MonkeyPatch) -> Talk:
+    """Runs a command of Wordle with lines typed into it."""
+
+    def type_lines(words: str, *lines: str) -> Ran:
+        monkeypatch.setattr("sys.stdin", StringIO("".join(line + "\n" for line in lines)))
+        return run("wordle", *words.split())
+
+    return type_lines
 
 
 @pytest.fixture

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.wordle import lists
+from kibitz.cli.wordle import advise, hide, lists, tree
 
 app = typer.Typer(no_args_is_help=True)
+app.command(epilog="Example: kibitz wordle advise CRANE=01200 SLOTH=20010 --hard")(advise.advise)
+app.command(epilog="Example: kibitz wordle hide --guess RAISE")(hide.hide)
+app.command(epilog="Example: kibitz wordle tree SALET --list original --strategy optimal --json")(tree.tree)
 app.command(epilog="Example: kibitz wordle lists --json")(lists.lists)

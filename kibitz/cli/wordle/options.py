@@ -22,6 +22,8 @@ PLAYERS_LIST = "today"
 """Words that a game of today may hide; the default of the commands that players use."""
 RESEARCH_LIST = "original"
 """The list that published figures are about; the default of the commands that measure."""
+WORDS = "Words and mode"
+"""Heading of the shared options in the help."""
 LIST_BY_COUNTS = {"2315/12972": "original", "2309/12972": "nyt2022", "2309/14855": "nyt"}
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -32,6 +34,9 @@ Turns = Annotated[
         help="Guesses with their scores, such as CRANE=01200 (0 absent, 1 present, 2 correct; also bygbb or squares); "
         "several boards: CRANE=01200,22222.",
     ),
+]
+Openers = Annotated[
+    str | None, typer.Option("--guess", "--opener", metavar="WORD,...", help="Guess these words first.")
 ]
 Boards = Annotated[int, typer.Option(min=1, max=32, metavar="N", help="Boards that are played at once.")]
 Rows = Annotated[
@@ -172,28 +177,41 @@ def _options(
             "--list",
             metavar="NAME",
             autocompletion=complete_list,
+            rich_help_panel=WORDS,
             help="original (2315/12972), nyt2022 (2309/12972), nyt (2309/14855), today, or a size; "
             "see kibitz wordle lists.",
         ),
     ] = None,
     size: Annotated[
-        int | None, typer.Option(min=MIN_SIZE, max=MAX_SIZE, metavar="N", help="Letters of a word; picks that list.")
+        int | None,
+        typer.Option(
+            min=MIN_SIZE, max=MAX_SIZE, metavar="N", rich_help_panel=WORDS, help="Letters of a word; picks that list."
+        ),
     ] = None,
     answers: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Own list: the words that can be hidden, one a line.")
+        Path | None,
+        typer.Option(metavar="FILE", rich_help_panel=WORDS, help="Own list: the words that can be hidden, one a line."),
     ] = None,
-    guesses: Annotated[Path | None, typer.Option(metavar="FILE", help="Own list: the words that may be guessed.")] = (
-        None
-    ),
+    guesses: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", rich_help_panel=WORDS, help="Own list: the words that may be guessed."),
+    ] = None,
     exclude: Annotated[
         list[str] | None,
-        typer.Option(metavar="WORD,...|FILE", help="Leave these words out, such as answers of the past."),
+        typer.Option(
+            metavar="WORD,...|FILE", rich_help_panel=WORDS, help="Leave these words out, such as answers of the past."
+        ),
     ] = None,
     add: Annotated[
-        list[str] | None, typer.Option(metavar="WORD,...|FILE", help="Take these words in as possible answers.")
+        list[str] | None,
+        typer.Option(metavar="WORD,...|FILE", rich_help_panel=WORDS, help="Take these words in as possible answers."),
     ] = None,
-    hard: Annotated[bool, typer.Option("--hard", help="Hard mode: hints that were shown must be used.")] = False,
-    ultra: Annotated[bool, typer.Option("--ultra", help="Ultra hard: guess only what could be the answer.")] = False,
+    hard: Annotated[
+        bool, typer.Option("--hard", rich_help_panel=WORDS, help="Hard mode: hints that were shown must be used.")
+    ] = False,
+    ultra: Annotated[
+        bool, typer.Option("--ultra", rich_help_panel=WORDS, help="Ultra hard: guess only what could be the answer.")
+    ] = False,
 ) -> None:
     """The shared options, in the order of the help."""
 

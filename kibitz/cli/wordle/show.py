@@ -54,7 +54,6 @@ def scored(guess: str, score: str | None) -> Text:
 def board(state: WordleState) -> RenderableType:
     """All guesses of a game; several boards stand side by side, as many as fit."""
     from rich.columns import Columns
-    from rich.padding import Padding
     from rich.text import Text
 
     boards = []
@@ -63,7 +62,7 @@ def board(state: WordleState) -> RenderableType:
         if state.boards > 1:
             lines.insert(0, Text(f"Board {number + 1}{': solved' if state.solved(number) else ''}", style="bold"))
         boards.append(Text("\n").join(lines))
-    return Padding(Columns(boards, padding=(1, 3)), (0, 0, 0, 2))
+    return indented(Columns(boards, padding=(1, 3)))
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: Container[str] = ()) -> RenderableType:
@@ -103,16 +102,27 @@ def moves(ranked: Sequence[Move]) -> RenderableType:
     return table(heads, rows, right={*heads} - {"guess"})
 
 
-def candidates(found: Sequence[Candidate], *, most: int | None = 10, graded: bool = True) -> RenderableType:
-    """The words that can be the answer, likeliest first; ``most`` of them."""
+def candidates(found: Sequence[Candidate], most: int | None) -> RenderableType:
+    """The words that can be the answer, likeliest first, with how likely they are; ``most`` of them."""
+    even = len({candidate.probability for candidate in found}) <= 1
+    return words([c.word if even else f"{c.word} {percent(c.probability)}" for c in found], most)
+
+
+def words(shown: Sequence[str], most: int | None) -> RenderableType:
+    """Words in columns; ``most`` of them."""
     from rich.columns import Columns
+    from rich.console import Group
+
+    cells = shown if most is None else shown[:most]
+    more = [f"and {len(shown) - len(cells):,} more"] if len(shown) > len(cells) else []
+    return indented(Group(Columns(cells, padding=(0, 3), equal=True), *more))
+
+
+def indented(part: RenderableType) -> RenderableType:
+    """The same, two columns to the right."""
     from rich.padding import Padding
 
-    shown = found if most is None else found[:most]
-    words = [f"{c.word} {percent(c.probability)}" if graded else c.word for c in shown]
-    if len(found) > len(shown):
-        words.append(f"and {len(found) - len(shown):,} more")
-    return Padding(Columns(words, padding=(0, 3), equal=True), (0, 0, 0, 2))
+    return Padding(part, (0, 0, 0, 2), expand=False)
 
 
 def left(count: int) -> str:

@@ -1,0 +1,160 @@
+"""``kibitz wordle hide``: play against the adversary, or see how its game is won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.wordle import show
+from kibitz.cli.wordle.options import (
+    RESEARCH_LIST,
+    AsJson,
+    GameChoice,
+    Openers,
+    Turns,
+    game_options,
+    split_words,
+)
+from kibitz.cli.wordle.talk import hold
+from kibitz.errors import UsageError
+from kibitz.solvers.wordle.adversary import HideGame
+from kibitz.solvers.wordle.keyboard import keyboard
+from kibitz.solvers.wordle.scoreboard import Scoreboard
+from kibitz.solvers.wordle.state import Mode, WordleState
+from kibitz.solvers.wordle.words import to_upper
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.adversary_search import Forced
+
+HELP = """  Type a guess. The other side has no word yet: it keeps as many as it can.
+  Commands (where one is a word of the game, type it as /list):
+    hint     the shortest way to win from here    undo    take the last guess back
+    list     the words that are left              new     another game
+    list all all of them                          quit    end"""
+LISTED = 100
+"""Words that ``list`` shows at most, and ``list all`` doesn't mind."""
+
+
+@game_options(RESEARCH_LIST)
+def hide(
+    game: GameChoice,
+    turns: Turns = None,
+    guess: Openers = None,
+    solve: Annotated[bool, typer.Option("--solve", help="Don't play: show the shortest way to win.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play Absurdle: the hidden word is changed after each guess, to keep as many words as can be."""
+    words, state = game.begin(turns or (), 1, None)
+    start = HideGame.at(words, state.history(), game.mode) if state.guesses else HideGame.start(words, game.mode)
+    for word in split_words(guess or ""):
+        start = start.after(word)
+    if not solve:
+        raise typer.Exit(hold(HideTalk(start, as_json=as_json)))
+    forced = _force(start)
+    if as_json:
+        json_line({"guesses": forced.guesses, "least": forced.least, "proven": forced.proven})
+        return
+    _show_way(start, forced)
+
+
+class HideTalk:
+    """A game against the adversary, guess by guess."""
+
+    def __init__(self, game: HideGame, *, as_json: bool = False) -> None:
+        self.as_json = as_json
+        self._first = game
+        self._game = game
+        self._ended = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            **dict.fromkeys(("help", "?"), lambda _: result(HELP)),
+            **dict.fromkeys(("quit", "exit", "q"), self._quit),
+            "undo": self._undo,
+            "list": self._list,
+            "hint": self._hint,
+            "new": self._new,
+        }
+
+    @property
+    def prompt(self) -> str:
+        """The next guess is asked for."""
+        return "" if self._ended else f"\nGuess {len(self._game.turns) + 1} (? helps): "
+
+    def open(self) -> None:
+        """How many words there are, and what was guessed already."""
+        self._tell()
+
+    def hear(self, line: str) -> None:
+        """A command or a guess. Raises KibitzError where it can't be followed."""
+        word, _, rest = line.lower().partition(" ")
+        command = self._commands.get(word.removeprefix("/"))
+        if command and to_upper(word) not in self._game.words:
+            command(rest.strip())
+            return
+        self._game = self._game.after(_guess(line, self._game.words.size))
+        self._tell()
+        self._ended = self._game.over
+
+    def _tell(self) -> None:
+        game = self._game
+        if self.as_json:
+            turns = [{"guess": guess, "score": score} for guess, score in game.turns]
+            json_line({"turns": turns, "left": len(game.left), "over": game.over})
+            return
+        state = _state_of(game)
+        if game.turns:
+            show.show("", show.board(state), "", show.indented(keyboard(game.turns)), "")
+        if game.over:
+            result(f"You win with {counted(len(game.turns), 'guess', 'guesses')}.")
+            result()
+            result(Scoreboard.of(state).emoji())
+        else:
+            result(f"  {show.left(len(game.left))}.")
+
+    def _list(self, rest: str) -> None:
+        show.show(show.words(self._game.left, None if rest == "all" else LISTED))
+
+    def _hint(self, _: str) -> None:
+        _show_way(self._game, _force(self._game))
+
+    def _undo(self, _: str) -> None:
+        if not self._game.turns:
+            raise UsageError("There is no guess to take back.")
+        self._game = self._game.undone()
+        self._tell()
+
+    def _new(self, _: str) -> None:
+        self._game = self._first
+        self._tell()
+
+    def _quit(self, _: str) -> None:
+        self._ended = True
+
+
+def _guess(text: str, size: int) -> str:
+    word = to_upper(text.strip())
+    if not word.isalpha() or len(word) != size:
+        raise UsageError(f"{text!r} is not a word of {size} letters.")
+    return word
+
+
+def _state_of(game: HideGame) -> WordleState:
+    guesses, scores = zip(*game.turns, strict=True) if game.turns else ((), ())
+    # As many rows as it takes: the adversary's game has no limit.
+    return WordleState(game.words.size, guesses, (scores,), Mode(game.mode), max(1, len(guesses)))
+
+
+def _force(game: HideGame) -> Forced:
+    from kibitz.solvers.wordle.adversary_search import force
+
+    return force(game)
+
+
+def _show_way(game: HideGame, forced: Forced) -> None:
+    for guess in forced.guesses:
+        game = game.after(guess)
+    show.show(show.board(_state_of(game)))
+    number = counted(len(forced.guesses), "guess", "guesses")
+    result(f"  {number}{': no way is shorter' if forced.proven else f', and no fewer than {forced.least}'}.")

@@ -1,0 +1,140 @@
+"""``kibitz wordle tree``: what to guess after every reply, as text, data or a picture."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kibitz.cli.output import json_line, result, say
+from kibitz.cli.wordle.files import may_write
+from kibitz.cli.wordle.options import (
+    RESEARCH_LIST,
+    AsJson,
+    Depth,
+    Force,
+    GameChoice,
+    Rows,
+    Strategy,
+    StrategyName,
+    game_options,
+    split_words,
+)
+from kibitz.errors import UsageError
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.tree import Tree
+
+OVERVIEW_LEVELS = 2
+
+
+class TreeFormat(StrEnum):
+    """How a tree is written."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    DOT = "dot"
+    SVG = "svg"
+    PNG = "png"
+
+
+@game_options(RESEARCH_LIST)
+def tree(
+    game: GameChoice,
+    opener: Annotated[
+        str | None, typer.Argument(metavar="OPENER", help="The first guess, or several with commas between them.")
+    ] = None,
+    strategy: Strategy = StrategyName.FAST,
+    depth: Depth = 1,
+    rows: Rows = None,
+    form: Annotated[
+        TreeFormat | None,
+        typer.Option("--format", help="Write the whole tree: text, json, csv (WordleBot contest), or Graphviz."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", dir_okay=False, help="Write to this file; its end tells the format."),
+    ] = None,
+    levels: Annotated[int | None, typer.Option(min=1, metavar="N", help="Text only: so many guesses deep.")] = None,
+    only: Annotated[
+        str | None, typer.Option(metavar="WORD,...", help="Pictures only: the games of these answers.")
+    ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Instead of making a tree, read one from CSV, and check it."),
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make the decision tree of an opener and print its figures, or write all of it."""
+    if bool(opener) == bool(check):
+        raise UsageError("Name an opener, such as: kibitz wordle tree SALET; or give a file with --check.")
+    form = form or _format_of(output)
+    if form is TreeFormat.PNG and output is None:
+        raise UsageError("A PNG needs a file: add --output tree.png.")
+    may_write(output, force=force)
+    grown = _read(check, game) if check else _grow(opener or "", game, strategy, depth, rows)
+    if form is not None:
+        _write(_in_format(grown, form, levels, split_words(only or "")), output)
+    if as_json:
+        json_line(grown.summary())
+    elif form is None:
+        result(grown.text(levels or OVERVIEW_LEVELS))
+        result()
+        result(str(grown))
+        result(grown.figures.text())
+    elif output:
+        say(f"{grown}. Written to {output}.")
+
+
+def _grow(opener: str, game: GameChoice, strategy: StrategyName, depth: int, rows: int | None) -> Tree:
+    from kibitz.solvers.wordle.engine import Engine
+
+    openers = split_words(opener)
+    words = game.load(*openers)
+    return Engine(words).tree(openers, strategy.value, game.mode, rows=rows or 6, depth=depth)
+
+
+def _read(path: Path, game: GameChoice) -> Tree:
+    from kibitz.solvers.wordle.tree import Tree
+
+    return Tree.from_csv(path, game.load() if game.named else None)
+
+
+def _format_of(output: Path | None) -> TreeFormat | None:
+    if output is None:
+        return None
+    ending = output.suffix.lstrip(".").lower()
+    if ending == "txt":
+        return TreeFormat.TEXT
+    if ending not in list(TreeFormat):
+        raise UsageError(f"{output}: its end tells no format. Use .txt, .json, .csv, .dot, .svg or .png, or --format.")
+    return TreeFormat(ending)
+
+
+def _in_format(grown: Tree, form: TreeFormat, levels: int | None, only: Sequence[str]) -> str | bytes:
+    if form is TreeFormat.TEXT:
+        return grown.text(levels)
+    if form is TreeFormat.JSON:
+        return json.dumps(grown.to_json())
+    if form is TreeFormat.CSV:
+        return grown.to_csv()
+    wanted = (lambda guesses: guesses[-1] in only) if only else None
+    if form is TreeFormat.DOT:
+        return str(grown.digraph(wanted).source)
+    picture = grown.picture(form.value, wanted)
+    return picture if form is TreeFormat.PNG else picture.decode()
+
+
+def _write(content: str | bytes, output: Path | None) -> None:
+    if output is None:
+        result(str(content).rstrip("\n"))
+    elif isinstance(content, bytes):
+        output.write_bytes(content)
+    else:
+        output.write_text(content, encoding="utf-8")
