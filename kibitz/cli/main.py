@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from enum import IntEnum
+from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
 import typer
@@ -93,6 +94,9 @@ def root(
 
 def run(argv: Sequence[str]) -> int:
     """Run one command line; its exit code. Never raises, and never shows a traceback unless ``--debug`` is given."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Where a terminal or pipe has no emoji, a question mark stands for them.
+        sys.stdout.reconfigure(errors="replace")
     debug = "--debug" in argv
     front = [word for word in argv if word in ANYWHERE]
     rest = [word for word in argv if word not in ANYWHERE]

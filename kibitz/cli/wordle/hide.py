@@ -109,7 +109,8 @@ class HideTalk:
         if game.over:
             result(f"You win with {counted(len(game.turns), 'guess', 'guesses')}.")
             result()
-            result(Scoreboard.of(state).emoji())
+            result(f"Kibitz, against the adversary: {len(game.turns)}/∞")
+            result("\n".join(row.emoji() for row in Scoreboard.of(state)))
         else:
             result(f"  {show.left(len(game.left))}.")
 

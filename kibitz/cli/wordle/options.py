@@ -39,6 +39,9 @@ Openers = Annotated[
     str | None, typer.Option("--guess", "--opener", metavar="WORD,...", help="Guess these words first.")
 ]
 Boards = Annotated[int, typer.Option(min=1, max=32, metavar="N", help="Boards that are played at once.")]
+InSequence = Annotated[
+    bool, typer.Option("--sequence", help="Boards are shown one after another, each when the one before is solved.")
+]
 Rows = Annotated[
     int | None,
     typer.Option(min=1, metavar="N", help="Guesses that the game allows (default: 6; for several boards, 5 more)."),

@@ -62,7 +62,7 @@ def board(state: WordleState) -> RenderableType:
         if state.boards > 1:
             lines.insert(0, Text(f"Board {number + 1}{': solved' if state.solved(number) else ''}", style="bold"))
         boards.append(Text("\n").join(lines))
-    return indented(Columns(boards, padding=(1, 3)))
+    return indented(Columns(boards, padding=(1, 3)) if state.boards > 1 else boards[0])
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: Container[str] = ()) -> RenderableType:
