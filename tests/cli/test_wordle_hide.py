@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Talk
+from tests.cli.conftest import Run, Talk
 
 
 def test_the_largest_group_is_kept_until_the_word_is_found(talk: Talk) -> None:
@@ -75,3 +75,19 @@ def test_ctrl_c_ends_the_game_politely(talk: Talk, monkeypatch: pytest.MonkeyPat
     ran = talk("hide")
     assert ran.code == 130
     assert "Traceback" not in ran.err
+
+
+def test_the_shortest_way_to_win_is_shown(run: Run) -> None:
+    ran = run("wordle", "hide", "--solve", "raise=00000")
+    assert ran.code == 0
+    assert "3 guesses: no way is shorter" in ran.out
+    assert len(json.loads(run("wordle", "hide", "--solve", "raise=00000", "--json").out)["guesses"]) == 3
+
+
+def test_a_last_word_can_be_forced_or_not(run: Run, tmp_path: Path) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("cat\ncot\ncut\ndog\n", encoding="utf-8")
+    assert "  C  U  T   222" in run("wordle", "hide", "--answers", answers, "--solve", "--last", "cut").out
+    ran = run("wordle", "hide", "--answers", answers, "--solve", "--last", "dog")
+    assert ran.code == 1
+    assert "No way was found to DOG" in ran.err

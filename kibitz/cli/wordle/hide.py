@@ -9,6 +9,7 @@ import typer
 
 from kibitz.cli.output import counted, json_line, result
 from kibitz.cli.wordle import show
+from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,
@@ -19,7 +20,7 @@ from kibitz.cli.wordle.options import (
     split_words,
 )
 from kibitz.cli.wordle.talk import hold
-from kibitz.errors import UsageError
+from kibitz.errors import KibitzError, UsageError
 from kibitz.solvers.wordle.adversary import HideGame
 from kibitz.solvers.wordle.keyboard import keyboard
 from kibitz.solvers.wordle.scoreboard import Scoreboard
@@ -44,6 +45,9 @@ def hide(
     turns: Turns = None,
     guess: Openers = None,
     solve: Annotated[bool, typer.Option("--solve", help="Don't play: show the shortest way to win.")] = False,
+    last: Annotated[
+        str | None, typer.Option(metavar="WORD", help="With --solve: force this word to be the last (the challenge).")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play Absurdle: the hidden word is changed after each guess, to keep as many words as can be."""
@@ -53,7 +57,7 @@ def hide(
         start = start.after(word)
     if not solve:
         raise typer.Exit(hold(HideTalk(start, as_json=as_json)))
-    forced = _force(start)
+    forced = _force(start, last)
     if as_json:
         json_line({"guesses": forced.guesses, "least": forced.least, "proven": forced.proven})
         return
@@ -147,10 +151,14 @@ def _state_of(game: HideGame) -> WordleState:
     return WordleState(game.words.size, guesses, (scores,), Mode(game.mode), max(1, len(guesses)))
 
 
-def _force(game: HideGame) -> Forced:
-    from kibitz.solvers.wordle.adversary_search import force
+def _force(game: HideGame, last: str | None = None) -> Forced:
+    from kibitz.solvers.wordle.adversary_search import force_end
 
-    return force(game)
+    with busy("Looking for the shortest way"):
+        forced = force_end(game, last)
+    if forced is None:
+        raise KibitzError(f"No way was found to {to_upper(last) if last else 'the end'} from here.")
+    return forced
 
 
 def _show_way(game: HideGame, forced: Forced) -> None:
