@@ -20,19 +20,21 @@ call whose argument types differ from the declared ones makes a cached function 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from kibitz.solvers.wordle.search import NEVER, Limits, Universe
+from kibitz.solvers.wordle.state import Mode
 from kibitz.solvers.wordle.tally import MOST_PAIRS, tally_pairs, tally_slots, tally_weighted_pairs
 
-NEVER = 1 << 50
-"""Value of a position that cannot be won; more than any sum of weights times guesses."""
+Int: TypeAlias = Any
+"""A whole number: int64 inside compiled code, int when called from outside."""
 NORMAL, HARD, ULTRA = 0, 1, 2
 # Places in Arena.settings and Arena.counters.
-MODE, BEST_K, FAIL_COST, POOL = 0, 1, 2, 3
+MODE, BEST_K, FAIL_COST, POOL, BUDGET = 0, 1, 2, 3, 4
 STOP, EXPANDED, ABORTED, TREE_NODES = 0, 1, 2, 3
 PROBES = 4
 """Slots of the position table that are looked at for a key."""
@@ -75,8 +77,67 @@ class Arena(NamedTuple):
     last: NDArray[np.int64]  # (D, 2) guess and hidden word (one of the group) that led here, or -1
     marks: NDArray[np.int64]  # (2, size) scratch
     tally: NDArray[np.int64]  # (letters) scratch, zero between uses
-    settings: NDArray[np.int64]  # mode, best_k (0: all), fail cost, size of the pool at the root
+    settings: NDArray[
+        np.int64
+    ]  # mode, best_k (0: all), fail cost, size of the pool at the root, most expansions (0: any)
     counters: NDArray[np.int64]  # stop wish, positions expanded, aborted, nodes of the tree written
+
+
+def new_arena(universe: Universe, limits: Limits, depth: int, table_bits: int) -> Arena:
+    """An arena for searches down to ``depth``, with a position table of 2 ** table_bits slots."""
+    hidden_count, guess_count = universe.scores.shape
+    size = len(universe.guesses[0])
+    alphabet = sorted({letter for word in universe.guesses for letter in word})
+    code = {letter: number for number, letter in enumerate(alphabet)}
+    random = np.random.default_rng(20211019)  # any fixed seed: same input, same output
+
+    def zeros(*shape: int) -> NDArray[np.int64]:
+        return np.zeros(shape, dtype=np.int64)
+
+    def keys(*shape: int) -> NDArray[np.uint64]:
+        return random.integers(0, 2**64, size=shape, dtype=np.uint64)
+
+    hidden = np.full(guess_count, -1, dtype=np.int64)
+    hidden[universe.column] = np.arange(hidden_count)
+    mode = {Mode.NORMAL: NORMAL, Mode.HARD: HARD, Mode.ULTRA: ULTRA}[limits.mode]
+    return Arena(
+        scores=universe.scores,
+        column=universe.column,
+        hidden=hidden,
+        weights=universe.weights,
+        zobrist=keys(hidden_count),
+        letters=np.array([[code[letter] for letter in word] for word in universe.guesses], dtype=np.int64),
+        place_keys=keys(size, len(alphabet)),
+        count_keys=keys(len(alphabet), size + 1),
+        keys=np.zeros(1 << table_bits, dtype=np.uint64),
+        lows=zeros(1 << table_bits),
+        highs=zeros(1 << table_bits),
+        bests=zeros(1 << table_bits),
+        lists=zeros(depth, hidden_count),
+        parts=zeros(depth, hidden_count),
+        starts=zeros(depth, hidden_count + 1),
+        group_lows=zeros(depth, hidden_count),
+        group_open=zeros(depth, hidden_count),
+        slots=zeros(3**size),
+        member=zeros(hidden_count),
+        gathered=np.zeros((MOST_PAIRS, guess_count), dtype=universe.scores.dtype),
+        chosen=zeros(MOST_PAIRS),
+        firsts=zeros(guess_count),
+        squares=zeros(guess_count),
+        most=zeros(guess_count),
+        pool=zeros(depth, guess_count),
+        heap=zeros(depth, guess_count),
+        bounds=zeros(depth, guess_count),
+        best=zeros(depth),
+        fixed=np.full((depth, size), -1, dtype=np.int64),
+        wanted=zeros(depth, len(alphabet)),
+        clue_hash=np.zeros(depth, dtype=np.uint64),
+        last=np.full((depth, 2), -1, dtype=np.int64),
+        marks=zeros(2, size),
+        tally=zeros(len(alphabet)),
+        settings=np.array([mode, limits.best_k, limits.fail_cost, guess_count, limits.budget], dtype=np.int64),
+        counters=zeros(4),
+    )
 
 
 @njit(cache=True, nogil=True)
@@ -100,7 +161,7 @@ def _mark(
 
 
 @njit(cache=True, nogil=True)
-def _learn(a: Arena, depth: int, guess: int, word: int) -> None:
+def _learn(a: Arena, depth: Int, guess: Int, word: Int) -> None:
     """Set the clues of depth + 1: those of depth and what ``guess`` told when the hidden word is ``word``."""
     below = depth + 1
     answer = a.column[word]
@@ -141,7 +202,7 @@ def _filter_hard(
     wanted: NDArray[np.int64],
     tally: NDArray[np.int64],
     pool: NDArray[np.int64],
-) -> int:
+) -> Int:
     """Write those guesses of ``above`` into ``pool`` that have the fixed and the wanted letters; their number."""
     size = letters.shape[1]
     found = np.int64(0)
@@ -170,13 +231,13 @@ def _filter_hard(
 def _filter_ultra(
     letters: NDArray[np.int64],
     above: NDArray[np.int64],
-    last: int,
-    answer: int,
+    last: Int,
+    answer: Int,
     tally: NDArray[np.int64],
     marks: NDArray[np.int64],
     pool: NDArray[np.int64],
-) -> int:
-    """Write those guesses of ``above`` into ``pool`` that would have given the last guess the score that ``answer`` did."""
+) -> Int:
+    """Write those guesses of ``above`` into ``pool`` that give the last guess the score that ``answer`` gave it."""
     size = letters.shape[1]
     _mark(letters[last], letters[answer], tally, marks[1])
     found = np.int64(0)
@@ -193,7 +254,7 @@ def _filter_ultra(
 
 
 @njit(cache=True, nogil=True)
-def _key(a: Arena, words: NDArray[np.int64], rows: int, clue_hash: np.uint64) -> np.uint64:
+def _key(a: Arena, words: NDArray[np.int64], rows: Int, clue_hash: np.uint64) -> np.uint64:
     """Key of a position. More rows than words make no difference, so that such positions share a key."""
     key = np.uint64(0)
     for i in range(words.shape[0]):
@@ -205,7 +266,7 @@ def _key(a: Arena, words: NDArray[np.int64], rows: int, clue_hash: np.uint64) ->
 
 
 @njit(cache=True, nogil=True)
-def _find(a: Arena, key: np.uint64) -> int:
+def _find(a: Arena, key: np.uint64) -> Int:
     """Slot of a key, or -1."""
     mask = np.uint64(a.keys.shape[0] - 1)
     for probe in range(PROBES):
@@ -216,7 +277,7 @@ def _find(a: Arena, key: np.uint64) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _keep(a: Arena, key: np.uint64, low: int, high: int, best: int) -> None:
+def _keep(a: Arena, key: np.uint64, low: Int, high: Int, best: Int) -> None:
     """Write a position's bounds; when all its slots are taken, the first makes room."""
     mask = np.uint64(a.keys.shape[0] - 1)
     place = np.int64(key & mask)
@@ -232,7 +293,7 @@ def _keep(a: Arena, key: np.uint64, low: int, high: int, best: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _quick(a: Arena, words: NDArray[np.int64], rows: int, key: np.uint64) -> tuple[int, int, int]:
+def _quick(a: Arena, words: NDArray[np.int64], rows: Int, key: np.uint64) -> tuple[Int, Int, Int]:
     """Lower bound, upper bound and the guess that reaches the upper one, for a position of three words or more.
 
     From the table of positions; for a new position from its own words as guesses, which is kept in the table.
@@ -278,7 +339,7 @@ def _quick(a: Arena, words: NDArray[np.int64], rows: int, key: np.uint64) -> tup
 
 
 @njit(cache=True, nogil=True)
-def _two_rows(a: Arena, weight: int, firsts: int, own: int) -> int:
+def _two_rows(a: Arena, weight: Int, firsts: Int, own: Int) -> Int:
     """Value of a guess when one more row follows: what the last row cannot find fails."""
     if firsts == weight:
         return 2 * weight - own
@@ -288,7 +349,7 @@ def _two_rows(a: Arena, weight: int, firsts: int, own: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _closed(a: Arena, words: NDArray[np.int64], rows: int) -> int:
+def _closed(a: Arena, words: NDArray[np.int64], rows: Int) -> Int:
     """Value of a position of one or two words, or with one row left; -1 for others."""
     n = words.shape[0]
     if n == 1:
@@ -306,7 +367,7 @@ def _closed(a: Arena, words: NDArray[np.int64], rows: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _least(a: Arena, words: NDArray[np.int64], guess: int) -> int:
+def _least(a: Arena, words: NDArray[np.int64], guess: Int) -> Int:
     """What a group costs at least after ``guess``: one guess for its heaviest word, two for each other; 0 if solved."""
     if a.column[words[0]] == guess:
         return np.int64(0)
@@ -317,7 +378,7 @@ def _least(a: Arena, words: NDArray[np.int64], guess: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _sift(heap: NDArray[np.int64], root: int, size: int) -> None:
+def _sift(heap: NDArray[np.int64], root: Int, size: Int) -> None:
     """Move heap[root] down to where it belongs (smallest on top)."""
     item = heap[root]
     while True:
@@ -334,7 +395,7 @@ def _sift(heap: NDArray[np.int64], root: int, size: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _fill_pool(a: Arena, depth: int, above: int) -> int:
+def _fill_pool(a: Arena, depth: Int, above: Int) -> Int:
     """Legal guesses at ``depth``, from the ``above`` ones of the depth above; their number."""
     if depth == 0 or a.settings[MODE] == NORMAL:
         return a.settings[POOL]
@@ -368,7 +429,7 @@ def _tally(a: Arena, words: NDArray[np.int64], pool: NDArray[np.int64]) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _scan(a: Arena, depth: int, n: int, rows: int, beta: int, pool_size: int) -> tuple[int, int, int, int, int]:
+def _scan(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, pool_size: Int) -> tuple[Int, Int, Int, Int, Int]:
     """Bound every legal guess that splits the position.
 
     Least bound; least bound of those dropped because it reaches beta; least exact value and its guess; and how many
@@ -403,11 +464,10 @@ def _scan(a: Arena, depth: int, n: int, rows: int, beta: int, pool_size: int) ->
             bound = _two_rows(a, weight, firsts, own)
         a.bounds[depth, guess] = bound
         least = min(least, bound)
-        if most <= 2 or rows == 2:
-            if bound < exact or (bound == exact and squares < exact_squares):
-                exact = bound
-                exact_guess = guess
-                exact_squares = squares
+        if (most <= 2 or rows == 2) and (bound < exact or (bound == exact and squares < exact_squares)):
+            exact = bound
+            exact_guess = guess
+            exact_squares = squares
         if bound < beta:
             a.heap[depth, heap_size] = ((2 * squares + weight * bound) << 20) | guess
             heap_size += 1
@@ -419,7 +479,7 @@ def _scan(a: Arena, depth: int, n: int, rows: int, beta: int, pool_size: int) ->
 
 
 @njit(cache=True, nogil=True)
-def _split(a: Arena, depth: int, n: int, guess: int) -> int:
+def _split(a: Arena, depth: Int, n: Int, guess: Int) -> Int:
     """Sort the words of ``depth`` into groups in a.parts and a.starts; how many groups there are.
 
     Within a group the words keep their order, heaviest first.
@@ -450,7 +510,7 @@ def _split(a: Arena, depth: int, n: int, guess: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def search(a: Arena, depth: int, n: int, rows: int, beta: int, only: int, above: int) -> int:
+def search(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, only: Int, above: Int) -> Int:
     """Value of the position a.lists[depth, :n] when it is below beta, else a lower bound that is at least beta.
 
     only: the guess to play here, or -1 for the best one. above: size of the pool of the depth above.
@@ -472,7 +532,7 @@ def search(a: Arena, depth: int, n: int, rows: int, beta: int, only: int, above:
         a.best[depth] = best
         if low >= high or low >= beta:
             return low
-    if a.counters[STOP] != 0:
+    if a.counters[STOP] != 0 or 0 < a.settings[BUDGET] <= a.counters[EXPANDED]:
         a.counters[ABORTED] = 1
         return np.int64(max(beta, low))
 
@@ -585,8 +645,8 @@ def search(a: Arena, depth: int, n: int, rows: int, beta: int, only: int, above:
 
 @njit(cache=True, nogil=True)
 def write_tree(
-    a: Arena, depth: int, n: int, rows: int, only: int, above: int, nodes: NDArray[np.int64], parent: int
-) -> int:
+    a: Arena, depth: Int, n: Int, rows: Int, only: Int, above: Int, nodes: NDArray[np.int64], parent: Int
+) -> Int:
     """Write the tree of best play from a.lists[depth, :n]: rows (parent, pattern, guess, words, is possible) of nodes.
 
     The pattern is written by the caller's loop: that of the group within its parent; -1 at the root. Returns the
@@ -639,10 +699,9 @@ def write_tree(
 
 
 @njit(cache=True, nogil=True)
-def scan_root(a: Arena, n: int, rows: int) -> int:
-    """Bound all guesses of the pool for the position a.lists[0, :n]; those not exact are in a.heap[0], their number given.
+def scan_root(a: Arena, n: Int, rows: Int) -> Int:
+    """Bound all guesses of the pool for the position a.lists[0, :n]; how many of them split it.
 
-    a.bounds[0] has the bound of every guess that splits the position, and NEVER for the others.
+    Those are in a.heap[0], in any order, and their bounds in a.bounds[0].
     """
-    a.bounds[0, :] = NEVER
     return _scan(a, np.int64(0), n, rows, np.int64(NEVER), a.settings[POOL])[4]

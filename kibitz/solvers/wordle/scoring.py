@@ -1,8 +1,8 @@
 """Scores: what the coloured squares of a guess say.
 
-A *score* is a string of digits, one a letter: ``2`` correct (right letter, right place), ``1`` present (elsewhere in the
-word), ``0`` absent; a letter that is guessed more often than the answer has it is absent from then on, correct ones
-being counted first. A *pattern* is the same as a whole number in base 3, the first letter being the highest digit;
+A *score* is a string of digits, one a letter: ``2`` correct (right letter, right place), ``1`` present (elsewhere in
+the word), ``0`` absent; a letter that is guessed more often than the answer has it is absent from then on, correct
+ones being counted first. A *pattern* is the same as a whole number in base 3, the first letter being the highest digit;
 tables and kernels use patterns.
 
     guess   S P E E D
