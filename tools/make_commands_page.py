@@ -24,6 +24,16 @@ COMMANDS = (
     ("set", "solve"),
     ("set", "daily"),
     ("set", "chance"),
+    ("wordle",),
+    ("wordle", "solve"),
+    ("wordle", "advise"),
+    ("wordle", "analyse"),
+    ("wordle", "run"),
+    ("wordle", "hide"),
+    ("wordle", "tree"),
+    ("wordle", "benchmark"),
+    ("wordle", "prove"),
+    ("wordle", "lists"),
 )
 INTRODUCTION = """# Commands
 
@@ -58,6 +68,20 @@ One object a picture and line:
 
 Boxes are left, top, width, height in picture pixels. What could not be read for certain is `null` and named in
 `doubts`. `error` says in words why a picture has no readings.
+
+## The JSON of `wordle`
+
+`tree`, `benchmark` and `tree --check` print one object:
+
+```json
+{"opener": "SALET", "list": "original", "mode": "normal", "strategy": "optimal", "games": 2315, "total": 7920,
+ "mean": 3.421166, "std": 0.58927, "histogram": {"2": 78, "3": 1225, "4": 971, "5": 41}, "depth": 5, "failures": 0,
+ "proven": true, "cpu_s": 0.3}
+```
+
+`failures` are words that were found only after the game's last row. `benchmark` has `boards` too, and prints an object for
+each `--opener`. `solve --json` and `hide --json` are for programs that hold the session: they print no prompts, and answer
+each line of their input with one object, `{"error": "..."}` where the line can't be followed.
 
 ## Shell completion
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.wordle import advise, hide, lists, tree
+from kibitz.cli.wordle import advise, benchmark, hide, lists, run, tree
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog="Example: kibitz wordle advise CRANE=01200 SLOTH=20010 --hard")(advise.advise)
+app.command(epilog="Example: kibitz wordle run --answer TIARA,SLOTH --guess CRANE")(run.run)
 app.command(epilog="Example: kibitz wordle hide --guess RAISE")(hide.hide)
 app.command(epilog="Example: kibitz wordle tree SALET --list original --strategy optimal --json")(tree.tree)
+app.command(epilog="Example: kibitz wordle benchmark --opener SALET --opener CRANE --hard")(benchmark.benchmark)
 app.command(epilog="Example: kibitz wordle lists --json")(lists.lists)

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import counted, stdout_console
-from kibitz.solvers.wordle.scoring import Rule
+from kibitz.cli.output import stdout_console
 from kibitz.solvers.wordle.tiles import tiles
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.text import Text
 
     from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
     from kibitz.solvers.wordle.state import WordleState
-
-RULES = {
-    Rule.EVERY_COPY: "This site marks every copy of a letter as present.",
-    Rule.LEFT_TO_RIGHT: "This site judges the letters from left to right.",
-}
 
 
 def show(*parts: RenderableType) -> None:
@@ -42,15 +35,6 @@ def percent(probability: float) -> str:
     return "100%" if probability > 0.9999 else f"{probability:.1%}"
 
 
-def scored(guess: str, score: str | None) -> Text:
-    """A guess as coloured tiles, and its score, for terminals and eyes without colours; without one just the guess."""
-    from rich.text import Text
-
-    if score is None:
-        return Text(f"{guess}  -", style="dim")
-    return tiles(guess, score).append(f"  {score}", style="not bold")
-
-
 def board(state: WordleState) -> RenderableType:
     """All guesses of a game; several boards stand side by side, as many as fit."""
     from rich.columns import Columns
@@ -58,7 +42,8 @@ def board(state: WordleState) -> RenderableType:
 
     boards = []
     for number in range(state.boards):
-        lines = [scored(guess, score) for guess, score in zip(state.guesses, state.scores[number], strict=True)]
+        # The score in digits is for terminals and eyes without colours.
+        lines = [tiles(guess, score).append(f"  {score}") for guess, score in state.history(number)]
         if state.boards > 1:
             lines.insert(0, Text(f"Board {number + 1}{': solved' if state.solved(number) else ''}", style="bold"))
         boards.append(Text("\n").join(lines))
@@ -104,8 +89,7 @@ def moves(ranked: Sequence[Move]) -> RenderableType:
 
 def candidates(found: Sequence[Candidate], most: int | None) -> RenderableType:
     """The words that can be the answer, likeliest first, with how likely they are; ``most`` of them."""
-    even = len({candidate.probability for candidate in found}) <= 1
-    return words([c.word if even else f"{c.word} {percent(c.probability)}" for c in found], most)
+    return words(_named(found), most)
 
 
 def words(shown: Sequence[str], most: int | None) -> RenderableType:
@@ -134,14 +118,23 @@ def left(count: int) -> str:
     return "1 word is possible" if count == 1 else f"{count:,} words are possible"
 
 
-def notes(advice: WordleAdvice) -> list[str]:
-    """What the user has to know about an advice, besides its moves."""
-    lines = list(advice.notes)
-    if advice.rule in RULES:
-        lines.append(RULES[advice.rule])
-    if advice.contradicted:
-        lines.append(
-            f"No word fits every clue. These contradict the fewest squares ({counted(advice.contradicted, 'square')}): "
-            "look whether a score was mistyped."
-        )
-    return lines
+def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
+    """Prints an advice: the words that are possible, the best moves, and what is to be known besides."""
+    for number, board_candidates in enumerate(given.boards or (given.candidates,)):
+        if state.solved(number):
+            continue
+        where = f"Board {number + 1}: " if state.boards > 1 else ""
+        count = len(board_candidates)
+        # One line has to do for each of several boards.
+        few = board_candidates[: most if state.boards == 1 else 4]
+        named = ", ".join(_named(few)) + (", …" if count > len(few) else "")
+        show(indented(f"{where}{left(count)}: {named}"))
+    for note in given.notes:
+        show(indented(note))
+    show("", moves(given.moves), "")
+
+
+def _named(found: Sequence[Candidate]) -> list[str]:
+    """Candidates with their probabilities, where these differ."""
+    even = len({candidate.probability for candidate in found}) <= 1
+    return [c.word if even else f"{c.word} {percent(c.probability)}" for c in found]

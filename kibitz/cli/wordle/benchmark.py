@@ -1,0 +1,117 @@
+"""``kibitz wordle benchmark``: how many guesses a strategy takes, over all answers or many draws."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kibitz.cli.output import json_line, result, say
+from kibitz.cli.wordle import show
+from kibitz.cli.wordle.busy import busy, progress_bar
+from kibitz.cli.wordle.files import may_write
+from kibitz.cli.wordle.options import (
+    RESEARCH_LIST,
+    AsJson,
+    Boards,
+    Depth,
+    Force,
+    GameChoice,
+    InSequence,
+    Strategy,
+    StrategyName,
+    game_options,
+    split_words,
+)
+from kibitz.errors import UsageError
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.benchmark import Benchmark
+
+GAMES = 100
+"""Draws of several boards, unless it is said how many."""
+SEED = 13
+"""That of Doddle: the same seed draws the same games."""
+
+
+@game_options(RESEARCH_LIST)
+def benchmark(
+    game: GameChoice,
+    openers: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--opener",
+            "--guess",
+            metavar="WORD,...",
+            help="Begin with this guess, or with these; give the option again to compare (default: the engine's own).",
+        ),
+    ] = None,
+    strategy: Strategy = StrategyName.FAST,
+    depth: Depth = 1,
+    boards: Boards = 1,
+    games: Annotated[
+        int | None, typer.Option(min=1, metavar="M", help=f"Several boards: random games (default: {GAMES}).")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help=f"Several boards: the same seed, the same games (default: {SEED}).")
+    ] = None,
+    sequence: InSequence = False,
+    csv: Annotated[
+        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Write all games (WordleBot contest format).")
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play every answer of the list, or random games on several boards, and count the guesses."""
+    if boards == 1 and (games or seed is not None or sequence):
+        raise UsageError("With one board every answer is played: --games, --seed and --sequence need --boards.")
+    if csv and (boards > 1 or len(openers or ()) > 1):
+        raise UsageError("--csv holds the games of one opener on one board.")
+    may_write(csv, force=force)
+    starts = [split_words(text) for text in openers or [""]]
+    words = game.load(*starts[0])
+    done: list[Benchmark] = []
+    for start in starts:
+        with busy(f"Playing {', '.join(start) or 'every answer'}") if boards == 1 else nullcontext():
+            from kibitz.solvers.wordle.facade import Wordle
+
+            wordle = Wordle(words, strategy=strategy.value, mode=game.mode, depth=depth)
+            bench = wordle.benchmark(
+                start,
+                boards=boards,
+                games=games or GAMES,
+                seed=SEED if seed is None else seed,
+                sequence=sequence,
+                progress=partial(progress_bar, f"Games on {boards} boards"),
+            )
+        done.append(bench)
+        if as_json:
+            json_line(bench.to_json())
+        else:
+            result(str(bench))
+            result()
+    if csv:
+        bench.write_csv(csv)
+        say(f"The {bench.figures.games:,} games are in {csv}.")
+    if len(done) > 1 and not as_json:
+        _compare(done)
+
+
+def _compare(done: list[Benchmark]) -> None:
+    """The benchmarks beside each other, the best one first."""
+    heads = ("opener", "guesses", "mean", "std", "longest", "lost")
+    rows = [
+        (
+            ",".join(bench.openers),
+            f"{bench.figures.total:,}",
+            f"{bench.figures.mean:.4f}",
+            f"{bench.figures.std:.3f}",
+            str(bench.figures.depth),
+            f"{bench.figures.over(bench.rows):,}",
+        )
+        for bench in sorted(done, key=lambda bench: bench.figures.total)
+    ]
+    show.show(show.table(heads, rows, right=heads[1:]))
