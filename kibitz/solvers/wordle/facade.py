@@ -27,8 +27,9 @@ from kibitz.solvers.wordle.words import WordList, load_words
 from kibitz.solvers.wordle.words_left import WordsLeft
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.advice import WordleAdvice
     from kibitz.solvers.wordle.analysis import Analysis
+
+    from kibitz.solvers.wordle.advice import WordleAdvice
 
 Words = str | Sequence[str]
 Draws = Sequence[Sequence[str]]
@@ -62,12 +63,12 @@ class Wordle:
         depth: int = 1,
         extras: Iterable[str] = (),
     ) -> None:
-        from kibitz.solvers.wordle.engine import Engine
+        from kibitz.solvers.wordle.engine import Engine, to_strategy
 
         chosen = words if isinstance(words, WordList) else load_words(DEFAULT_LIST if words == 5 else words)
         extras = _several(extras, "extras")
         self.words = chosen.with_words(extras) if extras else chosen
-        self.strategy = strategy
+        self.strategy = to_strategy(strategy)
         self.mode = _mode(mode)
         self.depth = depth
         self.engine = Engine(self.words)
@@ -75,7 +76,7 @@ class Wordle:
     def __repr__(self) -> str:
         """What it was made with."""
         counts = f"{len(self.words.answers):,} answers, {len(self.words):,} guesses"
-        return f"Wordle({self.words.name!r}, strategy={self.strategy!r}, mode={str(self.mode)!r}): {counts}"
+        return f"Wordle({self.words.name!r}, strategy={str(self.strategy)!r}, mode={str(self.mode)!r}): {counts}"
 
     def __call__(
         self, answer: Words, guess: Words = (), *, rows: int | None = None, sequence: bool = False
@@ -112,9 +113,10 @@ class Wordle:
 
         Raises UsageError for unknown words and a number of boards that no game has.
         """
-        openers = self._openers(guess)
+        openers = self._known(guess, "guess")
         if boards == 1:
-            return Benchmark.of_tree(self._grow(openers, self.strategy, rows), self.words, openers)
+            tree = self._grow(openers, self.strategy, rows)
+            return Benchmark.of_tree(tree, self.words, openers or (tree.opener,))
         from kibitz.solvers.wordle.many import draw_answers
 
         start = self._start(boards, rows, sequence)
@@ -124,7 +126,7 @@ class Wordle:
             played.append(Game(tuple(draw), self._play(draw, openers, rows, sequence).guesses))
         return Benchmark(
             games=tuple(played),
-            openers=openers,
+            openers=openers or played[0].guesses[:1],
             strategy=self.strategy,
             mode=self.mode,
             words=self.words,
@@ -139,7 +141,7 @@ class Wordle:
 
         Raises UsageError for unknown words or strategies.
         """
-        return self._grow(self._openers(guess), strategy or self.strategy, rows)
+        return self._grow(self._known(guess, "guess"), strategy or self.strategy, rows)
 
     def advise(self, *turns: str, boards: int = 1, sequence: bool = False, count: int = 10) -> WordleAdvice:
         """The best moves after these turns (``CRANE=01200``; several boards: ``CRANE=01200,22222``), best first.
@@ -148,7 +150,7 @@ class Wordle:
         """
         size = self.words.size
         state = WordleState.parse(turns, mode=self.mode, boards=boards, size=size, sequence=sequence)
-        return self.engine.advise(state, self.strategy, count)
+        return self.engine.advise(state, self.strategy, count, self.depth)
 
     def analyse(self, guesses: Words, answer: str) -> Analysis:
         """A game guess by guess: its skill, its luck, and what would have been better.
@@ -172,16 +174,9 @@ class Wordle:
         """One or several words of the list, as it writes them."""
         return tuple(self.words.guesses[self.words.index(word)] for word in _several(words, what))
 
-    def _openers(self, guess: Words) -> tuple[str, ...]:
-        """The opening guesses that were asked for, or the strategy's own first guess."""
-        return self._known(guess, "guess") or (self._choose(self._start(1)),)
-
     def _start(self, boards: int, rows: int | None = None, sequence: bool = False) -> WordleState:
         empty: tuple[tuple[str | None, ...], ...] = ((),) * boards
         return WordleState(self.words.size, (), empty, self.mode, rows or default_rows(boards), sequence)
-
-    def _choose(self, state: WordleState) -> str:
-        return self.engine.choose(state, self.strategy)
 
     def _grow(self, openers: Sequence[str], strategy: str, rows: int | None) -> Tree:
         return self.engine.tree(openers, strategy, self.mode, rows=rows or default_rows(1), depth=self.depth)
@@ -203,7 +198,7 @@ class Wordle:
             if state.won:
                 break
         while not state.won:
-            state = state.played(self._choose(state), answers)
+            state = state.played(self.engine.choose(state, self.strategy, self.depth), answers)
         return state
 
 
