@@ -20,7 +20,16 @@ import numpy as np
 
 from kibitz.errors import NotPossibleHereError
 from kibitz.solvers.wordle.matrix import patterns
-from kibitz.solvers.wordle.search import NEVER, Indices, Limits, SearchStoppedError, Universe
+from kibitz.solvers.wordle.search import (
+    NEVER,
+    SPENT,
+    STOPPED,
+    Indices,
+    Limits,
+    SearchBudgetError,
+    SearchStoppedError,
+    Universe,
+)
 from kibitz.solvers.wordle.state import Mode
 
 if TYPE_CHECKING:
@@ -189,7 +198,7 @@ class CompiledSearch:
         """Do the work; Ctrl+C ends it when this is the main thread. Raises SearchStoppedError when it was stopped."""
         result = work() if threading.current_thread() is not threading.main_thread() else self._beside(work)
         if self._arena.counters[self._kernel.ABORTED]:
-            raise SearchStoppedError("The search was stopped before it was done.")
+            raise SearchStoppedError(STOPPED) if self._stopped else SearchBudgetError(SPENT)
         return result
 
     def _beside(self, work: Callable[[], Result]) -> Result:

@@ -254,7 +254,7 @@ def _filter_ultra(
 
 
 @njit(cache=True, nogil=True)
-def _key(a: Arena, words: NDArray[np.int64], rows: Int, clue_hash: np.uint64) -> np.uint64:
+def _key(a: Arena, words: NDArray[np.int64], rows: Int, clue_hash: Any) -> np.uint64:
     """Key of a position. More rows than words make no difference, so that such positions share a key."""
     key = np.uint64(0)
     for i in range(words.shape[0]):
@@ -540,7 +540,7 @@ def search(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, only: Int, above:
     for i in range(n):
         weight += a.weights[words[i]]
     pool_size = _fill_pool(a, depth, above)
-    bound = min(beta, high + 1)
+    bound: Int = min(beta, high + 1)
     value = high
     heap_size = np.int64(0)
     # What is known of all guesses together that aren't better than value: none of them is cheaper than this.

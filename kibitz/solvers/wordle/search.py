@@ -20,11 +20,18 @@ NEVER = 1 << 50
 MOST_WEIGHT = 1 << 20
 """Largest sum of weights that a search takes; with more, the order of the guesses would overflow 63 bits."""
 
+STOPPED = "The search was stopped before it was done."
+SPENT = "The search used up its budget before it was done."
+
 Indices = NDArray[np.int64]
 
 
 class SearchStoppedError(KibitzError):
-    """A search was stopped, or used up its budget, before it was done."""
+    """A search was stopped before it was done."""
+
+
+class SearchBudgetError(SearchStoppedError):
+    """A search used up its budget before it was done."""
 
 
 @dataclass(frozen=True)

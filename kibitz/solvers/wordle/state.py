@@ -23,6 +23,17 @@ class Mode(StrEnum):
     """Every clue must be used: only words that could be the answer."""
 
 
+class Strategy(StrEnum):
+    """How guesses are chosen."""
+
+    FAST = "fast"
+    """By search, trying the best-looking guesses in every position."""
+    OPTIMAL = "optimal"
+    """By search, trying all guesses: exact, with proof."""
+    ENTROPY = "entropy"
+    MINIMAX = "minimax"
+
+
 @dataclass(frozen=True, slots=True)
 class WordleState:
     """What was guessed and what each board said to it.
@@ -79,11 +90,13 @@ class WordleState:
 
         Raises UsageError with the turn that is wrong.
         """
+        from kibitz.solvers.wordle.words import to_upper  # which imports this module
+
         guesses: list[str] = []
         columns: list[list[str | None]] = []
         for turn in turns:
             word, sign, given = turn.replace(":", "=").partition("=")
-            guess = word.strip().upper()
+            guess = to_upper(word.strip())
             if not sign or not guess.isalpha():
                 raise UsageError(f"The turn {turn!r} is not WORD=SCORE, such as CRANE=01200.")
             size = size or len(guess)
@@ -131,15 +144,22 @@ class WordleState:
         return replace(self, guesses=(*self.guesses, guess), scores=rows)
 
     def played(self, guess: str, answers: Iterable[str], rule: Rule = Rule.STANDARD) -> WordleState:
-        """The state after ``guess`` when the boards hide ``answers``; solved and hidden boards show no score."""
-        hidden = False
-        scores: list[str | None] = []
-        for board, answer in enumerate(answers):
-            shows = not self.solved(board) and not hidden
-            scores.append(score(guess, answer, rule) if shows else None)
-            # A sequence shows the next board from the turn after the one that solves this one.
-            hidden = hidden or (self.sequence and not self.solved(board))
-        return self.after(guess, scores)
+        """The state after ``guess`` when the boards hide ``answers``; solved and hidden boards show no score.
+
+        In sequence mode a board is shown, with the scores of all guesses so far, when the one before is solved.
+        """
+        guesses = (*self.guesses, guess)
+        rows: list[tuple[str | None, ...]] = []
+        shown = True
+        for row, answer in zip(self.scores, answers, strict=True):
+            if shown and all_correct(self.size) not in row:
+                known = [g if g is not None else score(w, answer, rule) for g, w in zip(row, self.guesses, strict=True)]
+                row = (*known, score(guess, answer, rule))
+            else:
+                row = (*row, None)
+            rows.append(row)
+            shown = shown and (not self.sequence or all_correct(self.size) in row)
+        return replace(self, guesses=guesses, scores=tuple(rows))
 
     def undone(self) -> WordleState:
         """The state before the last guess; itself when there is none."""

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 MOST_PAIRS = 128
 """Up to so many words pairs are compared; beyond, slots are counted. Both take as long at about 150 words."""
+LINE = 64
+"""Guesses that are counted together: their bytes share a cache line."""
 BLOCK = 256
 """Guesses that are worked on together, so that all scratch stays in the first-level cache."""
 
@@ -109,24 +111,79 @@ def tally_slots(
     slots: scratch, one a pattern, zero before and after.
     """
     n = words.shape[0]
-    for i in range(pool.shape[0]):
-        guess = pool[i]
-        first = np.int64(0)
-        square = np.int64(0)
-        top = np.int64(0)
-        # Each slot holds a group's weight and, in the low 16 bits, its number of words.
+    # A few guesses at a time, their patterns brought together first: down a column of the table every word is a new
+    # cache line.
+    block = np.empty((LINE, n), rows.dtype)
+    for start in range(0, pool.shape[0], LINE):
+        m = min(LINE, pool.shape[0] - start)
         for j in range(n):
-            word = words[j]
-            pattern = rows[word, guess]
-            slot = slots[pattern]
-            own = weights[word]
-            first += own if slot == 0 else 0
-            square += (2 * (slot >> 16) + own) * own
-            slot += (own << 16) | 1
-            top = max(top, slot & 0xFFFF)
-            slots[pattern] = slot
+            row = rows[words[j]]
+            for i in range(m):
+                block[i, j] = row[pool[start + i]]
+        for i in range(m):
+            column = block[i]
+            first = np.int64(0)
+            square = np.int64(0)
+            top = np.int64(0)
+            # Each slot holds a group's weight and, in the low 16 bits, its number of words.
+            for j in range(n):
+                slot = slots[column[j]]
+                own = weights[words[j]]
+                first += own if slot == 0 else 0
+                square += (2 * (slot >> 16) + own) * own
+                slot += (own << 16) | 1
+                top = max(top, slot & 0xFFFF)
+                slots[column[j]] = slot
+            for j in range(n):
+                slots[column[j]] = 0
+            firsts[start + i] = first
+            squares[start + i] = square
+            most[start + i] = top
+
+
+@njit(cache=True, nogil=True)
+def tally_splits(
+    rows: NDArray[Any],
+    weights: NDArray[np.int64],
+    slots: NDArray[np.int64],
+    bits: NDArray[np.float64],
+    groups: NDArray[np.int64],
+    largest: NDArray[np.int64],
+    heaviest: NDArray[np.float64],
+) -> None:
+    """Fill the arrays of `kibitz.solvers.wordle.strategies.Splits` for all columns of ``rows``, shape (words, guesses).
+
+    weights: at most 2 ** 40 in all. slots: scratch, one a pattern, zero before and after.
+    """
+    n = rows.shape[0]
+    total = 0.0
+    for j in range(n):
+        total += weights[j]
+    block = np.empty((LINE, n), rows.dtype)  # as in tally_slots
+    for start in range(0, rows.shape[1], LINE):
+        m = min(LINE, rows.shape[1] - start)
         for j in range(n):
-            slots[rows[words[j], guess]] = 0
-        firsts[i] = first
-        squares[i] = square
-        most[i] = top
+            for i in range(m):
+                block[i, j] = rows[j, start + i]
+        for i in range(m):
+            column = block[i]
+            count = np.int64(0)
+            top = np.int64(0)
+            heavy = np.int64(0)
+            for j in range(n):
+                slot = slots[column[j]] + ((weights[j] << 16) | 1)
+                slots[column[j]] = slot
+                top = max(top, slot & 0xFFFF)
+                heavy = max(heavy, slot >> 16)
+            missing = 0.0
+            for j in range(n):
+                mass = slots[column[j]] >> 16
+                if mass > 0:
+                    count += 1
+                    slots[column[j]] = 0
+                    share = mass / total
+                    missing -= share * np.log2(share)
+            bits[start + i] = missing
+            groups[start + i] = count
+            largest[start + i] = top
+            heaviest[start + i] = heavy / total

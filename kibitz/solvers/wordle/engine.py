@@ -1,0 +1,310 @@
+"""The engine: everything that is asked about one word list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from time import process_time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from kibitz.errors import UsageError
+from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
+from kibitz.solvers.wordle.candidates import Candidates, Filter
+from kibitz.solvers.wordle.clues import allowed, illegal
+from kibitz.solvers.wordle.grow import Grower, LookGrower, SearchGrower, grow_tree
+from kibitz.solvers.wordle.matrix import Patterns, WordTable
+from kibitz.solvers.wordle.openers import second_move, stored_openers
+from kibitz.solvers.wordle.scoring import Rule
+from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Search, SearchBudgetError, depth_of, rank
+from kibitz.solvers.wordle.searches import Searches
+from kibitz.solvers.wordle.state import Mode, Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.steps import steps_of_help
+from kibitz.solvers.wordle.strategies import Looker, measure
+from kibitz.solvers.wordle.tree import Tree
+from kibitz.solvers.wordle.variants import EXPLANATIONS
+from kibitz.solvers.wordle.words import WordList
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.analysis import Analysis
+
+BEST_K = 10
+"""Guesses that the fast search tries in a position: its trees of the published lists' usual openers are as short as the
+exact ones, or a few guesses in 8,000 longer."""
+TRIES = 24
+"""Best-looking guesses of the user's own position that are searched for the ten best."""
+FAIL_COST = 3
+"""Guesses, beyond the rows, that a game counts which isn't won within them."""
+MOST_LIVE = 1500
+"""Candidates that live advice searches; the rest, the least likely ones, are left out."""
+STRICT_BUDGET = 20_000
+"""Positions expanded, at most, to find out whether a win within the rows can still be guaranteed."""
+
+
+class Engine:
+    """Answers questions about games of one word list; what it works out once it keeps.
+
+    words: the list.
+    compile: True waits for the compiled search however long that takes to compile (once a machine, some 30 s), False
+        never uses it. None uses it when it is ready; but trees and exact searches, which profit most, wait for it.
+
+    >>> from kibitz.solvers.wordle.words import WordList
+    >>> engine = Engine(WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT"], ["MINTS"]), compile=False)
+    >>> engine.advise(WordleState()).moves[0].word
+    'MINTS'
+    """
+
+    def __init__(self, words: WordList, compile: bool | None = None) -> None:
+        self.words = words
+        self.searches = Searches(words, compile)
+
+    def rows(self, hidden: Indices) -> Patterns:
+        """Patterns of hidden words (indices of the list's guesses) against all guesses, shape (hidden, guesses)."""
+        return self.searches.rows(hidden)
+
+    def candidates(self, state: WordleState, board: int = 0) -> Candidates:
+        """The words that can still be the answer of a board. Raises UsageError for a state of another word size."""
+        if state.size != self.words.size:
+            raise UsageError(
+                f"The game has words of {state.size} letters; those of the list {self.words.name} have "
+                f"{self.words.size}. Choose a list of that size."
+            )
+        return self._filter.after(state.history(board))
+
+    def legal(self, history: Sequence[tuple[str, str]], mode: Mode) -> Indices | None:
+        """Indices of the guesses that the mode allows after these turns; None when all are."""
+        if mode is Mode.NORMAL or not history:
+            return None
+        words = set(allowed(self.words.guesses, list(history), mode))
+        return np.array([i for i, word in enumerate(self.words.guesses) if word in words], dtype=np.int64)
+
+    def advise(
+        self, state: WordleState, strategy: str = Strategy.FAST, count: int = 10, depth: int = 1
+    ) -> WordleAdvice:
+        """The ``count`` best moves, the candidates, and help in three steps; for one board or several.
+
+        strategy: see `Strategy`; depth: guesses that entropy and minimax look ahead.
+
+        Raises UsageError for a state of another word size or an unknown strategy, SearchStoppedError after `stop`.
+        """
+        chosen = to_strategy(strategy)
+        if state.boards > 1:
+            from kibitz.solvers.wordle.many import advise_many
+
+            return advise_many(self, state, chosen, count)
+        candidates = self.candidates(state)
+        notes = self._notes(candidates)
+        moves: list[Move] = []
+        proven = False
+        if not state.over:
+            moves, proven = self._moves(state, candidates, chosen, count, depth)
+            if moves and moves[0].guarantees is False:
+                notes.append(f"A win within the {state.rows_left} rows left can no longer be guaranteed.")
+        words = self.named(candidates)
+        nudge, hint, answer = steps_of_help(words, moves)
+        return WordleAdvice(
+            moves=tuple(moves),
+            candidates=words,
+            nudge=nudge,
+            hint=hint,
+            answer=answer,
+            strategy=chosen.value,
+            rule=candidates.rule,
+            contradicted=candidates.contradicted,
+            notes=tuple(notes),
+            proven=proven,
+            boards=(words,),
+        )
+
+    def choose(self, state: WordleState, strategy: str = Strategy.FAST, depth: int = 1) -> str:
+        """The best guess. Raises UsageError when the game is over, and as `advise` does."""
+        advice = self.advise(state, strategy, count=1, depth=depth)
+        if not advice.moves:
+            raise UsageError("The game is over: there is nothing to guess any more.")
+        return advice.moves[0].word
+
+    def judge(self, state: WordleState, guess: str) -> Move:
+        """What one guess of the user's own is worth, in a game of one board.
+
+        Raises UsageError when the list doesn't have it or the game's mode doesn't allow it.
+        """
+        index = self.words.index(guess)
+        reason = illegal(self.words.guesses[index], list(state.history()), state.mode)
+        if reason is not None:
+            raise UsageError(f"{self.words.guesses[index]} is not allowed in {state.mode.value} mode: it {reason}.")
+        return self._judged(state, self.candidates(state), [index], self._limits(state, exact=False))[0]
+
+    def tree(
+        self,
+        openers: Sequence[str] = (),
+        strategy: str = Strategy.FAST,
+        mode: Mode = Mode.NORMAL,
+        rows: int = default_rows(1),
+        depth: int = 1,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Tree:
+        """The decision tree that finds every answer of the list, each counting once.
+
+        openers: forced first guesses; none leaves the first one to the strategy. progress: told, after each reply to
+        the first guess, how many hidden words are done, and of how many.
+
+        Raises UsageError for unknown words and strategies, SearchStoppedError after `stop`.
+        """
+        started = process_time()
+        chosen = to_strategy(strategy)
+        forced = [self.words.index(word) for word in openers]
+        looker = self._looker(chosen, depth)
+        grower: Grower = LookGrower(self.searches, looker, mode)
+        if chosen in (Strategy.FAST, Strategy.OPTIMAL):
+            best_k = 0 if chosen is Strategy.OPTIMAL else BEST_K
+            grower = SearchGrower(self.searches, mode, best_k, FAIL_COST, STRICT_BUDGET)
+        every = np.arange(len(self.words.answers), dtype=np.int64)
+        root = grow_tree(grower, looker, every, self.words.guesses, forced, mode, rows, progress)
+        return Tree(
+            opener=root.guess,
+            list_name=self.words.name,
+            mode=mode,
+            size=self.words.size,
+            rows=rows,
+            strategy=chosen.value,
+            proven=grower.proven and len(forced) <= 1,
+            root=root,
+            cpu_s=process_time() - started,
+        )
+
+    def analyse(self, guesses: Sequence[str], answer: str, mode: Mode = Mode.NORMAL) -> Analysis:
+        """How good and how lucky each guess of a game was; see `kibitz.solvers.wordle.analysis.analyse`."""
+        from kibitz.solvers.wordle.analysis import analyse
+
+        return analyse(self, guesses, answer, mode)
+
+    def stop(self) -> None:
+        """End the search that is running in another thread; it raises SearchStoppedError there."""
+        self.searches.stop()
+
+    def named(self, candidates: Candidates) -> tuple[Candidate, ...]:
+        """The candidates as words with their probabilities."""
+        pairs = zip(candidates.words.tolist(), candidates.probabilities.tolist(), strict=True)
+        return tuple(Candidate(self.words.guesses[word], probability) for word, probability in pairs)
+
+    def _moves(
+        self, state: WordleState, candidates: Candidates, strategy: Strategy, count: int, depth: int
+    ) -> tuple[list[Move], bool]:
+        """The best moves, best first, and whether the first is proven best."""
+        searching = strategy in (Strategy.FAST, Strategy.OPTIMAL)
+        stored = self._stored(state, candidates, strategy) if searching else None
+        if stored is not None:
+            return stored[0][:count], stored[1]
+        limits = self._limits(state, exact=strategy is Strategy.OPTIMAL)
+        if not searching:
+            looker = self._looker(strategy, depth)
+            ordered = candidates.words
+            if len(candidates) > 2:
+                legal = self.legal(state.history(), state.mode)
+                ordered = looker.ordered(candidates.words, candidates.weights, legal)
+            return self._judged(state, candidates, ordered[:count].tolist(), limits), False
+        search, members = self._position(candidates, limits)
+        rows, history = max(1, state.rows_left), state.history()
+        ranked = rank(search, members, rows, count, TRIES, history)
+        proven = False
+        if strategy is Strategy.OPTIMAL:
+            best = search.value(members, rows, history=history)
+            if best < ranked[0][1]:
+                guess = int(search.nodes(members, rows, history=history)[0, 2])
+                ranked = [(guess, best), *ranked][:count]
+            proven = len(members) == len(candidates)
+        # Of equally good moves, one that nobody minds.
+        ranked.sort(key=lambda move: (move[1], self.words.guesses[move[0]] in self.words.rude))
+        return self._judged(state, candidates, [guess for guess, _ in ranked], limits), proven
+
+    def _stored(self, state: WordleState, candidates: Candidates, strategy: Strategy) -> tuple[list[Move], bool] | None:
+        """Moves that are known without any search: openers, and second guesses while no compiled search is ready."""
+        if state.rows != default_rows(1) or len(state.guesses) > 1:
+            return None
+        if not state.guesses:
+            openers = stored_openers(self.words, state.mode)
+            if not openers or (strategy is Strategy.OPTIMAL and not openers[0].proven):
+                return None
+            return [opener.move for opener in openers], openers[0].proven
+        if strategy is Strategy.OPTIMAL or candidates.rule is not Rule.STANDARD or self.searches.usable():
+            return None
+        move = second_move(self.words, state.mode, *state.history()[0])
+        return None if move is None else ([move], False)
+
+    def _judged(self, state: WordleState, candidates: Candidates, guesses: Sequence[int], limits: Limits) -> list[Move]:
+        """These guesses with all their figures."""
+        search, members = self._position(candidates, limits)
+        rows, history = max(1, state.rows_left), state.history()
+        weight = int(search.universe.weights[members].sum())
+        hidden = WordTable([self.words.guesses[word] for word in candidates.words])
+        columns = [hidden.column(self.words.guesses[guess], candidates.rule) for guess in guesses]
+        splits = measure(np.stack(columns, axis=1), candidates.weights, compiled=False)
+        chance_of = dict(zip(candidates.words.tolist(), candidates.probabilities.tolist(), strict=True))
+        moves = []
+        for place, guess in enumerate(guesses):
+            worst = depth_of(search.nodes(members, rows, guess, history))
+            safe = True if worst <= rows else self._can_win(state, candidates, guess)
+            moves.append(
+                Move(
+                    word=self.words.guesses[guess],
+                    expected=search.value(members, rows, guess, history=history) / weight,
+                    chance=chance_of.get(guess, 0.0),
+                    bits=float(splits.bits[place]),
+                    groups=int(splits.groups[place]),
+                    largest=int(splits.largest[place]),
+                    worst=worst,
+                    guarantees=safe,
+                    is_candidate=guess in chance_of,
+                )
+            )
+        return moves
+
+    def _can_win(self, state: WordleState, candidates: Candidates, guess: int) -> bool | None:
+        """Whether a win within the rows left can be guaranteed after a guess; None if finding out takes too long."""
+        search, members = self._position(candidates, Limits(state.mode, 0, NEVER, STRICT_BUDGET))
+        try:
+            return search.value(members, max(1, state.rows_left), guess, history=state.history()) < NEVER
+        except SearchBudgetError:
+            return None
+
+    def _position(self, candidates: Candidates, limits: Limits) -> tuple[Search, Indices]:
+        """A search over the candidates, and them as its members."""
+        live = candidates.heaviest(MOST_LIVE)
+        universe = self.searches.universe(live)
+        return self.searches.search(universe, limits, wait=limits.best_k == 0 and limits.budget == 0), (
+            universe.members_of(live.words)
+        )
+
+    def _limits(self, state: WordleState, *, exact: bool) -> Limits:
+        return Limits(state.mode, 0 if exact else BEST_K, FAIL_COST)
+
+    def _looker(self, strategy: Strategy, depth: int) -> Looker:
+        return Looker(strategy, self.rows, depth, compiled=self.searches.usable())
+
+    def _notes(self, candidates: Candidates) -> list[str]:
+        notes = []
+        if candidates.rule is not Rule.STANDARD:
+            notes.append(f"No word fits by the usual rule; but some do if {EXPLANATIONS[candidates.rule]}.")
+        if candidates.contradicted:
+            tiles = "1 square" if candidates.contradicted == 1 else f"{candidates.contradicted} squares"
+            notes.append(
+                f"No word of the list {self.words.name} fits these scores. The words offered contradict the fewest: "
+                f"{tiles}. Check the scores; or the answer is not in the list."
+            )
+        if self.searches.missing:
+            notes.append("numba is missing or broken here: searches run on NumPy, slower.")
+        return notes
+
+    @cached_property
+    def _filter(self) -> Filter:
+        return Filter(self.words)
+
+
+def to_strategy(name: str) -> Strategy:
+    """The strategy of that name. Raises UsageError when there is none."""
+    try:
+        return Strategy(str(name).lower())
+    except ValueError:
+        names = ", ".join(strategy.value for strategy in Strategy)
+        raise UsageError(f"There is no strategy {name!r}. There are: {names}.") from None
