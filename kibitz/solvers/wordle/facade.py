@@ -146,7 +146,9 @@ class Wordle:
     def advise(self, *turns: str, boards: int = 1, sequence: bool = False, count: int = 10) -> WordleAdvice:
         """The best moves after these turns (``CRANE=01200``; several boards: ``CRANE=01200,22222``), best first.
 
-        Raises UsageError for turns that can't be read, ImpossibleBoardError for scores that contradict each other.
+        Scores that contradict each other get the words that contradict the fewest squares, and a note that says so.
+
+        Raises UsageError for turns that can't be read.
         """
         size = self.words.size
         state = WordleState.parse(turns, mode=self.mode, boards=boards, size=size, sequence=sequence)
@@ -198,7 +200,9 @@ class Wordle:
             if state.won:
                 break
         while not state.won:
-            state = state.played(self.engine.choose(state, self.strategy, self.depth), answers)
+            # The engine has nothing to say when the rows are used up; a game that is lost goes on a row at a time.
+            going = state if state.rows_left else replace(state, rows=len(state.guesses) + 1)
+            state = state.played(self.engine.choose(going, self.strategy, self.depth), answers)
         return state
 
 
