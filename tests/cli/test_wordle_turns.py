@@ -63,6 +63,12 @@ def test_a_solved_board_needs_no_score_and_takes_none(line: str) -> None:
     assert parse_turn(line, FIRST_SOLVED, "SLOTH").scores == (None, "10202")
 
 
+def test_in_a_sequence_only_the_board_that_is_shown_is_asked_for() -> None:
+    state = WordleState(guesses=("CRANE",), scores=(("22222",), ("01200",), (None,)), sequence=True)
+    assert parse_turn("10202", state, "SLOTH").scores == (None, "10202", None)
+    assert parse_turn("- 10202 -", state, "SLOTH").scores == (None, "10202", None)
+
+
 @pytest.mark.parametrize(
     ("line", "state", "says"),
     [

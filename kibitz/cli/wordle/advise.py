@@ -14,12 +14,13 @@ from kibitz.cli.wordle.options import (
     AsJson,
     Boards,
     GameChoice,
+    InSequence,
     Rows,
-    Strategy,
-    StrategyName,
+    StrategyOption,
     Turns,
     game_options,
 )
+from kibitz.solvers.wordle.state import Strategy
 
 
 class Level(StrEnum):
@@ -35,8 +36,9 @@ class Level(StrEnum):
 def advise(
     game: GameChoice,
     turns: Turns = None,
-    strategy: Strategy = StrategyName.FAST,
+    strategy: StrategyOption = Strategy.FAST,
     boards: Boards = 1,
+    sequence: InSequence = False,
     rows: Rows = None,
     level: Annotated[Level, typer.Option(help="How much to give away.")] = Level.ALL,
     count: Annotated[int, typer.Option(min=1, metavar="N", help="Moves and candidates to print.")] = 10,
@@ -45,8 +47,8 @@ def advise(
     """Say what to guess next: the best moves with their figures, and the words that are possible."""
     from kibitz.solvers.wordle.engine import Engine
 
-    words, state = game.begin(turns or (), boards, rows)
-    advice = Engine(words).advise(state, strategy.value, count)
+    words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence)
+    advice = Engine(words).advise(state, strategy, count)
     if as_json:
         json_line(advice.to_json())
         return

@@ -21,12 +21,12 @@ from kibitz.cli.wordle.options import (
     Force,
     GameChoice,
     InSequence,
-    Strategy,
-    StrategyName,
+    StrategyOption,
     game_options,
     split_words,
 )
 from kibitz.errors import UsageError
+from kibitz.solvers.wordle.state import Strategy
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.benchmark import Benchmark
@@ -49,7 +49,7 @@ def benchmark(
             help="Begin with this guess, or with these; give the option again to compare (default: the engine's own).",
         ),
     ] = None,
-    strategy: Strategy = StrategyName.FAST,
+    strategy: StrategyOption = Strategy.FAST,
     depth: Depth = 1,
     boards: Boards = 1,
     games: Annotated[
@@ -78,7 +78,7 @@ def benchmark(
         with busy(f"Playing {', '.join(start) or 'every answer'}") if boards == 1 else nullcontext():
             from kibitz.solvers.wordle.facade import Wordle
 
-            wordle = Wordle(words, strategy=strategy.value, mode=game.mode, depth=depth)
+            wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
             bench = wordle.benchmark(
                 start,
                 boards=boards,

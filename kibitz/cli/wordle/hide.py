@@ -51,9 +51,10 @@ def hide(
     as_json: AsJson = False,
 ) -> None:
     """Play Absurdle: the hidden word is changed after each guess, to keep as many words as can be."""
-    words, state = game.begin(turns or (), 1, None)
+    guesses = split_words(guess or "")
+    words, state = game.begin(turns or (), like=guesses)
     start = HideGame.at(words, state.history(), game.mode) if state.guesses else HideGame.start(words, game.mode)
-    for word in split_words(guess or ""):
+    for word in guesses:
         start = start.after(word)
     if not solve:
         raise typer.Exit(hold(HideTalk(start, as_json=as_json)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kibitz.errors import UsageError
-from kibitz.solvers.wordle.state import MAX_SIZE, MIN_SIZE, Mode, WordleState
+from kibitz.solvers.wordle.state import MAX_SIZE, MIN_SIZE, Mode, Strategy, WordleState
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.words import WordList
@@ -50,17 +49,8 @@ Force = Annotated[bool, typer.Option("--force", help="Replace files that are the
 Depth = Annotated[int, typer.Option(min=1, metavar="N", help="How many guesses entropy and minimax look ahead.")]
 
 
-class StrategyName(StrEnum):
-    """How a guess is chosen."""
-
-    FAST = "fast"
-    OPTIMAL = "optimal"
-    ENTROPY = "entropy"
-    MINIMAX = "minimax"
-
-
-Strategy = Annotated[
-    StrategyName,
+StrategyOption = Annotated[
+    Strategy,
     typer.Option(
         help="fast: fewest guesses on average, by a search of the best-looking words; optimal: the same, proven; "
         "entropy: most bits; minimax: smallest largest group."
@@ -93,14 +83,20 @@ class GameChoice:
         return bool(self.list_name or self.size or self.answers)
 
     def begin(
-        self, turns: Sequence[str], boards: int, rows: int | None, *, sequence: bool = False
+        self,
+        turns: Sequence[str],
+        *,
+        boards: int = 1,
+        rows: int | None = None,
+        sequence: bool = False,
+        like: Sequence[str] = (),
     ) -> tuple[WordList, WordleState]:
-        """The words, and the game after these turns (see `WordleState.parse`).
+        """The words, and the game after these turns (see `WordleState.parse`); ``like``: other words that are given.
 
         Raises UsageError for what `load` refuses, for turns that can't be read, and for other words' lengths.
         """
         state = WordleState.parse(turns, mode=self.mode, rows=rows, boards=boards, sequence=sequence)
-        words = self.load(*state.guesses)
+        words = self.load(*state.guesses, *like)
         if state.guesses and state.size != words.size:
             raise UsageError(
                 f"{state.guesses[0]} has {state.size} letters; the words of the list {words.name} have {words.size}."

@@ -16,11 +16,11 @@ from kibitz.cli.wordle.options import (
     GameChoice,
     InSequence,
     Openers,
-    Strategy,
-    StrategyName,
+    StrategyOption,
     game_options,
     split_words,
 )
+from kibitz.solvers.wordle.state import Strategy
 
 
 @game_options(PLAYERS_LIST)
@@ -30,7 +30,7 @@ def run(
         str, typer.Option(metavar="WORD,...", help="The hidden word; several with commas are as many boards.")
     ],
     guess: Openers = None,
-    strategy: Strategy = StrategyName.FAST,
+    strategy: StrategyOption = Strategy.FAST,
     depth: Depth = 1,
     sequence: InSequence = False,
     as_json: AsJson = False,
@@ -41,7 +41,7 @@ def run(
     with busy(f"Playing {', '.join(answers)}"):
         from kibitz.solvers.wordle.facade import Wordle
 
-        wordle = Wordle(words, strategy=strategy.value, mode=game.mode, depth=depth)
+        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
         board = wordle(answers, split_words(guess or ""), sequence=sequence)
     if as_json:
         rows = [{"board": row.board + 1} | row.to_dict(use_emojis=False) for row in board]

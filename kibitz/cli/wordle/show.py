@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.state import WordleState
 
 
+FEW = 50
+"""So many words are worth naming even where all are equally likely."""
+
+
 def show(*parts: RenderableType) -> None:
     """Prints to standard output, at once."""
     console = stdout_console()
@@ -127,8 +131,10 @@ def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
         count = len(board_candidates)
         # One line has to do for each of several boards.
         few = board_candidates[: most if state.boards == 1 else 4]
-        named = ", ".join(_named(few)) + (", …" if count > len(few) else "")
-        show(indented(f"{where}{left(count)}: {named}"))
+        # The first in the alphabet of many equally likely words say nothing.
+        telling = count <= FEW or few[0].probability > few[-1].probability
+        named = f": {', '.join(_named(few))}{', …' if count > len(few) else ''}" if telling else "."
+        show(indented(f"{where}{left(count)}{named}"))
     for note in given.notes:
         show(indented(note))
     show("", moves(given.moves), "")

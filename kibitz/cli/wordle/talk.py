@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from kibitz.cli.output import json_line, say
@@ -19,7 +17,7 @@ class Talk(Protocol):
     as_json: bool
 
     def open(self) -> None:
-        """Say what there is to say before the first line."""
+        """Say what there is to say before the first line. Raises KibitzError where there can be no session."""
 
     @property
     def prompt(self) -> str:
@@ -33,13 +31,13 @@ def hold(talk: Talk) -> int:
     """Hold the session until it is over, its input ends or Ctrl+C is pressed; the exit code."""
     _edit_lines()
     try:
-        _say_errors(talk, talk.open)
+        talk.open()
         while talk.prompt:
             line = _ask("" if talk.as_json else talk.prompt)
             if line is None:
                 return 0
             if line.strip():
-                _say_errors(talk, partial(talk.hear, line.strip()))
+                _hear(talk, line.strip())
     except KeyboardInterrupt:
         # The line that ^C stands on is not finished.
         say("")
@@ -47,9 +45,10 @@ def hold(talk: Talk) -> int:
     return 0
 
 
-def _say_errors(talk: Talk, act: Callable[[], None]) -> None:
+def _hear(talk: Talk, line: str) -> None:
+    """Let the line be heard, and tell what is wrong with it."""
     try:
-        act()
+        talk.hear(line)
     except KibitzError as error:
         if talk.as_json:
             json_line({"error": str(error)})

@@ -19,12 +19,12 @@ from kibitz.cli.wordle.options import (
     Force,
     GameChoice,
     Rows,
-    Strategy,
-    StrategyName,
+    StrategyOption,
     game_options,
     split_words,
 )
 from kibitz.errors import UsageError
+from kibitz.solvers.wordle.state import Strategy
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.tree import Tree
@@ -49,7 +49,7 @@ def tree(
     opener: Annotated[
         str | None, typer.Argument(metavar="OPENER", help="The first guess, or several with commas between them.")
     ] = None,
-    strategy: Strategy = StrategyName.FAST,
+    strategy: StrategyOption = Strategy.FAST,
     depth: Depth = 1,
     rows: Rows = None,
     form: Annotated[
@@ -92,12 +92,12 @@ def tree(
         say(f"{grown}. Written to {output}.")
 
 
-def _grow(opener: str, game: GameChoice, strategy: StrategyName, depth: int, rows: int | None) -> Tree:
+def _grow(opener: str, game: GameChoice, strategy: Strategy, depth: int, rows: int | None) -> Tree:
     from kibitz.solvers.wordle.engine import Engine
 
     openers = split_words(opener)
     words = game.load(*openers)
-    return Engine(words).tree(openers, strategy.value, game.mode, rows=rows or 6, depth=depth)
+    return Engine(words).tree(openers, strategy, game.mode, rows=rows or 6, depth=depth)
 
 
 def _read(path: Path, game: GameChoice) -> Tree:

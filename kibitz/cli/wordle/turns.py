@@ -56,24 +56,45 @@ def _word(text: str, size: int) -> str:
 def _scores(text: str, state: WordleState) -> tuple[str | None, ...]:
     if state.boards == 1:
         return (parse_score(text, state.size),)
-    parts = [part for part in re.split(r"[,;|\s]+", text.strip()) if part]
-    solved = [state.solved(board) for board in range(state.boards)]
-    if len(parts) == solved.count(False) < state.boards:
-        waiting = iter(parts)
-        parts = [NO_SCORE if done else next(waiting) for done in solved]
-    if len(parts) != state.boards:
+    parts = _parts(text)
+    asked = asked_boards(state)
+    if len(parts) == len(asked):
+        given = dict(zip(asked, parts, strict=True))
+    elif len(parts) == state.boards:
+        given = {board: parts[board] for board in asked}
+    else:
         raise UsageError(
-            f"{counted(len(parts), 'score')} for {state.boards} boards: type one a board with blanks between them, "
-            f"and {NO_SCORE} for a board that shows none."
+            f"{counted(len(parts), 'score')} for {counted(len(asked), 'board')}: type one a board with blanks between "
+            f"them, in order. Boards that are solved{' or hidden' if state.sequence else ''} can be left out."
         )
-    for number, (part, done) in enumerate(zip(parts, solved, strict=True), start=1):
-        if not done and part == NO_SCORE and not state.sequence:
-            raise UsageError(f"Board {number} is not solved, so it shows a score: {NO_SCORE} can't stand for it.")
-    # A solved board says nothing more, whatever is typed for it.
-    return tuple(
-        None if done or part == NO_SCORE else parse_score(part, state.size)
-        for part, done in zip(parts, solved, strict=True)
-    )
+    for board, part in given.items():
+        if part == NO_SCORE:
+            raise UsageError(f"Board {board + 1} is not solved, so it shows a score: {NO_SCORE} can't stand for it.")
+    return tuple(parse_score(given[board], state.size) if board in given else None for board in range(state.boards))
+
+
+def parse_scores(line: str, state: WordleState) -> tuple[str, ...]:
+    """The scores of all guesses so far on one board, with commas or blanks between them.
+
+    Raises UsageError that says what is wrong with the line.
+    """
+    parts = _parts(line)
+    if len(parts) != len(state.guesses):
+        raise UsageError(
+            f"{counted(len(parts), 'score')} for {counted(len(state.guesses), 'guess', 'guesses')}: "
+            "type one a guess with blanks between them."
+        )
+    return tuple(parse_score(part, state.size) for part in parts)
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in re.split(r"[,;|\s]+", text.strip()) if part]
+
+
+def asked_boards(state: WordleState) -> list[int]:
+    """The boards that will show a score for the next guess: those that aren't solved, or in a sequence the first."""
+    waiting = [board for board in range(state.boards) if not state.solved(board)]
+    return waiting[:1] if state.sequence else waiting
 
 
 def _is_score(text: str, size: int) -> bool:

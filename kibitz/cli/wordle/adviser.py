@@ -1,0 +1,113 @@
+"""The engine as a session needs it: the first suggestion at once, the rest made ready while the user reads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
+from kibitz.solvers.wordle.openers import stored_openers
+from kibitz.solvers.wordle.state import Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.steps import steps_of_help
+from kibitz.solvers.wordle.words import WordList
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.engine import Engine
+
+SEARCHING = (Strategy.FAST, Strategy.OPTIMAL)
+"""The strategies that the stored openers were found with."""
+
+
+class Adviser:
+    """Advice for one list and strategy."""
+
+    def __init__(self, words: WordList, strategy: Strategy, depth: int = 1) -> None:
+        self.words = words
+        self._strategy = strategy
+        self._depth = depth
+        self._engine: Engine | None = None
+        self._maker = Thread(target=self._load, name="wordle engine", daemon=True)
+        self._compiling: Thread | None = None
+
+    def start(self) -> None:
+        """Begin to load the engine, if nothing needed it until now."""
+        if self._engine is None:
+            self._maker.start()
+
+    def advise(self, state: WordleState, count: int = 10) -> WordleAdvice:
+        """The best moves, also beyond the rows of the game."""
+        return self._opening(state, count) or self.engine.advise(_open_ended(state), self._strategy, count, self._depth)
+
+    def judge(self, state: WordleState, guess: str) -> Move:
+        """What one guess would bring."""
+        return self.engine.judge(_open_ended(state), guess)
+
+    def candidates(self, state: WordleState, board: int) -> list[Candidate]:
+        """The words that can be the answer of a board, likeliest first."""
+        found = self.engine.candidates(state, board)
+        pairs = zip(found.words.tolist(), found.probabilities.tolist(), strict=True)
+        return [Candidate(self.words.guesses[word], probability) for word, probability in pairs]
+
+    def notice(self) -> str:
+        """What is still being made ready, in a sentence; empty when all is."""
+        if self._compiling is None or not self._compiling.is_alive():
+            return ""
+        return "The fast search is being compiled, once on this machine: for half a minute, suggestions take longer."
+
+    @property
+    def engine(self) -> Engine:
+        """The engine; waits until it is there."""
+        if self._maker.is_alive():
+            self._maker.join()
+        return self._engine or self._make()
+
+    def _make(self) -> Engine:
+        from kibitz.solvers.wordle.engine import Engine
+
+        self._engine = Engine(self.words)
+        return self._engine
+
+    def _load(self) -> None:
+        """Make the engine, and see to it that its search will be fast."""
+        from kibitz.solvers.wordle import compiled
+        from kibitz.solvers.wordle.matrix import pattern_dtype
+
+        self._make()
+        if compiled.state(pattern_dtype(self.words.size)) is compiled.KernelState.COLD:
+            self._compiling = compile_beside()
+
+    def _opening(self, state: WordleState, count: int) -> WordleAdvice | None:
+        """The stored advice for a game's beginning, which needs neither NumPy nor numba; None where there is none."""
+        if state.guesses or state.boards > 1 or state.rows != default_rows(1) or self._strategy not in SEARCHING:
+            return None
+        openers = stored_openers(self.words, state.mode)
+        if len(openers) < count or (self._strategy is Strategy.OPTIMAL and not openers[0].proven):
+            return None
+        words = self.words.answers if self.words.tiered else self.words.guesses
+        weighed = sorted(zip(self.words.weights, words, strict=False), key=lambda pair: -pair[0])
+        total = sum(weight for weight, _ in weighed)
+        candidates = tuple(Candidate(word, weight / total) for weight, word in weighed)
+        moves = tuple(opener.move for opener in openers[:count])
+        nudge, hint, answer = steps_of_help(candidates, moves)
+        return WordleAdvice(
+            moves, candidates, nudge, hint, answer, self._strategy.value, proven=openers[0].proven, boards=(candidates,)
+        )
+
+
+def compile_beside() -> Thread:
+    """Compile the search in a process of its own, which goes on when ours ends; the thread lives as long as it."""
+    command = [sys.executable, "-m", "kibitz.solvers.wordle.compiled"]
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    waiting = Thread(target=process.wait, name="wordle compiler", daemon=True)
+    waiting.start()
+    return waiting
+
+
+def _open_ended(state: WordleState) -> WordleState:
+    """The same with one more row where all are used up: there may be more than we were told."""
+    return replace(state, rows=max(state.rows, len(state.guesses) + 1))

@@ -1,0 +1,44 @@
+"""``kibitz wordle solve``: help with a game that is played elsewhere."""
+
+from __future__ import annotations
+
+import typer
+
+from kibitz.cli.wordle.adviser import Adviser
+from kibitz.cli.wordle.options import (
+    PLAYERS_LIST,
+    AsJson,
+    Boards,
+    Depth,
+    GameChoice,
+    InSequence,
+    Openers,
+    Rows,
+    StrategyOption,
+    Turns,
+    game_options,
+    split_words,
+)
+from kibitz.cli.wordle.solve_talk import SolveTalk
+from kibitz.cli.wordle.talk import hold
+from kibitz.solvers.wordle.state import Strategy
+
+
+@game_options(PLAYERS_LIST)
+def solve(
+    game: GameChoice,
+    turns: Turns = None,
+    guess: Openers = None,
+    strategy: StrategyOption = Strategy.FAST,
+    depth: Depth = 1,
+    boards: Boards = 1,
+    sequence: InSequence = False,
+    rows: Rows = None,
+    as_json: AsJson = False,
+) -> None:
+    """Suggest guesses for a game that you play elsewhere: type the score of each, and see what is possible."""
+    openers = split_words(guess or "")
+    words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence, like=openers)
+    for opener in openers:
+        words.index(opener)
+    raise typer.Exit(hold(SolveTalk(state, Adviser(words, strategy, depth), openers, as_json=as_json)))
