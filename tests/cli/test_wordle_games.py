@@ -95,7 +95,7 @@ def test_the_games_are_written_for_the_contest(run: Run, words: str, tmp_path: P
         ("run", "--answer"),
         ("benchmark --games 5", "--boards"),
         ("benchmark --boards 2 --csv x.csv", "one board"),
-        ("benchmark --boards 33", "1<=x<=32"),
+        ("benchmark --boards 33", "less than or equal to 32"),
         ("benchmark --opener crane --strategy clever", "clever"),
         ("benchmark --list klingon", "klingon"),
         ("run --hard --answer tight --guess sloth,cigar", "must contain"),

@@ -20,7 +20,10 @@ from kibitz.cli.wordle.options import (
     Turns,
     game_options,
 )
-from kibitz.solvers.wordle.state import Strategy
+from kibitz.errors import ImpossibleBoardError
+from kibitz.solvers.wordle.clues import contradiction
+from kibitz.solvers.wordle.state import Strategy, WordleState
+from kibitz.solvers.wordle.words import WordList
 
 
 class Level(StrEnum):
@@ -48,11 +51,26 @@ def advise(
     from kibitz.solvers.wordle.engine import Engine
 
     words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence)
+    for guess in state.guesses:
+        words.index(guess)
     advice = Engine(words).advise(state, strategy, count)
     if as_json:
         json_line(advice.to_json())
-        return
-    if level is not Level.ALL:
+    elif level is Level.ALL:
+        if state.guesses:
+            show.show(show.board(state))
+        show.advice(state, advice, count)
+    else:
         result({Level.NUDGE: advice.nudge, Level.HINT: advice.hint, Level.ANSWER: advice.answer}[level])
-        return
-    show.advice(state, advice, count)
+    if advice.contradicted:
+        raise ImpossibleBoardError(_contradiction(state, words))
+
+
+def _contradiction(state: WordleState, words: WordList) -> str:
+    """What is wrong with the scores, and where."""
+    for board in range(state.boards):
+        where = f"board {board + 1}: " if state.boards > 1 else ""
+        reason = contradiction(state.history(board))
+        if reason:
+            return f"These scores can't be right: {where}{reason}. Check them."
+    return f"No word of the list {words.name} has these scores. Check them, or choose another list with --list."

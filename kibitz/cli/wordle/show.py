@@ -137,7 +137,7 @@ def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
         show(indented(f"{where}{left(count)}{named}"))
     for note in given.notes:
         show(indented(note))
-    show("", moves(given.moves), "")
+    show("", indented(moves(given.moves)), "")
 
 
 def _named(found: Sequence[Candidate]) -> list[str]:

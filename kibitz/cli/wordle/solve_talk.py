@@ -183,7 +183,7 @@ class SolveTalk:
         if self.as_json:
             json_line({"guess": guess, "move": move.to_json()})
         else:
-            show.show(show.moves([move]))
+            show.show(show.indented(show.moves([move])))
 
     def _help(self, _: str) -> None:
         result(HELP)
@@ -210,7 +210,7 @@ class SolveTalk:
     def _moves(self, rest: str) -> None:
         if rest and not (rest.isdecimal() and int(rest) > 0):
             raise UsageError(f"'moves {rest}' is not understood. Type 'moves 20' for the best 20 guesses.")
-        show.show(show.moves(self._adviser.advise(self._state, int(rest or 20)).moves))
+        show.show(show.indented(show.moves(self._adviser.advise(self._state, int(rest or 20)).moves)))
 
     def _board(self, _: str) -> None:
         if not self._state.guesses:

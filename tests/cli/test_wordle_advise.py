@@ -1,0 +1,88 @@
+"""`kibitz wordle advise`: what to guess next, for people and scripts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+TURNS = ("CRANE=01200", "SLOTH=20010", "--list", "original")
+
+
+def test_moves_and_candidates_are_shown(run: Run) -> None:
+    ran = run("wordle", "advise", *TURNS)
+    assert ran.code == 0
+    assert "4 words are possible: " in ran.out
+    assert {"SMART", "STAIR", "STARK", "START"} <= set(ran.out.replace(",", "").split())
+    assert "expected" in ran.out
+
+
+def test_scripts_get_ranked_moves_and_candidates(run: Run) -> None:
+    record = json.loads(run("wordle", "advise", *TURNS, "--json").out)
+    assert [c["word"] for c in record["candidates"]] == ["SMART", "STAIR", "STARK", "START"]
+    assert len(record["moves"]) == 10
+    values = [move["expected"] for move in record["moves"]]
+    assert values == sorted(values)
+    assert len(json.loads(run("wordle", "advise", *TURNS, "--json", "--count", "3").out)["moves"]) == 3
+
+
+def test_hard_mode_offers_only_what_it_allows(run: Run) -> None:
+    record = json.loads(run("wordle", "advise", *TURNS, "--hard", "--json").out)
+    assert all(move["word"][2] == "A" and move["word"][0] == "S" for move in record["moves"])
+
+
+def test_help_comes_in_three_steps(run: Run) -> None:
+    told = [run("wordle", "advise", *TURNS, "--level", level).out for level in ("nudge", "hint", "answer")]
+    best = json.loads(run("wordle", "advise", *TURNS, "--json").out)["moves"][0]["word"]
+    assert best not in told[0] + told[1]
+    assert best in told[2]
+
+
+def test_two_boards_are_advised_together(run: Run) -> None:
+    ran = run("wordle", "advise", "CRANE=01200,22222", "--boards", "2", "--list", "original", "--json")
+    record = json.loads(ran.out)
+    assert len(record["boards"]) == 2
+    assert "CIGAR" not in [c["word"] for c in record["candidates"]]
+
+
+def test_a_site_that_marks_every_copy_is_found_out(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("abide\ncrane\nspeed\n", encoding="utf-8")
+    ran = run("wordle", "advise", "SPEED=00111", "--answers", path)
+    assert ran.code == 0
+    assert "every copy" in ran.out
+    assert "ABIDE" in ran.out
+
+
+def test_scores_that_cannot_be_are_told_with_the_nearest_words(run: Run) -> None:
+    ran = run("wordle", "advise", "CRANE=01200", "BRAID=00000", "--list", "original")
+    assert ran.code == 1
+    assert "A is in place 3 (CRANE 01200) and isn't (BRAID 00000)" in ran.err
+    assert "contradict the fewest" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("turn", "says"),
+    [
+        ("CRANE", "WORD=SCORE"),
+        ("CRANE=0120", "4 signs"),
+        ("CRANE=01203", "'3'"),
+        ("CR4NE=01200", "WORD=SCORE"),
+        ("CRQNE=01200", "CRANE"),
+        ("CRANE=01200,00000", "2 scores"),
+        ("CR=00", "3 to 15"),
+        ("PLANET=000000 CRANE=00000", "CRANE has 5 letters"),
+        ("--boards 2 CRANE=01200", "2 boards"),
+        ("--size 99", "15"),
+        ("--answers missing.txt", "missing.txt"),
+        ("--list nyt PLANET=000000", "PLANET has 6 letters"),
+    ],
+)
+def test_what_is_mistyped_is_told(run: Run, turn: str, says: str) -> None:
+    ran = run("wordle", "advise", *turn.split())
+    assert ran.code == 2
+    assert says in ran.err
+    assert "Traceback" not in ran.err
