@@ -61,18 +61,18 @@ class Filter:
         self._weights = np.array(words.weights, dtype=np.int64)
         self._answers = np.arange(len(words.guesses)) < len(words.answers)
 
-    def after(self, history: Sequence[tuple[str, str]]) -> Candidates:
+    def after(self, history: Sequence[tuple[str, str]], *, every: bool = False) -> Candidates:
         """The candidates after these guesses and scores.
 
         By the standard rule if any word fits, else by the first variant that some word fits, else the words that
-        contradict the fewest tiles.
+        contradict the fewest tiles. Of a tiered list, the answers among them if there are any; ``every``: all.
         """
         for rule in Rule:
             fits = self.fits(history, rule)
             if fits.any():
-                return self._made(fits, rule)
+                return self._made(fits, rule, every=every)
         wrong = self._contradicted(history)
-        return self._made(wrong == wrong.min(), Rule.STANDARD, int(wrong.min()))
+        return self._made(wrong == wrong.min(), Rule.STANDARD, int(wrong.min()), every=every)
 
     def fits(self, history: Sequence[tuple[str, str]], rule: Rule = Rule.STANDARD) -> NDArray[np.bool_]:
         """Whether each word of the list fits the history, shape (guesses)."""
@@ -91,8 +91,8 @@ class Filter:
                 wrong += would != int(digit)
         return wrong
 
-    def _made(self, fits: NDArray[np.bool_], rule: Rule, contradicted: int = 0) -> Candidates:
-        if self.words.tiered and (fits & self._answers).any():
+    def _made(self, fits: NDArray[np.bool_], rule: Rule, contradicted: int = 0, *, every: bool) -> Candidates:
+        if self.words.tiered and not every and (fits & self._answers).any():
             fits = fits & self._answers
         words = np.flatnonzero(fits).astype(np.int64)
         weights = self._weights[words]

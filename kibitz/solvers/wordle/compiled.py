@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from kibitz.errors import NotPossibleHereError
+from kibitz.solvers.wordle.legal import legal_guesses
 from kibitz.solvers.wordle.matrix import patterns
 from kibitz.solvers.wordle.search import (
     NEVER,
@@ -29,6 +30,7 @@ from kibitz.solvers.wordle.search import (
     SearchBudgetError,
     SearchStoppedError,
     Universe,
+    depth_of,
 )
 from kibitz.solvers.wordle.state import Mode
 
@@ -92,9 +94,9 @@ def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
 
 def _stamp(dtype: type[np.unsignedinteger]) -> Path:
     """A file that stands in numba's cache once the functions, as their sources are now, have been compiled."""
+    module = kernel()  # says so when numba is missing
     import numba
 
-    module = kernel()
     sources = [Path(__file__).with_name(name) for name in ("kernel.py", "tally.py")]
     told = [str(source.stat().st_mtime_ns) + source.read_text(encoding="utf-8") for source in sources]
     content = "|".join([numba.__version__, np.__version__, *told]).encode()
@@ -136,8 +138,18 @@ class CompiledSearch:
 
     def nodes(self, members: Indices, rows: int, guess: int = -1, history: Sequence[tuple[str, str]] = ()) -> Indices:
         """See `Search.nodes`."""
+        return self._nodes(members, rows, guess, history, neat=True)
+
+    def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
+        """See `Search.worst`."""
+        return depth_of(self._nodes(members, rows, guess, history, neat=False))
+
+    def _nodes(
+        self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]], *, neat: bool
+    ) -> Indices:
         with self._lock:
             pool = self._place(members, rows, history)
+            self._arena.settings[self._kernel.NEAT] = neat
             n = len(members)
             # Every guess but a last one solves a word or splits a position, so there are fewer than twice as many.
             nodes = np.zeros((2 * n + 1, 5), dtype=np.int64)
@@ -170,9 +182,9 @@ class CompiledSearch:
         arena.fixed[0] = -1
         arena.wanted[0] = 0
         arena.clue_hash[0] = 0
-        pool = np.arange(len(self.universe.guesses))
+        pool = np.arange(len(self.universe.guesses), dtype=np.int64)
         if self.limits.mode is not Mode.NORMAL and history:
-            pool = self._legal(history)
+            pool = legal_guesses(self.universe.guesses, history, self.limits.mode)
             for guess, given in history:
                 marked = [letter for letter, digit in zip(guess, given, strict=True) if digit != "0"]
                 for letter in set(marked) & set(self._codes):
@@ -187,12 +199,6 @@ class CompiledSearch:
         arena.pool[0, : len(pool)] = pool
         arena.settings[k.POOL] = len(pool)
         return len(pool)
-
-    def _legal(self, history: Sequence[tuple[str, str]]) -> Indices:
-        from kibitz.solvers.wordle.clues import allowed
-
-        legal = set(allowed(self.universe.guesses, list(history), self.limits.mode))
-        return np.array([i for i, word in enumerate(self.universe.guesses) if word in legal], dtype=np.int64)
 
     def _run(self, work: Callable[[], Result]) -> Result:
         """Do the work; Ctrl+C ends it when this is the main thread. Raises SearchStoppedError when it was stopped."""

@@ -12,12 +12,13 @@ import numpy as np
 from kibitz.errors import UsageError
 from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
 from kibitz.solvers.wordle.candidates import Candidates, Filter
-from kibitz.solvers.wordle.clues import allowed, illegal
+from kibitz.solvers.wordle.clues import illegal
 from kibitz.solvers.wordle.grow import Grower, LookGrower, SearchGrower, grow_tree
+from kibitz.solvers.wordle.legal import legal_guesses
 from kibitz.solvers.wordle.matrix import Patterns, WordTable
 from kibitz.solvers.wordle.openers import second_move, stored_openers
 from kibitz.solvers.wordle.scoring import Rule
-from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Search, SearchBudgetError, depth_of, rank
+from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank
 from kibitz.solvers.wordle.searches import Searches
 from kibitz.solvers.wordle.state import Mode, Strategy, WordleState, default_rows
 from kibitz.solvers.wordle.steps import steps_of_help
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
 BEST_K = 10
 """Guesses that the fast search tries in a position: its trees of the published lists' usual openers are as short as the
 exact ones, or a few guesses in 8,000 longer."""
-TRIES = 24
-"""Best-looking guesses of the user's own position that are searched for the ten best."""
+TRIES, TRIES_IF_MANY = 24, 10
+"""Best-looking guesses of the user's own position that are searched for the ten best; with many candidates, fewer."""
+MANY = 300
+"""Candidates that are many: advice about them looks at half as much, to come within half a second."""
 FAIL_COST = 3
 """Guesses, beyond the rows, that a game counts which isn't won within them."""
-MOST_LIVE = 1500
-"""Candidates that live advice searches; the rest, the least likely ones, are left out."""
+MOST_WEIGHED = 400
+"""Candidates that are searched when they aren't equally likely; the rest, the least likely ones, are left out."""
 STRICT_BUDGET = 20_000
 """Positions expanded, at most, to find out whether a win within the rows can still be guaranteed."""
 
@@ -63,21 +66,23 @@ class Engine:
         """Patterns of hidden words (indices of the list's guesses) against all guesses, shape (hidden, guesses)."""
         return self.searches.rows(hidden)
 
-    def candidates(self, state: WordleState, board: int = 0) -> Candidates:
-        """The words that can still be the answer of a board. Raises UsageError for a state of another word size."""
+    def candidates(self, state: WordleState, board: int = 0, *, every: bool = False) -> Candidates:
+        """The words that can still be the answer of a board; with ``every`` those too that are thought of last.
+
+        Raises UsageError for a state of another word size.
+        """
         if state.size != self.words.size:
             raise UsageError(
                 f"The game has words of {state.size} letters; those of the list {self.words.name} have "
                 f"{self.words.size}. Choose a list of that size."
             )
-        return self._filter.after(state.history(board))
+        return self._filter.after(state.history(board), every=every)
 
     def legal(self, history: Sequence[tuple[str, str]], mode: Mode) -> Indices | None:
         """Indices of the guesses that the mode allows after these turns; None when all are."""
         if mode is Mode.NORMAL or not history:
             return None
-        words = set(allowed(self.words.guesses, list(history), mode))
-        return np.array([i for i, word in enumerate(self.words.guesses) if word in words], dtype=np.int64)
+        return legal_guesses(self.words.guesses, history, mode)
 
     def advise(
         self, state: WordleState, strategy: str = Strategy.FAST, count: int = 10, depth: int = 1
@@ -133,7 +138,8 @@ class Engine:
         reason = illegal(self.words.guesses[index], list(state.history()), state.mode)
         if reason is not None:
             raise UsageError(f"{self.words.guesses[index]} is not allowed in {state.mode.value} mode: it {reason}.")
-        return self._judged(state, self.candidates(state), [index], self._limits(state, exact=False))[0]
+        candidates = self.candidates(state)
+        return self._judged(state, candidates, [index], self._limits(state, candidates, exact=False))[0]
 
     def tree(
         self,
@@ -196,7 +202,7 @@ class Engine:
         stored = self._stored(state, candidates, strategy) if searching else None
         if stored is not None:
             return stored[0][:count], stored[1]
-        limits = self._limits(state, exact=strategy is Strategy.OPTIMAL)
+        limits = self._limits(state, candidates, exact=strategy is Strategy.OPTIMAL)
         if not searching:
             looker = self._looker(strategy, depth)
             ordered = candidates.words
@@ -206,7 +212,8 @@ class Engine:
             return self._judged(state, candidates, ordered[:count].tolist(), limits), False
         search, members = self._position(candidates, limits)
         rows, history = max(1, state.rows_left), state.history()
-        ranked = rank(search, members, rows, count, TRIES, history)
+        tries = TRIES if len(members) <= MANY else TRIES_IF_MANY
+        ranked = rank(search, members, rows, count, tries, history)
         proven = False
         if strategy is Strategy.OPTIMAL:
             best = search.value(members, rows, history=history)
@@ -243,8 +250,11 @@ class Engine:
         chance_of = dict(zip(candidates.words.tolist(), candidates.probabilities.tolist(), strict=True))
         moves = []
         for place, guess in enumerate(guesses):
-            worst = depth_of(search.nodes(members, rows, guess, history))
-            safe = True if worst <= rows else self._can_win(state, candidates, guess)
+            worst = search.worst(members, rows, guess, history)
+            if len(members) < len(candidates):
+                safe = None
+            else:
+                safe = True if worst <= rows else self._can_win(state, candidates, guess)
             moves.append(
                 Move(
                     word=self.words.guesses[guess],
@@ -270,14 +280,15 @@ class Engine:
 
     def _position(self, candidates: Candidates, limits: Limits) -> tuple[Search, Indices]:
         """A search over the candidates, and them as its members."""
-        live = candidates.heaviest(MOST_LIVE)
+        alike = candidates.weights[0] == candidates.weights[-1]
+        live = candidates if alike else candidates.heaviest(MOST_WEIGHED)
         universe = self.searches.universe(live)
-        return self.searches.search(universe, limits, wait=limits.best_k == 0 and limits.budget == 0), (
-            universe.members_of(live.words)
-        )
+        wait = limits.best_k == 0 and limits.budget == 0
+        return self.searches.search(universe, limits, wait=wait), universe.members_of(live.words)
 
-    def _limits(self, state: WordleState, *, exact: bool) -> Limits:
-        return Limits(state.mode, 0 if exact else BEST_K, FAIL_COST)
+    def _limits(self, state: WordleState, candidates: Candidates, *, exact: bool) -> Limits:
+        best_k = BEST_K if len(candidates) <= MANY else BEST_K // 2
+        return Limits(state.mode, 0 if exact else best_k, FAIL_COST)
 
     def _looker(self, strategy: Strategy, depth: int) -> Looker:
         return Looker(strategy, self.rows, depth, compiled=self.searches.usable())

@@ -7,7 +7,8 @@ from typing import Protocol
 
 import numpy as np
 
-from kibitz.solvers.wordle.clues import allowed, illegal
+from kibitz.solvers.wordle.clues import illegal
+from kibitz.solvers.wordle.legal import legal_guesses
 from kibitz.solvers.wordle.openers import stored_openers
 from kibitz.solvers.wordle.scoring import all_correct, to_score
 from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank, to_tree
@@ -82,8 +83,6 @@ class LookGrower:
         self._words = searches.words
         self._looker = looker
         self._mode = mode
-        # Legal guesses after a history: what is legal stays among what was legal before.
-        self._legal: dict[History, Sequence[str]] = {(): searches.words.guesses}
 
     def first(self, words: Indices, rows: int) -> int:
         """See `Grower.first`."""
@@ -91,22 +90,14 @@ class LookGrower:
 
     def below(self, words: Indices, rows: int, history: History) -> Node:
         """See `Grower.below`."""
-        guess = self._looker.best(words, np.ones_like(words), self._indices(history))
+        normal = self._mode is Mode.NORMAL
+        legal = None if normal else legal_guesses(self._words.guesses, history, self._mode)
+        guess = self._looker.best(words, np.ones_like(words), legal)
 
         def grow(group: Indices, turn: tuple[str, str]) -> Node:
             return self.below(group, rows - 1, (*history, turn))
 
         return split(words, guess, self._looker, self._words.guesses, grow)
-
-    def _indices(self, history: History) -> Indices | None:
-        if self._mode is Mode.NORMAL or not history:
-            return None
-        if history not in self._legal:
-            before = self._legal.get(history[:-1])
-            if before is None:  # the first guesses were forced
-                before = allowed(self._words.guesses, history[:-1], self._mode)
-            self._legal[history] = allowed(before, history[-1:], self._mode)
-        return np.array([self._words.index(word) for word in self._legal[history]], dtype=np.int64)
 
 
 def split(

@@ -20,6 +20,7 @@ call whose argument types differ from the declared ones makes a cached function 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -34,7 +35,7 @@ Int: TypeAlias = Any
 """A whole number: int64 inside compiled code, int when called from outside."""
 NORMAL, HARD, ULTRA = 0, 1, 2
 # Places in Arena.settings and Arena.counters.
-MODE, BEST_K, FAIL_COST, POOL, BUDGET = 0, 1, 2, 3, 4
+MODE, BEST_K, FAIL_COST, POOL, BUDGET, NEAT = 0, 1, 2, 3, 4, 5
 STOP, EXPANDED, ABORTED, TREE_NODES = 0, 1, 2, 3
 PROBES = 4
 """Slots of the position table that are looked at for a key."""
@@ -79,16 +80,23 @@ class Arena(NamedTuple):
     tally: NDArray[np.int64]  # (letters) scratch, zero between uses
     settings: NDArray[
         np.int64
-    ]  # mode, best_k (0: all), fail cost, size of the pool at the root, most expansions (0: any)
+    ]  # mode, best_k (0: all), fail cost, size of the pool at the root, most expansions (0: any), neat trees
     counters: NDArray[np.int64]  # stop wish, positions expanded, aborted, nodes of the tree written
+
+
+@lru_cache(maxsize=4)
+def coded(guesses: tuple[str, ...]) -> tuple[NDArray[np.int64], int]:
+    """The letters of all guesses as small numbers, in the order of the alphabet, and how many letters there are."""
+    points = np.array([[ord(letter) for letter in word] for word in guesses])
+    alphabet, codes = np.unique(points, return_inverse=True)
+    return codes.reshape(points.shape).astype(np.int64), len(alphabet)
 
 
 def new_arena(universe: Universe, limits: Limits, depth: int, table_bits: int) -> Arena:
     """An arena for searches down to ``depth``, with a position table of 2 ** table_bits slots."""
     hidden_count, guess_count = universe.scores.shape
     size = len(universe.guesses[0])
-    alphabet = sorted({letter for word in universe.guesses for letter in word})
-    code = {letter: number for number, letter in enumerate(alphabet)}
+    letters, alphabet = coded(tuple(universe.guesses))
     random = np.random.default_rng(20211019)  # any fixed seed: same input, same output
 
     def zeros(*shape: int) -> NDArray[np.int64]:
@@ -106,9 +114,9 @@ def new_arena(universe: Universe, limits: Limits, depth: int, table_bits: int) -
         hidden=hidden,
         weights=universe.weights,
         zobrist=keys(hidden_count),
-        letters=np.array([[code[letter] for letter in word] for word in universe.guesses], dtype=np.int64),
-        place_keys=keys(size, len(alphabet)),
-        count_keys=keys(len(alphabet), size + 1),
+        letters=letters,
+        place_keys=keys(size, alphabet),
+        count_keys=keys(alphabet, size + 1),
         keys=np.zeros(1 << table_bits, dtype=np.uint64),
         lows=zeros(1 << table_bits),
         highs=zeros(1 << table_bits),
@@ -130,12 +138,12 @@ def new_arena(universe: Universe, limits: Limits, depth: int, table_bits: int) -
         bounds=zeros(depth, guess_count),
         best=zeros(depth),
         fixed=np.full((depth, size), -1, dtype=np.int64),
-        wanted=zeros(depth, len(alphabet)),
+        wanted=zeros(depth, alphabet),
         clue_hash=np.zeros(depth, dtype=np.uint64),
         last=np.full((depth, 2), -1, dtype=np.int64),
         marks=zeros(2, size),
-        tally=zeros(len(alphabet)),
-        settings=np.array([mode, limits.best_k, limits.fail_cost, guess_count, limits.budget], dtype=np.int64),
+        tally=zeros(alphabet),
+        settings=np.array([mode, limits.best_k, limits.fail_cost, guess_count, limits.budget, 1], dtype=np.int64),
         counters=zeros(4),
     )
 
@@ -523,10 +531,10 @@ def search(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, only: Int, above:
     high = np.int64(NEVER)
     key = np.uint64(0)
     if only < 0:
-        value = _closed(a, words, rows)
-        if value >= 0:
+        closed = _closed(a, words, rows)
+        if closed >= 0:
             a.best[depth] = a.column[words[0]]
-            return value
+            return closed
         key = _key(a, words, rows, a.clue_hash[depth])
         low, high, best = _quick(a, words, rows, key)
         a.best[depth] = best
@@ -541,10 +549,10 @@ def search(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, only: Int, above:
         weight += a.weights[words[i]]
     pool_size = _fill_pool(a, depth, above)
     bound: Int = min(beta, high + 1)
-    value = high
+    value: Int = high
     heap_size = np.int64(0)
     # What is known of all guesses together that aren't better than value: none of them is cheaper than this.
-    floor = np.int64(NEVER)
+    floor: Int = np.int64(NEVER)
     if only < 0:
         a.counters[EXPANDED] += 1
         least, floor, exact, exact_guess, heap_size = _scan(a, depth, n, rows, bound, pool_size)
@@ -566,7 +574,7 @@ def search(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, only: Int, above:
             break
         guess = only
         if only < 0:
-            guess = a.heap[depth, 0] & 0xFFFFF
+            guess = np.int64(a.heap[depth, 0] & 0xFFFFF)
             heap_size -= 1
             a.heap[depth, 0] = a.heap[depth, heap_size]
             _sift(a.heap[depth], np.int64(0), heap_size)
@@ -664,7 +672,7 @@ def write_tree(
         if guess < 0:
             guess = a.column[a.lists[depth, 0]]
     pool_size = _fill_pool(a, depth, above)
-    if only < 0 and n > 2 and rows > 1:
+    if only < 0 and n > 2 and rows > 1 and a.settings[NEAT] != 0:
         # Of equally good guesses the one that splits best: the fewer long games the better.
         _, _, exact, exact_guess, _ = _scan(a, depth, n, rows, np.int64(0), pool_size)
         if exact <= value and exact < NEVER:

@@ -86,13 +86,13 @@ class WordTable:
     def __init__(self, hidden: Sequence[str]) -> None:
         self.size = len(hidden[0])
         self.dtype = pattern_dtype(self.size)
-        self._letters = np.array([[ord(c) for c in word] for word in hidden], dtype=np.uint32).T.copy()
+        self.letters = np.array([[ord(c) for c in word] for word in hidden], dtype=np.uint32).T.copy()
 
     def column(self, guess: str, rule: Rule = Rule.STANDARD) -> Patterns:
         """Patterns, shape (hidden words), dtype `pattern_dtype`."""
-        column = np.zeros(self._letters.shape[1], dtype=self.dtype)
+        column = np.zeros(self.letters.shape[1], dtype=self.dtype)
         for letter in dict.fromkeys(guess):
-            is_letter = self._letters == ord(letter)
+            is_letter = self.letters == ord(letter)
             copies = is_letter.sum(axis=0, dtype=np.int8)
             has = copies > 0
             places = [place for place, other in enumerate(guess) if other == letter]

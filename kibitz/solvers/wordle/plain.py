@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.clues import allowed
+from kibitz.solvers.wordle.legal import legal_guesses
 from kibitz.solvers.wordle.scoring import to_score
 from kibitz.solvers.wordle.search import (
     NEVER,
@@ -22,6 +22,7 @@ from kibitz.solvers.wordle.search import (
     SearchBudgetError,
     SearchStoppedError,
     Universe,
+    depth_of,
 )
 from kibitz.solvers.wordle.state import Mode
 
@@ -68,6 +69,10 @@ class PlainSearch:
         self._write(nodes, members, rows, guess, self._turns(history), -1, -1)
         return np.array(nodes, dtype=np.int64).reshape(-1, 5)
 
+    def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
+        """See `Search.worst`."""
+        return depth_of(self.nodes(members, rows, guess, history))
+
     def stop(self) -> None:
         """See `Search.stop`."""
         self._stopped.set()
@@ -79,9 +84,7 @@ class PlainSearch:
     def _pool(self, turns: History) -> Indices:
         """Legal guesses."""
         if turns not in self._pools:
-            guesses = self.universe.guesses
-            legal = set(allowed(guesses, list(turns), self.limits.mode)) if turns else set(guesses)
-            self._pools[turns] = np.array([i for i, word in enumerate(guesses) if word in legal], dtype=np.int64)
+            self._pools[turns] = legal_guesses(self.universe.guesses, turns, self.limits.mode)
         return self._pools[turns]
 
     def _groups(self, members: Indices, guess: int) -> list[tuple[int, Indices]]:

@@ -100,6 +100,10 @@ class Search(Protocol):
         """
         ...
 
+    def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
+        """Guesses, ``guess`` counted, that the longest game takes with best play. Raises SearchStoppedError."""
+        ...
+
     def stop(self) -> None:
         """Make the running and all later calls raise SearchStoppedError; may be called from another thread."""
         ...
@@ -121,8 +125,8 @@ def rank(
         return [(int(search.universe.column[members[0]]), int(search.universe.weights[members[0]]))]
     guesses, bounds = search.order(members, rows, history)
     candidates = set(search.universe.column[members].tolist())
-    # A likely word is worth its try however it looks: players want to know.
-    favourites = search.universe.column[members[:3]].tolist()
+    # With few words left, the likeliest ones are worth a try however they look: players want to know.
+    favourites = search.universe.column[members[:3]].tolist() if len(members) <= tries else []
     looked_at = list(dict.fromkeys([*guesses[:tries].tolist(), *(g for g in favourites if g in guesses)]))
     bound_of = dict(zip(guesses.tolist(), bounds.tolist(), strict=True))
     found: list[tuple[int, bool, int, int]] = []
