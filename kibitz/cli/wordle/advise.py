@@ -57,8 +57,6 @@ def advise(
     if as_json:
         json_line(advice.to_json())
     elif level is Level.ALL:
-        if state.guesses:
-            show.show(show.board(state))
         show.advice(state, advice, count)
     else:
         result({Level.NUDGE: advice.nudge, Level.HINT: advice.hint, Level.ANSWER: advice.answer}[level])

@@ -114,10 +114,11 @@ class SolveTalk:
     def _allow(self, guess: str) -> None:
         """Raises UsageError when the game doesn't take the guess now."""
         self._adviser.words.index(guess)
-        for board in asked_boards(self._state):
-            reason = illegal(guess, self._state.history(board), self._state.mode)
-            if reason:
-                raise UsageError(f"{self._where(board)}{self._state.mode} mode doesn't allow {guess}: it {reason}.")
+        boards = asked_boards(self._state)
+        reasons = [illegal(guess, self._state.history(board), self._state.mode) for board in boards]
+        # With several boards a guess has to follow the clues of one.
+        if all(reasons):
+            raise UsageError(f"{self._where(boards[0])}{self._state.mode} mode doesn't allow {guess}: it {reasons[0]}.")
 
     def _check(self, state: WordleState) -> None:
         """Raises ImpossibleBoardError when no word has the scores of ``state``."""
