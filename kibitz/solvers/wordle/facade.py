@@ -27,9 +27,8 @@ from kibitz.solvers.wordle.words import WordList, load_words
 from kibitz.solvers.wordle.words_left import WordsLeft
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.analysis import Analysis
-
     from kibitz.solvers.wordle.advice import WordleAdvice
+    from kibitz.solvers.wordle.analysis import Analysis
 
 Words = str | Sequence[str]
 Draws = Sequence[Sequence[str]]
@@ -119,7 +118,6 @@ class Wordle:
             return Benchmark.of_tree(tree, self.words, openers or (tree.opener,))
         from kibitz.solvers.wordle.many import draw_answers
 
-        start = self._start(boards, rows, sequence)
         played: list[Game] = []
         began = process_time()
         for draw in progress(draw_answers(self.words, boards, games, seed)):
@@ -131,7 +129,7 @@ class Wordle:
             mode=self.mode,
             words=self.words,
             boards=boards,
-            rows=start.rows,
+            rows=rows or default_rows(boards),
             sequence=sequence,
             cpu_s=process_time() - began,
         )
@@ -176,20 +174,16 @@ class Wordle:
         """One or several words of the list, as it writes them."""
         return tuple(self.words.guesses[self.words.index(word)] for word in _several(words, what))
 
-    def _start(self, boards: int, rows: int | None = None, sequence: bool = False) -> WordleState:
-        empty: tuple[tuple[str | None, ...], ...] = ((),) * boards
-        return WordleState(self.words.size, (), empty, self.mode, rows or default_rows(boards), sequence)
-
     def _grow(self, openers: Sequence[str], strategy: str, rows: int | None) -> Tree:
         return self.engine.tree(openers, strategy, self.mode, rows=rows or default_rows(1), depth=self.depth)
 
     def _play(self, answers: Sequence[str], openers: Sequence[str], rows: int | None, sequence: bool) -> WordleState:
         """The game, played until every board is solved, even beyond its rows."""
-        state = self._start(len(answers), rows, sequence)
         if len(answers) > 1:
             from kibitz.solvers.wordle.many import play
 
-            return replace(play(self.engine, answers, openers, sequence), rows=state.rows)
+            return play(self.engine, answers, openers, sequence, mode=self.mode, rows=rows, strategy=self.strategy)
+        state = WordleState(self.words.size, mode=self.mode, rows=rows or default_rows(1))
         for opener in openers:
             reason = illegal(opener, state.history(), self.mode)
             if reason:

@@ -130,7 +130,7 @@ def test_the_adversary_keeps_what_it_can(wordle: Wordle) -> None:
         (lambda w: w.benchmark("NIHGT"), "NIHGT is not in the list own"),
         (lambda w: w.benchmark(boards=33), "A game has 1 to 32 boards"),
         (lambda w: w.benchmark(boards=0), "A game has 1 to 32 boards"),
-        (lambda w: w.benchmark(boards=2, games=0), "games"),
+        (lambda w: w.benchmark(boards=2, games=0), "At least one game has to be played"),
         (lambda w: w.tree("FLINT", strategy="luck"), "luck"),
         (lambda w: w.advise("FLINT"), "is not WORD=SCORE"),
         (lambda w: w.advise("FLINT=0010"), "has 4 signs; a word of 5 letters needs 5"),
