@@ -42,6 +42,8 @@ Result = TypeVar("Result")
 
 TABLE_BITS = 20
 """The position table has 2 ** 20 slots, 32 MB; the exact search of a usual opener fills a hundredth of it."""
+MOST_NEAT = 100
+"""Words up to which it takes no time to find, among equally good trees, one without long games."""
 SPARE_DEPTH = 24
 """Depth beyond the rows, for playing a lost position to its end."""
 
@@ -142,7 +144,7 @@ class CompiledSearch:
 
     def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
         """See `Search.worst`."""
-        return depth_of(self._nodes(members, rows, guess, history, neat=False))
+        return depth_of(self._nodes(members, rows, guess, history, neat=len(members) <= MOST_NEAT))
 
     def _nodes(
         self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]], *, neat: bool

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 BEST_K = 10
 """Guesses that the fast search tries in a position: its trees of the published lists' usual openers are as short as the
 exact ones, or a few guesses in 8,000 longer."""
-TRIES, TRIES_IF_MANY = 24, 10
+TRIES, TRIES_IF_MANY = 20, 10
 """Best-looking guesses of the user's own position that are searched for the ten best; with many candidates, fewer."""
 MANY = 300
 """Candidates that are many: advice about them looks at half as much, to come within half a second."""
@@ -280,8 +280,9 @@ class Engine:
 
     def _position(self, candidates: Candidates, limits: Limits) -> tuple[Search, Indices]:
         """A search over the candidates, and them as its members."""
-        alike = candidates.weights[0] == candidates.weights[-1]
-        live = candidates if alike else candidates.heaviest(MOST_WEIGHED)
+        # Among equally likely words none may be left out for its place in the alphabet.
+        likeliest = int((candidates.weights == candidates.weights[0]).sum())
+        live = candidates.heaviest(max(MOST_WEIGHED, likeliest))
         universe = self.searches.universe(live)
         wait = limits.best_k == 0 and limits.budget == 0
         return self.searches.search(universe, limits, wait=wait), universe.members_of(live.words)

@@ -358,17 +358,19 @@ def _two_rows(a: Arena, weight: Int, firsts: Int, own: Int) -> Int:
 
 @njit(cache=True, nogil=True)
 def _closed(a: Arena, words: NDArray[np.int64], rows: Int) -> Int:
-    """Value of a position of one or two words, or with one row left; -1 for others."""
+    """Value of a position of one or two words, or with one row or none left; -1 for others."""
     n = words.shape[0]
+    if rows <= 1:
+        fail_cost = a.settings[FAIL_COST]
+        failing = np.int64(0)
+        for i in range(rows, n):
+            failing += a.weights[words[i]]
+        if failing > 0 and fail_cost >= NEVER:
+            return np.int64(NEVER)
+        # With a row left the heaviest word is guessed, and all others take that row too.
+        return (a.weights[words[0]] + failing if rows == 1 else np.int64(0)) + fail_cost * failing
     if n == 1:
         return a.weights[words[0]]
-    if rows == 1:
-        if a.settings[FAIL_COST] >= NEVER:
-            return np.int64(NEVER)
-        weight = np.int64(0)
-        for i in range(n):
-            weight += a.weights[words[i]]
-        return weight + a.settings[FAIL_COST] * (weight - a.weights[words[0]])
     if n == 2:
         return a.weights[words[0]] + 2 * a.weights[words[1]]
     return np.int64(-1)

@@ -99,13 +99,16 @@ class PlainSearch:
         return self._turns((*turns, (words[guess], to_score(pattern, len(words[0])))))
 
     def _closed(self, members: Indices, rows: int) -> int | None:
-        """Value of a position of one or two words, or with one row left."""
+        """Value of a position of one or two words, or with one row or none left; None for others."""
         weights = self.universe.weights[members]
+        if rows <= 1:
+            failing = int(weights[rows:].sum())
+            if failing and self.limits.fail_cost >= NEVER:
+                return NEVER
+            # With a row left the heaviest word is guessed, and all others take that row too.
+            return rows * int(weights.sum()) + self.limits.fail_cost * failing
         if len(members) == 1:
             return int(weights[0])
-        if rows == 1:
-            failed = int(weights[1:].sum())
-            return NEVER if self.limits.fail_cost >= NEVER else int(weights.sum()) + self.limits.fail_cost * failed
         return int(weights[0] + 2 * weights[1]) if len(members) == 2 else None
 
     def _scan(
@@ -181,8 +184,6 @@ class PlainSearch:
         for (pattern, group), at_least in sorted(zip(groups, least, strict=True), key=lambda item: len(item[0][1])):
             if total >= beta:
                 break
-            if rows == 1:
-                return NEVER if self.limits.fail_cost >= NEVER else total + self.limits.fail_cost * len(groups)
             others = total - at_least
             below = self._below(turns, guess, pattern)
             total = others + self._search(group, rows - 1, beta - others, below)[0]
