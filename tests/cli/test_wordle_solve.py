@@ -125,7 +125,6 @@ def test_a_game_can_be_begun_in_the_middle_and_anew(talk: Talk, nights: str) -> 
 
 def test_rows_that_are_used_up_are_told_and_the_game_can_go_on(talk: Talk, nights: str) -> None:
     ran = talk(f"solve --rows 1 {nights}", "merle=00000", "night=22222")
-    assert "1 rows" not in ran.out
     assert "used up" in ran.out
     assert ran.code == 0
 

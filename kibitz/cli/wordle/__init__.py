@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.wordle import advise, benchmark, hide, lists, run, solve, tree
+from kibitz.cli.wordle import advise, analyse, benchmark, hide, lists, run, solve, tree
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog="Example: kibitz wordle solve --boards 4")(solve.solve)
 app.command(epilog="Example: kibitz wordle advise CRANE=01200 SLOTH=20010 --hard")(advise.advise)
+app.command(epilog="Example: kibitz wordle analyse CRANE SLOTH TIARA --answer TIARA")(analyse.analyse)
 app.command(epilog="Example: kibitz wordle run --answer TIARA,SLOTH --guess CRANE")(run.run)
 app.command(epilog="Example: kibitz wordle hide --guess RAISE")(hide.hide)
 app.command(epilog="Example: kibitz wordle tree SALET --list original --strategy optimal --json")(tree.tree)

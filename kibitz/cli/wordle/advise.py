@@ -51,8 +51,6 @@ def advise(
     from kibitz.solvers.wordle.engine import Engine
 
     words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence)
-    for guess in state.guesses:
-        words.index(guess)
     advice = Engine(words).advise(state, strategy, count)
     if as_json:
         json_line(advice.to_json())

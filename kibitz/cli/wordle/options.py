@@ -93,14 +93,12 @@ class GameChoice:
     ) -> tuple[WordList, WordleState]:
         """The words, and the game after these turns (see `WordleState.parse`); ``like``: other words that are given.
 
-        Raises UsageError for what `load` refuses, for turns that can't be read, and for other words' lengths.
+        Raises UsageError for what `load` refuses, for turns that can't be read, and for words that aren't in the list.
         """
         state = WordleState.parse(turns, mode=self.mode, rows=rows, boards=boards, sequence=sequence)
         words = self.load(*state.guesses, *like)
-        if state.guesses and state.size != words.size:
-            raise UsageError(
-                f"{state.guesses[0]} has {state.size} letters; the words of the list {words.name} have {words.size}."
-            )
+        for word in (*state.guesses, *like):
+            words.index(word)
         return words, replace(state, size=words.size)
 
     def load(self, *given: str) -> WordList:

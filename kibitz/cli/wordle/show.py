@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import stdout_console
-from kibitz.solvers.wordle.tiles import tiles
+from kibitz.solvers.wordle.tiles import STYLES, tiles
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -54,7 +54,17 @@ def board(state: WordleState) -> RenderableType:
     return indented(Columns(boards, padding=(1, 3)) if state.boards > 1 else boards[0])
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, right: Container[str] = ()) -> RenderableType:
+def coloured(guess: str, score: str) -> RenderableType:
+    """A guess whose letters have their tiles' colours, with the score behind it."""
+    from rich.text import Text
+
+    letters = [(letter, STYLES[digit]) for letter, digit in zip(guess, score, strict=True)]
+    return Text.assemble(*letters, f" {score}")
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[RenderableType]], *, right: Container[str] = ()
+) -> RenderableType:
     """A table in the house's style; the columns named in ``right`` are set flush right."""
     from rich import box
     from rich.table import Table

@@ -39,6 +39,4 @@ def solve(
     """Suggest guesses for a game that you play elsewhere: type the score of each, and see what is possible."""
     openers = split_words(guess or "")
     words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence, like=openers)
-    for opener in openers:
-        words.index(opener)
     raise typer.Exit(hold(SolveTalk(state, Adviser(words, strategy, depth), openers, as_json=as_json)))

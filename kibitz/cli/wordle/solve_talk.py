@@ -14,7 +14,6 @@ from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.solvers.wordle.clues import contradiction, illegal
 from kibitz.solvers.wordle.scoreboard import Scoreboard
 from kibitz.solvers.wordle.state import WordleState
-from kibitz.solvers.wordle.variants import find_rule, nearest
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.advice import WordleAdvice
@@ -70,9 +69,8 @@ class SolveTalk:
 
     def open(self) -> None:
         """The first suggestion. Raises KibitzError for a game so far that can't be."""
-        for guess in self._state.guesses:
-            self._adviser.words.index(guess)
-        self._check(self._state)
+        if self._state.guesses:
+            self._check(self._state)
         self._go_on(self._state)
         self._adviser.start()
 
@@ -125,9 +123,10 @@ class SolveTalk:
         words = self._adviser.words
         for board in range(state.boards):
             history = state.history(board)
-            if find_rule(history, words) is not None:
+            found = self._adviser.engine.candidates(state, board)
+            if not found.contradicted:
                 continue
-            word, tiles = nearest(history, words, 1)[0]
+            word, tiles = words.guesses[found.words[0]], found.contradicted
             why = contradiction(history) or f"no word of the list {words.name} has these scores"
             raise ImpossibleBoardError(
                 f"{self._where(board)}That can't be: {why}. The nearest is {word}, against {counted(tiles, 'square')}."
