@@ -136,12 +136,11 @@ class Benchmark:
             lines.insert(0, f"List:     {self.words.name}")
         if self.boards > 1:
             lines.append(f"Boards:   {self.boards}")
-        chart, figures = self.figures.text().split("\n\n")
-        lines.append(figures)
+        lines.append(self.figures.lines())
         lost = self.figures.over(self.rows)
         if lost:
             lines.append(f"Lost:     {lost:,} (more than {self.rows} guesses)")
-        return "\n".join([chart, "", *lines])
+        return "\n".join([self.figures.chart(first=self.boards), "", *lines])
 
     def to_json(self) -> dict[str, Any]:
         """The figures as a JSON object, without the games."""

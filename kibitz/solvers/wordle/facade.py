@@ -118,6 +118,8 @@ class Wordle:
             return Benchmark.of_tree(tree, self.words, openers or (tree.opener,))
         from kibitz.solvers.wordle.many import draw_answers
 
+        # So many games are worth the wait for the compiled search, where that isn't ready.
+        self.engine.searches.usable(wait=True)
         played: list[Game] = []
         began = process_time()
         for draw in progress(draw_answers(self.words, boards, games, seed)):

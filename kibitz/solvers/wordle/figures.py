@@ -59,8 +59,8 @@ class Figures:
         """Games that took more than so many guesses: lost, where a game allows no more."""
         return sum(games for guesses, games in self.histogram.items() if guesses > rows)
 
-    def chart(self, width: int = 50) -> str:
-        """The histogram as bars of at most ``width`` signs, one line for each number of guesses.
+    def chart(self, width: int = 50, first: int = 1) -> str:
+        """The histogram as bars of at most ``width`` signs, one line for each number of guesses from ``first`` on.
 
         >>> print(Figures({1: 1, 2: 79, 4: 40}).chart(width=8))
         1 |           (1)
@@ -69,7 +69,7 @@ class Figures:
         4 | ████     (40)
         """
         largest = max(self.histogram.values(), default=0)
-        counts = {n: f"({self.histogram.get(n, 0):,})" for n in range(1, self.depth + 1)}
+        counts = {n: f"({self.histogram.get(n, 0):,})" for n in range(first, self.depth + 1)}
         space = max(map(len, counts.values()), default=0)
         lines = []
         for n, count in counts.items():
@@ -77,8 +77,12 @@ class Figures:
             lines.append(f"{n:>{len(str(self.depth))}} | {bar:<{width}} {count:>{space}}")
         return "\n".join(lines)
 
-    def text(self, width: int = 50) -> str:
+    def text(self) -> str:
         """The chart and the figures below it."""
+        return f"{self.chart()}\n\n{self.lines()}"
+
+    def lines(self) -> str:
+        """The figures, one a line."""
         lines = [
             f"Games:    {self.games:,}",
             f"Guesses:  {self.total:,}",
@@ -86,7 +90,7 @@ class Figures:
             f"Std:      {self.std:.3f}",
             f"Longest:  {self.depth}",
         ]
-        return "\n".join([self.chart(width), "", *lines])
+        return "\n".join(lines)
 
     def to_json(self) -> dict[str, object]:
         """``games``, ``total``, ``mean``, ``std``, ``histogram`` (its keys are strings) and ``depth``."""

@@ -176,7 +176,7 @@ class Tree:
         return f"Tree of {self.opener} on {self.list_name}: {self.games:,} words, {self.total:,} guesses ({proof})"
 
     def __repr__(self) -> str:
-        """That line and the figures below it."""
+        """That line, and the histogram and figures below it."""
         return f"{self}\n\n{self.figures.text()}"
 
     def summary(self) -> dict[str, Any]:
