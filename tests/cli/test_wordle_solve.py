@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
+from kibitz.solvers.wordle.compiled import KernelState
 from tests.cli.conftest import Run, Talk
 
 NIGHTS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight")
@@ -161,3 +165,32 @@ def test_a_first_word_of_another_length_is_told(run: Run) -> None:
     ran = run("wordle", "solve", "--list", "nyt", "planet=000000")
     assert ran.code == 2
     assert "PLANET has 6 letters" in ran.err
+
+
+def test_the_first_suggestion_waits_for_nothing_heavy() -> None:
+    code = """
+import sys
+from kibitz.cli.main import run
+from kibitz.cli.wordle.adviser import Adviser
+Adviser.start = lambda self: None
+run(["wordle", "solve"])
+print("\\n".join(sys.modules), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
+    assert "Guess 1 of 6: " in done.stdout
+    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    assert loaded.isdisjoint({"numpy", "numba", "cv2", "PySide6", "networkx", "dask"})
+
+
+def test_the_search_is_compiled_beside_the_session_and_that_is_told(
+    talk: Talk, nights: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = Event()
+    compiler = Thread(target=over.wait, daemon=True)
+    compiler.start()
+    monkeypatch.setattr("kibitz.solvers.wordle.compiled.state", lambda dtype: KernelState.COLD)
+    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda: compiler)
+    ran = talk(f"solve {nights}", "merle=00000")
+    over.set()
+    assert "is being compiled" in ran.out
+    assert "Guess 2 of 6" in ran.out

@@ -33,9 +33,8 @@ class Adviser:
         self._compiling: Thread | None = None
 
     def start(self) -> None:
-        """Begin to load the engine, if nothing needed it until now."""
-        if self._engine is None:
-            self._maker.start()
+        """Begin to make everything ready for the next suggestions."""
+        self._maker.start()
 
     def advise(self, state: WordleState, count: int = 10) -> WordleAdvice:
         """The best moves, also beyond the rows of the game."""
@@ -75,7 +74,8 @@ class Adviser:
         from kibitz.solvers.wordle import compiled
         from kibitz.solvers.wordle.matrix import pattern_dtype
 
-        self._make()
+        if self._engine is None:
+            self._make()
         if compiled.state(pattern_dtype(self.words.size)) is compiled.KernelState.COLD:
             self._compiling = compile_beside()
 

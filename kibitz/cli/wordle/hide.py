@@ -21,13 +21,11 @@ from kibitz.cli.wordle.options import (
 )
 from kibitz.cli.wordle.talk import hold
 from kibitz.errors import KibitzError, UsageError
-from kibitz.solvers.wordle.adversary import HideGame
-from kibitz.solvers.wordle.keyboard import keyboard
-from kibitz.solvers.wordle.scoreboard import Scoreboard
 from kibitz.solvers.wordle.state import Mode, WordleState
 from kibitz.solvers.wordle.words import to_upper
 
 if TYPE_CHECKING:
+    from kibitz.solvers.wordle.adversary import HideGame
     from kibitz.solvers.wordle.adversary_search import Forced
 
 HELP = """  Type a guess. The other side has no word yet: it keeps as many as it can.
@@ -51,6 +49,8 @@ def hide(
     as_json: AsJson = False,
 ) -> None:
     """Play Absurdle: the hidden word is changed after each guess, to keep as many words as can be."""
+    from kibitz.solvers.wordle.adversary import HideGame
+
     guesses = split_words(guess or "")
     words, state = game.begin(turns or (), like=guesses)
     start = HideGame.at(words, state.history(), game.mode) if state.guesses else HideGame.start(words, game.mode)
@@ -103,6 +103,9 @@ class HideTalk:
         self._ended = self._game.over
 
     def _tell(self) -> None:
+        from kibitz.solvers.wordle.keyboard import keyboard
+        from kibitz.solvers.wordle.scoreboard import Scoreboard
+
         game = self._game
         if self.as_json:
             turns = [{"guess": guess, "score": score} for guess, score in game.turns]

@@ -12,7 +12,6 @@ from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
 from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.solvers.wordle.clues import contradiction, illegal
-from kibitz.solvers.wordle.scoreboard import Scoreboard
 from kibitz.solvers.wordle.state import WordleState
 
 if TYPE_CHECKING:
@@ -167,6 +166,8 @@ class SolveTalk:
             result(f"  The game's {counted(state.rows, 'row')} are used up. If there are more: {self._guess}")
 
     def _finish(self) -> None:
+        from kibitz.solvers.wordle.scoreboard import Scoreboard
+
         self._ended = True
         if self.as_json:
             json_line({"solved": True, "guesses": self._state.guesses})
