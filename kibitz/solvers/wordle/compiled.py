@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -44,6 +44,8 @@ TABLE_BITS = 20
 """The position table has 2 ** 20 slots, 32 MB; the exact search of a usual opener fills a hundredth of it."""
 MOST_NEAT = 100
 """Words up to which it takes no time to find, among equally good trees, one without long games."""
+_ready: set[type[np.unsignedinteger]] = set()
+"""Types of tables for which the compiled search was found ready; it stays so while the process runs."""
 SPARE_DEPTH = 24
 """Depth beyond the rows, for playing a lost position to its end."""
 
@@ -75,9 +77,11 @@ def kernel() -> ModuleType:
 def state(dtype: type[np.unsignedinteger] = np.uint8) -> KernelState:
     """Whether the compiled search for pattern tables of this type is ready; imports numba to find out."""
     try:
-        return KernelState.READY if _stamp(dtype).exists() else KernelState.COLD
+        if dtype not in _ready and _stamp(dtype).exists():
+            _ready.add(dtype)
     except NotPossibleHereError:
         return KernelState.MISSING
+    return KernelState.READY if dtype in _ready else KernelState.COLD
 
 
 def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
@@ -128,7 +132,7 @@ class CompiledSearch:
         with self._lock:
             pool = self._place(members, rows, history)
             n = len(members)
-            return self._run(lambda: int(self._kernel.search(self._arena, 0, n, rows, beta, guess, pool)))
+            return self._checked(int(self._kernel.search(self._arena, 0, n, rows, beta, guess, pool)))
 
     def order(self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = ()) -> tuple[Indices, Indices]:
         """See `Search.order`."""
@@ -155,7 +159,7 @@ class CompiledSearch:
             n = len(members)
             # Every guess but a last one solves a word or splits a position, so there are fewer than twice as many.
             nodes = np.zeros((2 * n + 1, 5), dtype=np.int64)
-            root = self._run(lambda: self._kernel.write_tree(self._arena, 0, n, rows, guess, pool, nodes, -1))
+            root = self._checked(self._kernel.write_tree(self._arena, 0, n, rows, guess, pool, nodes, -1))
             if root < 0:
                 raise SearchStoppedError(f"The tree of {n} words is deeper than {rows + SPARE_DEPTH} guesses.")
             return nodes[: self._arena.counters[self._kernel.TREE_NODES]].copy()
@@ -202,35 +206,11 @@ class CompiledSearch:
         arena.settings[k.POOL] = len(pool)
         return len(pool)
 
-    def _run(self, work: Callable[[], Result]) -> Result:
-        """Do the work; Ctrl+C ends it when this is the main thread. Raises SearchStoppedError when it was stopped."""
-        result = work() if threading.current_thread() is not threading.main_thread() else self._beside(work)
+    def _checked(self, result: Result) -> Result:
+        """A search's result. Raises SearchStoppedError if it was stopped, SearchBudgetError if it was cut short."""
         if self._arena.counters[self._kernel.ABORTED]:
             raise SearchStoppedError(STOPPED) if self._stopped else SearchBudgetError(SPENT)
         return result
-
-    def _beside(self, work: Callable[[], Result]) -> Result:
-        """Do the work in a thread: the main thread must be free to hear Ctrl+C, which compiled code never hears."""
-        results: list[Result] = []
-        failures: list[BaseException] = []
-
-        def do() -> None:
-            try:
-                results.append(work())
-            except BaseException as error:  # handed on to the caller below
-                failures.append(error)
-
-        thread = threading.Thread(target=do, name="wordle search")
-        thread.start()
-        try:
-            thread.join()
-        except KeyboardInterrupt:
-            self._arena.counters[self._kernel.STOP] = 1
-            thread.join()
-            raise
-        if failures:
-            raise failures[0]
-        return results[0]
 
 
 if __name__ == "__main__":

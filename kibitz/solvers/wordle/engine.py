@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 BEST_K = 10
 """Guesses that the fast search tries in a position: its trees of the published lists' usual openers are as short as the
 exact ones, or a few guesses in 8,000 longer."""
-TRIES, TRIES_IF_MANY = 20, 10
+TRIES, TRIES_IF_MANY = 16, 10
 """Best-looking guesses of the user's own position that are searched for the ten best; with many candidates, fewer."""
 MANY = 300
 """Candidates that are many: advice about them looks at half as much, to come within half a second."""
@@ -103,9 +103,10 @@ class Engine:
         moves: list[Move] = []
         proven = False
         if not state.over:
-            moves, proven = self._moves(state, candidates, chosen, count, depth)
+            moves, proven = self.searches.run(lambda: self._moves(state, candidates, chosen, count, depth))
             if moves and moves[0].guarantees is False:
-                notes.append(f"A win within the {state.rows_left} rows left can no longer be guaranteed.")
+                left = "row that is left" if state.rows_left == 1 else f"{state.rows_left} rows that are left"
+                notes.append(f"A win within the {left} can no longer be guaranteed.")
         words = self.named(candidates)
         nudge, hint, answer = steps_of_help(words, moves)
         return WordleAdvice(
@@ -139,7 +140,8 @@ class Engine:
         if reason is not None:
             raise UsageError(f"{self.words.guesses[index]} is not allowed in {state.mode.value} mode: it {reason}.")
         candidates = self.candidates(state)
-        return self._judged(state, candidates, [index], self._limits(state, candidates, exact=False))[0]
+        limits = self._limits(state, candidates, exact=False)
+        return self.searches.run(lambda: self._judged(state, candidates, [index], limits))[0]
 
     def tree(
         self,
@@ -166,7 +168,8 @@ class Engine:
             best_k = 0 if chosen is Strategy.OPTIMAL else BEST_K
             grower = SearchGrower(self.searches, mode, best_k, FAIL_COST, STRICT_BUDGET)
         every = np.arange(len(self.words.answers), dtype=np.int64)
-        root = grow_tree(grower, looker, every, self.words.guesses, forced, mode, rows, progress)
+        words = self.words.guesses
+        root = self.searches.run(lambda: grow_tree(grower, looker, every, words, forced, mode, rows, progress))
         return Tree(
             opener=root.guess,
             list_name=self.words.name,
@@ -292,7 +295,7 @@ class Engine:
         return Limits(state.mode, 0 if exact else best_k, FAIL_COST)
 
     def _looker(self, strategy: Strategy, depth: int) -> Looker:
-        return Looker(strategy, self.rows, depth, compiled=self.searches.usable())
+        return Looker(strategy, self.rows, self._alphabet, depth, compiled=self.searches.usable())
 
     def _notes(self, candidates: Candidates) -> list[str]:
         notes = []
@@ -307,6 +310,11 @@ class Engine:
         if self.searches.missing:
             notes.append("numba is missing or broken here: searches run on NumPy, slower.")
         return notes
+
+    @cached_property
+    def _alphabet(self) -> Indices:
+        """The place of each guess in the alphabet."""
+        return np.argsort(np.argsort(np.array(self.words.guesses))).astype(np.int64)
 
     @cached_property
     def _filter(self) -> Filter:

@@ -27,6 +27,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from kibitz.solvers.wordle.matrix import code_points
 from kibitz.solvers.wordle.search import NEVER, Limits, Universe
 from kibitz.solvers.wordle.state import Mode
 from kibitz.solvers.wordle.tally import MOST_PAIRS, tally_pairs, tally_slots, tally_weighted_pairs
@@ -87,7 +88,7 @@ class Arena(NamedTuple):
 @lru_cache(maxsize=4)
 def coded(guesses: tuple[str, ...]) -> tuple[NDArray[np.int64], int]:
     """The letters of all guesses as small numbers, in the order of the alphabet, and how many letters there are."""
-    points = np.array([[ord(letter) for letter in word] for word in guesses])
+    points = code_points(guesses)
     alphabet, codes = np.unique(points, return_inverse=True)
     return codes.reshape(points.shape).astype(np.int64), len(alphabet)
 
@@ -674,8 +675,15 @@ def write_tree(
         if guess < 0:
             guess = a.column[a.lists[depth, 0]]
     pool_size = _fill_pool(a, depth, above)
-    if only < 0 and n > 2 and rows > 1 and a.settings[NEAT] != 0:
-        # Of equally good guesses the one that splits best: the fewer long games the better.
+    if (
+        only < 0
+        and n > 2
+        and rows > 1
+        and a.settings[NEAT] != 0
+        and value > _least(a, a.lists[depth, :n], np.int64(-1))
+    ):
+        # Of equally good guesses the one that splits best: the fewer long games the better. When the heaviest word
+        # tells all others apart, there is none.
         _, _, exact, exact_guess, _ = _scan(a, depth, n, rows, np.int64(0), pool_size)
         if exact <= value and exact < NEVER:
             guess = exact_guess

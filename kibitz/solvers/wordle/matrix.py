@@ -25,6 +25,12 @@ def pattern_dtype(size: int) -> type[np.uint8] | type[np.uint16] | type[np.uint3
     return np.uint8 if size <= 5 else np.uint16 if size <= 10 else np.uint32
 
 
+def code_points(words: Sequence[str]) -> NDArray[np.uint32]:
+    """The words' letters as Unicode numbers, shape (words, letters)."""
+    joined = "".join(words).encode("utf-32-le")
+    return np.frombuffer(joined, dtype="<u4").reshape(len(words), -1).astype(np.uint32)
+
+
 class PatternTable:
     """Rows of patterns on demand: one row a hidden word, one column a guess.
 
@@ -38,7 +44,7 @@ class PatternTable:
         self.size = len(guesses[0])
         self.dtype = pattern_dtype(self.size)
         # letters[place, guess]: contiguous over the guesses, which is the direction of all the work.
-        self._letters = np.array([[ord(c) for c in word] for word in guesses], dtype=np.uint32).T.copy()
+        self._letters = code_points(guesses).T.copy()
         self._marks: dict[tuple[str, tuple[int, ...]], Patterns] = {}
 
     def rows(self, hidden: Sequence[str]) -> Patterns:
@@ -86,7 +92,7 @@ class WordTable:
     def __init__(self, hidden: Sequence[str]) -> None:
         self.size = len(hidden[0])
         self.dtype = pattern_dtype(self.size)
-        self.letters = np.array([[ord(c) for c in word] for word in hidden], dtype=np.uint32).T.copy()
+        self.letters = code_points(hidden).T.copy()
 
     def column(self, guess: str, rule: Rule = Rule.STANDARD) -> Patterns:
         """Patterns, shape (hidden words), dtype `pattern_dtype`."""

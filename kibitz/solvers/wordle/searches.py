@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 
@@ -10,8 +13,10 @@ from kibitz.solvers.wordle import compiled
 from kibitz.solvers.wordle.candidates import Candidates
 from kibitz.solvers.wordle.matrix import Patterns, PatternTable
 from kibitz.solvers.wordle.plain import PlainSearch
-from kibitz.solvers.wordle.search import Indices, Limits, Search, Universe
+from kibitz.solvers.wordle.search import STOPPED, Indices, Limits, Search, SearchStoppedError, Universe
 from kibitz.solvers.wordle.words import WordList
+
+Result = TypeVar("Result")
 
 MOST_LETTERS = 10
 """Longer words have more patterns than the compiled search has counters."""
@@ -29,6 +34,7 @@ class Searches:
         self._kept: dict[tuple[int, Limits, bool], Search] = {}
         self._last: tuple[bytes, Universe] | None = None
         self._running: Search | None = None
+        self._stopped = threading.Event()
 
     def rows(self, hidden: Indices) -> Patterns:
         """Patterns of hidden words (indices of the list's guesses) against all guesses, shape (hidden, guesses)."""
@@ -59,7 +65,12 @@ class Searches:
         return self._last[1]
 
     def search(self, universe: Universe, limits: Limits, *, wait: bool = False) -> Search:
-        """A search over the universe; ``wait``: compiled even when that takes time, where it can be."""
+        """A search over the universe; ``wait``: compiled even when that takes time, where it can be.
+
+        Raises SearchStoppedError after `stop`.
+        """
+        if self._stopped.is_set():
+            raise SearchStoppedError(STOPPED)
         usable = self.usable(wait=wait)
         name = (id(universe), limits, usable)
         if name not in self._kept:
@@ -87,10 +98,41 @@ class Searches:
         return wanted and compiled.state(self._table.dtype) is compiled.KernelState.MISSING
 
     def stop(self) -> None:
-        """End the search that runs now; it raises SearchStoppedError. What it remembers is given up."""
+        """End the work that is running in another thread; it raises SearchStoppedError."""
+        self._stopped.set()
         if self._running is not None:
-            self._running.stop()
+            # What a stopped search remembers is given up with it.
             self._kept = {name: search for name, search in self._kept.items() if search is not self._running}
+            self._running.stop()
+
+    def run(self, work: Callable[[], Result]) -> Result:
+        """Do work that searches, so that `stop` and, in the main thread, Ctrl+C end it.
+
+        Compiled code never hears Ctrl+C; so the main thread listens while another one works.
+        """
+        self._stopped.clear()
+        if threading.current_thread() is not threading.main_thread():
+            return work()
+        results: list[Result] = []
+        failures: list[BaseException] = []
+
+        def do() -> None:
+            try:
+                results.append(work())
+            except BaseException as error:  # handed on to the caller below
+                failures.append(error)
+
+        thread = threading.Thread(target=do, name="wordle search")
+        thread.start()
+        try:
+            thread.join()
+        except KeyboardInterrupt:
+            self.stop()
+            thread.join()
+            raise
+        if failures:
+            raise failures[0]
+        return results[0]
 
     @cached_property
     def _table(self) -> PatternTable:

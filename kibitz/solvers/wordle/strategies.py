@@ -75,11 +75,13 @@ class Looker:
     """Chooses guesses by looking at how they split the candidates.
 
     strategy: entropy or minimax. rows_of: patterns of hidden words (indices of guesses) against all guesses.
+    alphabet: the place of each guess in it, by which equally good ones are chosen.
     depth: guesses to look ahead. compiled: see `measure`.
     """
 
     strategy: Strategy
     rows_of: Callable[[Indices], Patterns]
+    alphabet: Indices
     depth: int = 1
     compiled: bool = False
 
@@ -97,11 +99,11 @@ class Looker:
         splits = measure(rows if legal is None else rows[:, legal], weights, compiled=self.compiled)
         is_candidate = np.isin(guesses, words)
         if self.strategy is Strategy.MINIMAX:
-            order = np.lexsort((guesses, -splits.groups, ~is_candidate, splits.heaviest))
+            order = np.lexsort((self.alphabet[guesses], -splits.groups, ~is_candidate, splits.heaviest))
         else:
             gain = splits.bits + is_candidate / len(words)
             # Sums of logarithms in another order differ in their last digits.
-            order = np.lexsort((guesses, ~is_candidate, -np.round(gain, 9)))
+            order = np.lexsort((self.alphabet[guesses], ~is_candidate, -np.round(gain, 9)))
         if self.depth <= 1:
             return guesses[order]
         tries, _ = DEPTHS[self.strategy.value]
@@ -115,7 +117,7 @@ class Looker:
         Minimax: the share of the heaviest group that can be left at the end. Entropy: bits still missing on average.
         """
         minimax = self.strategy is Strategy.MINIMAX
-        follower = Looker(self.strategy, self.rows_of, self.depth - 1, self.compiled)
+        follower = Looker(self.strategy, self.rows_of, self.alphabet, self.depth - 1, self.compiled)
         column = rows[:, guess]
         groups = [np.flatnonzero((column == pattern) & (words != guess)) for pattern in np.unique(column)]
         groups = sorted((group for group in groups if len(group)), key=lambda group: -int(weights[group].sum()))
