@@ -1,0 +1,71 @@
+"""Wordle and its relatives: words, scores, advice, decision trees, many boards, the adversary.
+
+>>> from kibitz.solvers.wordle import Mode, WordList, Wordle, score
+>>> score("SPEED", "ERASE")
+'10110'
+>>> wordle = Wordle(WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT"], ["MINTS"]))
+>>> wordle("SIGHT")
+ #  Answer  Guess  Score  Left
+ 1  SIGHT   MINTS  02011     1
+ 2  SIGHT   SIGHT  22222
+
+The names below are imported when they are first asked for: a session that only needs words and scores starts at once.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.adversary import HideGame
+    from kibitz.solvers.wordle.benchmark import Benchmark
+    from kibitz.solvers.wordle.engine import Engine
+    from kibitz.solvers.wordle.facade import Wordle
+    from kibitz.solvers.wordle.figures import Figures
+    from kibitz.solvers.wordle.scoreboard import Scoreboard
+    from kibitz.solvers.wordle.scoring import Rule, score
+    from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
+    from kibitz.solvers.wordle.tree import Node, Tree
+    from kibitz.solvers.wordle.words import WordList, list_names, load_words, read_words
+
+__all__ = [
+    "Benchmark",
+    "Engine",
+    "Figures",
+    "HideGame",
+    "Mode",
+    "Node",
+    "Rule",
+    "Scoreboard",
+    "Strategy",
+    "Tree",
+    "WordList",
+    "Wordle",
+    "WordleState",
+    "list_names",
+    "load_words",
+    "read_words",
+    "score",
+]
+
+_HOMES = {
+    "adversary": ("HideGame",),
+    "benchmark": ("Benchmark",),
+    "engine": ("Engine",),
+    "facade": ("Wordle",),
+    "figures": ("Figures",),
+    "scoreboard": ("Scoreboard",),
+    "scoring": ("Rule", "score"),
+    "state": ("Mode", "Strategy", "WordleState"),
+    "tree": ("Node", "Tree"),
+    "words": ("WordList", "list_names", "load_words", "read_words"),
+}
+"""Module of this package -> what it gives to the names above."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
