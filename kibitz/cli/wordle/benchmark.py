@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +10,7 @@ import typer
 
 from kibitz.cli.output import json_line, result, say
 from kibitz.cli.wordle import show
-from kibitz.cli.wordle.busy import busy, progress_bar
+from kibitz.cli.wordle.busy import counting_bar, progress_bar
 from kibitz.cli.wordle.files import may_write
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
@@ -71,14 +70,19 @@ def benchmark(
     if csv and (boards > 1 or len(openers or ()) > 1):
         raise UsageError("--csv holds the games of one opener on one board.")
     may_write(csv, force=force)
+    from kibitz.solvers.wordle.benchmark import Benchmark
+    from kibitz.solvers.wordle.facade import Wordle
+
     starts = [split_words(text) for text in openers or [""]]
     words = game.load(*starts[0])
     done: list[Benchmark] = []
     for start in starts:
-        with busy(f"Playing {', '.join(start) or 'every answer'}") if boards == 1 else nullcontext():
-            from kibitz.solvers.wordle.facade import Wordle
-
-            wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
+        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
+        if boards == 1:
+            with counting_bar(f"Answers after {', '.join(start)}" if start else "Answers") as tell:
+                tree = wordle.engine.tree(start, strategy, game.mode, depth=depth, progress=tell)
+            bench = Benchmark.of_tree(tree, words, start or [tree.opener])
+        else:
             bench = wordle.benchmark(
                 start,
                 boards=boards,

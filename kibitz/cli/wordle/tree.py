@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cli.output import json_line, result, say
+from kibitz.cli.wordle.busy import counting_bar
 from kibitz.cli.wordle.files import may_write
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
@@ -24,7 +25,7 @@ from kibitz.cli.wordle.options import (
     split_words,
 )
 from kibitz.errors import UsageError
-from kibitz.solvers.wordle.state import Strategy
+from kibitz.solvers.wordle.state import Strategy, default_rows
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.tree import Tree
@@ -97,7 +98,8 @@ def _grow(opener: str, game: GameChoice, strategy: Strategy, depth: int, rows: i
 
     openers = split_words(opener)
     words = game.load(*openers)
-    return Engine(words).tree(openers, strategy, game.mode, rows=rows or 6, depth=depth)
+    with counting_bar(f"Tree of {', '.join(openers)}") as tell:
+        return Engine(words).tree(openers, strategy, game.mode, rows or default_rows(1), depth, tell)
 
 
 def _read(path: Path, game: GameChoice) -> Tree:
