@@ -32,7 +32,6 @@ COMMANDS = (
     ("wordle", "hide"),
     ("wordle", "tree"),
     ("wordle", "benchmark"),
-    ("wordle", "prove"),
     ("wordle", "lists"),
 )
 INTRODUCTION = """# Commands
