@@ -45,6 +45,10 @@ STRICT_BUDGET = 20_000
 """Positions expanded, at most, to find out whether a win within the rows can still be guaranteed."""
 
 
+LOOKING = (Strategy.ENTROPY, Strategy.MINIMAX)
+"""Strategies that look at how guesses split the candidates, and search nothing."""
+
+
 class Engine:
     """Answers questions about games of one word list; what it works out once it keeps.
 
@@ -125,6 +129,12 @@ class Engine:
 
     def choose(self, state: WordleState, strategy: str = Strategy.FAST, depth: int = 1) -> str:
         """The best guess. Raises UsageError when the game is over, and as `advise` does."""
+        chosen = to_strategy(strategy)
+        if state.boards == 1 and chosen in LOOKING and not state.over:
+            candidates = self.candidates(state)
+            looker = self._looker(chosen, depth)
+            legal = self.legal(state.history(), state.mode)
+            return self.words.guesses[looker.best(candidates.words, candidates.weights, legal)]
         advice = self.advise(state, strategy, count=1, depth=depth)
         if not advice.moves:
             raise UsageError("The game is over: there is nothing to guess any more.")
@@ -164,7 +174,7 @@ class Engine:
         forced = [self.words.index(word) for word in openers]
         looker = self._looker(chosen, depth)
         grower: Grower = LookGrower(self.searches, looker, mode)
-        if chosen in (Strategy.FAST, Strategy.OPTIMAL):
+        if chosen not in LOOKING:
             best_k = 0 if chosen is Strategy.OPTIMAL else BEST_K
             grower = SearchGrower(self.searches, mode, best_k, FAIL_COST, STRICT_BUDGET)
         every = np.arange(len(self.words.answers), dtype=np.int64)
@@ -201,18 +211,19 @@ class Engine:
         self, state: WordleState, candidates: Candidates, strategy: Strategy, count: int, depth: int
     ) -> tuple[list[Move], bool]:
         """The best moves, best first, and whether the first is proven best."""
-        searching = strategy in (Strategy.FAST, Strategy.OPTIMAL)
-        stored = self._stored(state, candidates, strategy) if searching else None
+        looking = strategy in LOOKING
+        stored = None if looking else self._stored(state, candidates, strategy)
         if stored is not None:
             return stored[0][:count], stored[1]
         limits = self._limits(state, candidates, exact=strategy is Strategy.OPTIMAL)
-        if not searching:
+        if looking:
             looker = self._looker(strategy, depth)
             ordered = candidates.words
             if len(candidates) > 2:
                 legal = self.legal(state.history(), state.mode)
                 ordered = looker.ordered(candidates.words, candidates.weights, legal)
-            return self._judged(state, candidates, ordered[:count].tolist(), limits), False
+            searched = len(candidates) <= MANY  # what these strategies don't need must not take their time
+            return self._judged(state, candidates, ordered[:count].tolist(), limits, searched=searched), False
         search, members = self._position(candidates, limits)
         rows, history = max(1, state.rows_left), state.history()
         tries = TRIES if len(members) <= MANY else TRIES_IF_MANY
@@ -242,8 +253,16 @@ class Engine:
         move = second_move(self.words, state.mode, *state.history()[0])
         return None if move is None else ([move], False)
 
-    def _judged(self, state: WordleState, candidates: Candidates, guesses: Sequence[int], limits: Limits) -> list[Move]:
-        """These guesses with all their figures."""
+    def _judged(
+        self,
+        state: WordleState,
+        candidates: Candidates,
+        guesses: Sequence[int],
+        limits: Limits,
+        *,
+        searched: bool = True,
+    ) -> list[Move]:
+        """These guesses with all their figures; not ``searched``: without those that need a search."""
         search, members = self._position(candidates, limits)
         rows, history = max(1, state.rows_left), state.history()
         weight = int(search.universe.weights[members].sum())
@@ -253,15 +272,16 @@ class Engine:
         chance_of = dict(zip(candidates.words.tolist(), candidates.probabilities.tolist(), strict=True))
         moves = []
         for place, guess in enumerate(guesses):
-            worst = search.worst(members, rows, guess, history)
-            if len(members) < len(candidates):
-                safe = None
-            else:
-                safe = True if worst <= rows else self._can_win(state, candidates, guess)
+            expected = worst = safe = None
+            if searched:
+                expected = search.value(members, rows, guess, history=history) / weight
+                worst = search.worst(members, rows, guess, history)
+                if len(members) == len(candidates):
+                    safe = True if worst <= rows else self._can_win(state, candidates, guess)
             moves.append(
                 Move(
                     word=self.words.guesses[guess],
-                    expected=search.value(members, rows, guess, history=history) / weight,
+                    expected=expected,
                     chance=chance_of.get(guess, 0.0),
                     bits=float(splits.bits[place]),
                     groups=int(splits.groups[place]),
