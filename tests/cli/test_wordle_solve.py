@@ -109,6 +109,16 @@ def test_several_boards_are_solved_at_once(talk: Talk, nights: str) -> None:
     assert "Solved with 3 of 7 guesses" in ran.out
 
 
+def test_in_a_sequence_the_next_board_is_asked_for_what_it_says_to_earlier_guesses(talk: Talk, nights: str) -> None:
+    ran = talk(
+        f"solve --boards 2 --sequence {nights}", "light=22222", "02222 11", "02222", "undo", "02222", "night=22222"
+    )
+    assert ran.code == 0
+    assert "Board 2 is shown now. Its scores of LIGHT" in ran.out
+    assert "2 scores for 1 guess" in ran.err
+    assert "Solved with 2 of 7 guesses" in ran.out
+
+
 def test_a_board_that_cannot_be_is_named(talk: Talk, nights: str) -> None:
     ran = talk(f"solve --boards 2 {nights}", "light=02222 20000")
     assert "Board 2: That can't be" in ran.err

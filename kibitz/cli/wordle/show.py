@@ -70,9 +70,13 @@ def table(
     from rich.table import Table
 
     made = Table(box=box.SIMPLE_HEAD, show_edge=False)
-    for head in heads:
-        made.add_column(head, justify="right" if head in right else "left")
-    for row in rows:
+    cells = list(rows)
+    for number, head in enumerate(heads):
+        # In a narrow terminal figures are cut off, but no words.
+        named = [] if head in right else [row[number] for row in cells]
+        words = [len(cell) for cell in named if isinstance(cell, str)]
+        made.add_column(head, justify="right" if head in right else "left", min_width=max(words, default=None))
+    for row in cells:
         made.add_row(*row)
     return made
 
@@ -135,8 +139,8 @@ def left(count: int) -> str:
 def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
     """Prints an advice: the words that are possible, the best moves, and what is to be known besides."""
     for number, board_candidates in enumerate(given.boards or (given.candidates,)):
-        if state.solved(number):
-            continue
+        if state.solved(number) or not board_candidates:
+            continue  # over, or not shown yet
         where = f"Board {number + 1}: " if state.boards > 1 else ""
         count = len(board_candidates)
         # One line has to do for each of several boards.
