@@ -60,17 +60,25 @@ class KernelState(StrEnum):
     """numba is not installed, or does not work here."""
 
 
-@cache
 def kernel() -> ModuleType:
     """The module with the compiled functions. Raises NotPossibleHereError when numba is missing or broken."""
+    found = _kernel_or_reason()
+    if isinstance(found, str):
+        raise NotPossibleHereError(
+            f"The compiled Wordle search cannot be used here ({found}). Searches run on NumPy instead, slower. "
+            "To mend it: pip install --upgrade numba"
+        )
+    return found
+
+
+@cache
+def _kernel_or_reason() -> ModuleType | str:
+    """The module, or why there is none; tried, and logged, once."""
     try:
         from kibitz.solvers.wordle import kernel as module
     except Exception as error:  # numba fails to import in many ways: missing, wrong NumPy, no place for its cache
         log.warning("numba cannot be used (%s: %s): searches run on NumPy, slower", type(error).__name__, error)
-        raise NotPossibleHereError(
-            f"The compiled Wordle search cannot be used here ({error}). Searches run on NumPy instead, slower. "
-            "To mend it: pip install --upgrade numba"
-        ) from error
+        return f"{type(error).__name__}: {error}"
     return module
 
 
