@@ -77,7 +77,7 @@ def _kernel_or_reason() -> ModuleType | str:
     try:
         from kibitz.solvers.wordle import kernel as module
     except Exception as error:  # numba fails to import in many ways: missing, wrong NumPy, no place for its cache
-        log.warning("numba cannot be used (%s: %s): searches run on NumPy, slower", type(error).__name__, error)
+        log.info("numba cannot be used (%s: %s): searches run on NumPy, slower", type(error).__name__, error)
         return f"{type(error).__name__}: {error}"
     return module
 
