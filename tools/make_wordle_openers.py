@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,9 @@ import numpy as np
 
 from kibitz.solvers.wordle.candidates import Filter
 from kibitz.solvers.wordle.compiled import CompiledSearch
-from kibitz.solvers.wordle.matrix import Patterns, patterns
-from kibitz.solvers.wordle.scoring import all_correct, to_score
+from kibitz.solvers.wordle.matrix import Patterns, WordTable, patterns
+from kibitz.solvers.wordle.openers import FEWEST
+from kibitz.solvers.wordle.scoring import to_score
 from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Universe, rank
 from kibitz.solvers.wordle.state import Mode
 from kibitz.solvers.wordle.strategies import measure
@@ -49,6 +51,7 @@ class Openers:
         weights = self.candidates.search_weights()
         hidden = [words.guesses[i] for i in self.candidates.words]
         self.universe = Universe(words.guesses, patterns(hidden, words.guesses), self.candidates.words, weights)
+        self._possible = [words.guesses[i] for i in everything.words]
         self.members: Indices = np.arange(len(hidden), dtype=np.int64)
         self.exact = words.tiered and words.size == 5
         self.searches = [CompiledSearch(self.universe, Limits(mode, 10, FAIL_COST))]
@@ -83,10 +86,11 @@ class Openers:
         }
         if with_replies:
             column = self.universe.scores[:, guess]
+            possible = Counter(WordTable(self._possible).column(self.words.guesses[guess]).tolist())
             opener["replies"] = {
                 to_score(int(nodes[i, 1]), self.words.size): self._reply(guess, nodes[i], int(depths[i]), column)
                 for i in np.flatnonzero(nodes[:, 0] == 0)
-                if nodes[i, 1] != int(all_correct(self.words.size), 3)
+                if possible[int(nodes[i, 1])] >= FEWEST
             }
         return opener
 

@@ -20,6 +20,9 @@ from kibitz.solvers.wordle.scoring import all_correct, score
 from kibitz.solvers.wordle.state import Mode, default_rows
 from kibitz.solvers.wordle.words import WordList, list_names
 
+FEWEST = 3
+"""Words left that make a stored second guess worth its room: with one or two, the likelier one is best."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opener:
@@ -27,8 +30,8 @@ class Opener:
 
     move: its figures, for a game of one board and six rows.
     proven: whether its expected guesses are exact.
-    replies: score -> best second guess, its expected guesses, and the most that it can take (None: not known); empty
-        for all but the best few openers.
+    replies: score -> best second guess, its expected guesses, and the most that it can take (None: not known), where
+        at least `FEWEST` words are left; empty for all but the best few openers.
     """
 
     move: Move
@@ -49,11 +52,17 @@ def stored_openers(words: WordList, mode: Mode = Mode.NORMAL) -> tuple[Opener, .
 
 def second_move(words: WordList, mode: Mode, guess: str, shown: str) -> Move | None:
     """The best second guess after ``guess`` scored ``shown``; None when it isn't stored."""
-    for opener in stored_openers(words, mode):
-        if opener.move.word == guess and shown in opener.replies:
-            word, expected, worst = opener.replies[shown]
-            return _measured(words, guess, shown, word, expected, worst)
-    return None
+    opener = next((found for found in stored_openers(words, mode) if found.move.word == guess), None)
+    if opener is None or not opener.replies:
+        return None
+    left = _left(words, guess, shown)
+    if shown in opener.replies:
+        return _measured(words, left, *opener.replies[shown])
+    if not 0 < len(left) < FEWEST:
+        return None
+    first = max(left, key=words.weights.__getitem__)
+    total = sum(words.weights[place] for place in left)
+    return _measured(words, left, words.guesses[first], 2 - words.weights[first] / total, len(left))
 
 
 @cache
@@ -82,15 +91,19 @@ def _move(worst: int | None, chance: float, rows: int = default_rows(1), **figur
     return Move(worst=worst, chance=chance, guarantees=guarantees, is_candidate=chance > 0, **figures)
 
 
-def _measured(words: WordList, guess: str, shown: str, word: str, expected: float, worst: int | None) -> Move:
-    """A second guess with its figures, by the words that fit the first one's score."""
+def _left(words: WordList, guess: str, shown: str) -> list[int]:
+    """The places of the words that fit one score."""
     clues = Clues.of([(guess, shown)])
-    answers = [place for place, other in enumerate(words.answers) if clues.fits(other)] if words.tiered else []
-    fitting = answers or [place for place, other in enumerate(words.guesses) if clues.fits(other)]
-    total = sum(words.weights[place] for place in fitting)
+    answers = [place for place, word in enumerate(words.answers) if clues.fits(word)] if words.tiered else []
+    return answers or [place for place, word in enumerate(words.guesses) if clues.fits(word)]
+
+
+def _measured(words: WordList, left: list[int], word: str, expected: float, worst: int | None) -> Move:
+    """A second guess with its figures when these words (places) are left."""
+    total = sum(words.weights[place] for place in left)
     mass: Counter[str] = Counter()
     count: Counter[str] = Counter()
-    for place in fitting:
+    for place in left:
         reply = score(word, words.guesses[place])
         mass[reply] += words.weights[place]
         count[reply] += 1
