@@ -53,7 +53,7 @@ def stored_openers(words: WordList, mode: Mode = Mode.NORMAL) -> tuple[Opener, .
 def second_move(words: WordList, mode: Mode, guess: str, shown: str) -> Move | None:
     """The best second guess after ``guess`` scored ``shown``; None when it isn't stored."""
     opener = next((found for found in stored_openers(words, mode) if found.move.word == guess), None)
-    if opener is None or not opener.replies:
+    if opener is None:
         return None
     left = _left(words, guess, shown)
     if shown in opener.replies:
