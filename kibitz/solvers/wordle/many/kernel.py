@@ -272,24 +272,25 @@ def _searched(w: Work, depth: int) -> float:
 
 
 @njit(cache=True, nogil=True)
-def look(w: Work, truths: NDArray[np.int64], shares: NDArray[np.float64], totals: NDArray[np.float64]) -> None:
-    """Write into totals what each of the first guesses of the table costs on average until the end of the game.
-
-    truths: (N, B) hidden words, as rows of patterns, of the games that are looked at; shares: (N) their weights.
-    """
+def look(
+    w: Work,
+    truths: NDArray[np.int64],
+    shares: NDArray[np.float64],
+    tried: NDArray[np.int64],
+    totals: NDArray[np.float64],
+) -> None:
+    """Write into totals what `kibitz.solvers.wordle.many.search.Lookahead.sums` gives."""
     totals[:] = 0.0
-    below = 1
     for game in range(truths.shape[0]):
-        w.truth[below] = truths[game]
-        for guess in range(totals.shape[0]):
-            guesses, still_open = _advance(w, 0, guess)
+        w.truth[1] = truths[game]
+        for place in range(tried.shape[0]):
+            guesses, still_open = _advance(w, 0, int(tried[place]))
             if still_open > 0:
                 outcomes = 1.0
                 for board in range(w.counts.shape[1]):
-                    outcomes *= max(w.counts[below, board], 1)
+                    outcomes *= max(w.counts[1, board], 1)
                 if outcomes > w.deeper:
-                    guesses += _estimated(w, below, still_open)
+                    guesses += _estimated(w, 1, still_open)
                 else:
-                    guesses += _searched(w, below)
-            totals[guess] += shares[game] * guesses
-    totals /= shares.sum()
+                    guesses += _searched(w, 1)
+            totals[place] += shares[game] * guesses

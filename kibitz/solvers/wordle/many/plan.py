@@ -26,7 +26,7 @@ from kibitz.solvers.wordle.search import Indices
 
 TRIED = 20
 """Guesses that are tried by looking ahead."""
-SHORT = 100
+SHORT = 60
 """Guesses, the best of the position, that positions further ahead choose from, besides their own words."""
 KEPT = 400
 """Guesses that are ranked; the others are not worth naming."""

@@ -2,8 +2,8 @@
 
 A game is played out only until the next choice: boards with one word left are guessed at once (they must be some time,
 and the sooner they are, the more is known for the rest), and the position that is then reached is estimated, or, where
-few outcomes are left, searched once more. Estimates vary far less from sample to sample than finished games do: 32
-samples find a guess that is as good as the one found by a thousand games played to their ends.
+few outcomes are left, searched once more. Estimates vary far less from sample to sample than finished games do: a
+hundred samples find a guess as good as a thousand games played to their ends.
 
 `Lookahead` is the search in NumPy; `kibitz.solvers.wordle.many.kernel` is the same compiled.
 """
@@ -18,12 +18,14 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.many.value import USUAL, Table, judge, products
+from kibitz.solvers.wordle.many.value import USUAL, Table, judge, products, table_weights
 from kibitz.solvers.wordle.search import Indices
 
-SAMPLES = 32
-"""Sets of hidden words that every guess is tried on."""
-EVERY_OUTCOME = 96
+SAMPLES = 128
+"""Sets of hidden words that guesses are tried on."""
+QUALIFYING, FINALISTS = 32, 8
+"""All guesses are tried on the first few sets, and only the best of them on the others."""
+EVERY_OUTCOME = 120
 """Up to so many sets of hidden words, all are tried instead."""
 DEEPER = 24
 """Positions with up to so many sets of hidden words are searched themselves."""
@@ -79,37 +81,57 @@ def _steps(boards: int) -> tuple[float, ...]:
 def look(small: Small, tries: int, kernel: ModuleType | None) -> NDArray[np.float64]:
     """Expected guesses until the end of the game, this one counted, of the first ``tries`` guesses of the table."""
     truths, shares = samples(small)
-    if kernel is None:
-        return Lookahead(small).look(truths, shares, tries)
-    words, width = small.table.patterns.shape
-    boards, most, depths = len(small.boards), max(len(board) for board in small.boards), 3
-    members, counts = np.zeros((depths, boards, most), np.int64), np.zeros((depths, boards), np.int64)
-    for number, board in enumerate(small.boards):
-        members[0, number, : len(board)] = board
-        counts[0, number] = len(board)
-    work = kernel.Work(
-        patterns=small.table.patterns,
-        weights=small.table.weights,
-        column=small.column,
-        marks=_marks(boards * words).reshape(boards, words),
-        members=members,
-        counts=counts,
-        values=np.zeros(width),
-        twins=products(kernel, small.table),
-        parts=np.zeros((2, width)),
-        tried=np.zeros(min(TRIED_BELOW, width), np.int64),
-        sums=np.zeros(min(TRIED_BELOW, width)),
-        truth=np.zeros((depths, boards), np.int64),
-        digits=np.zeros(boards, np.int64),
-        keys=np.zeros(TABLE, np.uint64),
-        known=np.zeros(TABLE),
-        estimate=USUAL,
-        solved=small.table.solved,
-        deeper=DEEPER,
-    )
-    totals = np.zeros(tries)
-    kernel.look(work, truths, shares, totals)
+    ahead: Lookahead | CompiledLookahead = Lookahead(small) if kernel is None else CompiledLookahead(small, kernel)
+    every = np.arange(tries)
+    if len(truths) != SAMPLES or tries <= FINALISTS:
+        return np.asarray(ahead.sums(truths, shares, every) / shares.sum())
+    sums = ahead.sums(truths[:QUALIFYING], shares[:QUALIFYING], every)
+    best = np.argsort(np.round(sums, 9), kind="stable")[:FINALISTS]
+    totals = sums / QUALIFYING
+    totals[best] = (sums[best] + ahead.sums(truths[QUALIFYING:], shares[QUALIFYING:], best)) / SAMPLES
+    # One that was left behind doesn't come back because the finalists' luck ended.
+    others = np.setdiff1d(every, best)
+    totals[others] = np.maximum(totals[others], totals[best].max())
     return totals
+
+
+class CompiledLookahead:
+    """`Lookahead`, compiled."""
+
+    def __init__(self, small: Small, kernel: ModuleType) -> None:
+        words, width = small.table.patterns.shape
+        boards, most, depths = len(small.boards), max(len(board) for board in small.boards), 3
+        members, counts = np.zeros((depths, boards, most), np.int64), np.zeros((depths, boards), np.int64)
+        for number, board in enumerate(small.boards):
+            members[0, number, : len(board)] = board
+            counts[0, number] = len(board)
+        self._kernel = kernel
+        self._work = kernel.Work(
+            patterns=small.table.patterns,
+            weights=small.table.weights,
+            column=small.column,
+            marks=_marks(boards * words).reshape(boards, words),
+            members=members,
+            counts=counts,
+            values=np.zeros(width),
+            twins=products(kernel, small.table),
+            parts=np.zeros((2, width)),
+            tried=np.zeros(min(TRIED_BELOW, width), np.int64),
+            sums=np.zeros(min(TRIED_BELOW, width)),
+            truth=np.zeros((depths, boards), np.int64),
+            digits=np.zeros(boards, np.int64),
+            keys=np.zeros(TABLE, np.uint64),
+            known=np.zeros(TABLE),
+            estimate=USUAL,
+            solved=small.table.solved,
+            deeper=DEEPER,
+        )
+
+    def sums(self, truths: Indices, shares: NDArray[np.float64], guesses: Indices) -> NDArray[np.float64]:
+        """See `Lookahead.sums`."""
+        totals = np.zeros(len(guesses))
+        self._kernel.look(self._work, truths, shares, guesses, totals)
+        return totals
 
 
 @cache
@@ -124,16 +146,20 @@ class Lookahead:
     small: Small
     _known: dict[tuple[int, tuple[bytes, ...]], float] = field(default_factory=dict)
 
-    def look(self, truths: Indices, shares: NDArray[np.float64], tries: int) -> NDArray[np.float64]:
-        """See `look`."""
-        totals = [
-            sum(
-                share * self._follow(self.small.boards, guess, truth, 1)
-                for truth, share in zip(truths, shares, strict=True)
-            )
-            for guess in range(tries)
-        ]
-        return np.asarray(np.array(totals) / shares.sum())
+    def sums(self, truths: Indices, shares: NDArray[np.float64], guesses: Indices) -> NDArray[np.float64]:
+        """For each of these guesses, share x guesses until the end of the game, added up over the sets of hidden words.
+
+        truths: shape (sets, boards), as rows of the table. shares: (sets).
+        """
+        return np.array(
+            [
+                sum(
+                    share * self._follow(self.small.boards, guess, truth, 1)
+                    for truth, share in zip(truths, shares, strict=True)
+                )
+                for guess in guesses.tolist()
+            ]
+        )
 
     def _follow(self, boards: list[Indices], guess: int, truth: Indices, depth: int) -> float:
         """Guesses until the game ends when ``guess`` is made and the words of ``truth`` are hidden."""
@@ -177,3 +203,11 @@ class Lookahead:
             total += weight
             sums += [weight * self._follow(boards, guess, np.array(truth), depth + 1) for guess in best]
         return float(sums.min() / total)
+
+
+def warm_up(kernel: ModuleType, dtype: type[np.unsignedinteger]) -> None:
+    """Compile the search for patterns of this type, or load it if that was done before."""
+    patterns = np.array([[242, 1, 2, 0], [0, 242, 2, 1], [0, 1, 242, 0]]).astype(dtype)
+    for weights in ([1, 1, 1], [3, 2, 1]):
+        table = Table(patterns, table_weights(np.array(weights)), 242)
+        look(Small(table, np.arange(3), [np.arange(3), np.arange(2)]), 4, kernel)
