@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.wordle import advise, analyse, benchmark, hide, lists, run, solve, tree
+from kibitz.cli.wordle import advise, analyse, benchmark, hide, lists, prove, run, solve, tree
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog="Example: kibitz wordle solve --boards 4")(solve.solve)
@@ -14,4 +14,5 @@ app.command(epilog="Example: kibitz wordle run --answer TIARA,SLOTH --guess CRAN
 app.command(epilog="Example: kibitz wordle hide --guess RAISE")(hide.hide)
 app.command(epilog="Example: kibitz wordle tree SALET --list original --strategy optimal --json")(tree.tree)
 app.command(epilog="Example: kibitz wordle benchmark --opener SALET --opener CRANE --hard")(benchmark.benchmark)
+app.command(epilog="Example: kibitz wordle prove --list 2315/12972 --beat 7920 --sample 40")(prove.prove)
 app.command(epilog="Example: kibitz wordle lists --json")(lists.lists)

@@ -101,6 +101,11 @@ def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
         search = CompiledSearch(Universe(words, patterns(words, words), column, weights), Limits(), table_bits=8)
         search.order(column, 6)
         search.nodes(column, 6)
+    # Imported here: the planner for several boards uses searches, and so this module.
+    from kibitz.solvers.wordle.many import kernel as many_kernel
+    from kibitz.solvers.wordle.many.search import warm_up as warm_up_many
+
+    warm_up_many(many_kernel, dtype)
     stamp = _stamp(dtype)
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.touch()
@@ -111,7 +116,7 @@ def _stamp(dtype: type[np.unsignedinteger]) -> Path:
     module = kernel()  # says so when numba is missing
     import numba
 
-    sources = [Path(__file__).with_name(name) for name in ("kernel.py", "tally.py")]
+    sources = [Path(__file__).parent / name for name in ("kernel.py", "tally.py", "many/kernel.py")]
     told = [str(source.stat().st_mtime_ns) + source.read_text(encoding="utf-8") for source in sources]
     content = "|".join([numba.__version__, np.__version__, *told]).encode()
     folder = Path(module.search.stats.cache_path)
