@@ -190,7 +190,7 @@ def test_advice_names_the_board_whose_word_is_known() -> None:
 def test_too_few_rows_are_said() -> None:
     engine = engine_of(["BAT", "CAT", "FAT", "HAT", "DOG"])
     notes = advise_many(engine, WordleState.parse(["CAT=022,000"], boards=2, rows=2)).notes
-    assert notes == ("The 1 rows left are too few for 2 boards, unless boards share a word.",)
+    assert notes == ("1 row is left, too few for 2 boards, unless boards share a word.",)
 
 
 def test_thirty_two_boards_and_weighted_words() -> None:

@@ -100,7 +100,8 @@ def _notes(engine: Engine, state: WordleState, boards: OpenBoards) -> list[str]:
         )
     needed = len(boards.candidates) + boards.hidden
     if needed > state.rows_left and not state.over:
-        notes.append(f"The {state.rows_left} rows left are too few for {needed} boards, unless boards share a word.")
+        rows = "1 row is" if state.rows_left == 1 else f"{state.rows_left} rows are"
+        notes.append(f"{rows} left, too few for {needed} boards, unless boards share a word.")
     if state.mode is not Mode.NORMAL and boards.candidates:
         notes.append("A guess has to use the clues of at least one board that is still open.")
     if engine.searches.missing:
