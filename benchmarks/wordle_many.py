@@ -46,7 +46,7 @@ def doddles(python: str | None, solver: str, games: int) -> tuple[dict[int, int]
         return RECORDED[solver]
     done = subprocess.run([python, "-c", DODDLE, solver, str(games)], capture_output=True, text=True, check=True)
     histogram, seconds = json.loads(done.stdout.splitlines()[-1])
-    return {int(guesses): number for guesses, number in histogram.items()}, seconds
+    return {int(guesses): number for guesses, number in sorted(histogram.items())}, seconds
 
 
 def ours(engine: Engine, boards: int, games: int, seed: int, strategy: Strategy) -> tuple[Figures, float]:
