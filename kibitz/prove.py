@@ -9,6 +9,7 @@ Dask scheduler whose workers have Kibitz installed; jobs of a worker that dies a
 from __future__ import annotations
 
 import json
+import logging
 import math
 import statistics
 import time
@@ -251,7 +252,9 @@ def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tu
     shared = client.scatter(task, broadcast=True, hash=False)
     jobs = {client.submit(judge, shared, opener, pure=False, retries=RETRIES): opener for opener in openers}
     for job in as_completed(list(jobs)):
-        yield jobs[job], job.result() if job.status == "finished" else f"{job.status}: {job.exception()}"
+        yield jobs.pop(job), job.result() if job.status == "finished" else f"{job.status}: {job.exception()}"
+        # Else the cluster keeps the verdict, and works it out anew when the worker that has it dies.
+        job.release()
 
 
 @contextmanager
@@ -268,7 +271,13 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
     dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
     if scheduler is None:
         with (
-            LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+            LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                silence_logs=logging.ERROR,  # a worker that dies is replaced; nobody need hear of it
+            ) as cluster,
             Client(cluster) as client,
         ):
             yield client
