@@ -32,6 +32,7 @@ COMMANDS = (
     ("wordle", "hide"),
     ("wordle", "tree"),
     ("wordle", "benchmark"),
+    ("wordle", "prove"),
     ("wordle", "lists"),
 )
 INTRODUCTION = """# Commands
