@@ -79,9 +79,9 @@ Boxes are left, top, width, height in picture pixels. What could not be read for
  "proven": true, "cpu_s": 0.3}
 ```
 
-`failures` are words that were found only after the game's last row. `benchmark` has `boards` too, and prints an object for
-each `--opener`. `solve --json` and `hide --json` are for programs that hold the session: they print no prompts, and answer
-each line of their input with one object, `{"error": "..."}` where the line can't be followed.
+`failures` are words that were found only after the game's last row. `benchmark` has `boards` too, and prints an object
+for each `--opener`. `solve --json` and `hide --json` are for programs that hold the session: they print no prompts, and
+answer each line of their input with one object, `{"error": "..."}` where the line can't be followed.
 
 ## Shell completion
 

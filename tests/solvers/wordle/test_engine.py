@@ -1,7 +1,6 @@
 """What a player, and a researcher, would notice of the engine."""
 
 import json
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -34,8 +33,8 @@ def original() -> Engine:
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["compiled", "plain"])
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    yield Engine(load_words("original"), compile=request.param)
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return Engine(load_words("original"), compile=request.param)
 
 
 def test_the_best_moves_of_a_position_come_with_all_their_figures(engine: Engine) -> None:
