@@ -35,8 +35,8 @@ class PatternTable:
     """Rows of patterns on demand: one row a hidden word, one column a guess.
 
     >>> table = PatternTable(["SPEED", "CRANE"])
-    >>> table.rows(["ERASE", "SPEED"]).tolist()  # 10110 and 02102; 22222 and 00100
-    [[93, 65], [242, 9]]
+    >>> table.rows(["ERASE", "SPEED"]).tolist()  # 10110 and 02202; 22222 and 00001
+    [[93, 74], [242, 1]]
     """
 
     def __init__(self, guesses: Sequence[str], rule: Rule = Rule.STANDARD) -> None:
