@@ -18,7 +18,7 @@ class Preferences:
     quick_pace_ms, quiet_pace_ms: between two looks at the screen while something moves, and while nothing does.
     overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
     hotkey_*: portable key sequences; empty for none.
-    set_*: the practice board of Set.
+    set_*: the practice board of Set. wordle_*: that of Wordle.
     """
 
     quick_pace_ms: int = 100
@@ -34,6 +34,9 @@ class Preferences:
     set_letters: bool = False
     set_animations: bool = True
     set_variant: str = "auto"
+    wordle_palette: str = "classic"
+    wordle_animations: bool = True
+    wordle_variant: str = "random"
 
 
 class PreferenceStore:

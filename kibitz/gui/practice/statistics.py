@@ -1,4 +1,4 @@
-"""What the player achieved on the practice boards, kept in one small file on this computer."""
+"""What the player achieved on the practice boards, kept in small files on this computer."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import json
 import logging
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from kibitz.folders import folders
 
 log = logging.getLogger(__name__)
+
+RecordT = TypeVar("RecordT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +41,52 @@ class Record:
         )
 
 
-class Statistics:
-    """Records by name (``set classic``), read from and written to a JSON file.
+class RecordFile(Generic[RecordT]):
+    """Records (a dataclass whose fields all have defaults) by name, read from and written to a JSON file.
 
     A file that cannot be read is left alone and counted as empty; one that cannot be written is told to the log:
     a game is never spoilt by its statistics.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or folders().data / "statistics.json"
+    def __init__(self, kind: type[RecordT], path: Path) -> None:
+        self.path = path
+        self._kind = kind
         self._records = self._load()
 
-    def record(self, name: str) -> Record:
+    def record(self, name: str) -> RecordT:
         """The record of that name; an empty one if nothing was finished yet."""
-        return self._records.get(name, Record())
+        return self._records.get(name) or self._kind()
 
-    def add(self, name: str, sets: int, mistakes: int, hints: int, seconds: float) -> Record:
-        """Count one finished game and save."""
-        self._records[name] = self.record(name).with_game(sets, mistakes, hints, seconds)
+    def keep(self, name: str, record: RecordT) -> RecordT:
+        """Save this record under that name; gives it back."""
+        self._records[name] = record
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_text(json.dumps({k: asdict(v) for k, v in self._records.items()}, indent=1))
+            self.path.write_text(json.dumps({k: _fields(v) for k, v in self._records.items()}, indent=1))
         except OSError as error:
             log.warning("statistics are not kept: %s", error)
-        return self._records[name]
+        return record
 
-    def _load(self) -> dict[str, Record]:
+    def _load(self) -> dict[str, RecordT]:
         try:
-            return {name: Record(**fields) for name, fields in json.loads(self.path.read_text()).items()}
+            return {name: self._kind(**fields) for name, fields in json.loads(self.path.read_text()).items()}
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, TypeError, AttributeError) as error:
             log.warning("statistics in %s cannot be read: %s", self.path, error)
             return {}
+
+
+class Statistics(RecordFile[Record]):
+    """Records of Set by name (``set classic``)."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        super().__init__(Record, path or folders().data / "statistics.json")
+
+    def add(self, name: str, sets: int, mistakes: int, hints: int, seconds: float) -> Record:
+        """Count one finished game and save."""
+        return self.keep(name, self.record(name).with_game(sets, mistakes, hints, seconds))
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return asdict(record)
