@@ -102,6 +102,13 @@ def dress(made: QAbstractButton, icon: str, kind: str, shortcut: str, tip: str) 
     made.setToolTip(tip)
 
 
+def set_text(made: QAbstractButton, text: str) -> None:
+    """Give a button another text and let it keep its shortcut, which Qt would take away."""
+    shortcut = made.shortcut()
+    made.setText(text)
+    made.setShortcut(shortcut)
+
+
 class Segments(QFrame):
     """A row of buttons of which one is chosen."""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
 from kibitz.gui.practice.wordle_session import BOARDS, SIZES, Kind, Opponent
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import Segments, dress, row
+from kibitz.gui.widgets import Segments, dress, row, set_text
 
 
 class ChoiceButton(QToolButton):
@@ -39,7 +39,7 @@ class ChoiceButton(QToolButton):
 
     def show_number(self, number: int) -> None:
         """Show this number as the chosen one."""
-        self.setText(self._numbers[number])
+        set_text(self, self._numbers[number])
         self.setAccessibleName(f"{self._name}: {self._numbers[number]}")
         self._actions[number].setChecked(True)
 

@@ -27,7 +27,7 @@ from kibitz.gui.practice.wordle_statistics import WordleStatistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import button, column, dress, frame, label, row, set_role
+from kibitz.gui.widgets import button, column, dress, frame, label, row, set_role, set_text
 
 _SIDE_FITS_FROM = 640 + WIDTH
 """Narrower windows (logical px) leave the room to the boards."""
@@ -81,6 +81,7 @@ class PracticeWordle(QWidget):
         self._layout_told.timeout.connect(self._log_layout)
         self.boards.laid_out.connect(self._layout_told.start)
         self._presses = PressLog(self, options.log, self._name_of)
+        self.setMinimumSize(580, 420)
         self.resize(1000, 780)
         self._begin(WordleSession(kind, options.seed, options.day))
 
@@ -118,7 +119,7 @@ class PracticeWordle(QWidget):
         self.boards.setFocus()
         if begun and replace(kind, hard=self.session.kind.hard) == self.session.kind:
             # The rules don't change in the middle of a game.
-            self._bar.show_kind(self.session.kind)
+            self.bar.show_kind(self.session.kind)
             self._say(self.tr("Hard mode can be changed before the first guess: press New for another game."))
         else:
             self.play_kind(kind)
@@ -126,7 +127,7 @@ class PracticeWordle(QWidget):
     def _begin(self, session: WordleSession) -> None:
         self.session = session
         kind = session.kind
-        self._bar.show_kind(kind)
+        self.bar.show_kind(kind)
         self._days.setVisible(kind.opponent is Opponent.DAILY)
         self._days.show_day(session.day)
         self._options.log(
@@ -209,8 +210,8 @@ class PracticeWordle(QWidget):
 
     def _build(self) -> None:
         self._texts: dict[QPushButton, str] = {}
-        self._bar = ChoiceBar()
-        self._bar.chosen.connect(self._choose)
+        self.bar = ChoiceBar()
+        self.bar.chosen.connect(self._choose)
         self._look = QToolButton()
         dress(self._look, "palette", "quiet", "Ctrl+K", self.tr("Look of the board"))
         self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -224,7 +225,7 @@ class PracticeWordle(QWidget):
                 lambda text: self._say(text, "bad"),
             )
         )
-        top = frame("bar", row(self._bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
+        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
         self._message = label(role="muted", wrap=True)
         self._message.setAccessibleName(self.tr("Message"))
         self._message.setMinimumHeight(2 * self._message.fontMetrics().lineSpacing())
@@ -368,7 +369,7 @@ class PracticeWordle(QWidget):
         self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
         narrow = self.width() < _TEXTS_FIT_FROM
         for made, text in self._texts.items():
-            made.setText("" if narrow else f" {text}")
+            set_text(made, "" if narrow else f" {text}")
         self.keyboard.set_key_height(round(min(max(self.height() * 0.062, 30), 50)))
         super().resizeEvent(event)
 
