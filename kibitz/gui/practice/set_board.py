@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QCloseEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QResizeEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 
-from kibitz.errors import KibitzError
-from kibitz.gui import icons, theme
+from kibitz.gui import icons
 from kibitz.gui.practice.cards import PALETTES, Palette
+from kibitz.gui.practice.day_bar import DayBar
+from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions
+from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.practice.set_grid import LEAVE_MS, SetGrid
 from kibitz.gui.practice.set_session import Pick, SetSession, Variant, Verdict
 from kibitz.gui.practice.set_side import SidePanel, clock_text
 from kibitz.gui.practice.statistics import Statistics
 from kibitz.gui.preferences import PreferenceStore
-from kibitz.gui.scaling import rect_to_physical, to_physical, widget_to_physical
-from kibitz.gui.theme import Space, ThemeChoice
+from kibitz.gui.scaling import rect_to_physical, widget_to_physical
+from kibitz.gui.theme import Space
 from kibitz.gui.widgets import Segments, button, column, dress, frame, label, row, set_role
-from kibitz.settings import load_settings, save_settings
 from kibitz.solvers.set import describe
 
 _SIDE_FITS_FROM = 860
@@ -87,9 +79,7 @@ class PracticeSet(QWidget):
         variant = Variant(options.variant) if options.variant in set(Variant) else Variant.CLASSIC
         self.session = SetSession(variant, options.seed, options.day)
         self._begin(self.session)
-        app = QApplication.instance()
-        assert app is not None, "a QApplication is made first"
-        app.installEventFilter(self)
+        self._presses = PressLog(self, options.log, self._name_of)
 
     # Games
 
@@ -132,8 +122,7 @@ class PracticeSet(QWidget):
         self._over_was_told = False
         self._variants.choose(session.variant.value)
         self._day_bar.setVisible(session.variant is Variant.DAILY)
-        self._day.setText(session.day.strftime("%d %B %Y").lstrip("0"))
-        self._next_day.setEnabled(session.day < date.today())
+        self._day_bar.show_day(session.day)
         self.side.summary.hide()
         self.side.verdict.clear()
         self.side.verdict.show()
@@ -215,12 +204,8 @@ class PracticeSet(QWidget):
             self.tr("Game"), [(Variant.CLASSIC.value, self.tr("Classic")), (Variant.DAILY.value, self.tr("Daily"))]
         )
         self._variants.chosen.connect(lambda key: self.play_variant(Variant(key)))
-        self._day = label(role="heading")
-        self._day.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._previous_day = self._day_button("left", self.tr("The day before"), "Alt+Left", -1)
-        self._next_day = self._day_button("right", self.tr("The day after"), "Alt+Right", 1)
-        self._day_bar = QWidget()
-        self._day_bar.setLayout(row(self._previous_day, self._day, self._next_day, spacing=Space.XS))
+        self._day_bar = DayBar()
+        self._day_bar.chosen.connect(lambda day: self.play_variant(Variant.DAILY, day))
         self._time = label("0:00", "title")
         self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance("00:00") + Space.XL)
         self._time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -265,71 +250,38 @@ class PracticeSet(QWidget):
         self.setLayout(layout)
         self.setTabOrder(self._look, self.grid)
 
-    def _day_button(self, icon: str, tip: str, shortcut: str, step: int) -> QToolButton:
-        made = QToolButton()
-        dress(made, icon, "quiet", shortcut, tip)
-        made.clicked.connect(lambda: self.play_variant(Variant.DAILY, self.session.day + timedelta(days=step)))
-        return made
-
     def _look_menu(self, landscape: bool, letters: bool) -> QMenu:
-        menu = QMenu(self)
-        palettes = QActionGroup(self)
-        for palette in PALETTES.values():
-            action = menu.addAction(palette.title)
-            action.setCheckable(True)
-            action.setChecked(palette is self._palette)
-            action.triggered.connect(lambda _checked=False, palette=palette: self._choose_palette(palette))
-            palettes.addAction(action)
-        menu.addSeparator()
-        themes = QActionGroup(self)
-        for choice, text in (
-            (ThemeChoice.SYSTEM, self.tr("Colours of the system")),
-            (ThemeChoice.LIGHT, self.tr("Light")),
-            (ThemeChoice.DARK, self.tr("Dark")),
-        ):
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.setChecked(theme.choice() is choice)
-            action.triggered.connect(lambda _checked=False, choice=choice: self._choose_theme(choice))
-            themes.addAction(action)
-        menu.addSeparator()
-        self._switch(menu, self.tr("Landscape cards"), "Ctrl+L", landscape, "set_landscape", self.grid.set_landscape)
-        self._switch(menu, self.tr("Letters on the cards"), "Ctrl+K", letters, "set_letters", self.grid.set_letters)
-        self._switch(menu, self.tr("Animations"), "", self.grid.animated, "set_animations", self._set_animated)
-        return menu
+        return look_menu(
+            self,
+            {palette.name: palette.title for palette in PALETTES.values()},
+            self._palette.name,
+            self._choose_palette,
+            [
+                Switch(self.tr("Landscape cards"), landscape, self._set_landscape, "Ctrl+L"),
+                Switch(self.tr("Letters on the cards"), letters, self._set_letters, "Ctrl+K"),
+                Switch(self.tr("Animations"), self.grid.animated, self._set_animated),
+            ],
+            lambda text: self._say(text, "bad"),
+        )
 
-    def _switch(self, menu: QMenu, text: str, shortcut: str, on: bool, preference: str, act: Any) -> QAction:
-        action = menu.addAction(text)
-        action.setCheckable(True)
-        action.setChecked(on)
-        if shortcut:
-            action.setShortcut(QKeySequence(shortcut))
-            self.addAction(action)
+    def _set_landscape(self, landscape: bool) -> None:
+        self.grid.set_landscape(landscape)
+        self._store.update(set_landscape=landscape)
 
-        def toggled(checked: bool) -> None:
-            act(checked)
-            self._store.update(**{preference: checked})
-
-        action.toggled.connect(toggled)
-        return action
+    def _set_letters(self, letters: bool) -> None:
+        self.grid.set_letters(letters)
+        self._store.update(set_letters=letters)
 
     def _set_animated(self, animated: bool) -> None:
         self.grid.animated = animated
+        self._store.update(set_animations=animated)
 
-    def _choose_palette(self, palette: Palette) -> None:
-        self._palette = palette
-        self._store.update(set_palette=palette.name)
+    def _choose_palette(self, name: str) -> None:
+        self._palette = palette = PALETTES[name]
+        self._store.update(set_palette=name)
         self.grid.set_palette(palette)
         self.side.show_found(self.session.found, self.session.to_find, palette)
         self.side.verdict.clear()
-
-    def _choose_theme(self, choice: ThemeChoice) -> None:
-        theme.apply(choice)
-        settings, _ = load_settings()
-        try:
-            save_settings(settings.model_copy(update={"theme": choice.value}))
-        except KibitzError as error:
-            self._say(str(error), "bad")
 
     def _selection_changed(self, count: int) -> None:
         texts = {1: self.tr("Two more cards."), 2: self.tr("One more card.")}
@@ -354,21 +306,12 @@ class PracticeSet(QWidget):
             window=widget_to_physical(self).as_list(),
         )
 
-    def _name_of(self, widget: QObject | None, event: QMouseEvent) -> str:
+    def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
         for place, card in enumerate(self.grid.buttons):
             if card is not None and card is widget:
                 return f"card {place}" if card.hitButton(event.position().toPoint()) else "nothing"
         names: dict[QPushButton, str] = {self._deal: "deal", self._hint: "hint", self._new: "new"}
         return names.get(widget, "other" if isinstance(widget, QPushButton) else "nothing")  # type: ignore[call-overload, no-any-return]  # any widget may be asked for
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonPress and event.spontaneous() and isinstance(watched, QWidget):
-            assert isinstance(event, QMouseEvent)
-            # A press that a widget ignores is offered to its parents too; it counts once, for what lies under it.
-            if watched.window() is self and QApplication.widgetAt(event.globalPosition().toPoint()) is watched:
-                at = to_physical(event.globalPosition(), self.screen())
-                self._options.log("click", x=round(at.x()), y=round(at.y()), on=self._name_of(watched, event))
-        return False
 
     # Window
 
@@ -403,7 +346,5 @@ class PracticeSet(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._tick.stop()
         self._layout_told.stop()
-        app = QApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)
+        self._presses.close()
         super().closeEvent(event)
