@@ -19,7 +19,7 @@ def no_log(event: str, **facts: Any) -> None:
 class PracticeOptions:
     """How to start a practice board.
 
-    variant: the game's own word, such as ``classic`` or ``daily``; empty for the usual one.
+    variant: the game's own words, such as ``classic`` or ``daily``, ``hide`` or ``4 boards hard``; empty: the usual.
     seed: the same seed gives the same game; None for a new one each time.
     day: of a daily puzzle; None for today.
     palette: a palette's name; empty for the one used last.
