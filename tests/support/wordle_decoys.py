@@ -9,27 +9,7 @@ from tests.support.paint import Box, Canvas, Colour, Pixels, font_files, mixed, 
 
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BRIGHT = ((83, 141, 78), (201, 180, 88), (120, 124, 126), (66, 133, 244), (220, 60, 50), (245, 121, 58))
-WORDS = [
-    "the",
-    "board",
-    "is",
-    "empty",
-    "and",
-    "nobody",
-    "knows",
-    "which",
-    "word",
-    "comes",
-    "after",
-    "this",
-    "one",
-    "in",
-    "a",
-    "long",
-    "line",
-    "of",
-    "others",
-]
+WORDS = ["the", "board", "is", "empty", "and", "nobody", "knows", "which", "word", "comes", "after", "in", "others"]
 
 
 class _Desk:

@@ -112,10 +112,15 @@ class _Page:
         if self.look.header_line:
             y = self.px(HEADER - 4)
             self.canvas.line([(0, y), (self.width, y)], shifted(self.look.page, 60 if self.look.dark else -40))
-        if self.width > self.px(800):
-            lines = ("New game", "Statistics", "Settings", "How to play", f"Guess {len(self.play.guesses)}")
-            for i, line in enumerate(self.chance.sample(lines, 3)):
-                self.canvas.text((self.px(20), self.px(90 + 24 * i)), line, self.px(14), ink, anchor="lm")
+
+    def margin(self, room: int) -> None:
+        """Words beside the boards, where there is room."""
+        if room < self.px(150):
+            return
+        lines = ("New game", "Statistics", "Settings", "How to play", f"Guess {len(self.play.guesses)}")
+        for i, line in enumerate(self.chance.sample(lines, 3)):
+            at = (self.px(20), self.px(90 + 24 * i))
+            self.canvas.text(at, line, self.px(14), readable_on(self.look.page), anchor="lm")
 
     def keys(self) -> int:
         """Lays the keyboard out at the foot of the page; gives its upper edge."""
@@ -301,6 +306,7 @@ def draw_game(seed: int, plain_fonts: bool = False) -> tuple[Pixels, dict[str, A
     page.header()
     upper = page.keys()
     drawn = page.boards(upper)
+    page.margin(min(board["box"][0] for board in drawn))
     if look.keys and max(board["box"][1] + board["box"][3] for board in drawn) > upper:
         page.covers.append((0, upper, page.width, page.height - upper))
     page.paint_keys(over_boards=bool(page.covers))
