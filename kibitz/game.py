@@ -176,6 +176,8 @@ class Outcome(Enum):
     CONFIRMED = "confirmed"
     PENDING = "pending"
     FAILED = "failed"
+    ANEW = "anew"
+    """The game didn't take it (a refused word, a lost key), and all is well: look again, advise and plan anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +185,8 @@ class Verdict:
     """Whether a frame shows a step's effect.
 
     saw: what was seen, in words.
-    reading: with CONFIRMED, the reading to go on with, where the move taught something that the pixels do not
-        show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
+    reading: with CONFIRMED and ANEW, the reading to go on with, where the move taught something that the pixels do
+        not show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
     """
 
     outcome: Outcome

@@ -30,6 +30,8 @@ SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
+MOST_ANEW = 20
+"""Moves in a row that a game may not take before play gives up."""
 
 
 class Looker(Protocol):
@@ -81,6 +83,14 @@ class _UnexpectedError(ActionNotConfirmedError):
         return boards_agree(self.evidence.before.reading, self.evidence.after.reading)
 
 
+class _AnewError(Exception):
+    """The game did not take a move; the next one is planned from what is there."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        super().__init__(evidence.saw)
+        self.evidence = evidence
+
+
 class Player:
     """Plays one board on one surface, through the loop that looks at it."""
 
@@ -115,6 +125,7 @@ class Player:
                 return self._result(False, str(error), evidence=self._last_evidence(str(error)))
 
     def _play_on(self, max_moves: int | None) -> str:
+        anew = 0
         while max_moves is None or len(self._moves) < max_moves:
             view = self._settled()
             game, reading = self._game(), _reading(view)
@@ -130,11 +141,18 @@ class Player:
             self._tell(Planned(move, steps))
             try:
                 after = self._make(view, move, steps)
+            except _AnewError as error:
+                anew += 1
+                if anew == MOST_ANEW:
+                    problem = f"The game did not take {anew} moves in a row, the last because of this: {error}."
+                    raise _UnexpectedError(f"{problem} Look at the game.", error.evidence) from error
+                continue
             except _UnexpectedError as error:
                 if not (last_resort and error.nothing_changed):
                     raise
                 # Few games show that no more can be dealt, so it is tried and seen.
                 return f"{answer} “{move.title}” changes nothing any more, so the game is over.".strip()
+            anew = 0
             if _over(after):
                 # Not looked for again: the last move may leave nothing that can be seen as a board.
                 return _end(after)
@@ -166,6 +184,10 @@ class Player:
             self._act(action, step, before, settled_s)
             verdict, after, touched = self._await_effect(step, action, before)
         self._tell(Checked(step, verdict, _ms_since(acted_s)))
+        if verdict.outcome is Outcome.ANEW:
+            if verdict.reading is not None:
+                self._loop.remember(verdict.reading)
+            raise _AnewError(Evidence(before, after, step.expects, verdict.saw))
         if verdict.outcome is not Outcome.CONFIRMED:
             problem = self._surface.trouble()
             saw = f"{verdict.saw}; {problem}" if problem else verdict.saw
@@ -221,7 +243,7 @@ class Player:
     def _still(self, confirmed: View, move: Move) -> View:
         """The board at rest between two steps; it must still be the one that the last step led to."""
         settled = self._settled()
-        if _reading(settled).state != _reading(confirmed).state:
+        if _reading(settled).state != _reading(confirmed).state or _over(settled):
             raise _UnexpectedError(
                 f"The board changed by itself in the middle of “{move.title}”. Look at the game before you play on.",
                 Evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),

@@ -92,6 +92,8 @@ class PlayReport:
         result(f"{word} after {made}{retries}: {outcome.reason}")
 
     def _planned(self, move: Move) -> None:
+        if self._as_json and self._record is not None:
+            json_line(self._record)  # a move that the game did not take
         self._number += 1
         view = self._view
         reading: Reading[Any] | None = view.reading if view else None

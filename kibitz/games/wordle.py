@@ -1,0 +1,177 @@
+"""Wordle and its family: guess hidden words, on one board or many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from kibitz.errors import ImpossibleBoardError, UsageError
+from kibitz.frame import Frame
+from kibitz.game import (
+    Advice,
+    Condition,
+    Game,
+    HelpLevel,
+    Mark,
+    MarkShape,
+    Move,
+    Reading,
+    Step,
+    Verdict,
+    View,
+    resolve,
+)
+from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
+from kibitz.games.wordle_play import Typing, check_key, plan_word
+from kibitz.games.wordle_session import SeenGame, seen
+from kibitz.geometry import Rect
+from kibitz.solvers.wordle.shown import DIGITS, ShownBoard, ShownGame, Tile
+from kibitz.solvers.wordle.state import Mode, Strategy
+from kibitz.solvers.wordle.words import WordList
+
+READER = "kibitz.vision.wordle:read_wordle"
+"""Imported when the first frame is read: it brings the glyph model with it."""
+MOST_MARKED = 4
+"""Moves that the overlay names at most."""
+
+Reader = Callable[[Frame], Sequence[Reading[ShownGame]]]
+
+
+class WordleGame(Game[ShownGame]):
+    """Wordle on any page.
+
+    words: a word list or its name; None takes the list of the board's word length.
+    mode: which guesses the game accepts. strategy: how guesses are chosen.
+    boards: how many boards there must be before anything is played; None takes what is seen.
+    sequence: boards are shown one after another. typing: by the keyboard, or by the on-screen keys.
+    reader: what finds the games in a frame.
+
+    Raises UsageError for an unknown word list, mode, strategy or way of typing.
+    """
+
+    id: ClassVar[str] = "wordle"
+    title: ClassVar[str] = "Wordle"
+
+    def __init__(
+        self,
+        words: str | WordList | None = None,
+        mode: str = Mode.NORMAL,
+        strategy: str = Strategy.FAST,
+        boards: int | None = None,
+        sequence: bool = False,
+        typing: str = Typing.AUTO,
+        reader: Reader | None = None,
+    ) -> None:
+        for value, known, what in ((mode, Mode, "mode"), (strategy, Strategy, "strategy"), (typing, Typing, "typing")):
+            if value not in list(known):
+                raise UsageError(f"Wordle has no {what} {value!r}; choose one of {', '.join(known)}.")
+        self.boards = boards
+        self.typing = Typing(typing)
+        self._adviser = Adviser(words, Mode(mode), strategy, sequence)
+        self._reader = reader
+
+    def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
+        if self._reader is None:
+            self._reader = resolve(READER)
+        found = self._reader(frame)
+        if not found:
+            return None
+        reading = seen(max(found, key=lambda one: (one.confidence > 0.5, len(one.places))), previous)
+        count = len(reading.state.boards)
+        if self.boards in (None, count) or reading.condition is Condition.OVER:
+            return reading
+        doubt = f"{count} of {self.boards} boards are seen"
+        return replace(reading, doubts=(*reading.doubts, doubt), condition=Condition.CUT_OFF)
+
+    def advise(self, state: ShownGame) -> Advice:
+        return self._adviser.advise(SeenGame.of(state))
+
+    def marks(self, reading: Reading[ShownGame], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        if not advice.moves:
+            return [Mark(MarkShape.LABEL, reading.bounds, text=advice.answer)]
+        if level == HelpLevel.NUDGE:
+            return [Mark(MarkShape.LABEL, reading.bounds, text=advice.nudge)]
+        rows = self._rows_to_type(reading)
+        if level == HelpLevel.HINT:
+            return [Mark(MarkShape.LABEL, row, text=advice.hint) for row in rows[:1]]
+        shown = advice.moves[: MOST_MARKED if level == HelpLevel.ALL else 1]
+        words = " · ".join(move.title for move in shown)
+        marks = [Mark(MarkShape.RING, row, text=words if number == 0 else "") for number, row in enumerate(rows)]
+        left = advice.facts.get("words left", "")
+        return [*marks, Mark(MarkShape.LABEL, reading.bounds, text=f"words left: {left}")]
+
+    def plan(self, reading: Reading[ShownGame], move: Move) -> Sequence[Step]:
+        return plan_word(reading, move.data, self.typing)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return check_key(step, before, after, self.typing)
+
+    def captions(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
+        game = reading.state
+        captions = {}
+        for number, board in enumerate(game.boards):
+            for row, column in _cells(board):
+                tile = board.tiles[row][column]
+                sign = DIGITS.get(tile, "?" if tile is Tile.UNKNOWN else "")
+                captions[tile_place(number, row, column)] = f"{board.letters[row][column]}{sign}"
+        keys = {f"key {key}": f"{key}{DIGITS.get(tile, '')}" for key, tile in game.keys.items()}
+        return {place: (captions | keys).get(place, "") for place in reading.places}
+
+    def to_json(self, reading: Reading[ShownGame], advice: Advice | None) -> dict[str, Any]:
+        game = SeenGame.of(reading.state)
+        prefix = "key "
+        keyboard = {name.removeprefix(prefix): at for name, at in reading.places.items() if name.startswith(prefix)}
+        record: dict[str, Any] = {
+            "boards": [_board_json(reading, number, board) for number, board in enumerate(game.boards)],
+            "keyboard": {key: at.as_list() for key, at in keyboard.items()},
+            "key_states": {key: _key_state(tile) for key, tile in game.keys.items()},
+        }
+        if game.finished and not unreadable_row(game) and len(game.boards) == 1 and game.turns:
+            record["analysis"] = self._analysis_json(game)
+        return record
+
+    def _analysis_json(self, game: SeenGame) -> dict[str, Any] | None:
+        """None where the game can't be analysed: it has words that the list doesn't know."""
+        try:
+            return self._adviser.analysis(self._adviser.state(game)).to_json()
+        except (ImpossibleBoardError, UsageError):
+            return None
+
+    def _rows_to_type(self, reading: Reading[ShownGame]) -> list[Rect]:
+        """The row to be typed on each open board; in a sequence, on the first."""
+        game = SeenGame.of(reading.state)
+        rows = []
+        for number in game.open_boards[:1] if self._adviser.sequence else game.open_boards:
+            names = [tile_place(number, game.turns, column) for column in range(game.boards[number].columns)]
+            seen_tiles = [reading.places[name] for name in names if name in reading.places]
+            if seen_tiles:
+                rows.append(Rect.around(seen_tiles))
+        return rows
+
+
+def _cells(board: ShownBoard) -> list[tuple[int, int]]:
+    return [(row, column) for row in range(board.rows) for column in range(board.columns)]
+
+
+def _board_json(reading: Reading[ShownGame], number: int, board: ShownBoard) -> dict[str, Any]:
+    cells = [
+        {
+            "row": row,
+            "col": column,
+            "letter": board.letters[row][column],
+            "state": board.tiles[row][column].value,
+            "box": reading.places[tile_place(number, row, column)].as_list(),
+        }
+        for row, column in _cells(board)
+        if tile_place(number, row, column) in reading.places
+    ]
+    rects = [
+        reading.places[name] for name in (tile_place(number, *cell) for cell in _cells(board)) if name in reading.places
+    ]
+    box = Rect.around(rects).as_list() if rects else None
+    return {"rows": board.rows, "cols": board.columns, "box": box, "cells": cells}
+
+
+def _key_state(tile: Tile) -> str:
+    return {Tile.EMPTY: "unused", Tile.TYPED: "used"}.get(tile, tile.value)

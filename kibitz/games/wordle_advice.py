@@ -1,0 +1,213 @@
+"""What to say about a game of Wordle that was read: moves and help while it goes on, the analysis when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
+from kibitz.game import Advice, Move
+from kibitz.games.wordle_session import SeenGame
+from kibitz.solvers.wordle.state import Mode, WordleState
+from kibitz.solvers.wordle.words import WordList, load_words
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.advice import Move as Guess
+    from kibitz.solvers.wordle.advice import WordleAdvice
+    from kibitz.solvers.wordle.analysis import Analysis
+    from kibitz.solvers.wordle.engine import Engine
+
+COUNT = 10
+"""Guesses that are offered."""
+UNLIKELY = 0.005
+"""Chance below which a guess isn't worth calling a candidate."""
+KEPT = 16
+"""Positions whose advice is kept: a play looks at the same one many times."""
+
+
+class Adviser:
+    """Advises on games of any word length; makes each list's engine once.
+
+    words: a list's name or a list for the games of its length; None takes the list of the board's length.
+    mode, strategy, sequence: see `kibitz.solvers.wordle.state`.
+    """
+
+    def __init__(self, words: str | WordList | None, mode: Mode, strategy: str, sequence: bool) -> None:
+        """Raises UsageError for an unknown list."""
+        self.words = load_words(words) if isinstance(words, str) else words
+        self.mode, self.strategy, self.sequence = mode, strategy, sequence
+        self._engines: dict[str, Engine] = {}
+        self._kept: dict[tuple[WordleState, frozenset[str] | None], Advice] = {}
+        self._analyses: dict[WordleState, Analysis] = {}
+
+    def advise(self, game: SeenGame) -> Advice:
+        """The advice for what is shown. Raises ImpossibleBoardError where its parts don't fit together."""
+        unread = unreadable_row(game)
+        if unread:
+            return Advice((), unread, unread, unread)
+        state = self.state(game)
+        if game.finished:
+            return self._kept_or_made(state, None, lambda: self._over(state))
+        refused = game.session.refused
+        return self._kept_or_made(state, refused, lambda: self._open(game, state, refused))
+
+    def state(self, game: SeenGame) -> WordleState:
+        """The game as the engine knows it. Raises ImpossibleBoardError where its parts don't fit together."""
+        try:
+            return game.state(self.mode, sequence=self.sequence)
+        except UsageError as error:
+            raise ImpossibleBoardError(f"What was read is no game of Wordle: {error}") from error
+
+    def analysis(self, state: WordleState) -> Analysis:
+        """The judgement of each guess of a game of one board. Raises UsageError or ImpossibleBoardError."""
+        if state not in self._analyses:
+            from kibitz.solvers.wordle.analysis import analyse_turns
+
+            engine = self._engine(self._list(state.size))
+            self._analyses = {state: analyse_turns(engine, state.history(), state.mode)}
+        return self._analyses[state]
+
+    def _kept_or_made(self, state: WordleState, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
+        name = (state, refused)
+        if name not in self._kept:
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[name] = make()
+        return self._kept[name]
+
+    def _list(self, size: int) -> WordList:
+        if self.words is None:
+            return load_words(size)
+        if self.words.size != size:
+            raise ImpossibleBoardError(
+                f"The board has words of {size} letters, those of the list {self.words.name} have {self.words.size}. "
+                "Choose a list of that length, or none."
+            )
+        return self.words
+
+    def _engine(self, words: WordList) -> Engine:
+        if words.key not in self._engines:
+            from kibitz.solvers.wordle.engine import Engine
+
+            self._engines[words.key] = Engine(words)
+        return self._engines[words.key]
+
+    def _open(self, game: SeenGame, state: WordleState, refused: frozenset[str]) -> Advice:
+        words = self._list(state.size)
+        found = self._engine(words).advise(state, self.strategy, COUNT + len(refused))
+        guesses = _without(found.moves, refused)
+        unlikely = [word for word in refused if word in words]
+        if not guesses and not set(words.answers) <= refused:
+            # All that is left was refused, so the hidden word is one that was thought unlikely.
+            found = self._engine(words.without(unlikely)).advise(state, self.strategy, COUNT + len(refused))
+            guesses = _without(found.moves, refused)
+        if not guesses:
+            text = "No word is left that the game has not refused."
+            return Advice((), text, text, text, facts=_facts(state, found, refused))
+        row = state_row(state)
+        boards = game.open_boards[:1] if self.sequence else game.open_boards
+        places = tuple(tile_place(board, row, column) for board in boards for column in range(state.size))
+        searched = all(guess.expected is not None for guess in guesses)
+        moves = tuple(
+            Move(
+                places,
+                guess.word,
+                reason(guess, found),
+                -(guess.expected or 0.0) if searched else guess.bits,
+                guess.word,
+            )
+            for guess in guesses
+        )
+        best = guesses[0].word
+        changed = best != found.moves[0].word
+        return Advice(
+            moves=moves,
+            nudge=found.nudge,
+            hint=f"A guess that begins with {best[0]} is worth most." if changed else found.hint,
+            answer=f"{best}: {moves[0].reason}." if changed else found.answer,
+            facts=_facts(state, found, refused),
+        )
+
+    def _over(self, state: WordleState) -> Advice:
+        facts = {"guesses": f"{len(state.guesses)} of {state.rows}"}
+        if state.boards > 1:
+            solved = sum(state.solved(board) for board in range(state.boards))
+            text = (
+                f"{'Won' if state.won else 'Lost'}: {solved} of {state.boards} boards in {len(state.guesses)} guesses."
+            )
+            return Advice((), text, text, text, facts=facts | {"boards solved": f"{solved} of {state.boards}"})
+        text = f"Won with guess {len(state.guesses)}, {state.guesses[-1]}." if state.won else "Lost."
+        try:
+            analysis = self.analysis(state)
+        except KibitzError as error:
+            return Advice((), text, text, text, facts=facts | {"analysis": str(error)})
+        text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
+        facts |= {"skill": str(analysis.skill), "luck": str(analysis.luck)}
+        for number, judged in enumerate(analysis.judgements, start=1):
+            better = f"; better: {judged.best.word}" if judged.loss > 0.005 else ""
+            facts[f"{number}. {judged.guess}"] = (
+                f"{judged.before:,} to {judged.after:,} words, skill {judged.skill}, luck {judged.luck_mark}{better}"
+            )
+        return Advice((), text, text, text, facts=facts)
+
+
+def tile_place(board: int, row: int, column: int) -> str:
+    """The name of a tile among a reading's places; all count from 0."""
+    return f"tile {board}.{row}.{column}"
+
+
+def state_row(state: WordleState) -> int:
+    """The row that is typed next, from 0."""
+    return len(state.guesses)
+
+
+def reason(guess: Guess, found: WordleAdvice) -> str:
+    """Why a guess, in words: how long the game will take, the chance, how it splits what is left."""
+    parts = []
+    if guess.expected is not None:
+        parts.append(f"{guess.expected:.2f} guesses expected")
+    left = len(found.candidates)
+    if guess.chance > 1 - UNLIKELY:
+        parts.append("it is the answer")
+    elif guess.chance >= UNLIKELY:
+        parts.append(f"{guess.chance:.0%} likely to be right")
+    else:
+        parts.append("hardly the answer itself" if guess.is_candidate else "can't be the answer, but tells much")
+    if left > 2 and len(found.boards) == 1:
+        parts.append(f"splits {left:,} words into {guess.groups}, the largest of {guess.largest:,}")
+    if guess.guarantees is False:
+        parts.append("a win is not certain")
+    return ", ".join(parts)
+
+
+def unreadable_row(game: SeenGame) -> str:
+    """What keeps the rows from being understood, in words; empty when all is clear."""
+    for number, board in enumerate(game.boards, start=1):
+        where = f" of board {number}" if len(game.boards) > 1 else ""
+        for row, tiles in enumerate(board.tiles):
+            if "unknown" in tiles:
+                return f"The colours of row {row + 1}{where} are not certain, so there is no advice."
+            if row < board.scored and "?" in board.word(row):
+                return f"Row {row + 1}{where} reads {board.word(row)}: a letter is not certain, so there is no advice."
+    return ""
+
+
+def _without(guesses: Sequence[Guess], refused: frozenset[str]) -> list[Guess]:
+    return [guess for guess in guesses if guess.word not in refused][:COUNT]
+
+
+def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> dict[str, str]:
+    open_boards = [len(found.boards[board]) for board in range(state.boards) if not state.solved(board)]
+    facts = {
+        "words left": " + ".join(f"{count:,}" for count in open_boards),
+        "guess": f"{state_row(state) + 1} of {state.rows}",
+    }
+    if state.boards > 1:
+        facts["boards solved"] = f"{state.boards - len(open_boards)} of {state.boards}"
+    if state.mode is not Mode.NORMAL:
+        facts["mode"] = state.mode.value
+    if refused:
+        facts["refused"] = ", ".join(sorted(refused))
+    if found.notes:
+        facts["note"] = " ".join(found.notes)
+    return facts

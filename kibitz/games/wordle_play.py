@@ -1,0 +1,235 @@
+"""Playing a word: which keys, and what became of each.
+
+The row is read back after every key, and Enter is planned as a step of its own behind the last letter: so it is never
+pressed on a row that doesn't show the word. Whatever goes astray (a dropped key, a wrong letter, a refused word) ends
+the move with `Outcome.ANEW`: the next plan begins from what the row shows then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from kibitz.action import Action, Click, PressKey, TypeText
+from kibitz.errors import ActionError
+from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.games.wordle_advice import tile_place
+from kibitz.games.wordle_session import SeenGame, learnt
+from kibitz.geometry import Point, Rect
+from kibitz.solvers.wordle.shown import ShownGame
+
+KEY_TIMEOUT_S = 4.0
+NO_EFFECT_S = 1.5
+"""A key that has shown nothing after this long was lost."""
+WRONG_AFTER_S = 0.5
+"""A letter that pops up can be misread for a moment; one that still is another after this long is wrong."""
+REVEAL_TIMEOUT_S = 15.0
+"""Long rows turn over for three seconds and more, and a message may cover them before that."""
+REFUSED_AFTER_S = 0.8
+"""A word that stands there as typed this long after Enter, when something stirred meanwhile, was refused."""
+NO_ANSWER_S = 2.5
+"""The same when nothing was seen to stir: Enter was lost, or the second time, the word was refused."""
+MISSES_BY_KEYS, MOST_MISSES = 2, 6
+"""Lost keys after which the on-screen ones are tried, and after which play gives up."""
+LEAST_GAP_PX = 6.0
+"""Room that a neutral place must have."""
+
+
+class Typing(StrEnum):
+    """How words are put in."""
+
+    AUTO = "auto"
+    """By the keyboard, until its letters come out wrong or not at all; then by the on-screen keys."""
+    KEYS = "keys"
+    CLICKS = "clicks"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyNote:
+    """Notes of one key for `check`: what the row must show afterwards, the word, and the rows scored before it."""
+
+    shows: str
+    word: str
+    turns: int
+    enters: bool = False
+    focuses: bool = False
+
+
+def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[Step]:
+    """The steps that put a word in, from what the row shows now; none unless the board is ready.
+
+    Raises ActionError when an on-screen key that is to be clicked isn't seen.
+    """
+    game = SeenGame.of(reading.state)
+    if reading.condition is not Condition.READY or game.finished or game.revealing:
+        return []
+    clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and game.session.clicks)
+    typed, common = game.typed, _common(game.typed, word)
+    steps = []
+    if not clicks and not game.session.focused:
+        note = KeyNote(typed, word, game.turns, focuses=True)
+        steps.append(
+            Step(Click(_neutral(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note)
+        )
+    for length in range(len(typed) - 1, common - 1, -1):
+        note = KeyNote(typed[:length], word, game.turns)
+        action = _press(reading, "BACKSPACE", clicks)
+        steps.append(Step(action, f"{_shown(note.shows)} in the row, a letter taken back", KEY_TIMEOUT_S, note))
+    for length in range(common + 1, len(word) + 1):
+        note = KeyNote(word[:length], word, game.turns)
+        action = _press(reading, word[length - 1], clicks)
+        steps.append(Step(action, f"{note.shows} in the row", KEY_TIMEOUT_S, note))
+    note = KeyNote(word, word, game.turns, enters=True)
+    steps.append(Step(_press(reading, "ENTER", clicks), f"{word} scored", REVEAL_TIMEOUT_S, note))
+    return steps
+
+
+def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
+    """What became of a key that `plan_word` planned."""
+    note: KeyNote = step.data
+    reading: Reading[ShownGame] | None = after.reading
+    if reading is None:
+        return Verdict(Outcome.PENDING, "no board is seen")
+    assert before.reading is not None, "a step is planned on a reading"
+    waited_s = after.time_s - before.time_s
+    game = SeenGame.of(reading.state)
+    if game.turns < note.turns:
+        sure = reading.condition is Condition.READY and waited_s > WRONG_AFTER_S
+        return Verdict(Outcome.FAILED if sure else Outcome.PENDING, "another game, or one that was begun anew")
+    if note.enters:
+        return _entered(note, SeenGame.of(before.reading.state), reading, waited_s)
+    if reading.condition is Condition.OVER:
+        return Verdict(Outcome.FAILED, "a game that is over")
+    if reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    if game.turns > note.turns:
+        return Verdict(Outcome.FAILED, "a row that was scored before the word was entered")
+    if game.typed == note.shows and not game.revealing:
+        if note.focuses:
+            session = replace(game.session, focused=True)
+            return Verdict(Outcome.CONFIRMED, "the board as it was", learnt(reading, session))
+        return Verdict(Outcome.CONFIRMED, f"{_shown(game.typed)} in the row")
+    if game.typed == SeenGame.of(before.reading.state).typed:
+        if waited_s < NO_EFFECT_S:
+            return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row, as before")
+        return _missed(reading, typing, f"{_shown(game.typed)} in the row, as before: the key was lost")
+    if waited_s < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
+    if "?" in game.typed:
+        return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
+    return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
+
+
+def _entered(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], waited_s: float) -> Verdict:
+    game = SeenGame.of(reading.state)
+    if reading.condition is Condition.UNSETTLED or game.revealing:
+        return Verdict(Outcome.PENDING, "a row that is being turned over")
+    if game.turns > note.turns:
+        return _scored(note, before, reading)
+    if reading.condition is Condition.OVER:
+        return Verdict(Outcome.FAILED, "a game that is over, without the word")
+    if reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    saw = f"{_shown(game.typed)} in the row, not scored"
+    stirred = game.session.stirs > before.session.stirs or game.typed != note.word
+    if waited_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
+        return Verdict(Outcome.PENDING, saw)
+    session = game.session
+    if not stirred and session.unanswered != note.word:
+        # Nothing at all happened: more likely the key was lost than that the game refuses words without a sign.
+        return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", learnt(reading, replace(session, unanswered=note.word)))
+    session = replace(session, refused=session.refused | {note.word}, unanswered="")
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused", learnt(reading, session))
+
+
+def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame]) -> Verdict:
+    game = SeenGame.of(reading.state)
+    rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
+    if any(word != note.word for word in rows):
+        return Verdict(Outcome.FAILED, f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed")
+    shown = [number for number in before.open_boards if before.boards[number].typed]
+    if len(rows) < len(shown):
+        return Verdict(Outcome.PENDING, f"{len(rows)} of {len(shown)} boards scored")
+    if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
+    session = replace(game.session, misses=0, unanswered="")
+    known = learnt(reading, session)
+    if game.finished:
+        # A dialog at the end may cover the board from now on; nothing is pressed any more.
+        known = replace(known, condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, f"{note.word} scored {scores}", known)
+
+
+def _has(game: SeenGame, number: int, row: int) -> bool:
+    return game.boards[number].scored > row
+
+
+def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
+    """A key had no effect, or the wrong one: try again from what is there, by the on-screen keys if that may help."""
+    session = SeenGame.of(reading.state).session
+    misses = session.misses + 1
+    if misses > MOST_MISSES:
+        return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
+    clicks = session.clicks
+    if typing is Typing.AUTO and not clicks and (wrong or misses >= MISSES_BY_KEYS):
+        clicks = _has_keyboard(reading.places)
+        if wrong and not clicks:
+            return Verdict(
+                Outcome.FAILED, f"{saw}, and no on-screen keys to click on. The keyboard's layout may be another one"
+            )
+    elif wrong and typing is Typing.KEYS:
+        return Verdict(Outcome.FAILED, f"{saw}. The keyboard's layout may be another one; have the keys clicked on")
+    session = replace(session, misses=misses, clicks=clicks, focused=False)
+    return Verdict(Outcome.ANEW, saw, learnt(reading, session))
+
+
+def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
+    if clicks:
+        place = reading.places.get(key_place(key))
+        if place is None:
+            raise ActionError(f"The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.")
+        return Click(place.center)
+    return PressKey(key.lower()) if len(key) > 1 else TypeText(key.lower())
+
+
+def key_place(key: str) -> str:
+    """The name of an on-screen key among a reading's places."""
+    return f"key {key}"
+
+
+def _has_keyboard(places: Mapping[str, Rect]) -> bool:
+    return {key_place("ENTER"), key_place("BACKSPACE"), key_place("E")} <= set(places)
+
+
+def _neutral(reading: Reading[ShownGame]) -> Point:
+    """Where a click gives the page the keyboard and does nothing else: within the bounds, on no tile and no key.
+
+    Between the grid and the keys, or left of the grid; where there is no such room, on a tile of the last row.
+    """
+    tiles = Rect.around([rect for name, rect in reading.places.items() if name.startswith("tile ")])
+    keys = [rect for name, rect in reading.places.items() if name.startswith("key ")]
+    near = [rect.grown(LEAST_GAP_PX / 2) for rect in reading.places.values()]
+    if keys:
+        below = Point(tiles.center.x, (tiles.bottom + min(key.y for key in keys)) / 2)
+        beside = Point((reading.bounds.x + tiles.x) / 2, tiles.center.y)
+        for at in (below, beside):
+            if reading.bounds.contains(at) and not any(rect.contains(at) for rect in near):
+                return at
+    game = SeenGame.of(reading.state)
+    board = game.open_boards[0]
+    name = tile_place(board, game.boards[board].rows - 1, 0)
+    return reading.places.get(name, tiles).center
+
+
+def _common(typed: str, word: str) -> int:
+    """How many letters of what is typed can stay."""
+    same = 0
+    while same < min(len(typed), len(word)) and typed[same] == word[same]:
+        same += 1
+    return same
+
+
+def _shown(typed: str) -> str:
+    return typed or "nothing"

@@ -1,0 +1,99 @@
+"""What a screen doesn't show of a game of Wordle: what was tried before, and how the keys answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from kibitz.game import Condition, Reading
+from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What was learnt while one surface was looked at and played.
+
+    refused: words that the game doesn't know. clicks: the on-screen keys are to be used, because typed ones went
+    astray. focused: the page was clicked on, so that it has the keyboard. stirs: how often the board was seen to leave
+    its rest. misses: keys without effect since the last word was taken. unanswered: a word on which Enter did nothing.
+    """
+
+    refused: frozenset[str] = frozenset()
+    clicks: bool = False
+    focused: bool = False
+    stirs: int = 0
+    misses: int = 0
+    unanswered: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenGame(ShownGame):
+    """A shown game and what is known about it besides.
+
+    Two looks that differ in the keyboard's colours alone agree: keys colour late, and under the pointer.
+    """
+
+    keys: Mapping[str, Tile] = field(default_factory=dict, compare=False)
+    ended: bool = False
+    """The page says that the game is over."""
+    session: Session = field(default_factory=Session, compare=False)
+
+    @classmethod
+    def of(cls, state: ShownGame) -> SeenGame:
+        """The shown game with what is known about it; nothing where it was made by hand."""
+        return state if isinstance(state, cls) else cls(state.boards, state.keys)
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """Numbers of the boards that aren't solved, from 0."""
+        return tuple(number for number, board in enumerate(self.boards) if not board.solved)
+
+    @property
+    def turns(self) -> int:
+        """Guesses that were scored."""
+        return max(board.scored for board in self.boards)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every board is solved, the last row is scored, or the page says that the game is over."""
+        rows = max(board.rows for board in self.boards)
+        return self.ended or not self.open_boards or self.turns >= rows
+
+    @property
+    def typed(self) -> str:
+        """What stands in the row to be typed, the same on every board that shows it; else with ``?`` where they differ.
+
+        Boards of a sequence that are still hidden show nothing.
+        """
+        words = {self.boards[number].typed for number in self.open_boards} - {""}
+        if len(words) < 2:
+            return "".join(words)
+        longest = max(len(word) for word in words)
+        columns = zip(*(word.ljust(longest, "?") for word in words), strict=True)
+        return "".join(letters[0] if len(set(letters)) == 1 else "?" for letters in columns)
+
+    @property
+    def revealing(self) -> bool:
+        """Whether a row is partly scored: it is being turned over."""
+        return any(_partly_scored(board) for board in self.boards)
+
+
+def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> Reading[ShownGame]:
+    """A fresh reading with what the one before knew; OVER as soon as its tiles say so, whatever the reader thought."""
+    old = SeenGame.of(previous.state).session if previous is not None else Session()
+    rest = (Condition.READY, Condition.OVER)
+    if previous is not None and previous.condition in rest and reading.condition not in rest:
+        old = replace(old, stirs=old.stirs + 1)
+    game = SeenGame(reading.state.boards, reading.state.keys, reading.condition is Condition.OVER, old)
+    over = game.finished and reading.condition is Condition.READY and not game.revealing
+    return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
+
+
+def learnt(reading: Reading[ShownGame], session: Session) -> Reading[ShownGame]:
+    """The reading with another session."""
+    return replace(reading, state=replace(SeenGame.of(reading.state), session=session))
+
+
+def _partly_scored(board: ShownBoard) -> bool:
+    row = board.scored
+    return row < board.rows and bool(set(board.tiles[row]) - {Tile.EMPTY, Tile.TYPED})

@@ -1,0 +1,202 @@
+"""A game of Wordle without a screen: keys go in, frames come out whose pixels spell out what a reader would say."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from kibitz.action import Action, Click, PointAway, PressKey, TypeText
+from kibitz.automation.stop import Stop
+from kibitz.errors import CaptureError
+from kibitz.frame import Frame
+from kibitz.game import Condition, Reading
+from kibitz.geometry import Rect
+from kibitz.solvers.wordle.clues import illegal
+from kibitz.solvers.wordle.scoring import score
+from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+from kibitz.solvers.wordle.state import Mode
+
+TILE_PX, GAP_PX = 40, 6
+TILES = {"0": Tile.ABSENT, "1": Tile.PRESENT, "2": Tile.CORRECT}
+KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+KEYBOARD_TOP = 500
+
+
+@dataclass
+class WordlePage:
+    """The page, as its own program sees it, and a surface at once.
+
+    known: words that it accepts. drops: numbers of the keys (from 1) that it loses. layout: character that is typed ->
+    the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a row
+    turns over, and any key is lost. shakes: whether a refused word shows as unrest. keyboard: whether there are keys.
+    """
+
+    answers: Sequence[str]
+    known: frozenset[str]
+    rows: int = 6
+    mode: Mode = Mode.NORMAL
+    drops: frozenset[int] = frozenset()
+    layout: Mapping[str, str] = field(default_factory=dict)
+    needs_focus: bool = False
+    flip_s: float = 0.1
+    shakes: bool = True
+    keyboard: bool = True
+    name: str = "the simulated page"
+    can_act: bool = True
+    guesses: list[str] = field(default_factory=list)
+    typed: str = ""
+    keys: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    stray: list[str] = field(default_factory=list)
+    on_key: Callable[[WordlePage], None] = lambda page: None
+
+    def __post_init__(self) -> None:
+        self._focused = not self.needs_focus
+        self._flips_until_s = self._shakes_until_s = 0.0
+        self._last: Frame | None = None
+        self._stop: Stop | None = None
+        self._board: Rect | None = None
+        self.times: list[float] = []
+
+    @property
+    def over(self) -> bool:
+        return set(self.answers) <= set(self.guesses) or len(self.guesses) == self.rows
+
+    def grab(self) -> Frame:
+        reading = self.reading()
+        text = json.dumps([_as_json(reading.state), reading.condition.value]).encode()
+        pixels = np.zeros((8, 4096, 3), np.uint8)
+        pixels.reshape(-1)[: len(text)] = np.frombuffer(text, np.uint8)
+        frame = Frame(pixels, self.name, time.monotonic())
+        if self._last is None or not frame.same_pixels(self._last):
+            self._last = frame
+        return self._last
+
+    @contextmanager
+    def guard(self, stop: Stop) -> Iterator[None]:
+        self._stop = stop
+        yield
+        self._stop = None
+
+    def attend(self, board: Rect) -> None:
+        self._board = board
+
+    def trouble(self) -> str | None:
+        return None
+
+    def close(self) -> None:
+        raise CaptureError("The page is closed.")
+
+    def perform(self, action: Action) -> None:
+        assert self._stop is not None, "actions are done under guard only"
+        self._stop.raise_if_requested()
+        match action:
+            case Click(at):
+                assert self._board is not None
+                assert self._board.contains(at), "a click outside the attended board"
+                hit = [name for name, rect in self.places().items() if rect.contains(at)]
+                self._focused = self._focused or not hit
+                if hit and hit[0].startswith("key "):
+                    self._press(hit[0].removeprefix("key "))
+            case TypeText(text) if self._focused:
+                for letter in text:
+                    self._press(self.layout.get(letter, letter).upper())
+            case PressKey(key) if self._focused:
+                self._press(key.upper())
+            case PointAway():
+                pass
+            case _:
+                self.stray.append(str(action))
+
+    def _press(self, key: str) -> None:
+        self.keys.append(key)
+        self.times.append(time.monotonic())
+        if self.over:
+            self.stray.append(key)
+        elif len(self.keys) not in self.drops and time.monotonic() >= self._flips_until_s:
+            self._take(key)
+        self.on_key(self)
+
+    def _take(self, key: str) -> None:
+        size = len(self.answers[0])
+        if key == "BACKSPACE":
+            self.typed = self.typed[:-1]
+        elif key != "ENTER":
+            self.typed = (self.typed + key)[:size]
+        elif len(self.typed) == size and self._accepts():
+            self.guesses.append(self.typed)
+            self.typed = ""
+            self._flips_until_s = time.monotonic() + self.flip_s
+        else:
+            self.refused.append(self.typed)
+            self._shakes_until_s = time.monotonic() + (0.1 if self.shakes else 0.0)
+
+    def _accepts(self) -> bool:
+        history = [(guess, score(guess, self.answers[0])) for guess in self.guesses]
+        return self.typed in self.known and illegal(self.typed, history, self.mode) is None
+
+    def places(self) -> dict[str, Rect]:
+        pitch, size = TILE_PX + GAP_PX, len(self.answers[0])
+        places = {
+            f"tile {board}.{row}.{column}": Rect(
+                100 + board * (size * pitch + 30) + column * pitch, 50 + row * pitch, TILE_PX, TILE_PX
+            )
+            for board in range(len(self.answers))
+            for row in range(self.rows)
+            for column in range(size)
+        }
+        if self.keyboard:
+            for line, keys in enumerate(KEYS):
+                for place, key in enumerate(keys):
+                    places[f"key {key}"] = Rect(60 + place * 44, KEYBOARD_TOP + line * 50, 40, 44)
+            places["key ENTER"] = Rect(10, KEYBOARD_TOP + 100, 46, 44)
+            places["key BACKSPACE"] = Rect(380, KEYBOARD_TOP + 100, 60, 44)
+        return places
+
+    def reading(self) -> Reading[ShownGame]:
+        now_s = time.monotonic()
+        flips, shakes = now_s < self._flips_until_s, now_s < self._shakes_until_s
+        condition = Condition.UNSETTLED if flips or shakes else Condition.OVER if self.over else Condition.READY
+        game = ShownGame(tuple(self._board_shown(answer, flips) for answer in self.answers))
+        return Reading("wordle", game, self.places(), 1.0, condition=condition)
+
+    def _board_shown(self, answer: str, flips: bool) -> ShownBoard:
+        size = len(answer)
+        letters, tiles = [], []
+        solved = False
+        for number, guess in enumerate(self.guesses):
+            turning = flips and number == len(self.guesses) - 1
+            if solved:
+                letters.append(("",) * size)
+                tiles.append((Tile.EMPTY,) * size)
+                continue
+            solved = guess == answer
+            letters.append(tuple(guess))
+            shown = [TILES[digit] for digit in score(guess, answer)]
+            tiles.append(tuple(Tile.TYPED if turning and column > 1 else tile for column, tile in enumerate(shown)))
+        if not solved and len(letters) < self.rows:
+            letters.append(tuple(self.typed.ljust(size)))
+            tiles.append(tuple(Tile.TYPED if column < len(self.typed) else Tile.EMPTY for column in range(size)))
+        while len(letters) < self.rows:
+            letters.append(("",) * size)
+            tiles.append((Tile.EMPTY,) * size)
+        return ShownBoard(tuple(tuple(letter.strip() for letter in row) for row in letters), tuple(tiles))
+
+    def read(self, frame: Frame) -> list[Reading[ShownGame]]:
+        """What a reader would make of a frame of this page: nothing but its pixels is looked at."""
+        text = bytes(frame.pixels.reshape(-1)).rstrip(b"\0").decode()
+        boards, condition = json.loads(text)
+        shown = [
+            ShownBoard(tuple(map(tuple, letters)), tuple(tuple(map(Tile, row)) for row in tiles))
+            for letters, tiles in boards
+        ]
+        return [Reading("wordle", ShownGame(tuple(shown)), self.places(), 1.0, condition=Condition(condition))]
+
+
+def _as_json(game: ShownGame) -> list[list[list[list[str]]]]:
+    return [[[list(row) for row in board.letters], [[*row] for row in board.tiles]] for board in game.boards]
