@@ -98,14 +98,14 @@ class WordleGrid(QFrame):
     ) -> None:
         board, row, column = place
         rect = self._rect(board, row, column)
-        height, scored = self._turned(row, column)
+        height, scored = self._turned(row, column) if digit is not None else (1.0, False)
         painter.save()
         if height < 1:
             painter.translate(0, rect.center().y())
             painter.scale(1, height)
             painter.translate(0, -rect.center().y())
         radius = max(2.0, rect.width() * 0.07)
-        if digit is not None and scored:
+        if scored and digit is not None:
             ground, ink = look.scored[digit]
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(ground))
