@@ -24,6 +24,18 @@ class PageLog:
         held_ms = [up["at_ms"] - down["at_ms"] for down, up in zip(downs, ups, strict=True)]
         assert min(held_ms) >= 35
 
+    def assert_every_key_counted(self, keys: str) -> None:
+        """No stray, lost or extra key: these were pressed and let go, one by one, by the browser's real input.
+
+        keys: small letters, ``<`` for Backspace and ``.`` for Enter, in order.
+        """
+        signs = {"Backspace": "<", "Enter": "."}
+        downs, ups = self.of("keydown"), self.of("keyup")
+        for events in (downs, ups):
+            assert "".join(signs.get(event["key"], event["key"].lower()) for event in events) == keys
+        assert all(event["trusted"] for event in [*downs, *ups])
+        assert not [entry for entry in self.entries if entry["kind"] in ("late", "ignored", "dropped", "new game")]
+
 
 def truth(browser: BrowserSurface) -> dict[str, Any]:
     """The state that the page itself keeps."""
