@@ -78,6 +78,9 @@ class WordleGame(Game[ShownGame]):
         if not found:
             return None
         reading = seen(max(found, key=lambda one: (one.confidence > 0.5, len(one.places))), previous)
+        unread = unreadable_row(SeenGame.of(reading.state))
+        if unread and not reading.doubts:
+            reading = replace(reading, doubts=(unread,))
         count = len(reading.state.boards)
         if self.boards in (None, count) or reading.condition is Condition.OVER:
             return reading

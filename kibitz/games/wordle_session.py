@@ -85,7 +85,8 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> Re
     if previous is not None and previous.condition in rest and reading.condition not in rest:
         old = replace(old, stirs=old.stirs + 1)
     game = SeenGame(reading.state.boards, reading.state.keys, reading.condition is Condition.OVER, old)
-    over = game.finished and reading.condition is Condition.READY and not game.revealing
+    whole = reading.condition in (Condition.READY, Condition.COVERED)
+    over = game.finished and whole and not game.revealing
     return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
 
 

@@ -162,9 +162,14 @@ def test_boards_that_make_no_sense_are_not_advised_on() -> None:
     made, reading = look(page("PLANET"))
     with pytest.raises(ImpossibleBoardError, match="words of 6 letters"):
         made.advise(reading.state)
+
+
+def test_a_row_that_is_not_certain_is_a_doubt_and_gets_no_advice() -> None:
     made, reading = look(page("SIGHT", guesses=["C?ANE"]))
-    assert made.advise(reading.state).moves == ()
-    assert "Row 1 reads C?ANE" in made.advise(reading.state).answer
+    advice = made.advise(reading.state)
+    assert advice.moves == ()
+    assert "Row 1 reads C?ANE" in advice.answer
+    assert reading.doubts == (advice.answer,)
 
 
 def test_options_are_checked() -> None:
@@ -218,6 +223,13 @@ def test_the_word_is_typed_letter_by_letter_and_entered_last() -> None:
     assert actions[1:] == [*(TypeText(letter.lower()) for letter in move.data), PressKey("enter")]
 
 
+def test_each_key_is_a_step_of_its_own_and_the_player_waits_long_enough_between_steps() -> None:
+    made, reading = look(page("SIGHT"))
+    typed = [step.action for step in made.plan(reading, made.advise(reading.state).moves[0])[1:-1]]
+    assert all(isinstance(action, TypeText) and len(action.text) == 1 for action in typed)
+    assert player.SETTLE_S >= 0.03, "games lose keys that come faster"
+
+
 def test_what_is_typed_already_stays_and_other_letters_are_taken_back() -> None:
     made, reading = look(page("SIGHT", typed="MIND"))
     move = replace(made.advise(reading.state).moves[0], data="MIGHT")
@@ -242,12 +254,13 @@ def test_no_key_is_planned_unless_the_board_is_ready(condition: Condition) -> No
     assert list(made.plan(replace(reading, condition=condition), move)) == []
 
 
-def test_a_finished_game_that_the_reader_calls_ready_is_over() -> None:
+def test_a_finished_game_is_over_whatever_the_reader_calls_it() -> None:
     board = page("SIGHT", guesses=["SIGHT"])
-    raw = replace(board.reading(), condition=Condition.READY)
-    reading = WordleGame(WORDS, reader=lambda frame: [raw]).read(board.grab())
-    assert reading is not None
-    assert reading.condition is Condition.OVER
+    for condition in (Condition.READY, Condition.COVERED):
+        raw = replace(board.reading(), condition=condition)
+        reading = WordleGame(WORDS, reader=lambda frame, raw=raw: [raw]).read(board.grab())
+        assert reading is not None
+        assert reading.condition is Condition.OVER
 
 
 def test_a_row_that_is_turning_over_is_not_taken_for_scored_nor_for_refused() -> None:
@@ -270,6 +283,23 @@ def test_the_last_row_is_confirmed_as_the_end_though_a_dialog_covers_it() -> Non
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert verdict.reading.condition is Condition.OVER
+
+
+def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused() -> None:
+    board = page("SIGHT", typed="MIGHT")
+    made, before = look(board)
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+    shown = [replace(board.reading(), condition=c) for c in (Condition.COVERED, Condition.READY)]
+    made = WordleGame(WORDS, reader=lambda frame: [shown.pop(0)])
+    covered = made.read(board.grab(), before)
+    after = made.read(board.grab(), covered)
+    assert covered is not None
+    assert after is not None
+    assert made.check(enter, view(before, 0.0), view(covered, 1.0)).outcome is Outcome.PENDING
+    verdict = made.check(enter, view(before, 0.0), view(after, 1.0))
+    assert (verdict.outcome, verdict.saw.split(": ")[1]) == (Outcome.ANEW, "the word was refused")
+    assert verdict.reading is not None
+    assert SeenGame.of(verdict.reading.state).session.refused == {"MIGHT"}
 
 
 def test_a_game_that_was_begun_anew_ends_play() -> None:
@@ -295,11 +325,6 @@ class TestPlay:
         assert (board.stray, board.refused) == ([], [])
         assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
         assert [move.title for move in result.moves] == board.guesses
-
-    def test_keys_are_at_least_30_ms_apart(self) -> None:
-        board = page("SIGHT", guesses=["CRANE"])
-        play(board)
-        assert min(b - a for a, b in zip(board.times, board.times[1:], strict=False)) >= player.SETTLE_S
 
     def test_a_refused_word_is_cleared_remembered_and_the_next_best_is_played(self) -> None:
         best = WordleGame(WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -53,7 +53,6 @@ class WordlePage:
     keys: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     stray: list[str] = field(default_factory=list)
-    on_key: Callable[[WordlePage], None] = lambda page: None
 
     def __post_init__(self) -> None:
         self._focused = not self.needs_focus
@@ -61,7 +60,6 @@ class WordlePage:
         self._last: Frame | None = None
         self._stop: Stop | None = None
         self._board: Rect | None = None
-        self.times: list[float] = []
 
     @property
     def over(self) -> bool:
@@ -115,12 +113,10 @@ class WordlePage:
 
     def _press(self, key: str) -> None:
         self.keys.append(key)
-        self.times.append(time.monotonic())
         if self.over:
             self.stray.append(key)
         elif len(self.keys) not in self.drops and time.monotonic() >= self._flips_until_s:
             self._take(key)
-        self.on_key(self)
 
     def _take(self, key: str) -> None:
         size = len(self.answers[0])
