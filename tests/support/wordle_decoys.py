@@ -52,8 +52,8 @@ def crossword(desk: _Desk) -> None:
 def calendar(desk: _Desk) -> None:
     """A month: seven columns of days, a few of them coloured."""
     size, gap = desk.chance.randint(44, 90), desk.chance.choice([0, 2, 6])
-    for col, day in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
-        desk.write(desk.cell(col, 0, size, gap), day, 0.25)
+    for col, name in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
+        desk.write(desk.cell(col, 0, size, gap), name, 0.25)
     first = desk.chance.randint(0, 6)
     for day in range(1, 32):
         row, col = divmod(day + first - 1, 7)
