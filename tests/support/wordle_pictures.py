@@ -190,11 +190,11 @@ class _Page:
         room_w = (self.width - self.px(24) - (across - 1) * between) / across / self.columns - gap
         room_h = (bottom - self.px(HEADER + 16) - (down - 1) * between) / down / rows - gap
         largest = min(room_h, room_w / look.aspect, 120)
-        smallest = min(20, largest) if largest >= 12 else 20
-        height = max(int(smallest), int(largest * self.chance.uniform(0.6, 1)), 14)
+        smallest = 20 if look.aspect >= 1 else 24
+        height = max(int(largest * self.chance.uniform(0.6, 1)), smallest)
         if count > 1 and self.chance.random() < 0.2:
             height = max(height, min(int(room_w / look.aspect), self.px(36)))
-        width = max(10, int(height * look.aspect))
+        width = int(height * look.aspect)
         board_w, board_h = self.columns * (width + gap) - gap, rows * (height + gap) - gap
         left = (self.width - across * (board_w + between) + between) // 2
         top = self.px(HEADER + 8)
@@ -298,7 +298,7 @@ def draw_game(seed: int, plain_fonts: bool = False) -> tuple[Pixels, dict[str, A
     chance = random.Random(seed)
     look = random_look(chance, plain_fonts)
     boards = chance.choice([1] * 12 + [2, 2, 4, 4, 8, 16, 32])
-    columns = chance.choice([5] * 10 + [3, 4, 4, 6, 6, 7, 8, 9, 10, 11, 13, 15]) if boards < 8 else 5
+    columns = chance.choice([5] * 10 + [3, 4, 4, 6, 6, 7, 8, 9, 10, 11, 13, 15]) if boards < 3 else 5
     rows = min(15, boards + 5) if boards > 1 else chance.choice([6] * 8 + [5, 7, 8, 9, 10, 12, 15])
     window = chance.choice(WINDOWS if boards == 1 else WINDOWS[:4])
     scale = chance.choice([1, 1, 1, 1.25, 1.5, 2]) if boards < 16 else 2
