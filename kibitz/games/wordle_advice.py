@@ -166,9 +166,11 @@ def reason(guess: Guess, found: WordleAdvice) -> str:
     parts = []
     if guess.expected is not None:
         parts.append(f"{guess.expected:.2f} guesses expected")
+    else:
+        parts.append(f"{guess.bits:.1f} bits expected")
     left = len(found.candidates)
     if guess.chance > 1 - UNLIKELY:
-        parts.append("it is the answer")
+        parts.append("it is the answer" if len(found.boards) == 1 else "it is the answer of a board")
     elif guess.chance >= UNLIKELY:
         parts.append(f"{guess.chance:.0%} likely to be right")
     else:
