@@ -1,0 +1,132 @@
+"""Single letters on tiles, read in one batch by a small model of our own.
+
+A letter is cut out as an *ink map*: how far each pixel is on the way from the tile's fill to the letter's colour, so
+that light on dark and dark on light, and any pair of colours, look alike. The map is cropped to the letter and scaled
+into a square of `SIDE` pixels, keeping its proportions. tools/train_glyphs.py draws letters in Debian's fonts, passes
+them through the same cut, and trains the network on them; the model's file is kibitz/resources/glyphs.onnx.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+SIDE = 32
+"""Width and height of a normalised letter, pixels."""
+MARGIN = 3
+"""Empty pixels around it."""
+CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CLASSES = (*CAPITALS, *CAPITALS.lower(), "")
+"""What the model tells apart; the last one is anything that isn't a letter."""
+LEAST_CONTRAST = 22.0
+"""Distance of letter and fill, in units of an 8-bit channel, below which a tile counts as blank."""
+LEAST_INK = 0.004
+"""Share of a tile that a letter's ink covers at least; less is dirt."""
+
+Ink = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A letter that was read: capital, whether it looked like a capital, and how sure that is, 0 to 1.
+
+    letter: empty when it is not a letter. second: the next best letter.
+    """
+
+    letter: str
+    confidence: float
+    second: str
+    capital: float
+
+
+def ink_map(tile: NDArray[np.uint8], fill: NDArray[np.float64] | None = None) -> Ink | None:
+    """How much of the letter's colour each pixel of a tile has, 0 to 1; None when the tile is blank.
+
+    tile: (height, width, 3) uint8 BGR, without the tile's border. fill: its colour; by default the commonest.
+    """
+    pixels = tile.reshape(-1, 3).astype(np.float32)
+    if fill is None:
+        fill = common_colour(tile)
+    away = pixels - fill.astype(np.float32)
+    distance = np.sqrt((away * away).sum(axis=1))
+    # The letter's colour is that of the pixels farthest from the fill; a few may be dirt.
+    count = max(3, int(len(pixels) * LEAST_INK))
+    far = np.argpartition(distance, -count)[-count:]
+    if float(distance[far].mean()) < LEAST_CONTRAST:
+        return None
+    axis = np.median(away[far], axis=0)
+    length = float((axis * axis).sum())
+    if length < LEAST_CONTRAST**2:
+        return None
+    along = np.clip(away @ axis / length, 0.0, 1.0)
+    ink: Ink = along.reshape(tile.shape[:2]).astype(np.float32)
+    return ink
+
+
+def common_colour(tile: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """The commonest colour of a tile, BGR."""
+    coarse = (tile.reshape(-1, 3) >> 4).astype(np.int32)
+    codes = (coarse[:, 0] << 8) | (coarse[:, 1] << 4) | coarse[:, 2]
+    most = np.bincount(codes).argmax()
+    colour: NDArray[np.float64] = np.median(tile.reshape(-1, 3)[codes == most].astype(np.float64), axis=0)
+    return colour
+
+
+def normalised(ink: Ink) -> NDArray[np.uint8] | None:
+    """The letter of an ink map in a square of `SIDE` pixels, 255 where the ink is; None when there is none."""
+    rows = np.flatnonzero(ink.max(axis=1) > 0.45)
+    columns = np.flatnonzero(ink.max(axis=0) > 0.45)
+    if len(rows) < 3 or len(columns) < 1:
+        return None
+    letter = ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    room = SIDE - 2 * MARGIN
+    scale = room / max(letter.shape)
+    size = (max(1, round(letter.shape[1] * scale)), max(1, round(letter.shape[0] * scale)))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(letter, size, interpolation=way)
+    square = np.zeros((SIDE, SIDE), dtype=np.float32)
+    top, left = (SIDE - size[1]) // 2, (SIDE - size[0]) // 2
+    square[top : top + size[1], left : left + size[0]] = small
+    return (square * 255).astype(np.uint8)
+
+
+def read_glyphs(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
+    """What each normalised letter is; one call of the model for all of them."""
+    if not letters:
+        return []
+    batch = np.stack(letters).astype(np.float32)[:, None] / 255.0
+    (scores,) = _session().run(None, {"letters": batch})
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chances = raised / raised.sum(axis=1, keepdims=True)
+    found = []
+    for row in chances:
+        either = row[:26] + row[26:52]
+        order = np.argsort(-either)
+        best = int(order[0])
+        if row[52] > either[best]:
+            found.append(Glyph("", float(row[52]), CAPITALS[best], 0.0))
+            continue
+        capital = float(row[best] / max(1e-9, either[best]))
+        found.append(Glyph(CAPITALS[best], float(either[best]), CAPITALS[int(order[1])], capital))
+    return found
+
+
+@cache
+def _session() -> InferenceSession:
+    from onnxruntime import InferenceSession, SessionOptions
+
+    options = SessionOptions()
+    # One core: the batch is small, and waiting threads cost the game's own.
+    options.intra_op_num_threads = 1
+    data = pkgutil.get_data("kibitz.resources", "glyphs.onnx")
+    return InferenceSession(data, options, providers=["CPUExecutionProvider"])

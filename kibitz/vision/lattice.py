@@ -1,0 +1,225 @@
+"""Regular grids of equal boxes in a picture: the boards of word games, whatever their colours.
+
+Cells are found by their outlines, at several strengths of edge, because a filled tile, a thin border and a soft shadow
+on one board differ in it by a factor of ten. Boxes of one size that are neighbours at an even pitch make a lattice;
+cells that were not seen (something lies over them) are known from the others of their row and column.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
+
+STEPS = (3, 8, 20)
+"""Differences of neighbouring pixels, in grey levels, at which outlines are looked for."""
+LEAST_CELL, MOST_CELL = 16, 230
+"""Sides of a cell, pixels."""
+MOST_STRETCH = 1.6
+"""A cell's longer side is at most so many times its shorter one."""
+SAME_SIZE = 0.09
+"""Cells of a lattice agree in size within this share (and 1.5 pixels)."""
+WIDEST_PITCH = 1.75
+"""Distance of neighbours, in cells."""
+MOST_BOXES = 2500
+"""Boxes beyond which a picture is a texture."""
+
+Boxes = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """A grid of cells.
+
+    columns, rows: centres of the columns and rows, frame pixels. width, height: of a cell.
+    seen: (rows, columns) whether the cell's own outline was found.
+    """
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    width: float
+    height: float
+    seen: NDArray[np.bool_]
+
+    def cell(self, row: int, column: int) -> Rect:
+        """The cell's box, frame pixels."""
+        x, y = self.columns[column] - self.width / 2, self.rows[row] - self.height / 2
+        return Rect(round(x), round(y), round(self.width), round(self.height))
+
+    @property
+    def box(self) -> Rect:
+        """The box of all cells, frame pixels."""
+        x, y = self.columns[0] - self.width / 2, self.rows[0] - self.height / 2
+        right, bottom = self.columns[-1] + self.width / 2, self.rows[-1] + self.height / 2
+        return Rect(round(x), round(y), round(right - x), round(bottom - y))
+
+    @property
+    def pitch(self) -> tuple[float, float]:
+        """Distance of neighbouring columns and rows; of one alone, the cell's size."""
+        across = (self.columns[-1] - self.columns[0]) / (len(self.columns) - 1) if len(self.columns) > 1 else self.width
+        down = (self.rows[-1] - self.rows[0]) / (len(self.rows) - 1) if len(self.rows) > 1 else self.height
+        return across, down
+
+
+def cell_boxes(pixels: NDArray[np.uint8]) -> Boxes:
+    """Boxes (n, 4) x, y, w, h of outlines that can be cells or keys, the sharpest one of those about one centre."""
+    strength = edge_strength(pixels)
+    noise = STEP_PER_NOISE * noise_of(strength)
+    found: dict[tuple[int, int, int, int], int] = {}
+    for step in STEPS:
+        _, mask = cv2.threshold(strength, step + noise, 1, cv2.THRESH_BINARY)
+        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in contours:
+            x, y, w, h = cv2.boundingRect(contour)
+            fits = min(w, h) >= LEAST_CELL and max(w, h) <= MOST_CELL
+            if fits and max(w, h) <= MOST_STRETCH * min(w, h):
+                found[x, y, w, h] = step
+    # Sharp edges first: a soft shadow about a cell makes an outline too, which is larger and off its centre.
+    order = sorted(found, key=lambda box: (-found[box], -box[2] * box[3], box))
+    return _distinct(np.array(order, dtype=np.float64).reshape(-1, 4))
+
+
+def _distinct(boxes: Boxes) -> Boxes:
+    """The boxes without those that have about the same centre and size as an earlier one."""
+    kept: dict[tuple[int, int], list[int]] = {}
+    result = []
+    for i in range(len(boxes)):
+        x, y, w, h = boxes[i].tolist()
+        cx, cy = x + w / 2, y + h / 2
+        bucket = (int(cx) // 16, int(cy) // 16)
+        near = [j for dx in (-1, 0, 1) for dy in (-1, 0, 1) for j in kept.get((bucket[0] + dx, bucket[1] + dy), ())]
+        if any(_about_same(cx, cy, w, h, boxes[j]) for j in near):
+            continue
+        kept.setdefault(bucket, []).append(i)
+        result.append(i)
+    return boxes[result]
+
+
+def _about_same(cx: float, cy: float, w: float, h: float, other: Boxes) -> bool:
+    ox, oy, ow, oh = other.tolist()
+    centred = abs(cx - ox - ow / 2) < 0.12 * ow and abs(cy - oy - oh / 2) < 0.12 * oh
+    return bool(centred and 0.75 < w / ow < 1.33 and 0.75 < h / oh < 1.33)
+
+
+def find_lattices(boxes: Boxes, least_rows: int = 2, least_columns: int = 3) -> list[Lattice]:
+    """All lattices among the boxes, largest first; parts of one that a size or a gap has split are put together."""
+    if not 0 < len(boxes) <= MOST_BOXES:
+        return []
+    parts: list[Lattice] = []
+    for group in _neighbours(boxes):
+        parts += _split(boxes[group], least_rows, least_columns)
+    merged = _merged(parts)
+    return sorted(merged, key=lambda lattice: -lattice.seen.size)
+
+
+def _neighbours(boxes: Boxes) -> list[NDArray[np.int64]]:
+    """Groups of boxes that are linked, directly or not, as neighbours in a row or column."""
+    w, h = boxes[:, 2], boxes[:, 3]
+    cx, cy = boxes[:, 0] + w / 2, boxes[:, 1] + h / 2
+    dx, dy = cx[None] - cx[:, None], cy[None] - cy[:, None]
+    alike = np.abs(w[None] - w[:, None]) <= SAME_SIZE * w[:, None] + 1.5
+    alike &= np.abs(h[None] - h[:, None]) <= SAME_SIZE * h[:, None] + 1.5
+    parent = list(range(len(boxes)))
+
+    def root(i: int) -> int:
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    for along, aside, length, breadth in ((dx, dy, w, h), (dy, dx, h, w)):
+        near = alike & (np.abs(aside) <= 0.06 * breadth[:, None] + 1)
+        near &= (along > 0.9 * length[:, None]) & (along < WIDEST_PITCH * length[:, None])
+        distance = np.where(near, along, np.inf)
+        next_one = distance.argmin(axis=1)
+        for i in np.flatnonzero(near.any(axis=1)).tolist():
+            parent[root(i)] = root(int(next_one[i]))
+    groups: dict[int, list[int]] = {}
+    for i in range(len(boxes)):
+        groups.setdefault(root(i), []).append(i)
+    return [np.array(group) for group in groups.values() if len(group) >= 6]
+
+
+def _split(boxes: Boxes, least_rows: int, least_columns: int) -> list[Lattice]:
+    """The lattices of one group of neighbours: a gap that is wider than usual parts two boards."""
+    width, height = float(np.median(boxes[:, 2])), float(np.median(boxes[:, 3]))
+    cx, cy = boxes[:, 0] + boxes[:, 2] / 2, boxes[:, 1] + boxes[:, 3] / 2
+    found = []
+    for columns in _runs(_lines(cx, width), width):
+        for rows in _runs(_lines(cy, height), height):
+            if not (least_columns <= len(columns) <= 15 and least_rows <= len(rows) <= 15):
+                continue
+            seen = np.zeros((len(rows), len(columns)), dtype=np.bool_)
+            for r, y in enumerate(rows):
+                for c, x in enumerate(columns):
+                    seen[r, c] = bool(((np.abs(cx - x) < 0.2 * width) & (np.abs(cy - y) < 0.2 * height)).any())
+            if seen.mean() >= 0.6:
+                found.append(Lattice(tuple(columns), tuple(rows), width, height, seen))
+    return found
+
+
+def _lines(centres: NDArray[np.float64], size: float) -> list[float]:
+    """Centres of the lines (rows or columns) that the boxes' centres lie on."""
+    groups: list[list[float]] = []
+    for value in np.sort(centres).tolist():
+        if groups and value - groups[-1][0] < 0.35 * size:
+            groups[-1].append(value)
+        else:
+            groups.append([value])
+    return [float(np.median(group)) for group in groups]
+
+
+def _runs(lines: list[float], size: float) -> list[list[float]]:
+    """The lines parted where the pitch is not the usual one."""
+    if len(lines) < 2:
+        return [lines]
+    pitch = float(np.median(np.diff(lines)))
+    runs = [[lines[0]]]
+    for line in lines[1:]:
+        if abs(line - runs[-1][-1] - pitch) < 0.03 * pitch + 1.6:
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    return runs
+
+
+def _merged(parts: list[Lattice]) -> list[Lattice]:
+    """Lattices one above the other with the same columns, put together where the next row is due."""
+    parts = sorted(parts, key=lambda part: part.rows[0])
+    merged: list[Lattice] = []
+    for part in parts:
+        for i, above in enumerate(merged):
+            missing = _missing(above, part)
+            if missing is not None:
+                merged[i] = _joined(above, part, missing)
+                break
+        else:
+            merged.append(part)
+    return merged
+
+
+def _missing(above: Lattice, below: Lattice) -> int | None:
+    """How many rows are missing between two parts of one lattice; None when they aren't."""
+    if len(above.columns) != len(below.columns):
+        return None
+    across, down = above.pitch if len(above.rows) > 1 else below.pitch
+    shift = max(abs(a - b) for a, b in zip(above.columns, below.columns, strict=True))
+    steps = (below.rows[0] - above.rows[-1]) / down
+    if shift > 0.1 * across + 1 or round(steps) not in (1, 2) or abs(steps - round(steps)) > 0.1 + 1 / down:
+        return None
+    return round(steps) - 1
+
+
+def _joined(above: Lattice, below: Lattice, missing: int) -> Lattice:
+    """Both in one; rows between them that nothing was seen of are filled in."""
+    step = (below.rows[0] - above.rows[-1]) / (missing + 1)
+    between = tuple(above.rows[-1] + step * (k + 1) for k in range(missing))
+    unseen = np.zeros((missing, len(above.columns)), dtype=np.bool_)
+    seen = np.concatenate([above.seen, unseen, below.seen])
+    larger = max((above, below), key=lambda part: part.seen.size)
+    return Lattice(larger.columns, above.rows + between + below.rows, larger.width, larger.height, seen)

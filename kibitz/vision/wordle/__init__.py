@@ -1,0 +1,5 @@
+"""Sight of Wordle and its family: boards, tiles, letters, keyboard."""
+
+from kibitz.vision.wordle.reader import BoardLook, read_wordle
+
+__all__ = ["BoardLook", "read_wordle"]

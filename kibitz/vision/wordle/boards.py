@@ -1,0 +1,73 @@
+"""Which lattices of a picture are boards of a word game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from kibitz.vision.lattice import Lattice
+
+LEAST_ROWS = 5
+"""A board has at least as many rows; fewer are a keyboard, or part of a board that the picture cuts off."""
+
+
+def choose_boards(lattices: Sequence[Lattice], height: int) -> list[Lattice]:
+    """The boards among the lattices, row by row from the top left.
+
+    height: of the picture. A lattice with few rows at its edge counts when it continues whole boards: same columns,
+    same pitch. It then gets as many rows as they have, beyond the edge.
+    """
+    whole = [lattice for lattice in lattices if len(lattice.rows) >= LEAST_ROWS]
+    boards = []
+    for lattice in lattices:
+        alike = [other for other in whole if _alike(lattice, other)]
+        most = max((len(other.rows) for other in alike), default=0)
+        if len(lattice.rows) < most and alike:
+            lattice = _completed(lattice, most, height)
+        elif lattice not in whole:
+            continue
+        boards.append(lattice)
+    # A shadow or a border can make a second, smaller lattice on the same cells.
+    boards.sort(key=lambda board: -board.seen.sum())
+    apart: list[Lattice] = []
+    for board in boards:
+        if not any(board.box.iou(other.box) > 0 for other in apart):
+            apart.append(board)
+    return _in_order(apart)
+
+
+def _alike(a: Lattice, b: Lattice) -> bool:
+    """Whether both can be boards of one game: as many columns, cells of one size, at one pitch."""
+    if len(a.columns) != len(b.columns):
+        return False
+    close = 0.04 * b.width + 1.5
+    pitches = zip(a.pitch, b.pitch, strict=True)
+    return abs(a.width - b.width) <= close and all(abs(one - other) <= close for one, other in pitches)
+
+
+def _completed(lattice: Lattice, rows: int, height: int) -> Lattice:
+    """The lattice with its rows continued beyond the edge of the picture that it touches; itself if it touches none."""
+    _, down = lattice.pitch
+    missing = rows - len(lattice.rows)
+    if lattice.rows[-1] + 1.3 * down > height:
+        more = tuple(lattice.rows[-1] + down * (k + 1) for k in range(missing))
+        seen = np.concatenate([lattice.seen, np.zeros((missing, len(lattice.columns)), dtype=np.bool_)])
+        return replace(lattice, rows=lattice.rows + more, seen=seen)
+    if lattice.rows[0] - 1.3 * down < 0:
+        more = tuple(lattice.rows[0] - down * (missing - k) for k in range(missing))
+        seen = np.concatenate([np.zeros((missing, len(lattice.columns)), dtype=np.bool_), lattice.seen])
+        return replace(lattice, rows=more + lattice.rows, seen=seen)
+    return lattice
+
+
+def _in_order(boards: list[Lattice]) -> list[Lattice]:
+    """From top to bottom and, beside each other, from left to right."""
+    lines: list[list[Lattice]] = []
+    for board in sorted(boards, key=lambda board: board.rows[0]):
+        if lines and board.rows[0] - lines[-1][0].rows[0] < 0.5 * (board.rows[-1] - board.rows[0]):
+            lines[-1].append(board)
+        else:
+            lines.append([board])
+    return [board for line in lines for board in sorted(line, key=lambda board: board.columns[0])]

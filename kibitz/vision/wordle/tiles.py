@@ -1,0 +1,97 @@
+"""What each cell of a board looks like: its fill, its letter, its border."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.glyphs import common_colour, ink_map, normalised
+from kibitz.vision.lattice import Lattice
+
+INSETS = (0.14, 0.25)
+"""Share of a cell's sides that is left out at each edge (borders, rounded corners); and if something else than a letter
+is seen then, which may be the shadow within a round cell, a larger share."""
+BLANK = 12
+"""Grey levels by which the pixels of a blank cell differ at most."""
+LETTER_HEIGHT = (0.13, 0.86)
+"""Height of a letter, as a share of the cell's."""
+LETTER_WIDTH = 0.9
+CORNER = 0.1
+"""Share of the looked-at square's side that its corners have."""
+OFF_CENTRE = 0.2
+"""How far a letter's middle may be from the cell's, as a share of its side."""
+
+Lab = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell as it looks.
+
+    box: frame pixels. fill: L, a, b of its ground (0-100, about -100 to 100). letter: normalised glyph, None if there
+    is none. visible: whether all of it lies within the picture. odd: whether something else than a letter lies on it.
+    """
+
+    box: Rect
+    fill: Lab
+    letter: NDArray[np.uint8] | None
+    visible: bool
+    odd: bool
+
+
+def look_at(pixels: NDArray[np.uint8], board: Lattice) -> list[list[Cell]]:
+    """The board's cells, row by row."""
+    rows = range(len(board.rows))
+    return [[look_at_box(pixels, board.cell(row, column)) for column in range(len(board.columns))] for row in rows]
+
+
+def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
+    """One cell, or key, of that box."""
+    height, width = pixels.shape[:2]
+    cell = Cell(box, np.zeros(3), None, visible=False, odd=False)
+    for inset in INSETS:
+        left, top = round(box.x + inset * box.w), round(box.y + inset * box.h)
+        right, bottom = round(box.right - inset * box.w), round(box.bottom - inset * box.h)
+        if left < 0 or top < 0 or right > width or bottom > height:
+            break
+        tile = pixels[top:bottom, left:right]
+        if (
+            int(tile.max()) - int(tile.min()) <= BLANK
+            and (tile.max(axis=(0, 1)) - tile.min(axis=(0, 1)) <= BLANK).all()
+        ):
+            return Cell(box, to_lab(tile.reshape(-1, 3).mean(axis=0)), None, visible=True, odd=False)
+        ground = common_colour(tile)
+        ink = ink_map(tile, ground)
+        letter = normalised(ink) if ink is not None and _is_letter(ink, box) else None
+        cell = Cell(box, to_lab(ground), letter, visible=True, odd=ink is not None and letter is None)
+        if not cell.odd:
+            break
+    return cell
+
+
+def _is_letter(ink: NDArray[np.float32], box: Rect) -> bool:
+    """Whether the ink has the size and the place of a letter in the middle of a cell."""
+    strong = ink > 0.45
+    rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
+    if not len(rows):
+        return False
+    tall, wide = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
+    middle_y = (rows[0] + rows[-1] + 1 - ink.shape[0]) / 2
+    middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
+    side = max(2, round(CORNER * min(ink.shape)))
+    if any(corner.any() for part in (strong[:side], strong[-side:]) for corner in (part[:, :side], part[:, -side:])):
+        return False  # a border, or the rim of a round cell: no letter reaches there
+    sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w
+    centred = abs(middle_x) <= OFF_CENTRE * box.w and abs(middle_y) <= OFF_CENTRE * box.h
+    return bool(sized and centred)
+
+
+def to_lab(bgr: NDArray[np.float64]) -> Lab:
+    """A colour as L (0-100), a and b."""
+    pixel = np.array([[bgr / 255.0]], dtype=np.float32)
+    lab: Lab = cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0].astype(np.float64)
+    return lab

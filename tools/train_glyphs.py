@@ -1,0 +1,249 @@
+"""Trains the letter model: draws letters in the fonts of Debian's packages, cuts them out as the reader does, learns.
+
+    python tools/train_glyphs.py [--epochs 14] [--per-class 2400] [--seed 1] [--output kibitz/resources/glyphs.onnx]
+
+Needs torch (CPU), onnx, onnxruntime, pillow, opencv and numpy, and as many font packages as possible; the ones that
+the model in the repository was trained on are listed in FONT_PACKAGES. A fifth of the font families is held out: the
+accuracy printed at the end is on families that the model has never seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from PIL import Image, ImageDraw, ImageFont
+from torch import nn
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from kibitz.vision.glyphs import CAPITALS, CLASSES, SIDE, ink_map, normalised
+
+FONT_PACKAGES = (
+    "fonts-dejavu fonts-liberation fonts-open-sans fonts-roboto fonts-lato fonts-cantarell fonts-inter fonts-quicksand "
+    "fonts-comfortaa fonts-hack fonts-firacode fonts-roboto-slab fonts-noto-core fonts-dosis fonts-ebgaramond "
+    "fonts-crosextra-carlito fonts-crosextra-caladea fonts-cabin fonts-jura fonts-linuxlibertine fonts-freefont-ttf "
+    "fonts-croscore fonts-texgyre fonts-junction fonts-play fonts-courier-prime fonts-karla fonts-go fonts-mplus "
+    "fonts-yanone-kaffeesatz fonts-bebas-neue fonts-league-mono fonts-urw-base35"
+)
+UNUSABLE = (
+    "keyboard",
+    "initials",
+    "symbol",
+    "dingbat",
+    "emoji",
+    "icon",
+    "math",
+    "lobster",
+    "z003",
+    "chancery",
+    "d050000l",
+    "braille",
+    "music",
+)
+TURN_DEGREES = 3.0
+
+
+def font_files() -> dict[str, list[str]]:
+    """Font family -> files with upright or slanted Latin letters."""
+    listed = subprocess.run(
+        ["fc-list", ":lang=en:scalable=true", "file", "family", "style"], capture_output=True, text=True, check=True
+    ).stdout
+    families: dict[str, list[str]] = {}
+    for line in sorted(listed.splitlines()):
+        path, _, rest = line.partition(": ")
+        family = rest.split(":")[0].split(",")[0].strip()
+        if any(word in (family + path).lower() for word in UNUSABLE) or path.endswith((".pfb", ".t1", ".gz")):
+            continue
+        # Noto has a family for every script; their Latin letters are the same.
+        if family.startswith("Noto") and family not in (
+            "Noto Sans",
+            "Noto Serif",
+            "Noto Sans Mono",
+            "Noto Sans Display",
+        ):
+            continue
+        families.setdefault(family, []).append(path)
+    return families
+
+
+def drawn(letter: str, path: str, random: np.random.Generator) -> np.ndarray | None:
+    """A tile with the letter, BGR, spoilt as screenshots are."""
+    size = int(random.choice([11, 13, 16, 19, 22, 26, 32, 40, 52, 70]) * random.uniform(0.9, 1.1))
+    try:
+        font = ImageFont.truetype(path, size)
+        left, top, right, bottom = font.getbbox(letter)
+    except OSError:
+        return None
+    if right - left < 1 or bottom - top < 4:
+        return None
+    edge = max(3, int(size * random.uniform(0.2, 0.7)))
+    width, height = int(right - left) + 2 * edge, int(bottom - top) + 2 * edge
+    fill = random.integers(0, 256, 3)
+    ink = random.integers(0, 256, 3)
+    while np.abs(fill.astype(int) - ink).sum() < 150:
+        ink = random.integers(0, 256, 3)
+    mask = Image.new("L", (width, height))
+    shift = random.uniform(0, 1, 2)
+    ImageDraw.Draw(mask).text((edge - left + shift[0], edge - top + shift[1]), letter, fill=255, font=font)
+    shape = np.asarray(mask, dtype=np.float32) / 255
+    if random.random() < 0.35:
+        turn = cv2.getRotationMatrix2D((width / 2, height / 2), random.uniform(-TURN_DEGREES, TURN_DEGREES), 1)
+        turn[0, 1] += random.uniform(-0.06, 0.06)
+        shape = cv2.warpAffine(shape, turn, (width, height), flags=cv2.INTER_LINEAR)
+    if random.random() < 0.25:
+        shape = cv2.GaussianBlur(shape, (0, 0), random.uniform(0.3, 0.02 * size + 0.4))
+    if random.random() < 0.15:
+        kernel = np.ones((2, 2), np.uint8)
+        shape = cv2.dilate(shape, kernel) if random.random() < 0.6 or size < 30 else cv2.erode(shape, kernel)
+    tile = fill + shape[..., None] * (ink - fill)
+    if random.random() < 0.3:  # scaled by the browser or the display
+        factor = random.uniform(0.75, 1.6)
+        tile = cv2.resize(tile.astype(np.float32), None, fx=factor, fy=factor, interpolation=cv2.INTER_LINEAR)
+    if random.random() < 0.3:
+        tile = tile + random.normal(0, random.uniform(1, 9), tile.shape)
+    pixels = np.clip(tile, 0, 255).astype(np.uint8)
+    if random.random() < 0.25:
+        quality = int(random.integers(35, 95))
+        pixels = cv2.imdecode(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
+    return pixels
+
+
+def no_letter(random: np.random.Generator, files: list[str]) -> np.ndarray:
+    """A tile with something else on it: digits, signs, lines, blots."""
+    kind = random.random()
+    if kind < 0.55:
+        sign = str(random.choice(list("23456789?!&%#@+=*<>/{}[]()~^\"'.,:;-_→←↵✓✗×…")))
+        tile = drawn(sign, str(random.choice(files)), random)
+        if tile is not None:
+            return tile
+    side = int(random.integers(20, 70))
+    tile = np.full((side, side, 3), random.integers(0, 256, 3), dtype=np.uint8)
+    colour = tuple(int(c) for c in random.integers(0, 256, 3))
+    for _ in range(int(random.integers(1, 5))):
+        a, b = (tuple(int(x) for x in random.integers(0, side, 2)) for _ in range(2))
+        thick = int(random.integers(1, 5))
+        shape = random.random()
+        if shape < 0.4:
+            cv2.line(tile, a, b, colour, thick)
+        elif shape < 0.7:
+            cv2.rectangle(tile, a, b, colour, thick if shape < 0.55 else -1)
+        else:
+            cv2.circle(tile, a, int(random.integers(2, side // 2)), colour, thick if shape < 0.85 else -1)
+    return tile
+
+
+def examples(families: dict[str, list[str]], per_class: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Normalised letters, (n, 32, 32) uint8, and their classes."""
+    random = np.random.default_rng(seed)
+    names = sorted(families)
+    every = [path for paths in families.values() for path in paths]
+    squares, classes = [], []
+    for number, label in enumerate(CLASSES):
+        made = 0
+        while made < (per_class if number < 26 else per_class // 3 if label else per_class * 3):
+            if label:
+                # By family first, so that one with many styles counts no more than another.
+                paths = families[names[random.integers(len(names))]]
+                tile = drawn(label, paths[random.integers(len(paths))], random)
+            else:
+                tile = no_letter(random, every)
+            ink = None if tile is None else ink_map(tile)
+            square = None if ink is None else normalised(ink)
+            if square is None:
+                made += 0.01  # a font without this letter must not stop us
+                continue
+            squares.append(square)
+            classes.append(number)
+            made += 1
+    return np.stack(squares), np.array(classes)
+
+
+def network() -> nn.Module:
+    """Three convolutions and two layers; some 100,000 numbers, 0.4 MB."""
+
+    def block(before: int, after: int) -> list[nn.Module]:
+        return [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU()]
+
+    return nn.Sequential(
+        *block(1, 16), *block(16, 16), nn.MaxPool2d(2),
+        *block(16, 32), nn.MaxPool2d(2),
+        *block(32, 48), nn.MaxPool2d(2),
+        nn.Flatten(), nn.Dropout(0.25), nn.Linear(48 * 16, 96), nn.ReLU(), nn.Linear(96, len(CLASSES)),
+    )  # fmt: skip
+
+
+def letters_right(model: nn.Module, squares: np.ndarray, classes: np.ndarray) -> tuple[float, list[str]]:
+    """Share of letters that are read right, capital or not, and what is most often mistaken."""
+    model.eval()
+    with torch.no_grad():
+        scores = torch.cat([model(part) for part in torch.tensor(squares)[:, None].float().div(255).split(2048)])
+    best = scores.argmax(1).numpy()
+    same = np.where(classes < 52, (best % 26 == classes % 26) & (best < 52), best == 52)
+    # Alone, a small l and a capital I are the same stroke; the board's other letters tell.
+    stroke = {CLASSES.index(letter) for letter in "Il"}
+    same |= np.isin(classes, list(stroke)) & np.isin(best, list(stroke))
+    wrong: dict[str, int] = {}
+    for truth, read in zip(classes[~same], best[~same], strict=True):
+        name = f"{CLASSES[truth] or '-'}>{CLASSES[read] or '-'}"
+        wrong[name] = wrong.get(name, 0) + 1
+    return float(same.mean()), [f"{k} {v}" for k, v in sorted(wrong.items(), key=lambda item: -item[1])[:14]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--epochs", type=int, default=14)
+    parser.add_argument("--per-class", type=int, default=2400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", type=Path, default=Path("kibitz/resources/glyphs.onnx"))
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(1)
+    families = font_files()
+    held = {name for name in families if int(hashlib.sha256(name.encode()).hexdigest(), 16) % 5 == 0}
+    print(f"{len(families)} families, {len(held)} held out: {', '.join(sorted(held))}", flush=True)
+    start = time.perf_counter()
+    known = {name: paths for name, paths in families.items() if name not in held}
+    squares, classes = examples(known, options.per_class, options.seed)
+    unseen, unseen_classes = examples({name: families[name] for name in held}, options.per_class // 8, options.seed + 1)
+    print(f"{len(squares):,} letters drawn in {time.perf_counter() - start:.0f} s", flush=True)
+    model = network()
+    optimiser = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=1e-4)
+    batch = 256
+    steps = options.epochs * (len(squares) // batch)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=steps + 1)
+    lose = nn.CrossEntropyLoss(label_smoothing=0.02)
+    inputs, targets = torch.tensor(squares)[:, None], torch.tensor(classes)
+    for epoch in range(options.epochs):
+        model.train()
+        total = 0.0
+        for part in torch.randperm(len(squares))[: len(squares) // batch * batch].split(batch):
+            loss = lose(model(inputs[part].float().div(255)), targets[part])
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+            total += loss.item()
+        right, wrong = letters_right(model, unseen, unseen_classes)
+        print(
+            f"epoch {epoch + 1}: loss {total * batch / len(squares):.3f}, unseen families {right:.4%} {wrong}",
+            flush=True,
+        )
+        capitals = unseen_classes < len(CAPITALS)
+        print(f"   capitals {letters_right(model, unseen[capitals], unseen_classes[capitals])}", flush=True)
+    model.eval()
+    torch.onnx.export(
+        model, torch.zeros(1, 1, SIDE, SIDE), str(options.output), input_names=["letters"], output_names=["scores"],
+        dynamic_axes={"letters": {0: "n"}, "scores": {0: "n"}}, dynamo=False,
+    )  # fmt: skip
+    print(f"{options.output}: {options.output.stat().st_size / 1e6:.2f} MB", flush=True)
+
+
+if __name__ == "__main__":
+    main()
