@@ -20,12 +20,14 @@ STEPS = (3, 8, 20)
 """Differences of neighbouring pixels, in grey levels, at which outlines are looked for."""
 LEAST_CELL, MOST_CELL = 16, 230
 """Sides of a cell, pixels."""
-MOST_STRETCH = 1.6
-"""A cell's longer side is at most so many times its shorter one."""
+MOST_STRETCH = 2.2
+"""The longer side of a cell, or of a key on a narrow screen, is at most so many times its shorter one."""
 SAME_SIZE = 0.09
 """Cells of a lattice agree in size within this share (and 1.5 pixels)."""
 WIDEST_PITCH = 1.75
 """Distance of neighbours, in cells."""
+MOST_LINES = 15
+"""Rows, or columns, of a lattice at most."""
 MOST_BOXES = 2500
 """Boxes beyond which a picture is a texture."""
 
@@ -152,7 +154,7 @@ def _split(boxes: Boxes, least_rows: int, least_columns: int) -> list[Lattice]:
     found = []
     for columns in _runs(_lines(cx, width), width):
         for rows in _runs(_lines(cy, height), height):
-            if not (least_columns <= len(columns) <= 15 and least_rows <= len(rows) <= 15):
+            if not (least_columns <= len(columns) <= MOST_LINES and least_rows <= len(rows) <= MOST_LINES):
                 continue
             seen = np.zeros((len(rows), len(columns)), dtype=np.bool_)
             for r, y in enumerate(rows):
@@ -205,7 +207,7 @@ def _merged(parts: list[Lattice]) -> list[Lattice]:
 
 def _missing(above: Lattice, below: Lattice) -> int | None:
     """How many rows are missing between two parts of one lattice; None when they aren't."""
-    if len(above.columns) != len(below.columns):
+    if len(above.columns) != len(below.columns) or len(above.rows) + len(below.rows) > MOST_LINES:
         return None
     across, down = above.pitch if len(above.rows) > 1 else below.pitch
     shift = max(abs(a - b) for a, b in zip(above.columns, below.columns, strict=True))
