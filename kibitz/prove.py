@@ -252,7 +252,9 @@ def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tu
     shared = client.scatter(task, broadcast=True, hash=False)
     jobs = {client.submit(judge, shared, opener, pure=False, retries=RETRIES): opener for opener in openers}
     for job in as_completed(list(jobs)):
-        yield jobs.pop(job), job.result() if job.status == "finished" else f"{job.status}: {job.exception()}"
+        # Both wait: a verdict that was there may be lost with its worker before it is fetched, and is then made again.
+        error = job.exception()
+        yield jobs.pop(job), job.result() if error is None else f"{job.status}: {error}"
         # Else the cluster keeps the verdict, and works it out anew when the worker that has it dies.
         job.release()
 
