@@ -52,6 +52,7 @@ class WordleGame(Game[ShownGame]):
 
     id: ClassVar[str] = "wordle"
     title: ClassVar[str] = "Wordle"
+    practice: ClassVar[str] = "kibitz.gui.practice.wordle_board:create"
 
     def __init__(
         self,
