@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.support.wordle_pictures import draw_game, draw_no_board
+from tests.support.wordle_pictures import SITUATIONS, draw_game, draw_no_board
 
 
 @pytest.mark.parametrize("seed", [2, 9, 16, 23])
@@ -15,6 +15,25 @@ def test_a_seed_always_gives_the_same_game(seed: int) -> None:
     assert np.array_equal(pixels, again)
     assert labels == labels_again
     assert list(pixels.shape[1::-1]) == labels["size"]
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_a_game_can_be_drawn_in_every_situation(situation: str) -> None:
+    told = {
+        "revealing": "UNSETTLED",
+        "bouncing": "UNSETTLED",
+        "invalid_word": "UNSETTLED",
+        "won": "OVER",
+        "lost": "OVER",
+        "dialog": "COVERED",
+        "toast": "COVERED",
+        "window": "COVERED",
+        "cut_off": "CUT_OFF",
+    }.get(situation, "READY")
+    games = [draw_game(seed, situation=situation, boards=1)[1] for seed in range(4)]
+
+    assert sum(told in labels["conditions"] for labels in games) >= 3
+    assert all(labels["refused"] == (situation in ("refused", "invalid_word")) for labels in games)
 
 
 @pytest.mark.parametrize("seed", range(16))

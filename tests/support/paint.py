@@ -144,6 +144,26 @@ class Canvas:
         x, y, w, h = box
         ImageDraw.Draw(self.image).ellipse((x, y, x + w - 1, y + h - 1), fill, outline, width)
 
+    def icon(self, name: str, box: Box, ink: Colour) -> None:
+        """The sign of a key: BACKSPACE's arrow with a cross, or ENTER's bent arrow."""
+        x, y, w, h = box
+        size = min(w, h) * 0.46
+        left, top = x + (w - size * 1.3) / 2, y + (h - size) / 2
+        middle, right, bottom = y + h / 2, left + size * 1.3, top + size
+        width = max(1, round(size / 10))
+        draw = ImageDraw.Draw(self.image)
+        if name == "BACKSPACE":
+            head = left + size * 0.4
+            outline = [(left, middle), (head, top), (right, top), (right, bottom), (head, bottom), (left, middle)]
+            draw.line(outline, ink, width, "curve")
+            a, b, reach = head + (right - head) / 2, middle, size * 0.2
+            draw.line([(a - reach, b - reach), (a + reach, b + reach)], ink, width)
+            draw.line([(a - reach, b + reach), (a + reach, b - reach)], ink, width)
+        else:
+            draw.line([(right, top), (right, middle), (left, middle)], ink, width, "curve")
+            reach = size * 0.3
+            draw.line([(left + reach, middle - reach), (left, middle), (left + reach, middle + reach)], ink, width)
+
     def squash(self, box: Box, share: float, ground: Colour) -> None:
         """Shows a part of the picture as if it were turning over: lower, in the middle of its place."""
         x, y, w, h = box

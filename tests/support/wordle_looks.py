@@ -61,8 +61,11 @@ class Look:
     key_gap: int
     key_height: int
     enter_left: bool
+    ends_below: bool
+    """Whether ENTER and BACKSPACE are in the last row of keys, not at the ends of the first two."""
     enter_text: str
     back_text: str
+    """``icon`` for a drawing."""
     keys_tell: str
     """What keys show: ``states``, ``used`` or ``nothing``."""
     faded: float
@@ -77,7 +80,8 @@ class Look:
 
 def random_look(chance: random.Random, plain_fonts: bool = False) -> Look:
     """A look drawn at random. The font is drawn apart, so that the rest is the same wherever other fonts are."""
-    font = random.Random(chance.random()).choice(font_files(plain_fonts))
+    apart = random.Random(chance.random())
+    font = apart.choice(font_files(plain_fonts))
     dark = chance.random() < 0.5
     page = chance.choice(DARK_PAGES if dark else LIGHT_PAGES)
     away = 1 if dark else -1
@@ -142,10 +146,15 @@ def random_look(chance: random.Random, plain_fonts: bool = False) -> Look:
         key_gap=chance.choice([2, 4, 6, 8, 12]),
         key_height=chance.choice([34, 42, 50, 58]),
         enter_left=chance.random() < 0.75,
-        enter_text=chance.choice(["ENTER", "Enter", "enter", "OK", "Go"]),
-        back_text=chance.choice(["DEL", "Back", "←", "×", "Delete"]),
+        ends_below=apart.random() < 0.85,
+        enter_text=_icon_at_times(apart, chance.choice(["ENTER", "Enter", "enter", "OK", "Go"]), 0.1),
+        back_text=_icon_at_times(apart, chance.choice(["DEL", "Back", "←", "×", "Delete"]), 0.4),
         keys_tell=chance.choice(["states", "states", "states", "used", "nothing"]),
         faded=chance.choice([0, 0, 0.5]),
         title=chance.choice(["WORDLE", "Wordle", "Word game", "Le Mot", "Five letters", "Daily puzzle #812", "Guess!"]),
         header_line=chance.random() < 0.5,
     )
+
+
+def _icon_at_times(chance: random.Random, text: str, share: float) -> str:
+    return "icon" if chance.random() < share else text
