@@ -58,13 +58,13 @@ def ink_map(tile: NDArray[np.uint8], fill: NDArray[np.float64] | None = None) ->
     if fill is None:
         fill = common_colour(tile)
     away = pixels - fill.astype(np.float32)
-    distance = np.sqrt((away * away).sum(axis=1))
+    distance = np.sqrt(np.einsum("ij,ij->i", away, away))
     # The letter's colour is that of the pixels farthest from the fill; a few may be dirt.
     count = max(3, int(len(pixels) * LEAST_INK))
     far = np.argpartition(distance, -count)[-count:]
     if float(distance[far].mean()) < LEAST_CONTRAST:
         return None
-    axis = np.median(away[far], axis=0)
+    axis = np.sort(away[far], axis=0)[len(far) // 2]
     length = float((axis * axis).sum())
     if length < LEAST_CONTRAST**2:
         return None
@@ -75,10 +75,10 @@ def ink_map(tile: NDArray[np.uint8], fill: NDArray[np.float64] | None = None) ->
 
 def common_colour(tile: NDArray[np.uint8]) -> NDArray[np.float64]:
     """The commonest colour of a tile, BGR."""
-    coarse = (tile.reshape(-1, 3) >> 4).astype(np.int32)
-    codes = (coarse[:, 0] << 8) | (coarse[:, 1] << 4) | coarse[:, 2]
+    flat = tile.reshape(-1, 3)
+    codes = (flat >> 4) @ np.array([256, 16, 1], dtype=np.int32)
     most = np.bincount(codes).argmax()
-    colour: NDArray[np.float64] = np.median(tile.reshape(-1, 3)[codes == most].astype(np.float64), axis=0)
+    colour: NDArray[np.float64] = flat[codes == most].mean(axis=0)
     return colour
 
 

@@ -21,7 +21,9 @@ STEPS = (3, 8, 20)
 LEAST_CELL, MOST_CELL = 16, 230
 """Sides of a cell, pixels."""
 MOST_STRETCH = 2.2
-"""The longer side of a cell, or of a key on a narrow screen, is at most so many times its shorter one."""
+"""The longer side of a cell is at most so many times its shorter one."""
+WIDEST = 6.0
+"""The same of a key: Enter and Backspace are wide."""
 SAME_SIZE = 0.09
 """Cells of a lattice agree in size within this share (and 1.5 pixels)."""
 WIDEST_PITCH = 1.75
@@ -79,7 +81,7 @@ def cell_boxes(pixels: NDArray[np.uint8]) -> Boxes:
         for contour in contours:
             x, y, w, h = cv2.boundingRect(contour)
             fits = min(w, h) >= LEAST_CELL and max(w, h) <= MOST_CELL
-            if fits and max(w, h) <= MOST_STRETCH * min(w, h):
+            if fits and max(w, h) <= WIDEST * min(w, h):
                 found[x, y, w, h] = step
     # Sharp edges first: a soft shadow about a cell makes an outline too, which is larger and off its centre.
     order = sorted(found, key=lambda box: (-found[box], -box[2] * box[3], box))
@@ -110,6 +112,8 @@ def _about_same(cx: float, cy: float, w: float, h: float, other: Boxes) -> bool:
 
 def find_lattices(boxes: Boxes, least_rows: int = 2, least_columns: int = 3) -> list[Lattice]:
     """All lattices among the boxes, largest first; parts of one that a size or a gap has split are put together."""
+    sides = boxes[:, 2:]
+    boxes = boxes[sides.max(axis=1) <= MOST_STRETCH * sides.min(axis=1)] if len(boxes) else boxes
     if not 0 < len(boxes) <= MOST_BOXES:
         return []
     parts: list[Lattice] = []

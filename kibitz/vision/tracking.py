@@ -40,5 +40,7 @@ def changed_only_within(
 
 
 def _rows_that_differ(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    height = before.shape[0]
-    return np.asarray((before.reshape(height, -1) != after.reshape(height, -1)).any(axis=1))
+    a, b = before.reshape(before.shape[0], -1), after.reshape(before.shape[0], -1)
+    if a.shape[1] % 8 == 0 and a.flags.c_contiguous and b.flags.c_contiguous:
+        a, b = a.view(np.uint64), b.view(np.uint64)  # the same answer from an eighth of the comparisons
+    return np.asarray((a != b).any(axis=1))

@@ -20,7 +20,7 @@ SEEDS = range(100, 130)
 def looks(seed: int) -> tuple[tuple[BoardLook, ...], dict[str, Any]]:
     pixels, label = draw_game(seed, plain_fonts=True)
     readings = read_wordle(Frame(pixels))
-    return (readings[0].details if readings else ()), label
+    return (readings[0].details.boards if readings else ()), label
 
 
 def compare(boards: tuple[BoardLook, ...], label: dict[str, Any]) -> Counter[str]:

@@ -1,5 +1,5 @@
 """Sight of Wordle and its family: boards, tiles, letters, keyboard."""
 
-from kibitz.vision.wordle.reader import BoardLook, read_wordle
+from kibitz.vision.wordle.reader import BoardLook, GameLook, read_wordle
 
-__all__ = ["BoardLook", "read_wordle"]
+__all__ = ["BoardLook", "GameLook", "read_wordle"]

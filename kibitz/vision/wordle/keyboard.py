@@ -1,53 +1,156 @@
-"""The on-screen keyboard: its letter keys, and what their colours say."""
+"""The on-screen keyboard: where its keys are, and what their colours say."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import Tile
-from kibitz.vision.glyphs import read_glyphs
+from kibitz.vision.glyphs import CAPITALS, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
+from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.states import Palette
-from kibitz.vision.wordle.tiles import look_at_box
 
 LEAST_KEYS = 15
 """Letters that a keyboard shows at least; some may be covered, or cut off."""
+LEAST_IN_ROW = 5
+"""Keys of a row at least."""
 SURE = 0.45
+"""Confidence from which a letter stands on a key; its place among the others makes up for what is missing."""
+SAME_HEIGHT, SAME_LINE = 0.12, 0.15
+"""Keys of a row agree in height, and in the height of their middle, within these shares of it."""
+WIDE = 1.15
+"""Enter and Backspace are wider than a letter's key by this factor, unless a sign stands on them."""
+LEAST_ALIKE = 0.6
+"""How alike (0 to 1) a label and a known one are at least."""
+ENTER, BACKSPACE = "ENTER", "BACKSPACE"
+LABELS = {
+    ENTER: ("ENTER", "SUBMIT", "RETURN", "GUESS", "GO", "OK", "CHECK"),
+    BACKSPACE: ("BACKSPACE", "DEL", "DELETE", "BACK", "BKSP", "ERASE", "UNDO"),
+}
 
 
 @dataclass(frozen=True)
 class Key:
-    """A letter key: its letter, its box, and what its colour says (EMPTY while it says nothing)."""
+    """A key: its letter, or ENTER or BACKSPACE, its box, and what its colour says (EMPTY while it says nothing)."""
 
     name: str
     box: Rect
     tile: Tile
 
 
-def find_keys(pixels: NDArray[np.uint8], boxes: Boxes, boards: Sequence[Rect], palette: Palette) -> list[Key]:
-    """The letter keys outside the boards, in the order of the alphabet; none when there are too few for a keyboard."""
+def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]:
+    """Key -> its box, letters in the order of the alphabet; none where there are too few for a keyboard.
+
+    boxes: outlines, as `cell_boxes` gives them. boards: where no keys are looked for.
+    """
     outside = [Rect(*box) for box in boxes.tolist()]
     outside = [box for box in outside if not any(board.iou(box) > 0 for board in boards)]
-    cells = [look_at_box(pixels, box) for box in outside]
-    lettered = [cell for cell in cells if cell.letter is not None]
-    glyphs = read_glyphs([cell.letter for cell in lettered if cell.letter is not None])
-    found: dict[str, list[Key]] = {}
-    for cell, glyph in zip(lettered, glyphs, strict=True):
-        if glyph.letter and glyph.confidence >= SURE:
-            tile = palette.name(cell.fill) or Tile.EMPTY
-            found.setdefault(glyph.letter, []).append(Key(glyph.letter, cell.box, tile))
+    rows = _rows(outside)
+    candidates = [box for row in rows for box in row]
+    looks = dict(zip(candidates, eye.look(candidates), strict=True))
+    found: dict[str, list[Rect]] = {}
+    for box, look in looks.items():
+        if look.glyph is not None and look.glyph.letter and look.glyph.confidence >= SURE:
+            found.setdefault(look.glyph.letter, []).append(box)
     if len(found) < LEAST_KEYS:
-        return []
-    # Keys are alike in height; a letter that stands elsewhere on the page is not.
-    usual = float(np.median([key.box.h for keys in found.values() for key in keys]))
-    keys = []
+        return {}
+    # Keys are alike in size; a letter that stands elsewhere on the page is not.
+    letters = [box for boxes in found.values() for box in boxes]
+    width, height = (float(np.median([side(box) for box in letters])) for side in (lambda b: b.w, lambda b: b.h))
+    keys: dict[str, Rect] = {}
     for letter in sorted(found):
-        best = min(found[letter], key=lambda key: abs(key.box.h - usual))
-        if abs(best.box.h - usual) <= 0.15 * usual:
-            keys.append(best)
-    return keys if len(keys) >= LEAST_KEYS else []
+        best = min(found[letter], key=lambda box: abs(box.h - height) + abs(box.w - width))
+        if abs(best.h - height) <= SAME_LINE * height:
+            keys[letter] = best
+    if len(keys) < LEAST_KEYS:
+        return {}
+    area = Rect.around(list(keys.values())).grown(2.5 * width)
+    others = [box for box in _on_rows(outside, list(keys.values())) if area.holds(box) and box not in keys.values()]
+    return keys | _name_others(eye, others, width)
+
+
+def name_keys(eye: Eye, keys: dict[str, Rect], palette: Palette) -> list[Key]:
+    """The keys with what their colours mean."""
+    looks = eye.look(keys.values())
+    return [
+        Key(name, box, (palette.name(look.cell.fill) if name in CAPITALS else None) or Tile.EMPTY)
+        for (name, box), look in zip(keys.items(), looks, strict=True)
+    ]
+
+
+def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
+    """Rows of boxes side by side that are alike in height, each long enough for a keyboard."""
+    rows: list[list[Rect]] = []
+    for box in sorted(boxes, key=lambda box: (box.center.y, box.x)):
+        for row in reversed(rows[-24:]):
+            if _in_line(box, row[0]):
+                row.append(box)
+                break
+        else:
+            rows.append([box])
+    return [row for row in rows if len(row) >= LEAST_IN_ROW]
+
+
+def _in_line(box: Rect, other: Rect) -> bool:
+    near = abs(box.center.y - other.center.y) <= SAME_LINE * other.h
+    return near and abs(box.h - other.h) <= SAME_HEIGHT * other.h + 1
+
+
+def _on_rows(boxes: Sequence[Rect], keys: Sequence[Rect]) -> list[Rect]:
+    """Boxes on the rows of the keys that are none of them, and lie apart from them."""
+    return [
+        box
+        for box in boxes
+        if any(_in_line(box, key) for key in keys) and not any(key.iou(box) > 0 and key != box for key in keys)
+    ]
+
+
+def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rect]:
+    """Enter and Backspace among the keys without a letter, by their labels.
+
+    A sign (an arrow, a tick) isn't read. Of two keys the label of one tells the other; without any label, Enter stands
+    left of Backspace as on most pages.
+    """
+    labels = [read_label(_cut(eye.pixels, box)) for box in boxes]
+    named: dict[str, Rect] = {}
+    for name, known in LABELS.items():
+        alike = [max(SequenceMatcher(None, label, other).ratio() for other in known) for label in labels]
+        if alike and max(alike) >= LEAST_ALIKE:
+            named[name] = boxes[alike.index(max(alike))]
+    signs = [
+        box
+        for box, look, label in zip(boxes, eye.look(boxes), labels, strict=True)
+        if box not in named.values() and (box.w >= WIDE * width or look.cell.odd or len(label) == 1)
+    ]
+    signs.sort(key=lambda box: box.x)
+    missing = [name for name in (ENTER, BACKSPACE) if name not in named]
+    if len(missing) == len(signs):
+        named.update(zip(missing, signs, strict=True))
+    return named
+
+
+def read_label(image: NDArray[np.uint8]) -> str:
+    """The letters of a short label, upper case; empty where none can be told apart. image: (h, w, 3) uint8 BGR."""
+    if min(image.shape[:2]) < 6:
+        return ""
+    ink = ink_map(image, common_colour(image))
+    if ink is None:
+        return ""
+    inked = np.concatenate([[False], (ink > 0.4).any(axis=0), [False]])
+    starts, ends = np.flatnonzero(~inked[:-1] & inked[1:]), np.flatnonzero(inked[:-1] & ~inked[1:])
+    letters = [normalised(ink[:, start:end]) for start, end in zip(starts, ends, strict=True)]
+    glyphs = read_glyphs([letter for letter in letters if letter is not None])
+    return "".join(glyph.letter for glyph in glyphs)
+
+
+def _cut(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
+    """The middle of a key, without its border and round corners."""
+    inner = Rect(box.x + 0.06 * box.w, box.y + 0.2 * box.h, 0.88 * box.w, 0.6 * box.h)
+    inner = inner.clipped(pixels.shape[1], pixels.shape[0])
+    return pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,12 +12,13 @@ from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
-from kibitz.vision.glyphs import Glyph, common_colour, read_glyphs
-from kibitz.vision.lattice import Lattice, cell_boxes, find_lattices
-from kibitz.vision.wordle.boards import choose_boards
-from kibitz.vision.wordle.keyboard import Key, find_keys
-from kibitz.vision.wordle.states import Palette, is_turning, tile_states
-from kibitz.vision.wordle.tiles import Cell, Lab, look_at, to_lab
+from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
+from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.eye import Eye, Look, Memory
+from kibitz.vision.wordle.keyboard import Key, name_keys
+from kibitz.vision.wordle.layout import Layout, locate
+from kibitz.vision.wordle.states import Evidence, Palette, Progress, tile_states
+from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
 
 MOST_WRONG = 0.1
 """Share of letters that may stand where no guess would have put them (something lies over the board)."""
@@ -25,63 +26,108 @@ MOST_UNREAD = 0.34
 """Share of letters that may be unreadable; of digits and signs more are."""
 SURE = 0.45
 """Confidence below which a letter counts as unreadable."""
+SHIFTED = 0.06
+"""Share of a cell by which letters of a row that is moved to a side lie off their usual place at least."""
 
 
 @dataclass(frozen=True)
 class BoardLook:
-    """One board as it was read: its cells' boxes, and what they show."""
+    """One board as it was read: its cells and letters, what they say, and how far the last row with letters is."""
 
     lattice: Lattice
-    cells: tuple[tuple[Cell, ...], ...]
-    glyphs: tuple[tuple[Glyph | None, ...], ...]
+    looks: tuple[tuple[Look, ...], ...]
     shown: ShownBoard
-    turning: bool
+    progress: Progress
+    moving: bool
+
+    @property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells, row by row."""
+        return tuple(tuple(look.cell for look in row) for row in self.looks)
 
 
-def read_wordle(frame: Frame) -> list[Reading[ShownGame]]:
+@dataclass(frozen=True)
+class GameLook:
+    """A game as it was read, and what is remembered for the next picture."""
+
+    boards: tuple[BoardLook, ...]
+    keys: tuple[Key, ...]
+    layout: Layout
+    memory: Memory
+
+
+def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
     """The game in a frame, with all its boards; empty when there is no letter board in it.
 
-    Places: ``tile B.R.C`` (board, row and column from 0) and ``key Q``. A letter or a colour that isn't certain is
-    ``?`` or unknown, never guessed. The condition tells whether a row is turning, something lies over a board, a board
-    is cut off, or the game is over.
+    Places: ``tile B.R.C`` (board, row and column from 0), ``key Q``, ``key ENTER`` and ``key BACKSPACE``. A letter or a
+    colour that isn't certain is ``?`` or unknown, never guessed. The condition tells whether a row is turning, something
+    lies over a board, a board is cut off, or the game is over. Details: a `GameLook`.
+
+    previous: the last reading of the same surface. What has not changed since is not looked at again.
     """
     pixels = frame.pixels
-    boxes = cell_boxes(pixels)
-    lattices = choose_boards(find_lattices(boxes), pixels.shape[0])
-    if not lattices:
+    known = previous.details if previous is not None and isinstance(previous.details, GameLook) else None
+    if known is not None and known.memory.pixels.shape != pixels.shape:
+        known = None
+    eye = Eye(pixels, known.memory if known else None)
+    layout = locate(eye, known.layout if known else None)
+    if layout is None:
         return []
-    looked = [look_at(pixels, lattice) for lattice in lattices]
-    letters = [cell.letter for board in looked for row in board for cell in row if cell.letter is not None]
-    glyphs = iter(read_glyphs(letters))
-    boards = [
-        _board(
-            pixels,
-            lattice,
-            cells,
-            [[next(glyphs) if cell.letter is not None else None for cell in row] for row in cells],
-        )
-        for lattice, cells in zip(lattices, looked, strict=True)
+    looks = [
+        [eye.look(lattice.cell(row, column) for column in range(len(lattice.columns))) for row in range(len(lattice.rows))]
+        for lattice in layout.boards
     ]
-    keys = find_keys(pixels, boxes, [lattice.box for lattice in lattices], _palette(boards))
+    boards = _boards(eye, layout, looks)
+    keys = name_keys(eye, layout.keys, _palette(boards))
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
-    return [_reading(boards, keys)] if (keys or lettered) and _are_filled_in_rows(boards) else []
+    if not (keys or lettered or layout.is_plainly_empty) or not _are_filled_in_rows(boards):
+        return []
+    return [_reading(GameLook(tuple(boards), tuple(keys), layout, eye.memory()))]
 
 
-def _board(
-    pixels: NDArray[np.uint8], lattice: Lattice, cells: list[list[Cell]], glyphs: list[list[Glyph | None]]
-) -> BoardLook:
-    letters = tuple(tuple(_letter(glyph) for glyph in row) for row in glyphs)
-    words = ["".join(row) for row in letters]
-    tiles = tile_states(cells, words, _page(pixels, lattice.box))
+def _boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]]) -> list[BoardLook]:
+    """The boards; those that are not certain by themselves learn from the others what the colours mean."""
+    fills = _key_fills(eye, layout.keys)
+    boards = []
+    for lattice, rows in zip(layout.boards, looks, strict=True):
+        boards.append(_board(lattice, rows, Evidence(_page(eye.pixels, lattice.box), keys=fills)))
+    if len(boards) > 1:
+        palette = _palette([board for board in boards if not _is_unsure(board)])
+        for number, board in enumerate(boards):
+            if _is_unsure(board):
+                evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
+                boards[number] = _board(board.lattice, looks[number], evidence)
+    return boards
+
+
+def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence) -> BoardLook:
+    letters = tuple(tuple(_letter(look.glyph) for look in row) for row in looks)
+    cells = [[look.cell for look in row] for row in looks]
+    tiles, progress = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
-    lettered = [row for row in cells if any(cell.letter is not None for cell in row)]
-    blank = [cell.fill for row in cells for cell in row if cell.letter is None and cell.visible and not cell.odd]
-    empty = np.median(blank, axis=0) if blank else None
-    full = bool(lettered) and all(cell.letter is not None for cell in lettered[-1])
-    turning = full and is_turning(lettered[-1], empty)
-    frozen = tuple(tuple(row) for row in cells)
-    return BoardLook(lattice, frozen, tuple(tuple(row) for row in glyphs), shown, turning)
+    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, _is_moving(cells))
+
+
+def _is_unsure(board: BoardLook) -> bool:
+    """Whether a tile that can be seen has a colour without meaning, or all scored tiles have one and the same."""
+    seen = [
+        tile
+        for cells, tiles in zip(board.cells, board.shown.tiles, strict=True)
+        for cell, tile in zip(cells, tiles, strict=True)
+        if cell.visible and not cell.odd and tile not in (Tile.EMPTY, Tile.TYPED)
+    ]
+    return board.progress is not Progress.TURNING and (Tile.UNKNOWN in seen or len(set(seen)) == 1)
+
+
+def _is_moving(cells: Sequence[Sequence[Cell]]) -> bool:
+    """Whether a row of letters is off its place: it shakes, or bounces."""
+    rows = [[cell.offset for cell in row if cell.letter is not None] for row in cells]
+    middles = [np.mean(row, axis=0) for row in rows if len(row) >= 3]
+    usual = np.median(middles, axis=0) if len(middles) > 2 else np.zeros(2)
+    aside = any(abs(middle[0] - usual[0]) > SHIFTED for middle in middles)
+    bouncing = any(len(row) >= 3 and float(np.std([y for _, y in row])) > SHIFTED for row in rows)
+    return aside or bouncing
 
 
 def _are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
@@ -124,6 +170,18 @@ def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:
     return np.zeros(3)
 
 
+def _key_fills(eye: Eye, keys: Mapping[str, Rect]) -> dict[str, Lab]:
+    """Fills of the letters' keys, without those that have the commonest one: most letters were never played."""
+    named = {name: box for name, box in keys.items() if name in CAPITALS}
+    fills = {name: look.cell.fill for name, look in zip(named, eye.look(named.values()), strict=True)}
+    if not fills:
+        return {}
+    every = np.array(list(fills.values()))
+    near = np.linalg.norm(every[:, None] - every[None], axis=2) < 3
+    common = every[int(near.sum(axis=1).argmax())]
+    return {name: fill for name, fill in fills.items() if float(np.linalg.norm(fill - common)) >= 3}
+
+
 def _palette(boards: Sequence[BoardLook]) -> Palette:
     """What the fills of all boards mean."""
     fills: dict[Tile, list[Lab]] = {}
@@ -135,36 +193,38 @@ def _palette(boards: Sequence[BoardLook]) -> Palette:
     return Palette(tuple((tile, np.median(known, axis=0)) for tile, known in fills.items()))
 
 
-def _reading(boards: Sequence[BoardLook], keys: Sequence[Key]) -> Reading[ShownGame]:
+def _reading(game: GameLook) -> Reading[ShownGame]:
     places: dict[str, Rect] = {}
     doubts: list[str] = []
-    for b, board in enumerate(boards):
-        for r in range(len(board.cells)):
-            for c, cell in enumerate(board.cells[r]):
+    for b, board in enumerate(game.boards):
+        for r, row in enumerate(board.cells):
+            for c, cell in enumerate(row):
                 places[f"tile {b}.{r}.{c}"] = cell.box
         unread = sum(letter == "?" for row in board.shown.letters for letter in row)
         unknown = sum(tile is Tile.UNKNOWN for row in board.shown.tiles for tile in row)
         hidden = sum(not cell.visible for row in board.cells for cell in row)
-        name = f"board {b + 1}: " if len(boards) > 1 else ""
+        name = f"board {b + 1}: " if len(game.boards) > 1 else ""
         if unread:
             doubts.append(f"{name}{unread} letters are not readable")
         if unknown > hidden:
             doubts.append(f"{name}the meaning of {unknown - hidden} tiles is not certain")
-    places.update({f"key {key.name}": key.box for key in keys})
-    sure = [glyph.confidence for board in boards for row in board.glyphs for glyph in row if glyph is not None]
+    places.update({f"key {key.name}": key.box for key in game.keys})
+    glyphs = [look.glyph for board in game.boards for row in board.looks for look in row]
+    sure = [glyph.confidence for glyph in glyphs if glyph is not None]
+    letters = {key.name: key.tile for key in game.keys if key.name in CAPITALS}
     return Reading(
         game="wordle",
-        state=ShownGame(tuple(board.shown for board in boards), {key.name: key.tile for key in keys}),
+        state=ShownGame(tuple(board.shown for board in game.boards), letters),
         places=places,
         confidence=0.0 if doubts else min(sure, default=1.0),
         doubts=tuple(doubts),
-        condition=_condition(boards),
-        details=tuple(boards),
+        condition=_condition(game.boards),
+        details=game,
     )
 
 
 def _condition(boards: Sequence[BoardLook]) -> Condition:
-    if any(board.turning for board in boards):
+    if any(board.moving or board.progress is Progress.TURNING for board in boards):
         return Condition.UNSETTLED
     if any(cell.odd for board in boards for row in board.cells for cell in row):
         return Condition.COVERED

@@ -8,10 +8,11 @@ present), and the rules: by a wrong naming often no word fits. What stays ambigu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import lru_cache
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,10 @@ FITS = 5.0
 """What it weighs, against how colours are used, that words fit one naming and none the other."""
 LEAST_MARGIN = 1.0
 """Of that weight, what one naming must have over the other."""
+KEYS = 2.0
+"""What it weighs that a letter's key has the colour of the better of two tiles, for each of at most two letters."""
+STRANGE = 0.9
+"""A colour for which the odds of correct against present are smaller, either way, is used for neither."""
 RARE = 3.0
 """What it weighs against a meaning that all tiles of a board would have it, absent excepted."""
 MOST_KINDS = 3
@@ -53,29 +58,61 @@ class Palette:
         return tile if distance <= most else None
 
 
-def tile_states(cells: Sequence[Sequence[Cell]], words: Sequence[str], page: Lab) -> list[list[Tile]]:
-    """The tiles of a board. words: letters of each row (``?`` for one that is not readable). page: its fill."""
+class Progress(StrEnum):
+    """How far the last row with letters has come."""
+
+    NONE = "none"
+    TYPING = "typing"
+    TYPED = "typed"
+    """It is full, and not submitted."""
+    TURNING = "turning"
+    REFUSED = "refused"
+    """It is marked as no word."""
+    SCORED = "scored"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What else than a board's own fills tells their meaning.
+
+    page: the ground about the board. palette: what other boards of the game have taught; None where there are none.
+    keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing).
+    """
+
+    page: Lab
+    palette: Palette | None = None
+    keys: Mapping[str, Lab] = field(default_factory=dict)
+
+
+def tile_states(
+    cells: Sequence[Sequence[Cell]], words: Sequence[Sequence[str]], evidence: Evidence
+) -> tuple[list[list[Tile]], Progress]:
+    """The tiles of a board, and how far its last row is. words: each row's letters, ``?`` where one isn't readable."""
     count = [sum(cell.letter is not None for cell in row) for row in cells]
     # What lies over a tile hides its letter, and the row is as full as it was.
     full = [all(cell.letter is not None or cell.odd for cell in row) for row in cells]
     wide = len(cells[0])
     tiles = [[_unscored(cell) for cell in row] for row in cells]
     lettered = [r for r, letters in enumerate(count) if letters]
+    if not lettered:
+        return tiles, Progress.NONE
     blank = [cell.fill for r, row in enumerate(cells) if not count[r] for cell in row if cell.visible and not cell.odd]
     empty = np.median(blank, axis=0) if blank else None
-    scored = [r for r in lettered if full[r] and (r != lettered[-1] or _is_scored(cells, r, empty, lettered))]
-    if scored and scored[-1] == lettered[-1] and is_turning(cells[scored[-1]], empty):
-        tiles[scored.pop()] = [Tile.UNKNOWN] * wide
+    last = lettered[-1]
+    progress = _progress(cells, words, lettered, full[last], empty, evidence)
+    scored = [r for r in lettered if full[r] and (r != last or progress is Progress.SCORED)]
+    if progress is Progress.TURNING:
+        tiles[last] = [Tile.UNKNOWN] * wide
     if not scored:
-        return tiles
+        return tiles, progress
     fills = np.array([cell.fill for r in scored for cell in cells[r]])
-    distance = np.linalg.norm(fills[:, None] - fills[None], axis=2)
-    groups = average_linkage(distance, APART, MOST_KINDS, far=2 * APART)
-    named = _named(groups, fills, [words[r] for r in scored], page if empty is None else empty, wide)
+    letters = [letter for r in scored for letter in words[r]]
+    ground = evidence.page if empty is None else empty
+    named = _named(fills, letters, ground, wide, evidence)
     for place, tile in enumerate(named):
         r, c = scored[place // wide], place % wide
         tiles[r][c] = Tile.UNKNOWN if cells[r][c].odd else tile
-    return tiles
+    return tiles, progress
 
 
 def _unscored(cell: Cell) -> Tile:
@@ -84,35 +121,74 @@ def _unscored(cell: Cell) -> Tile:
     return Tile.EMPTY if cell.letter is None else Tile.TYPED
 
 
-def is_turning(row: Sequence[Cell], empty: Lab | None) -> bool:
-    """Whether a row is between typed and scored: some of its tiles still look like empty cells, and some don't."""
+def _progress(
+    cells: Sequence[Sequence[Cell]],
+    words: Sequence[Sequence[str]],
+    lettered: Sequence[int],
+    full: bool,
+    empty: Lab | None,
+    evidence: Evidence,
+) -> Progress:
+    """How far the last row that has letters is."""
+    row = cells[lettered[-1]]
+    earlier = [cell.fill for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
+    seen = [cell for cell in row if cell.letter is not None]
+    fills = np.array([cell.fill for cell in seen])
+    middle = np.median(fills, axis=0)
+    varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
+    if not full:
+        gap = any(
+            a.letter is None and not a.odd and b.letter is not None for a, b in pairwise(row) if a.visible and b.visible
+        )
+        return Progress.TURNING if gap or varied else Progress.TYPING
+    if varied:
+        return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
+    nearest = min((float(np.linalg.norm(middle - other)) for other in earlier), default=np.inf)
+    from_empty = np.inf if empty is None else float(np.linalg.norm(middle - empty))
+    colourful = 0.0 if empty is None else float(np.linalg.norm((middle - empty)[1:]))
+    if nearest < min(ALIKE, from_empty):
+        return Progress.SCORED
+    if colourful > TINTED:
+        # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
+        ground = evidence.page if empty is None else empty
+        strange = abs(_usual(middle - ground, Tile.CORRECT)) < STRANGE
+        return Progress.REFUSED if strange and not _keys_agree(words[lettered[-1]], middle, evidence) else Progress.SCORED
+    if earlier:
+        return Progress.TYPED
+    if from_empty <= APART:
+        return Progress.TYPED
+    return Progress.SCORED if not evidence.keys or _keys_agree(words[lettered[-1]], middle, evidence) else Progress.TYPED
+
+
+def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) -> bool:
+    """Whether a row is between typed and scored: the tiles at its end still look like empty cells.
+
+    Not where tiles of earlier rows look so too: there, absent is hardly different from empty.
+    """
     if empty is None:
         return False
     near = [float(np.linalg.norm(cell.fill - empty)) < ALIKE for cell in row]
-    return any(near) and not all(near)
+    first = near.index(True) if any(near) else len(near)
+    like_empty = any(float(np.linalg.norm(fill - empty)) < ALIKE for fill in earlier)
+    return 0 < first < len(near) and all(near[first:]) and not like_empty
 
 
-def _is_scored(cells: Sequence[Sequence[Cell]], row: int, empty: Lab | None, lettered: Sequence[int]) -> bool:
-    """Whether the last row that has letters has been scored."""
-    fills = np.array([cell.fill for cell in cells[row]])
-    spread = float(np.linalg.norm(fills - np.median(fills, axis=0), axis=1).max())
-    if spread > APART:
-        return True
-    fill = np.median(fills, axis=0)
-    before = [cell.fill for r in lettered if r != row for cell in cells[r]]
-    nearest = min((float(np.linalg.norm(fill - other)) for other in before), default=np.inf)
-    from_empty = np.inf if empty is None else float(np.linalg.norm(fill - empty))
-    colourful = 0.0 if empty is None else float(np.linalg.norm((fill - empty)[1:]))
-    if before:
-        return nearest < min(ALIKE, from_empty) or colourful > TINTED
-    return from_empty > APART
+def _keys_agree(letters: Sequence[str], fill: Lab, evidence: Evidence) -> bool:
+    """Whether keys of these letters have about this fill."""
+    return any(letter in evidence.keys and float(np.linalg.norm(evidence.keys[letter] - fill)) < APART for letter in letters)
 
 
 def _named(
-    groups: list[list[int]], fills: NDArray[np.float64], words: Sequence[str], ground: Lab, wide: int
+    fills: NDArray[np.float64], letters: Sequence[str], ground: Lab, wide: int, evidence: Evidence
 ) -> list[Tile]:
     """The meaning of each fill, by its group."""
+    distance = np.linalg.norm(fills[:, None] - fills[None], axis=2)
+    groups = average_linkage(distance, APART, MOST_KINDS, far=2 * APART)
     middles = [np.median(fills[group], axis=0) for group in groups]
+    if evidence.palette is not None:
+        known = [evidence.palette.name(middle) for middle in middles]
+        if all(known):
+            return _tiles({g: tile for g, tile in enumerate(known) if tile}, groups, len(fills))
     colourful = [float(np.linalg.norm((middle - ground)[1:])) for middle in middles]
     # Groups come largest first. Another one without colour has no meaning: a toast lies over those tiles.
     dull = [g for g in range(len(groups)) if colourful[g] <= PLAIN]
@@ -131,15 +207,43 @@ def _named(
             weight -= 0.0 if naming[0] is Tile.ABSENT else RARE
         best.append((weight, naming))
     tiles_of = [_tiles(naming, groups, len(fills)) for _, naming in best]
-    fits = [_fits(words, tiles, wide) for tiles in tiles_of]
-    if any(fits) and not all(fits):
-        best = [(weight + (FITS if fit else 0.0), naming) for (weight, naming), fit in zip(best, fits, strict=True)]
+    if evidence.keys:
+        best = [
+            (weight + KEYS * _keys_say(naming, groups, middles, letters, evidence), naming) for weight, naming in best
+        ]
     ranked = sorted(range(len(best)), key=lambda i: -best[i][0])
+    if len(ranked) > 1 and best[ranked[0]][0] - best[ranked[1]][0] < FITS + LEAST_MARGIN:
+        fits = [_fits(letters, tiles, wide) for tiles in tiles_of]
+        if any(fits) and not all(fits):
+            best = [(weight + (FITS if fit else 0.0), naming) for (weight, naming), fit in zip(best, fits, strict=True)]
+            ranked.sort(key=lambda i: -best[i][0])
     first = tiles_of[ranked[0]]
     if len(ranked) > 1 and best[ranked[0]][0] - best[ranked[1]][0] < LEAST_MARGIN:
         second = tiles_of[ranked[1]]
         return [one if one == other else Tile.UNKNOWN for one, other in zip(first, second, strict=True)]
     return first
+
+
+def _keys_say(
+    naming: dict[int, Tile],
+    groups: list[list[int]],
+    middles: Sequence[Lab],
+    letters: Sequence[str],
+    evidence: Evidence,
+) -> int:
+    """By how many letters the keys speak for a naming: a key shows the best that its letter has been."""
+    order = (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT)
+    of: dict[str, set[int]] = {}
+    for g, group in enumerate(groups):
+        for place in group:
+            of.setdefault(letters[place], set()).add(g)
+    said = 0
+    for letter, kinds in of.items():
+        known = [g for g in kinds if g in naming]
+        if letter in evidence.keys and len(known) > 1:
+            nearest = min(known, key=lambda g: float(np.linalg.norm(middles[g] - evidence.keys[letter])))
+            said += 1 if nearest == max(known, key=lambda g: order.index(naming[g])) else -1
+    return max(-2, min(2, said))
 
 
 def _tiles(naming: dict[int, Tile], groups: list[list[int]], count: int) -> list[Tile]:
@@ -162,11 +266,11 @@ def _usual(away: Lab, tile: Tile) -> float:
     return correct if tile is Tile.CORRECT else -correct
 
 
-def _fits(words: Sequence[str], tiles: Sequence[Tile], wide: int) -> bool:
+def _fits(letters: Sequence[str], tiles: Sequence[Tile], wide: int) -> bool:
     """Whether a word of our lists fits these scores; rows with letters that aren't readable are left out."""
     history = []
-    for r, word in enumerate(words):
-        row = tiles[r * wide : (r + 1) * wide]
+    for start in range(0, len(letters), wide):
+        word, row = "".join(letters[start : start + wide]), tiles[start : start + wide]
         if len(word) == wide and "?" not in word and Tile.UNKNOWN not in row:
             history.append((word, "".join(DIGITS[tile] for tile in row)))
     found = _filter(wide)

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
 from kibitz.vision.glyphs import common_colour, ink_map, normalised
-from kibitz.vision.lattice import Lattice
 
 INSETS = (0.14, 0.25)
 """Share of a cell's sides that is left out at each edge (borders, rounded corners); and if something else than a letter
@@ -34,6 +33,7 @@ class Cell:
 
     box: frame pixels. fill: L, a, b of its ground (0-100, about -100 to 100). letter: normalised glyph, None if there
     is none. visible: whether all of it lies within the picture. odd: whether something else than a letter lies on it.
+    offset: of the letter's middle from the cell's, as shares of its width and height.
     """
 
     box: Rect
@@ -41,12 +41,7 @@ class Cell:
     letter: NDArray[np.uint8] | None
     visible: bool
     odd: bool
-
-
-def look_at(pixels: NDArray[np.uint8], board: Lattice) -> list[list[Cell]]:
-    """The board's cells, row by row."""
-    rows = range(len(board.rows))
-    return [[look_at_box(pixels, board.cell(row, column)) for column in range(len(board.columns))] for row in rows]
+    offset: tuple[float, float] = (0.0, 0.0)
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
@@ -59,35 +54,35 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         if left < 0 or top < 0 or right > width or bottom > height:
             break
         tile = pixels[top:bottom, left:right]
-        if (
-            int(tile.max()) - int(tile.min()) <= BLANK
-            and (tile.max(axis=(0, 1)) - tile.min(axis=(0, 1)) <= BLANK).all()
-        ):
-            return Cell(box, to_lab(tile.reshape(-1, 3).mean(axis=0)), None, visible=True, odd=False)
+        flat = tile.reshape(-1, 3)
+        if (flat.max(axis=0) - flat.min(axis=0) <= BLANK).all():
+            return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False)
         ground = common_colour(tile)
         ink = ink_map(tile, ground)
-        letter = normalised(ink) if ink is not None and _is_letter(ink, box) else None
-        cell = Cell(box, to_lab(ground), letter, visible=True, odd=ink is not None and letter is None)
+        offset = None if ink is None else _letter_offset(ink, box)
+        letter = normalised(ink) if ink is not None and offset is not None else None
+        odd = ink is not None and letter is None
+        cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
         if not cell.odd:
             break
     return cell
 
 
-def _is_letter(ink: NDArray[np.float32], box: Rect) -> bool:
-    """Whether the ink has the size and the place of a letter in the middle of a cell."""
+def _letter_offset(ink: NDArray[np.float32], box: Rect) -> tuple[float, float] | None:
+    """Where the ink's middle is, from the cell's; None when it hasn't the size and the place of a letter."""
     strong = ink > 0.45
     rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
     if not len(rows):
-        return False
+        return None
     tall, wide = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
     middle_y = (rows[0] + rows[-1] + 1 - ink.shape[0]) / 2
     middle_x = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
     side = max(2, round(CORNER * min(ink.shape)))
     if any(corner.any() for part in (strong[:side], strong[-side:]) for corner in (part[:, :side], part[:, -side:])):
-        return False  # a border, or the rim of a round cell: no letter reaches there
+        return None  # a border, or the rim of a round cell: no letter reaches there
     sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w
     centred = abs(middle_x) <= OFF_CENTRE * box.w and abs(middle_y) <= OFF_CENTRE * box.h
-    return bool(sized and centred)
+    return (float(middle_x / box.w), float(middle_y / box.h)) if sized and centred else None
 
 
 def to_lab(bgr: NDArray[np.float64]) -> Lab:

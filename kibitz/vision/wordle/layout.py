@@ -1,0 +1,114 @@
+"""Where the boards and the keys of a game are: looked for in the whole picture once, then followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kibitz.geometry import Rect
+from kibitz.vision.lattice import Lattice, cell_boxes, find_lattices
+from kibitz.vision.tracking import changed_only_within
+from kibitz.vision.wordle.boards import choose_boards
+from kibitz.vision.wordle.eye import Eye
+from kibitz.vision.wordle.keyboard import find_keys
+
+LEAST_GAP = 2.5
+"""Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
+SQUARE = (0.8, 1.25)
+"""Width over height of such cells."""
+SAME_PLACE = 1.5
+"""Pixels by which a cell may seem to move between two pictures of a board that stays."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The boards' cells, and the keys by name; frame pixels."""
+
+    boards: tuple[Lattice, ...]
+    keys: Mapping[str, Rect]
+
+    @property
+    def is_plainly_empty(self) -> bool:
+        """Whether the boards, if nothing stands on them, can be nothing else than boards: square cells that lie apart."""
+        return all(
+            SQUARE[0] <= board.width / board.height <= SQUARE[1]
+            and board.pitch[0] - board.width >= LEAST_GAP
+            and board.pitch[1] - board.height >= LEAST_GAP
+            for board in self.boards
+        )
+
+
+def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
+    """The layout of the game in a picture; None where there is none.
+
+    known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over.
+    """
+    if known is not None:
+        if _stays(eye, known):
+            return known
+        followed = _look_around(eye, known)
+        if followed is not None:
+            return followed
+    boxes = cell_boxes(eye.pixels)
+    boards = choose_boards(find_lattices(boxes), eye.pixels.shape[0])
+    return Layout(tuple(boards), find_keys(eye, boxes, [board.box for board in boards])) if boards else None
+
+
+def _stays(eye: Eye, known: Layout) -> bool:
+    """Whether nothing has changed about the boards and keys but what stands on them."""
+    if eye.before is None or eye.changed is None:
+        return eye.before is not None
+    on_boards = [
+        board.cell(row, column).grown(_margin(board))
+        for board in known.boards
+        for row in range(len(board.rows))
+        for column in range(len(board.columns))
+    ]
+    on_keys = [key.grown(1) for key in known.keys.values()]
+    ground = _ground(known, eye)
+    left, top = max(ground.x, eye.changed.x), max(ground.y, eye.changed.y)
+    right, bottom = min(ground.right, eye.changed.right), min(ground.bottom, eye.changed.bottom)
+    if left >= right or top >= bottom:
+        return True
+    changed = Rect(left, top, right - left, bottom - top)
+    return changed_only_within(eye.before.pixels, eye.pixels, changed, on_boards + on_keys)
+
+
+def _look_around(eye: Eye, known: Layout) -> Layout | None:
+    """The boards where they were, with what has happened about them; None when they aren't there as they were."""
+    ground = _ground(known, eye)
+    x, y = int(ground.x), int(ground.y)
+    boxes = cell_boxes(eye.pixels[y : int(ground.bottom), x : int(ground.right)])
+    boxes[:, :2] += (x, y)
+    boards = choose_boards(find_lattices(boxes), eye.pixels.shape[0])
+    if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
+        return None
+    keys_stay = all(eye.stays(key) for key in known.keys.values())
+    keys = known.keys if keys_stay else find_keys(eye, boxes, [board.box for board in known.boards])
+    return Layout(known.boards, keys)
+
+
+def _same(a: Lattice, b: Lattice) -> bool:
+    if len(a.rows) != len(b.rows) or len(a.columns) != len(b.columns):
+        return False
+    ends: Sequence[tuple[float, float]] = [
+        (a.rows[0], b.rows[0]),
+        (a.rows[-1], b.rows[-1]),
+        (a.columns[0], b.columns[0]),
+        (a.columns[-1], b.columns[-1]),
+    ]
+    return all(abs(one - other) <= SAME_PLACE for one, other in ends)
+
+
+def _ground(known: Layout, eye: Eye) -> Rect:
+    """The boards and keys with some room about them, whole pixels."""
+    across, down = known.boards[0].pitch
+    around = Rect.around([*(board.box for board in known.boards), *known.keys.values()])
+    grown = around.grown(0.6 * max(across, down)).clipped(eye.pixels.shape[1], eye.pixels.shape[0])
+    return Rect(int(grown.x), int(grown.y), int(grown.w), int(grown.h))
+
+
+def _margin(board: Lattice) -> float:
+    """Half the gap of a board's cells: as far as a cell may grow when a letter pops up in it."""
+    across, down = board.pitch
+    return max(1.0, min(across - board.width, down - board.height) / 2)
