@@ -15,16 +15,20 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from importlib.metadata import entry_points
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from kibitz.action import Action
 from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.geometry import Point, Rect
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 StateT = TypeVar("StateT")
 
@@ -76,6 +80,7 @@ class Move:
     reason: why, in a sentence that a person can read.
     worth: larger is better; comparable within one advice only.
     data: the game's own form of the move.
+    figures: name -> value, a few numbers that moves are compared by; the same names for all moves of an advice.
     """
 
     places: tuple[str, ...]
@@ -83,6 +88,21 @@ class Move:
     reason: str
     worth: float = 0.0
     data: Any = None
+    figures: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Something to read beside the moves: what is still possible, or how good each move of a game was.
+
+    title: what it tells. heads: of the columns; empty for none. rows: a text for each column.
+    note: a sentence about all of it.
+    """
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +113,7 @@ class Advice:
     nudge, hint, answer: each tells more than the one before.
     hint_places: the places that the hint gives away.
     facts: name -> value, shown beside the moves.
+    tables: more to read for those who want to.
     """
 
     moves: tuple[Move, ...]
@@ -101,6 +122,7 @@ class Advice:
     answer: str
     hint_places: tuple[str, ...] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
+    tables: tuple[Table, ...] = ()
 
 
 class HelpLevel(IntEnum):
@@ -145,6 +167,7 @@ class View:
     ms: what each stage took, in milliseconds (``grab``, ``read``, ``advise``); a stage that was skipped is missing.
     changed: False when the frame equals the one before, and the reading and advice are those of then.
     time_s: when the look was taken, seconds of ``time.monotonic()`` (a frame that stays the same keeps its own time).
+    improving: whether better advice for the same position is being searched for (see `Game.improve`).
     """
 
     frame: Frame
@@ -153,6 +176,7 @@ class View:
     ms: Mapping[str, float] = field(default_factory=dict)
     changed: bool = True
     time_s: float = 0.0
+    improving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +233,8 @@ class Game(ABC, Generic[StateT]):
     """``module:callable`` of the practice board's widget factory; empty where there is none."""
     commands: ClassVar[str] = ""
     """``module:app`` of the game's own Typer command group; empty where there is none."""
+    prepare: ClassVar[str] = ""
+    """``module:callable`` that makes ready what `improve` needs, given its ``stopped``; empty where nothing is."""
 
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
@@ -221,6 +247,14 @@ class Game(ABC, Generic[StateT]):
     @abstractmethod
     def advise(self, state: StateT) -> Advice:
         """The moves for a state, best first. Raises ImpossibleBoardError where the state breaks the rules."""
+
+    def improve(self, state: StateT, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        """Better advice than ``advice`` for the same state, each better than the one before; by default none.
+
+        For games whose best move takes long to find: `advise` answers at once, and this goes on while the board stays
+        as it is, in a thread of its own. Once ``stopped()`` is true nobody waits any more, and it ends soon.
+        """
+        return iter(())
 
     @abstractmethod
     def marks(self, reading: Reading[StateT], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
@@ -241,6 +275,10 @@ class Game(ABC, Generic[StateT]):
     def captions(self, reading: Reading[StateT]) -> Mapping[str, str]:
         """Place -> what it holds, in a few characters, for pictures of what was read; by default the place's name."""
         return {place: place for place in reading.places}
+
+    def souvenir(self, reading: Reading[StateT], *, dark: bool = False) -> NDArray[np.uint8] | None:
+        """A picture (BGR) of how a game went, to be shared when it is over; by default there is none."""
+        return None
 
     @abstractmethod
     def to_json(self, reading: Reading[StateT], advice: Advice | None) -> dict[str, Any]:

@@ -6,6 +6,7 @@ Plain Python without Qt: the window, the command line and the tests all run this
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,9 +16,9 @@ from kibitz.automation.events import Event, Looked
 from kibitz.automation.player import Player, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
-from kibitz.errors import ImpossibleBoardError
+from kibitz.errors import ImpossibleBoardError, KibitzError
 from kibitz.frame import Frame
-from kibitz.game import Advice, Game, Reading, View
+from kibitz.game import Advice, Condition, Game, Reading, View, resolve
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,95 @@ class Pace:
     lively_s: float = 0.1
     quiet_s: float = 0.5
     quiet_after_s: float = 3.0
+
+
+LEAVE_OFF_S = 5.0
+"""How long to wait at the end for a search that was told to leave off."""
+
+
+class Improver:
+    """Searches for better advice in a thread of its own while the loop looks on; see `Game.improve`.
+
+    The newest position counts: what is searched for another one is left off.
+    """
+
+    def __init__(self) -> None:
+        self._condition = threading.Condition()
+        self._wanted: _Task | None = None
+        self._prepared: set[str] = set()
+        self._closing = False
+        self._thread = threading.Thread(target=self._work, name="kibitz improver", daemon=True)
+
+    def follow(self, game: Game[Any], state: Any, advice: Advice) -> tuple[Advice, bool]:
+        """The best advice known instead of ``advice``, and whether a better one is being searched for.
+
+        Begins to search, or goes on.
+        """
+        with self._condition:
+            task = self._wanted
+            # The same advice once more is about the same position: games give equal advice for equal states.
+            if task is None or task.game is not game or task.given != advice:
+                task = self._wanted = _Task(game, state, advice, advice)
+                self._condition.notify()
+                if not self._thread.ident:
+                    self._thread.start()
+            return task.best, not task.done
+
+    def leave_off(self) -> None:
+        """Search for nothing until `follow` asks again."""
+        with self._condition:
+            self._wanted = None
+
+    def close(self) -> None:
+        """End the thread."""
+        with self._condition:
+            self._wanted, self._closing = None, True
+            self._condition.notify()
+        if self._thread.is_alive():
+            self._thread.join(LEAVE_OFF_S)
+
+    def _work(self) -> None:
+        while (task := self._wait()) is not None:
+            self._improve(task)
+
+    def _wait(self) -> _Task | None:
+        """The next position to search; None to end."""
+        with self._condition:
+            self._condition.wait_for(lambda: self._closing or (self._wanted is not None and not self._wanted.done))
+            return None if self._closing else self._wanted
+
+    def _improve(self, task: _Task) -> None:
+        def stopped() -> bool:
+            return self._wanted is not task
+
+        try:
+            if task.game.prepare and task.game.id not in self._prepared:
+                resolve(task.game.prepare)(stopped)
+                if not stopped():
+                    self._prepared.add(task.game.id)
+            for better in task.game.improve(task.state, task.given, stopped):
+                with self._condition:
+                    task.best = better
+                if stopped():
+                    break
+        except KibitzError as error:
+            log.info("no better advice: %s", error)
+        except Exception:
+            # Advice that could have been better must not end the watching.
+            log.exception("the search for better advice failed")
+        with self._condition:
+            task.done = True
+
+
+@dataclass(eq=False, slots=True)
+class _Task:
+    """A position to search: the advice that was given for it, the best so far, and whether that is all."""
+
+    game: Game[Any]
+    state: Any
+    given: Advice
+    best: Advice
+    done: bool = False
 
 
 class Loop:
@@ -59,6 +149,8 @@ class Loop:
         self._known: dict[str, Reading[Any]] = {}
         self._seen_s = 0.0
         self._playing = False
+        self._given: Advice | None = None
+        self._improver: Improver | None = None
 
     @property
     def game(self) -> Game[Any] | None:
@@ -93,26 +185,35 @@ class Loop:
             return
         self._known[reading.game] = reading
         advice, ms = self._advise(reading)
+        self._given = advice
         self._view = replace(self._view, reading=reading, advice=advice, ms=ms)
         self._tell(Looked(self._view))
 
     def watch(self, stop: Stop, paused: Callable[[], bool] = lambda: False) -> None:
         """Look again and again until stopped: lively while something moves, seldom when nothing does.
 
+        While a board stays as it is, better advice is searched for, and told as another look.
+
         paused: while it says so nothing is grabbed.
         Raises CaptureError.
         """
         last_change_s = time.monotonic()
-        while not stop.requested:
-            if paused():
-                stop.wait(self.pace.quiet_s)
-                continue
-            start_s = time.monotonic()
-            if self.look().changed:
-                last_change_s = time.monotonic()
-            quiet = time.monotonic() - last_change_s > self.pace.quiet_after_s
-            pause_s = self.pace.quiet_s if quiet else self.pace.lively_s
-            stop.wait(pause_s - (time.monotonic() - start_s))
+        self._improver = Improver()
+        try:
+            while not stop.requested:
+                if paused():
+                    stop.wait(self.pace.quiet_s)
+                    continue
+                start_s = time.monotonic()
+                if self.look().changed:
+                    last_change_s = time.monotonic()
+                self._tell_improved()
+                quiet = time.monotonic() - last_change_s > self.pace.quiet_after_s
+                pause_s = self.pace.quiet_s if quiet else self.pace.lively_s
+                stop.wait(pause_s - (time.monotonic() - start_s))
+        finally:
+            self._improver.close()
+            self._improver = None
 
     def play(self, stop: Stop, max_moves: int | None = None) -> PlayResult:
         """Play what is on the surface until the game is over, ``max_moves`` are made, or it is stopped.
@@ -138,13 +239,35 @@ class Loop:
         ms = {"grab": grab_ms, "read": _ms_since(start)}
         now_s = time.monotonic()
         if reading is None:
+            self._given = None
             # While playing, another board than the one that was begun must not be taken for it.
             if now_s - self._seen_s > FORGET_AFTER_S and not self._playing:
                 self._known.clear()
             return View(frame, None, None, ms, time_s=now_s)
         self._seen_s = now_s
         advice, advise_ms = self._advise(reading)
-        return View(frame, reading, advice, ms | advise_ms, time_s=time.monotonic())
+        view = View(frame, reading, advice, ms | advise_ms, time_s=time.monotonic())
+        self._given = advice
+        return self._improved(view)
+
+    def _improved(self, view: View) -> View:
+        """The look with the best advice that is known by now."""
+        reading, given, game = view.reading, self._given, self._game
+        if self._improver is None or game is None or type(game).improve is Game.improve:
+            return view
+        if reading is None or given is None or reading.condition is not Condition.READY:
+            self._improver.leave_off()
+            return replace(view, improving=False)
+        advice, improving = self._improver.follow(game, reading.state, given)
+        return replace(view, advice=advice, improving=improving)
+
+    def _tell_improved(self) -> None:
+        """Tell the listeners of the last look again if better advice has come since."""
+        assert self._view is not None, "looked before"
+        view = self._improved(self._view)
+        if view.advice is not self._view.advice or view.improving != self._view.improving:
+            self._view = replace(view, changed=True)
+            self._tell(Looked(self._view))
 
     def _advise(self, reading: Reading[Any]) -> tuple[Advice | None, dict[str, float]]:
         assert self._game is not None, "a reading comes from a game"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.game import Advice, Move
 from kibitz.games.wordle_session import SeenGame
-from kibitz.solvers.wordle.state import Mode, WordleState
+from kibitz.games.wordle_tables import analysis_table, candidate_tables, figures
+from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.words import WordList, load_words
 
 if TYPE_CHECKING:
@@ -17,12 +20,22 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.analysis import Analysis
     from kibitz.solvers.wordle.engine import Engine
 
+log = logging.getLogger(__name__)
+
 COUNT = 10
 """Guesses that are offered."""
 UNLIKELY = 0.005
 """Chance below which a guess isn't worth calling a candidate."""
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
+POLL_S = 0.05
+"""How often a search for better advice looks whether anybody still waits for it."""
+
+
+SEARCH, EXACT = "search", "exact"
+"""The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
+
+_Position = tuple[WordleState, frozenset[str] | None]
 
 
 class Adviser:
@@ -37,7 +50,10 @@ class Adviser:
         self.words = load_words(words) if isinstance(words, str) else words
         self.mode, self.strategy, self.sequence = mode, strategy, sequence
         self._engines: dict[str, Engine] = {}
-        self._kept: dict[tuple[WordleState, frozenset[str] | None], Advice] = {}
+        # Engines are used by one thread at a time, and better advice is searched for in a thread of its own.
+        self._patient_engines: dict[str, Engine] = {}
+        self._kept: dict[_Position, Advice] = {}
+        self._better: dict[_Position, Advice] = {}
         self._analyses: dict[WordleState, Analysis] = {}
 
     def advise(self, game: SeenGame) -> Advice:
@@ -49,7 +65,35 @@ class Adviser:
         if game.finished:
             return self._kept_or_made(state, None, lambda: self._over(state))
         refused = game.session.refused
-        return self._kept_or_made(state, refused, lambda: self._open(game, state, refused))
+
+        def make() -> Advice:
+            return self._open(game, state, refused, self.strategy, self._engine)
+
+        return self._kept_or_made(state, refused, make)
+
+    def improve(self, game: SeenGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        """What the search of all guesses finds, for a game of one board whose best guess isn't proven yet.
+
+        Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``, and where
+        the compiled search isn't ready, because no other one comes to an end in time.
+        """
+        if not advice.moves or self.strategy != Strategy.FAST or advice.facts.get(SEARCH) == EXACT:
+            return
+        state = self.state(game)
+        if not state.guesses or state.boards > 1:
+            return
+        position = (state, game.session.refused)
+        if position not in self._better:
+            from kibitz.solvers.wordle import compiled
+            from kibitz.solvers.wordle.matrix import pattern_dtype
+
+            if compiled.state(pattern_dtype(state.size)) is not compiled.KernelState.READY:
+                return
+            found = self._searched(game, state, game.session.refused, stopped)
+            if found is None:
+                return
+            _keep(self._better, position, found)
+        yield self._better[position]
 
     def state(self, game: SeenGame) -> WordleState:
         """The game as the engine knows it. Raises ImpossibleBoardError where its parts don't fit together."""
@@ -68,12 +112,32 @@ class Adviser:
         return self._analyses[state]
 
     def _kept_or_made(self, state: WordleState, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
-        name = (state, refused)
-        if name not in self._kept:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[name] = make()
-        return self._kept[name]
+        position = (state, refused)
+        if position not in self._kept:
+            _keep(self._kept, position, make())
+        return self._kept[position]
+
+    def _searched(
+        self, game: SeenGame, state: WordleState, refused: frozenset[str], stopped: Callable[[], bool]
+    ) -> Advice | None:
+        """The advice of the exact search; None when it was stopped, or the position can't be searched."""
+        engine = self._patient_engine(self._list(state.size))
+        found: list[Advice] = []
+
+        def search() -> None:
+            try:
+                found.append(self._open(game, state, refused, Strategy.OPTIMAL, self._patient_engine))
+            except KibitzError as error:
+                log.info("no exact advice: %s", error)
+
+        thread = Thread(target=search, name="wordle search", daemon=True)
+        thread.start()
+        while thread.is_alive():
+            thread.join(POLL_S)
+            if stopped():
+                # Again and again: between two of its searches the engine doesn't hear it.
+                engine.stop()
+        return found[0] if found and not stopped() else None
 
     def _list(self, size: int) -> WordList:
         if self.words is None:
@@ -86,20 +150,26 @@ class Adviser:
         return self.words
 
     def _engine(self, words: WordList) -> Engine:
-        if words.key not in self._engines:
-            from kibitz.solvers.wordle.engine import Engine
+        return _kept_engine(self._engines, words)
 
-            self._engines[words.key] = Engine(words)
-        return self._engines[words.key]
+    def _patient_engine(self, words: WordList) -> Engine:
+        return _kept_engine(self._patient_engines, words)
 
-    def _open(self, game: SeenGame, state: WordleState, refused: frozenset[str]) -> Advice:
+    def _open(
+        self,
+        game: SeenGame,
+        state: WordleState,
+        refused: frozenset[str],
+        strategy: str,
+        engine: Callable[[WordList], Engine],
+    ) -> Advice:
         words = self._list(state.size)
-        found = self._engine(words).advise(state, self.strategy, COUNT + len(refused))
+        found = engine(words).advise(state, strategy, COUNT + len(refused))
         guesses = _without(found.moves, refused)
         unlikely = [word for word in refused if word in words]
         if not guesses and not set(words.answers) <= refused:
             # All that is left was refused, so the hidden word is one that was thought unlikely.
-            found = self._engine(words.without(unlikely)).advise(state, self.strategy, COUNT + len(refused))
+            found = engine(words.without(unlikely)).advise(state, strategy, COUNT + len(refused))
             guesses = _without(found.moves, refused)
         if not guesses:
             text = "No word is left that the game has not refused."
@@ -115,6 +185,7 @@ class Adviser:
                 reason(guess, found),
                 -(guess.expected or 0.0) if searched else guess.bits,
                 guess.word,
+                figures(guess),
             )
             for guess in guesses
         )
@@ -126,6 +197,7 @@ class Adviser:
             hint=f"A guess that begins with {best[0]} is worth most." if changed else found.hint,
             answer=f"{best}: {moves[0].reason}." if changed else found.answer,
             facts=_facts(state, found, refused),
+            tables=candidate_tables(state, found),
         )
 
     def _over(self, state: WordleState) -> Advice:
@@ -143,12 +215,7 @@ class Adviser:
             return Advice((), text, text, text, facts=facts | {"analysis": str(error)})
         text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
         facts |= {"skill": str(analysis.skill), "luck": str(analysis.luck)}
-        for number, judged in enumerate(analysis.judgements, start=1):
-            better = f"; better: {judged.best.word}" if judged.loss > 0.005 else ""
-            facts[f"{number}. {judged.guess}"] = (
-                f"{judged.before:,} to {judged.after:,} words, skill {judged.skill}, luck {judged.luck_mark}{better}"
-            )
-        return Advice((), text, text, text, facts=facts)
+        return Advice((), text, text, text, facts=facts, tables=(analysis_table(analysis),))
 
 
 def tile_place(board: int, row: int, column: int) -> str:
@@ -198,6 +265,31 @@ def _without(guesses: Sequence[Guess], refused: frozenset[str]) -> list[Guess]:
     return [guess for guess in guesses if guess.word not in refused][:COUNT]
 
 
+def _search(state: WordleState, found: WordleAdvice) -> str:
+    """How certain the order of the moves is, in words."""
+    if found.proven:
+        return EXACT
+    if state.boards > 1:
+        return "sampling"
+    if found.strategy == Strategy.OPTIMAL:
+        return "nearly exact"
+    return found.strategy
+
+
+def _keep(kept: dict[_Position, Advice], position: _Position, advice: Advice) -> None:
+    if len(kept) >= KEPT:
+        del kept[next(iter(kept))]
+    kept[position] = advice
+
+
+def _kept_engine(kept: dict[str, Engine], words: WordList) -> Engine:
+    if words.key not in kept:
+        from kibitz.solvers.wordle.engine import Engine
+
+        kept[words.key] = Engine(words)
+    return kept[words.key]
+
+
 def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> dict[str, str]:
     open_boards = [len(found.boards[board]) for board in range(state.boards) if not state.solved(board)]
     facts = {
@@ -206,6 +298,8 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
     }
     if state.boards > 1:
         facts["boards solved"] = f"{state.boards - len(open_boards)} of {state.boards}"
+    if found.moves:
+        facts[SEARCH] = _search(state, found)
     if state.mode is not Mode.NORMAL:
         facts["mode"] = state.mode.value
     if refused:

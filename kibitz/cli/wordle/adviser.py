@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -13,6 +11,7 @@ from kibitz.solvers.wordle.openers import stored_openers
 from kibitz.solvers.wordle.state import Strategy, WordleState, default_rows
 from kibitz.solvers.wordle.steps import steps_of_help
 from kibitz.solvers.wordle.words import WordList
+from kibitz.warm import compile_beside
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
@@ -95,17 +94,6 @@ class Adviser:
         return WordleAdvice(
             moves, candidates, nudge, hint, answer, self._strategy.value, proven=openers[0].proven, boards=(candidates,)
         )
-
-
-def compile_beside() -> Thread:
-    """Compile the search in a process of its own, which goes on when ours ends; the thread lives as long as it."""
-    command = [sys.executable, "-m", "kibitz.solvers.wordle.compiled"]
-    process = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-    waiting = Thread(target=process.wait, name="wordle compiler", daemon=True)
-    waiting.start()
-    return waiting
 
 
 def _open_ended(state: WordleState) -> WordleState:

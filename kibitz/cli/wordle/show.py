@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import stdout_console
+from kibitz.solvers.wordle.advice import percent
 from kibitz.solvers.wordle.tiles import STYLES, tiles
 
 if TYPE_CHECKING:
@@ -24,19 +25,6 @@ def show(*parts: RenderableType) -> None:
     console = stdout_console()
     for part in parts:
         console.print(part)
-
-
-def percent(probability: float) -> str:
-    """A probability as people read it.
-
-    >>> percent(1), percent(0.1234), percent(0.00001), percent(0)
-    ('100%', '12.3%', '<0.1%', '-')
-    """
-    if probability <= 0:
-        return "-"
-    if probability < 0.001:
-        return "<0.1%"
-    return "100%" if probability > 0.9999 else f"{probability:.1%}"
 
 
 def board(state: WordleState) -> RenderableType:
