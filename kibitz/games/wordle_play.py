@@ -15,7 +15,7 @@ from kibitz.action import Action, Click, PressKey, TypeText
 from kibitz.errors import ActionError
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
 from kibitz.games.wordle_advice import tile_place
-from kibitz.games.wordle_session import SeenGame, learnt
+from kibitz.games.wordle_session import SeenGame, agrees, learnt
 from kibitz.geometry import Point, Rect
 from kibitz.solvers.wordle.shown import ShownGame
 
@@ -27,9 +27,12 @@ WRONG_AFTER_S = 0.5
 REVEAL_TIMEOUT_S = 15.0
 """Long rows turn over for three seconds and more, and a message may cover them before that."""
 REFUSED_AFTER_S = 0.8
-"""A word that stands there as typed this long after Enter, when something stirred meanwhile, was refused."""
+"""A word that stands there unchanged this long after Enter, when something stirred meanwhile, was refused; so was one
+that is gone."""
 NO_ANSWER_S = 2.5
 """The same when nothing was seen to stir: Enter was lost, or the second time, the word was refused."""
+REREAD_S = 1.5
+"""A scored row that still reads as another word than was typed after this long is another word."""
 MISSES_BY_KEYS, MOST_MISSES = 2, 6
 """Lost keys after which the on-screen ones are tried, and after which play gives up."""
 LEAST_GAP_PX = 6.0
@@ -98,7 +101,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
         sure = reading.condition is Condition.READY and waited_s > WRONG_AFTER_S
         return Verdict(Outcome.FAILED if sure else Outcome.PENDING, "another game, or one that was begun anew")
     if note.enters:
-        return _entered(note, SeenGame.of(before.reading.state), reading, waited_s)
+        return _entered(note, SeenGame.of(before.reading.state), reading, before.time_s, after.time_s)
     if reading.condition is Condition.OVER:
         return Verdict(Outcome.FAILED, "a game that is over")
     if reading.condition is not Condition.READY:
@@ -121,19 +124,22 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
     return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
 
 
-def _entered(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], waited_s: float) -> Verdict:
+def _entered(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], asked_s: float, now_s: float) -> Verdict:
     game = SeenGame.of(reading.state)
     if reading.condition is Condition.UNSETTLED or game.revealing:
         return Verdict(Outcome.PENDING, "a row that is being turned over")
     if game.turns > note.turns:
-        return _scored(note, before, reading)
+        return _scored(note, before, reading, now_s)
     if reading.condition is Condition.OVER:
         return Verdict(Outcome.FAILED, "a game that is over, without the word")
     if reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     saw = f"{_shown(game.typed)} in the row, not scored"
-    stirred = game.session.stirs > before.session.stirs or game.typed != note.word
-    if waited_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
+    if game.typed not in (note.word, ""):
+        # A tile that stands on edge shows no letter for a moment.
+        return Verdict(Outcome.PENDING, saw)
+    stirred = game.session.stirs > before.session.stirs or game.since_s > asked_s
+    if now_s - max(asked_s, game.since_s) < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
     session = game.session
     if not stirred and session.unanswered != note.word:
@@ -143,18 +149,24 @@ def _entered(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], waite
     return Verdict(Outcome.ANEW, f"{saw}: the word was refused", learnt(reading, session))
 
 
-def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame]) -> Verdict:
+def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], now_s: float) -> Verdict:
     game = SeenGame.of(reading.state)
     rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
     if any(word != note.word for word in rows):
-        return Verdict(Outcome.FAILED, f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed")
+        # Letters on tiles that still turn or change their colour are misread for a moment.
+        saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
+        if now_s - game.since_s < REREAD_S:
+            return Verdict(Outcome.PENDING, saw)
+        if not all(agrees(word, note.word) for word in rows):
+            return Verdict(Outcome.FAILED, saw)
     shown = [number for number in before.open_boards if before.boards[number].typed]
     if len(rows) < len(shown):
         return Verdict(Outcome.PENDING, f"{len(rows)} of {len(shown)} boards scored")
     if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
-    session = replace(game.session, misses=0, unanswered="")
+    words = (*(game.session.words + ("",) * note.turns)[: note.turns], note.word)
+    session = replace(game.session, misses=0, unanswered="", words=words)
     known = learnt(reading, session)
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.

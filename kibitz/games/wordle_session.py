@@ -24,6 +24,7 @@ class Session:
     stirs: int = 0
     misses: int = 0
     unanswered: str = ""
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class SeenGame(ShownGame):
     ended: bool = False
     """The page says that the game is over."""
     session: Session = field(default_factory=Session, compare=False)
+    since_s: float = field(default=0.0, compare=False)
+    """Since when the boards have looked like this, seconds of ``time.monotonic()``."""
 
     @classmethod
     def of(cls, state: ShownGame) -> SeenGame:
@@ -78,21 +81,44 @@ class SeenGame(ShownGame):
         return any(_partly_scored(board) for board in self.boards)
 
 
-def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> Reading[ShownGame]:
-    """A fresh reading with what the one before knew; OVER as soon as its tiles say so, whatever the reader thought."""
-    old = SeenGame.of(previous.state).session if previous is not None else Session()
+def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_s: float = 0.0) -> Reading[ShownGame]:
+    """A fresh reading with what the one before knew; OVER as soon as its tiles say so, whatever the reader thought.
+
+    time_s: when the frame of the reading was taken.
+    """
+    before = SeenGame.of(previous.state) if previous is not None else None
+    session = before.session if before is not None else Session()
     rest = (Condition.READY, Condition.OVER)
     if previous is not None and previous.condition in rest and reading.condition not in rest:
-        old = replace(old, stirs=old.stirs + 1)
-    game = SeenGame(reading.state.boards, reading.state.keys, reading.condition is Condition.OVER, old)
+        session = replace(session, stirs=session.stirs + 1)
+    boards = tuple(_remembered(board, session.words) for board in reading.state.boards)
+    still = before is not None and before.boards == boards
+    since_s = before.since_s if before is not None and still else time_s
+    game = SeenGame(boards, reading.state.keys, reading.condition is Condition.OVER, session, since_s)
+    if game.turns == 0 and session.words and not game.revealing:
+        game = replace(game, session=replace(session, words=()))
     whole = reading.condition in (Condition.READY, Condition.COVERED)
     over = game.finished and whole and not game.revealing
     return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
 
 
+def agrees(read: str, word: str) -> bool:
+    """Whether a row reads as the word, as far as its letters can be read."""
+    return len(read) == len(word) and all(a in (b, "?") for a, b in zip(read, word, strict=True))
+
+
 def learnt(reading: Reading[ShownGame], session: Session) -> Reading[ShownGame]:
     """The reading with another session."""
     return replace(reading, state=replace(SeenGame.of(reading.state), session=session))
+
+
+def _remembered(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
+    """The board with the letters that can't be read, but were typed and read back before they were scored."""
+    letters = list(board.letters)
+    for row, word in enumerate(words[: board.scored]):
+        if "?" in letters[row] and agrees(board.word(row), word):
+            letters[row] = tuple(word)
+    return replace(board, letters=tuple(letters))
 
 
 def _partly_scored(board: ShownBoard) -> bool:
