@@ -78,7 +78,7 @@ class WordleGame(Game[ShownGame]):
         found = self._reader(frame)
         if not found:
             return None
-        reading = seen(max(found, key=lambda one: (one.confidence > 0.5, len(one.places))), previous)
+        reading = seen(max(found, key=lambda one: (one.confidence > 0.5, len(one.places))), previous, frame.time_s)
         unread = unreadable_row(SeenGame.of(reading.state))
         if unread and not reading.doubts:
             reading = replace(reading, doubts=(unread,))
