@@ -23,7 +23,7 @@ KEY_TIMEOUT_S = 4.0
 NO_EFFECT_S = 1.5
 """A key that has shown nothing after this long was lost."""
 WRONG_AFTER_S = 0.5
-"""A letter that pops up can be misread for a moment; one that still is another after this long is wrong."""
+"""A letter that pops up can be misread for a moment; one that stays another for this long is wrong."""
 REVEAL_TIMEOUT_S = 15.0
 """Long rows turn over for three seconds and more, and a message may cover them before that."""
 REFUSED_AFTER_S = 0.8
@@ -31,8 +31,11 @@ REFUSED_AFTER_S = 0.8
 that is gone."""
 NO_ANSWER_S = 2.5
 """The same when nothing was seen to stir: Enter was lost, or the second time, the word was refused."""
+STILL_S, SAME_S = 0.15, 0.8
+"""A scored row is at rest when no pixel has changed for so long; or, where something else on the screen always moves,
+when the boards have read the same for so long: colours fade in for half a second."""
 REREAD_S = 1.5
-"""A scored row that still reads as another word than was typed after this long is another word."""
+"""What was read is true after this long without change, even where nobody would have thought so."""
 MISSES_BY_KEYS, MOST_MISSES = 2, 6
 """Lost keys after which the on-screen ones are tried, and after which play gives up."""
 LEAST_GAP_PX = 6.0
@@ -95,51 +98,55 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
     if reading is None:
         return Verdict(Outcome.PENDING, "no board is seen")
     assert before.reading is not None, "a step is planned on a reading"
-    waited_s = after.time_s - before.time_s
     game = SeenGame.of(reading.state)
+    # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
+    still_s = after.time_s - max(before.time_s, game.since_s)
+    fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
     if game.turns < note.turns:
-        sure = reading.condition is Condition.READY and waited_s > WRONG_AFTER_S
-        return Verdict(Outcome.FAILED if sure else Outcome.PENDING, "another game, or one that was begun anew")
+        return Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
-        return _entered(note, SeenGame.of(before.reading.state), reading, before.time_s, after.time_s)
+        verdict = _entered(note, before, reading, still_s, fatal)
+        resting = still_s >= SAME_S or after.time_s - after.frame.time_s >= STILL_S
+        return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
     if reading.condition is Condition.OVER:
-        return Verdict(Outcome.FAILED, "a game that is over")
+        return Verdict(fatal, "a game that is over")
     if reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     if game.turns > note.turns:
-        return Verdict(Outcome.FAILED, "a row that was scored before the word was entered")
+        return Verdict(fatal, "a row that was scored before the word was entered")
     if game.typed == note.shows and not game.revealing:
         if note.focuses:
             session = replace(game.session, focused=True)
             return Verdict(Outcome.CONFIRMED, "the board as it was", learnt(reading, session))
         return Verdict(Outcome.CONFIRMED, f"{_shown(game.typed)} in the row")
     if game.typed == SeenGame.of(before.reading.state).typed:
-        if waited_s < NO_EFFECT_S:
+        if after.time_s - before.time_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row, as before")
         return _missed(reading, typing, f"{_shown(game.typed)} in the row, as before: the key was lost")
-    if waited_s < WRONG_AFTER_S:
+    if still_s < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
     if "?" in game.typed:
         return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
     return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
 
 
-def _entered(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], asked_s: float, now_s: float) -> Verdict:
-    game = SeenGame.of(reading.state)
+def _entered(note: KeyNote, before: View, reading: Reading[ShownGame], still_s: float, fatal: Outcome) -> Verdict:
+    assert before.reading is not None, "checked by the caller"
+    game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
     if reading.condition is Condition.UNSETTLED or game.revealing:
         return Verdict(Outcome.PENDING, "a row that is being turned over")
     if game.turns > note.turns:
-        return _scored(note, before, reading, now_s)
+        return _scored(note, old, reading, fatal)
     if reading.condition is Condition.OVER:
-        return Verdict(Outcome.FAILED, "a game that is over, without the word")
+        return Verdict(fatal, "a game that is over, without the word")
     if reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     saw = f"{_shown(game.typed)} in the row, not scored"
     if game.typed not in (note.word, ""):
         # A tile that stands on edge shows no letter for a moment.
         return Verdict(Outcome.PENDING, saw)
-    stirred = game.session.stirs > before.session.stirs or game.since_s > asked_s
-    if now_s - max(asked_s, game.since_s) < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
+    stirred = game.session.stirs > old.session.stirs or game.since_s > before.time_s
+    if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
     session = game.session
     if not stirred and session.unanswered != note.word:
@@ -149,16 +156,13 @@ def _entered(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], asked
     return Verdict(Outcome.ANEW, f"{saw}: the word was refused", learnt(reading, session))
 
 
-def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], now_s: float) -> Verdict:
+def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
     game = SeenGame.of(reading.state)
     rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
     if any(word != note.word for word in rows):
-        # Letters on tiles that still turn or change their colour are misread for a moment.
         saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
-        if now_s - game.since_s < REREAD_S:
-            return Verdict(Outcome.PENDING, saw)
-        if not all(agrees(word, note.word) for word in rows):
-            return Verdict(Outcome.FAILED, saw)
+        if fatal is Outcome.PENDING or not all(agrees(word, note.word) for word in rows):
+            return Verdict(fatal, saw)
     shown = [number for number in before.open_boards if before.boards[number].typed]
     if len(rows) < len(shown):
         return Verdict(Outcome.PENDING, f"{len(rows)} of {len(shown)} boards scored")

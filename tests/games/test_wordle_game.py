@@ -40,6 +40,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         ("WRONG_AFTER_S", 0.1),
         ("REFUSED_AFTER_S", 0.2),
         ("NO_ANSWER_S", 0.4),
+        ("STILL_S", 0.02),
+        ("REREAD_S", 0.5),
     ):
         monkeypatch.setattr(wordle_play, name, value_s)
 
@@ -92,9 +94,16 @@ def test_each_level_of_help_tells_more() -> None:
     assert texts[HelpLevel.NUDGE] == advice.nudge
     assert texts[HelpLevel.HINT] == advice.hint
     assert best not in texts[HelpLevel.NUDGE] + texts[HelpLevel.HINT]
-    assert texts[HelpLevel.ANSWER] == f"{best} words left: {advice.facts['words left']}"
-    assert best in texts[HelpLevel.ALL]
-    assert "·" in texts[HelpLevel.ALL]
+    assert best in texts[HelpLevel.ANSWER]
+    assert f"{advice.facts['words left']} words left" in texts[HelpLevel.ANSWER]
+    assert all(move.title in texts[HelpLevel.ALL] for move in advice.moves[:4])
+    assert advice.moves[0].figures["guesses"] in texts[HelpLevel.ALL]
+
+
+def test_each_board_of_several_says_how_many_words_it_has_left() -> None:
+    made, reading = look(page("SIGHT", "CRANE", guesses=["MINTS"]))
+    marks = made.marks(reading, made.advise(reading.state), HelpLevel.ALL)
+    assert {"board 1: 1 left", "board 2: 2 left"} <= {mark.text for mark in marks}
 
 
 def test_the_ring_is_round_the_row_to_be_typed() -> None:
