@@ -140,6 +140,7 @@ class MarkShape(Enum):
     RING = "ring"
     PATH = "path"
     LABEL = "label"
+    TAG = "tag"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class Mark:
     """A shape that the overlay draws at a place of the frame.
 
     shape: RING runs round ``rect`` in the gutter outside it; PATH joins ``points``; LABEL writes ``text`` beside
-        ``rect``.
+        ``rect``, rather above or below; TAG too, rather to the left or right, in the colour of its group.
     rect: in frame pixels.
     group: marks of one group share a colour and a line style (0 is the best move).
     text: a short label, drawn outside ``rect`` (colour is never the only sign).
@@ -233,6 +234,9 @@ class Game(ABC, Generic[StateT]):
     """``module:callable`` of the practice board's widget factory; empty where there is none."""
     commands: ClassVar[str] = ""
     """``module:app`` of the game's own Typer command group; empty where there is none."""
+    review: ClassVar[str] = ""
+    """``module:function`` that prints what there is to say of a played game, called with the game and its last reading;
+    empty where that is no more than the advice."""
     prepare: ClassVar[str] = ""
     """``module:callable`` that makes ready what `improve` needs, given its ``stopped``; empty where nothing is."""
 
@@ -270,6 +274,10 @@ class Game(ABC, Generic[StateT]):
 
     def advice_when_stuck(self, reading: Reading[StateT]) -> Move | None:
         """A move to make when the advice has none, such as dealing more cards; None ends the game."""
+        return None
+
+    def won(self, reading: Reading[StateT]) -> bool | None:
+        """Whether a game that is over was won; None where it is not over, or where nobody can lose."""
         return None
 
     def captions(self, reading: Reading[StateT]) -> Mapping[str, str]:

@@ -220,23 +220,32 @@ def _badge(
     for size in _LABEL_SIZES_PX:
         metrics = QFontMetricsF(_font(size))
         height = metrics.capHeight() + 2 * _LABEL_PAD + 1
-        width = max(height, metrics.horizontalAdvance(mark.text) + 3 * _LABEL_PAD)
-        for box in _label_spots(rect, width, height):
+        # The plate's ends are round: beside them a text needs more room than a number.
+        ends = 3 * _LABEL_PAD if len(mark.text) < 3 else height
+        width = max(height, metrics.horizontalAdvance(mark.text) + ends)
+        for box in _label_spots(rect, width, height, at_sides=mark.shape is MarkShape.TAG):
             if within.contains(box) and not any(box.intersects(r) for r in (*keep_out, *(b.box for b in others))):
                 return Badge(box, mark.text, colour, size)
     return None
 
 
-def _label_spots(rect: QRectF, width: float, height: float) -> Iterable[QRectF]:
-    above, below = rect.top() - 1 - height, rect.bottom() + 1
+def _label_spots(rect: QRectF, width: float, height: float, *, at_sides: bool) -> Iterable[QRectF]:
+    """Places around ``rect``, best first."""
     step = width + 2
     count = max(1, int((rect.width() - width) // step))
-    for y in (above, below):
-        for number in range(count):
-            yield QRectF(rect.left() + 6 + number * step, y, width, height)
-    for x in (rect.left() - 1 - width, rect.right() + 1):
-        for number in range(max(1, int((rect.height() - height) // (height + 2)))):
-            yield QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
+    over = [
+        QRectF(rect.left() + 6 + number * step, y, width, height)
+        for y in (rect.top() - 1 - height, rect.bottom() + 1)
+        for number in range(count)
+    ]
+    # A ring may run round the rectangle.
+    gap = MOST_GAP + 3 if at_sides else 1
+    beside = [
+        QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
+        for x in (rect.left() - gap - width, rect.right() + gap)
+        for number in range(max(1, int((rect.height() - height) // (height + 2))))
+    ]
+    return [*beside, *over] if at_sides else [*over, *beside]
 
 
 def _scaled(rect: Rect, scale: float) -> QRectF:

@@ -82,3 +82,13 @@ def test_a_path_joins_its_points(qapp: QApplication) -> None:
     box = drawn(shapes_for([path], [], 1.0, SCREEN, thickness=3)).boundingRect()
     assert box.width() > 185
     assert box.height() > 85
+
+
+def test_tags_stand_at_the_side_in_the_colours_of_their_groups(qapp: QApplication) -> None:
+    board = Rect(400, 100, 300, 360)
+    tags = [Mark(MarkShape.TAG, board, group, text=f"WORD{group}") for group in range(4)]
+    shapes = shapes_for([ring(board), *tags], [board], 1.0, SCREEN, thickness=3)
+    beside = [badge for badge in shapes.badges if badge.text.startswith("WORD")]
+    assert [badge.colour for badge in beside] == [group_colour(group) for group in range(4)]
+    assert all(badge.box.right() < 400 for badge in beside)
+    assert [badge.box.top() for badge in beside] == sorted(badge.box.top() for badge in beside)
