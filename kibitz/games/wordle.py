@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -14,7 +14,6 @@ from kibitz.game import (
     Game,
     HelpLevel,
     Mark,
-    MarkShape,
     Move,
     Reading,
     Step,
@@ -23,6 +22,7 @@ from kibitz.game import (
     resolve,
 )
 from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
+from kibitz.games.wordle_marks import wordle_marks
 from kibitz.games.wordle_play import Typing, check_key, plan_word
 from kibitz.games.wordle_session import SeenGame, seen
 from kibitz.geometry import Rect
@@ -32,8 +32,6 @@ from kibitz.solvers.wordle.words import WordList
 
 READER = "kibitz.vision.wordle:read_wordle"
 """Imported when the first frame is read: it brings the glyph model with it."""
-MOST_MARKED = 4
-"""Moves that the overlay names at most."""
 
 Reader = Callable[[Frame], Sequence[Reading[ShownGame]]]
 
@@ -53,6 +51,7 @@ class WordleGame(Game[ShownGame]):
     id: ClassVar[str] = "wordle"
     title: ClassVar[str] = "Wordle"
     practice: ClassVar[str] = "kibitz.gui.practice.wordle_board:create"
+    prepare: ClassVar[str] = "kibitz.warm:prepare_wordle"
 
     def __init__(
         self,
@@ -91,19 +90,11 @@ class WordleGame(Game[ShownGame]):
     def advise(self, state: ShownGame) -> Advice:
         return self._adviser.advise(SeenGame.of(state))
 
+    def improve(self, state: ShownGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        return self._adviser.improve(SeenGame.of(state), advice, stopped)
+
     def marks(self, reading: Reading[ShownGame], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
-        if not advice.moves:
-            return [Mark(MarkShape.LABEL, reading.bounds, text=advice.answer)]
-        if level == HelpLevel.NUDGE:
-            return [Mark(MarkShape.LABEL, reading.bounds, text=advice.nudge)]
-        rows = self._rows_to_type(reading)
-        if level == HelpLevel.HINT:
-            return [Mark(MarkShape.LABEL, row, text=advice.hint) for row in rows[:1]]
-        shown = advice.moves[: MOST_MARKED if level == HelpLevel.ALL else 1]
-        words = " · ".join(move.title for move in shown)
-        marks = [Mark(MarkShape.RING, row, text=words if number == 0 else "") for number, row in enumerate(rows)]
-        left = advice.facts.get("words left", "")
-        return [*marks, Mark(MarkShape.LABEL, reading.bounds, text=f"words left: {left}")]
+        return wordle_marks(reading, advice, level, sequence=self._adviser.sequence)
 
     def plan(self, reading: Reading[ShownGame], move: Move) -> Sequence[Step]:
         return plan_word(reading, move.data, self.typing)
@@ -141,17 +132,6 @@ class WordleGame(Game[ShownGame]):
             return self._adviser.analysis(self._adviser.state(game)).to_json()
         except (ImpossibleBoardError, UsageError):
             return None
-
-    def _rows_to_type(self, reading: Reading[ShownGame]) -> list[Rect]:
-        """The row to be typed on each open board; in a sequence, on the first."""
-        game = SeenGame.of(reading.state)
-        rows = []
-        for number in game.open_boards[:1] if self._adviser.sequence else game.open_boards:
-            names = [tile_place(number, game.turns, column) for column in range(game.boards[number].columns)]
-            seen_tiles = [reading.places[name] for name in names if name in reading.places]
-            if seen_tiles:
-                rows.append(Rect.around(seen_tiles))
-        return rows
 
 
 def _cells(board: ShownBoard) -> list[tuple[int, int]]:
