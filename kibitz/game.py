@@ -234,9 +234,6 @@ class Game(ABC, Generic[StateT]):
     """``module:callable`` of the practice board's widget factory; empty where there is none."""
     commands: ClassVar[str] = ""
     """``module:app`` of the game's own Typer command group; empty where there is none."""
-    review: ClassVar[str] = ""
-    """``module:function`` that prints what there is to say of a played game, called with the game and its last reading;
-    empty where that is no more than the advice."""
     prepare: ClassVar[str] = ""
     """``module:callable`` that makes ready what `improve` needs, given its ``stopped``; empty where nothing is."""
 

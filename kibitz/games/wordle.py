@@ -33,7 +33,7 @@ from kibitz.solvers.wordle.words import WordList
 READER = "kibitz.vision.wordle:read_wordle"
 """Imported when the first frame is read: it brings the glyph model with it."""
 
-Reader = Callable[[Frame], Sequence[Reading[ShownGame]]]
+Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
 
 
 class WordleGame(Game[ShownGame]):
@@ -74,7 +74,7 @@ class WordleGame(Game[ShownGame]):
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
             self._reader = resolve(READER)
-        found = self._reader(frame)
+        found = self._reader(frame, previous)
         if not found:
             return None
         reading = seen(max(found, key=lambda one: (one.confidence > 0.5, len(one.places))), previous, frame.time_s)
@@ -101,6 +101,10 @@ class WordleGame(Game[ShownGame]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_key(step, before, after, self.typing)
+
+    def won(self, reading: Reading[ShownGame]) -> bool | None:
+        game = SeenGame.of(reading.state)
+        return not game.open_boards if reading.condition is Condition.OVER else None
 
     def captions(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
         game = reading.state
@@ -143,7 +147,7 @@ def _board_json(reading: Reading[ShownGame], number: int, board: ShownBoard) -> 
         {
             "row": row,
             "col": column,
-            "letter": board.letters[row][column],
+            "letter": None if board.letters[row][column] == "?" else board.letters[row][column],
             "state": board.tiles[row][column].value,
             "box": reading.places[tile_place(number, row, column)].as_list(),
         }

@@ -268,7 +268,7 @@ def test_a_finished_game_is_over_whatever_the_reader_calls_it() -> None:
     board = page("SIGHT", guesses=["SIGHT"])
     for condition in (Condition.READY, Condition.COVERED):
         raw = replace(board.reading(), condition=condition)
-        reading = WordleGame(WORDS, reader=lambda frame, raw=raw: [raw]).read(board.grab())
+        reading = WordleGame(WORDS, reader=lambda frame, previous, raw=raw: [raw]).read(board.grab())
         assert reading is not None
         assert reading.condition is Condition.OVER
 
@@ -300,7 +300,7 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     made, before = look(board)
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
     shown = [replace(board.reading(), condition=c) for c in (Condition.COVERED, Condition.READY)]
-    made = WordleGame(WORDS, reader=lambda frame: [shown.pop(0)])
+    made = WordleGame(WORDS, reader=lambda frame, previous: [shown.pop(0)])
     frame = Frame(board.grab().pixels)
     covered = made.read(frame, before)
     after = made.read(frame, covered)

@@ -183,7 +183,7 @@ class WordlePage:
             tiles.append((Tile.EMPTY,) * size)
         return ShownBoard(tuple(tuple(letter.strip() for letter in row) for row in letters), tuple(tiles))
 
-    def read(self, frame: Frame) -> list[Reading[ShownGame]]:
+    def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
         """What a reader would make of a frame of this page: nothing but its pixels is looked at."""
         text = bytes(frame.pixels.reshape(-1)).rstrip(b"\0").decode()
         boards, condition = json.loads(text)
