@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -62,7 +62,7 @@ def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]
         return {}
     # Keys are alike in size; a letter that stands elsewhere on the page is not.
     letters = [box for boxes in found.values() for box in boxes]
-    width, height = (float(np.median([side(box) for box in letters])) for side in (lambda b: b.w, lambda b: b.h))
+    width, height = np.median([(box.w, box.h) for box in letters], axis=0).tolist()
     keys: dict[str, Rect] = {}
     for letter in sorted(found):
         best = min(found[letter], key=lambda box: abs(box.h - height) + abs(box.w - width))
@@ -75,7 +75,7 @@ def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]
     return keys | _name_others(eye, others, width)
 
 
-def name_keys(eye: Eye, keys: dict[str, Rect], palette: Palette) -> list[Key]:
+def name_keys(eye: Eye, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
     """The keys with what their colours mean."""
     looks = eye.look(keys.values())
     return [

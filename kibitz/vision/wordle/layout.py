@@ -28,9 +28,9 @@ class Layout:
     keys: Mapping[str, Rect]
 
     @property
-    def is_plainly_empty(self) -> bool:
-        """Whether the boards, if nothing stands on them, can be nothing else than boards: square cells that lie apart."""
-        return all(
+    def is_plain(self) -> bool:
+        """Whether the cells' places can be nothing else than a word game's: square and apart, or in several boards."""
+        return len(self.boards) > 1 or all(
             SQUARE[0] <= board.width / board.height <= SQUARE[1]
             and board.pitch[0] - board.width >= LEAST_GAP
             and board.pitch[1] - board.height >= LEAST_GAP

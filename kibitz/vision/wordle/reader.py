@@ -17,7 +17,7 @@ from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.eye import Eye, Look, Memory
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, locate
-from kibitz.vision.wordle.states import Evidence, Palette, Progress, tile_states
+from kibitz.vision.wordle.states import ALIKE, Evidence, Palette, Progress, tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
 
 MOST_WRONG = 0.1
@@ -60,8 +60,8 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     """The game in a frame, with all its boards; empty when there is no letter board in it.
 
     Places: ``tile B.R.C`` (board, row and column from 0), ``key Q``, ``key ENTER`` and ``key BACKSPACE``. A letter or a
-    colour that isn't certain is ``?`` or unknown, never guessed. The condition tells whether a row is turning, something
-    lies over a board, a board is cut off, or the game is over. Details: a `GameLook`.
+    colour that isn't certain is ``?`` or unknown, never guessed. The condition tells whether a row is turning,
+    something lies over a board, a board is cut off, or the game is over. Details: a `GameLook`.
 
     previous: the last reading of the same surface. What has not changed since is not looked at again.
     """
@@ -74,14 +74,17 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     if layout is None:
         return []
     looks = [
-        [eye.look(lattice.cell(row, column) for column in range(len(lattice.columns))) for row in range(len(lattice.rows))]
+        [
+            eye.look(lattice.cell(row, column) for column in range(len(lattice.columns)))
+            for row in range(len(lattice.rows))
+        ]
         for lattice in layout.boards
     ]
     boards = _boards(eye, layout, looks)
     keys = name_keys(eye, layout.keys, _palette(boards))
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
-    if not (keys or lettered or layout.is_plainly_empty) or not _are_filled_in_rows(boards):
+    if not (keys or lettered or (layout.is_plain and _are_blank(boards))) or not _are_filled_in_rows(boards):
         return []
     return [_reading(GameLook(tuple(boards), tuple(keys), layout, eye.memory()))]
 
@@ -130,6 +133,14 @@ def _is_moving(cells: Sequence[Sequence[Cell]]) -> bool:
     return aside or bouncing
 
 
+def _are_blank(boards: Sequence[BoardLook]) -> bool:
+    """Whether all cells that can be seen are of one fill, with nothing on them."""
+    cells = [cell for board in boards for row in board.cells for cell in row if cell.visible]
+    fills = np.array([cell.fill for cell in cells])
+    alike = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) < ALIKE
+    return bool(alike.all()) and not any(cell.odd or cell.letter is not None for cell in cells)
+
+
 def _are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
     """Whether letters fill the boards as guesses do: row by row from the top, only the last one perhaps not to its end.
 
@@ -138,7 +149,8 @@ def _are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
     wrong = unread = lettered = odd = visible = 0
     for board in boards:
         open_row = False
-        for cells, letters in zip(board.cells, board.shown.letters, strict=True):
+        last = max((r for r, row in enumerate(board.shown.letters) if any(row)), default=-1)
+        for r, (cells, letters) in enumerate(zip(board.cells, board.shown.letters, strict=True)):
             seen = [(cell, letter) for cell, letter in zip(cells, letters, strict=True) if cell.visible]
             filled = sum(bool(letter) for _, letter in seen)
             lettered += filled
@@ -149,8 +161,8 @@ def _are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
                 wrong += filled
             elif filled < sum(not cell.odd for cell, _ in seen):
                 open_row = True
-                # Of a row that is being typed the letters come first.
-                wrong += sum(bool(letter) for _, letter in seen[filled:])
+                # Of a row that is being typed the letters come first; of one that turns over any may be missing.
+                wrong += sum(bool(letter) for _, letter in seen[filled:]) if r < last else 0
     return wrong <= MOST_WRONG * max(1, lettered) and unread <= MOST_UNREAD * max(3, lettered) and 2 * odd <= visible
 
 

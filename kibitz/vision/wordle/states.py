@@ -105,13 +105,10 @@ def tile_states(
         tiles[last] = [Tile.UNKNOWN] * wide
     if not scored:
         return tiles, progress
-    fills = np.array([cell.fill for r in scored for cell in cells[r]])
-    letters = [letter for r in scored for letter in words[r]]
     ground = evidence.page if empty is None else empty
-    named = _named(fills, letters, ground, wide, evidence)
-    for place, tile in enumerate(named):
-        r, c = scored[place // wide], place % wide
-        tiles[r][c] = Tile.UNKNOWN if cells[r][c].odd else tile
+    rows = [[(cells[r][c], words[r][c]) for c in range(wide)] for r in scored]
+    for r, row in zip(scored, _named(rows, ground, evidence), strict=True):
+        tiles[r] = row
     return tiles, progress
 
 
@@ -152,12 +149,16 @@ def _progress(
         # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
         ground = evidence.page if empty is None else empty
         strange = abs(_usual(middle - ground, Tile.CORRECT)) < STRANGE
-        return Progress.REFUSED if strange and not _keys_agree(words[lettered[-1]], middle, evidence) else Progress.SCORED
+        return (
+            Progress.REFUSED if strange and not _keys_agree(words[lettered[-1]], middle, evidence) else Progress.SCORED
+        )
     if earlier:
         return Progress.TYPED
     if from_empty <= APART:
         return Progress.TYPED
-    return Progress.SCORED if not evidence.keys or _keys_agree(words[lettered[-1]], middle, evidence) else Progress.TYPED
+    return (
+        Progress.SCORED if not evidence.keys or _keys_agree(words[lettered[-1]], middle, evidence) else Progress.TYPED
+    )
 
 
 def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) -> bool:
@@ -175,13 +176,32 @@ def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) 
 
 def _keys_agree(letters: Sequence[str], fill: Lab, evidence: Evidence) -> bool:
     """Whether keys of these letters have about this fill."""
-    return any(letter in evidence.keys and float(np.linalg.norm(evidence.keys[letter] - fill)) < APART for letter in letters)
+    return any(
+        letter in evidence.keys and float(np.linalg.norm(evidence.keys[letter] - fill)) < APART for letter in letters
+    )
 
 
-def _named(
-    fills: NDArray[np.float64], letters: Sequence[str], ground: Lab, wide: int, evidence: Evidence
+def _named(rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Evidence) -> list[list[Tile]]:
+    """The tiles of scored rows, by the groups of their fills; unknown where something lies over them."""
+    clear = [(r, c) for r, row in enumerate(rows) for c, (cell, _) in enumerate(row) if not cell.odd]
+    tiles = [[Tile.UNKNOWN] * len(row) for row in rows]
+    fills = np.array([rows[r][c][0].fill for r, c in clear])
+    letters = [[letter for _, letter in row] for row in rows]
+    for (r, c), tile in zip(clear, _meanings(fills, clear, letters, ground, evidence), strict=True):
+        tiles[r][c] = tile
+    return tiles
+
+
+def _meanings(
+    fills: NDArray[np.float64],
+    places: Sequence[tuple[int, int]],
+    letters: Sequence[Sequence[str]],
+    ground: Lab,
+    evidence: Evidence,
 ) -> list[Tile]:
-    """The meaning of each fill, by its group."""
+    """The meaning of each fill, by its group. places: (row, column) of each; letters: of the rows."""
+    if not len(fills):
+        return []
     distance = np.linalg.norm(fills[:, None] - fills[None], axis=2)
     groups = average_linkage(distance, APART, MOST_KINDS, far=2 * APART)
     middles = [np.median(fills[group], axis=0) for group in groups]
@@ -209,11 +229,12 @@ def _named(
     tiles_of = [_tiles(naming, groups, len(fills)) for _, naming in best]
     if evidence.keys:
         best = [
-            (weight + KEYS * _keys_say(naming, groups, middles, letters, evidence), naming) for weight, naming in best
+            (weight + KEYS * _keys_say(naming, groups, middles, [letters[r][c] for r, c in places], evidence), naming)
+            for weight, naming in best
         ]
     ranked = sorted(range(len(best)), key=lambda i: -best[i][0])
     if len(ranked) > 1 and best[ranked[0]][0] - best[ranked[1]][0] < FITS + LEAST_MARGIN:
-        fits = [_fits(letters, tiles, wide) for tiles in tiles_of]
+        fits = [_fits(letters, places, tiles) for tiles in tiles_of]
         if any(fits) and not all(fits):
             best = [(weight + (FITS if fit else 0.0), naming) for (weight, naming), fit in zip(best, fits, strict=True)]
             ranked.sort(key=lambda i: -best[i][0])
@@ -266,14 +287,17 @@ def _usual(away: Lab, tile: Tile) -> float:
     return correct if tile is Tile.CORRECT else -correct
 
 
-def _fits(letters: Sequence[str], tiles: Sequence[Tile], wide: int) -> bool:
-    """Whether a word of our lists fits these scores; rows with letters that aren't readable are left out."""
-    history = []
-    for start in range(0, len(letters), wide):
-        word, row = "".join(letters[start : start + wide]), tiles[start : start + wide]
-        if len(word) == wide and "?" not in word and Tile.UNKNOWN not in row:
-            history.append((word, "".join(DIGITS[tile] for tile in row)))
-    found = _filter(wide)
+def _fits(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], tiles: Sequence[Tile]) -> bool:
+    """Whether a word of our lists fits these scores; rows that aren't wholly readable are left out."""
+    scores = [["?"] * len(row) for row in letters]
+    for (r, c), tile in zip(places, tiles, strict=True):
+        scores[r][c] = DIGITS.get(tile, "?")
+    history = [
+        ("".join(row), "".join(digits))
+        for row, digits in zip(letters, scores, strict=True)
+        if "?" not in digits and all(row) and "?" not in row
+    ]
+    found = _filter(len(letters[0]))
     return found is None or any(bool(found.fits(history, rule).any()) for rule in Rule)
 
 
