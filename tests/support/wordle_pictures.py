@@ -21,6 +21,8 @@ WINDOWS = ((1280, 800), (1366, 768), (1100, 760), (1920, 1000), (420, 840), (900
 BOARD_COLUMNS = {1: (1,), 2: (2, 2, 1), 4: (2, 4), 8: (4, 4, 2), 16: (4, 8), 32: (8,)}
 HEADER = 56
 RED = (214, 48, 49)
+MOST_WON = 8
+"""Boards that can be solved in the rows that we draw, 15 at most."""
 HARDLY = 0.15
 """Share of a cell that may be hidden before a reader must have noticed."""
 
@@ -292,11 +294,14 @@ def draw_game(
     Labels: a cell that is covered or outside the picture has ``visible`` False; one that moves has ``settled`` False.
     ``keyboard`` has the box of each key that is all visible, ENTER and BACKSPACE among them. ``conditions``: names of
     all of `kibitz.game.Condition` that are true. ``refused``: whether a refused word stands in the row.
+    ``covers``: boxes of what lies over the page.
     """
     chance = random.Random(seed)
     look = random_look(chance, plain_fonts)
     count = chance.choice([1] * 12 + [2, 2, 4, 4, 8, 16, 32])
     count = boards or count
+    if situation in ("won", "bouncing"):
+        count = min(count, MOST_WON)
     columns = chance.choice([5] * 10 + [3, 4, 4, 6, 6, 7, 8, 9, 10, 11, 13, 15]) if count < 3 else 5
     rows = min(15, count + 5) if count > 1 else chance.choice([6] * 8 + [5, 7, 8, 9, 10, 12, 15])
     usual = chance.choice(WINDOWS if count == 1 else WINDOWS[:4])
@@ -342,6 +347,7 @@ def draw_game(
         "refused": page.play.stage in ("invalid_word", "refused"),
         "animating": page.play.stage in ("revealing", "invalid_word", "bouncing"),
         "message": page.message,
+        "covers": [list(box) for box in page.covers],
         "boards": drawn,
         "keyboard": page.keyboard,
         "key_states": page.key_states,
