@@ -113,7 +113,7 @@ class Advice:
     nudge, hint, answer: each tells more than the one before.
     hint_places: the places that the hint gives away.
     facts: name -> value, shown beside the moves.
-    tables: more to read for those who want to.
+    tables: more to read for those who want to. notes: what to know besides, in sentences.
     """
 
     moves: tuple[Move, ...]
@@ -123,6 +123,7 @@ class Advice:
     hint_places: tuple[str, ...] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
     tables: tuple[Table, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class HelpLevel(IntEnum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from kibitz.errors import ImpossibleBoardError, UsageError
+from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.game import (
     Advice,
@@ -23,12 +23,19 @@ from kibitz.game import (
 )
 from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle_marks import wordle_marks
+from kibitz.games.wordle_picture import game_picture
 from kibitz.games.wordle_play import Typing, check_key, plan_word
 from kibitz.games.wordle_session import SeenGame, seen
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import DIGITS, ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.state import Mode, Strategy
 from kibitz.solvers.wordle.words import WordList
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kibitz.solvers.wordle.analysis import Analysis
 
 READER = "kibitz.vision.wordle:read_wordle"
 """Imported when the first frame is read: it brings the glyph model with it."""
@@ -126,16 +133,23 @@ class WordleGame(Game[ShownGame]):
             "keyboard": {key: at.as_list() for key, at in keyboard.items()},
             "key_states": {key: _key_state(tile) for key, tile in game.keys.items()},
         }
-        if game.finished and not unreadable_row(game) and len(game.boards) == 1 and game.turns:
-            record["analysis"] = self._analysis_json(game)
+        if game.finished and len(game.boards) == 1:
+            analysis = self.analysis(reading)
+            record["analysis"] = analysis.to_json() if analysis else None
         return record
 
-    def _analysis_json(self, game: SeenGame) -> dict[str, Any] | None:
-        """None where the game can't be analysed: it has words that the list doesn't know."""
-        try:
-            return self._adviser.analysis(self._adviser.state(game)).to_json()
-        except (ImpossibleBoardError, UsageError):
+    def analysis(self, reading: Reading[ShownGame]) -> Analysis | None:
+        """How good and how lucky each guess of a finished game of one board was.
+
+        None for others, and where it can't be told: a row isn't readable, or the list doesn't know a word.
+        """
+        return self._adviser.analysed(SeenGame.of(reading.state))
+
+    def souvenir(self, reading: Reading[ShownGame], *, dark: bool = False) -> NDArray[np.uint8] | None:
+        game = SeenGame.of(reading.state)
+        if not game.finished or unreadable_row(game):
             return None
+        return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)
 
 
 def _cells(board: ShownBoard) -> list[tuple[int, int]]:

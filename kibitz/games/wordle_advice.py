@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.game import Advice, Move
 from kibitz.games.wordle_session import SeenGame
-from kibitz.games.wordle_tables import analysis_table, candidate_tables, figures
+from kibitz.games.wordle_tables import analysis_table, boards_table, candidate_tables, figures
 from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.words import WordList, load_words
 
@@ -111,6 +111,16 @@ class Adviser:
             self._analyses = {state: analyse_turns(engine, state.history(), state.mode)}
         return self._analyses[state]
 
+    def analysed(self, game: SeenGame) -> Analysis | None:
+        """The analysis of a finished game of one board; None for others, and where it can't be told."""
+        if not game.finished or not game.turns or len(game.boards) > 1 or unreadable_row(game):
+            return None
+        try:
+            return self.analysis(self.state(game))
+        except KibitzError as error:
+            log.info("not analysed: %s", error)
+            return None
+
     def _kept_or_made(self, state: WordleState, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
         position = (state, refused)
         if position not in self._kept:
@@ -173,7 +183,7 @@ class Adviser:
             guesses = _without(found.moves, refused)
         if not guesses:
             text = "No word is left that the game has not refused."
-            return Advice((), text, text, text, facts=_facts(state, found, refused))
+            return Advice((), text, text, text, facts=_facts(state, found, refused), notes=found.notes)
         row = state_row(state)
         boards = game.open_boards[:1] if self.sequence else game.open_boards
         places = tuple(tile_place(board, row, column) for board in boards for column in range(state.size))
@@ -198,6 +208,7 @@ class Adviser:
             answer=f"{best}: {moves[0].reason}." if changed else found.answer,
             facts=_facts(state, found, refused),
             tables=candidate_tables(state, found),
+            notes=found.notes,
         )
 
     def _over(self, state: WordleState) -> Advice:
@@ -207,14 +218,14 @@ class Adviser:
             text = (
                 f"{'Won' if state.won else 'Lost'}: {solved} of {state.boards} boards in {len(state.guesses)} guesses."
             )
-            return Advice((), text, text, text, facts=facts | {"boards solved": f"{solved} of {state.boards}"})
+            facts |= {"boards solved": f"{solved} of {state.boards}"}
+            return Advice((), text, text, text, facts=facts, tables=(boards_table(state),))
         text = f"Won with guess {len(state.guesses)}, {state.guesses[-1]}." if state.won else "Lost."
         try:
             analysis = self.analysis(state)
         except KibitzError as error:
-            return Advice((), text, text, text, facts=facts | {"analysis": str(error)})
+            return Advice((), text, text, text, facts=facts, notes=(str(error),))
         text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
-        facts |= {"skill": str(analysis.skill), "luck": str(analysis.luck)}
         return Advice((), text, text, text, facts=facts, tables=(analysis_table(analysis),))
 
 
@@ -294,7 +305,7 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
     open_boards = [len(found.boards[board]) for board in range(state.boards) if not state.solved(board)]
     facts = {
         "words left": " + ".join(f"{count:,}" for count in open_boards),
-        "guess": f"{state_row(state) + 1} of {state.rows}",
+        "guesses made": f"{len(state.guesses)} of {state.rows}",
     }
     if state.boards > 1:
         facts["boards solved"] = f"{state.boards - len(open_boards)} of {state.boards}"
@@ -304,6 +315,4 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
         facts["mode"] = state.mode.value
     if refused:
         facts["refused"] = ", ".join(sorted(refused))
-    if found.notes:
-        facts["note"] = " ".join(found.notes)
     return facts

@@ -51,6 +51,16 @@ def analysis_table(analysis: Analysis) -> Table:
     return Table("Each guess", ("guess", "words left", "skill", "luck", "better"), rows, note)
 
 
+def boards_table(state: WordleState) -> Table:
+    """How each of several boards ended."""
+    rows = []
+    for board in range(state.boards):
+        turns = state.history(board)
+        solved = state.solved(board)
+        rows.append((str(board + 1), turns[-1][0] if solved else "", f"guess {len(turns)}" if solved else "not solved"))
+    return Table("Each board", ("board", "word", "solved with"), tuple(rows))
+
+
 def _candidates(where: str, words: Sequence[Candidate]) -> Table:
     count = len(words)
     title = f"{where}{count:,} {'word is' if count == 1 else 'words are'} possible"

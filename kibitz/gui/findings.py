@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, View
+from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Table, View
 from kibitz.geometry import Rect
 
 _MARGIN_SHARE = 0.04
@@ -17,7 +17,7 @@ class Findings:
     """One look, ready to be shown at one level of help.
 
     view: the look. game: the one that was found, or None. marks: what the overlay draws.
-    captions: place -> what it holds. moves: those that this level gives away. headline: what it says in words.
+    captions: place -> what it holds. moves, tables: those that this level gives away. headline: what it says in words.
     """
 
     view: View
@@ -26,6 +26,7 @@ class Findings:
     captions: Mapping[str, str] = field(default_factory=dict)
     moves: tuple[Move, ...] = ()
     headline: str = ""
+    tables: tuple[Table, ...] = ()
 
     @property
     def reading(self) -> Reading[Any] | None:
@@ -35,6 +36,12 @@ class Findings:
     def places(self) -> list[Rect]:
         """Everything that was read, in frame px."""
         return list(self.reading.places.values()) if self.reading else []
+
+    @property
+    def has_souvenir(self) -> bool:
+        """Whether there may be a picture of the finished game to share (see `Game.souvenir`)."""
+        over = self.reading is not None and self.reading.condition is Condition.OVER
+        return over and self.game is not None and type(self.game).souvenir is not Game.souvenir
 
     def overlay_fits(self) -> bool:
         """Whether marks may be drawn on the game: it lies on a desktop, is settled, and nothing covers it."""
@@ -65,7 +72,9 @@ def findings(view: View, games: Sequence[Game[Any]], level: HelpLevel) -> Findin
     if advice is None:
         return Findings(view, game, captions=captions)
     marks = tuple(game.marks(reading, advice, level))
-    return Findings(view, game, marks, captions, _moves(advice, level), _headline(advice, level))
+    # What is still possible gives away more than a hint; with nothing left to do there is nothing to give away.
+    tables = advice.tables if level >= HelpLevel.ANSWER or not advice.moves else ()
+    return Findings(view, game, marks, captions, _moves(advice, level), _headline(advice, level), tables)
 
 
 def _moves(advice: Advice, level: HelpLevel) -> tuple[Move, ...]:

@@ -8,18 +8,19 @@ from typing import Any
 
 from kibitz.game import Game, game_ids, get_game
 from kibitz.geometry import Point
+from kibitz.gui.preferences import Preferences
 
 
 @dataclass(frozen=True)
 class GameChoice:
-    """``game``: an id, or empty for all games. ``set_variant``, ``set_deal_at``: options of Set.
+    """``game``: an id, or empty for all games. ``preferences``: their options; ``deal_at``: a place that Set has.
 
     Calling it gives the games; they are pure, so that both threads may use them.
     """
 
     game: str = ""
-    set_variant: str = "auto"
-    set_deal_at: Point | None = None
+    preferences: Preferences = field(default_factory=Preferences)
+    deal_at: Point | None = None
     _made: list[Game[Any]] = field(default_factory=list, compare=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, compare=False)
 
@@ -30,6 +31,18 @@ class GameChoice:
             return list(self._made)
 
     def _make(self, game: str) -> Game[Any]:
+        return get_game(game, **self._options(game))
+
+    def _options(self, game: str) -> dict[str, Any]:
+        chosen = self.preferences
         if game == "set":
-            return get_game(game, variant=self.set_variant, deal_at=self.set_deal_at)
-        return get_game(game)
+            return {"variant": chosen.set_variant, "deal_at": self.deal_at}
+        if game == "wordle":
+            return {
+                "words": chosen.wordle_words or None,
+                "mode": chosen.wordle_mode,
+                "boards": chosen.wordle_boards or None,
+                "sequence": chosen.wordle_sequence,
+                "typing": chosen.wordle_typing,
+            }
+        return {}

@@ -1,4 +1,4 @@
-"""The parts of the main window: the bar on top, the advice beside the picture, the controls below."""
+"""Parts of the main window: the bar on top, the controls below, messages, and what is shown at first."""
 
 from __future__ import annotations
 
@@ -11,18 +11,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QSizePolicy,
-    QStackedWidget,
     QToolButton,
     QWidget,
 )
 
-from kibitz.game import HelpLevel
 from kibitz.gui import icons, theme
-from kibitz.gui.findings import Findings
-from kibitz.gui.moves_list import MovesList, MovesModel
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import EmptyState, Segments, button, column, dress, label, row, set_role
+from kibitz.gui.widgets import EmptyState, button, dress, label, row, set_role
 from kibitz.gui.worker import Mode
 
 
@@ -91,99 +86,6 @@ class TopBar(QFrame):
         style = Qt.ToolButtonStyle
         for tool in self._named:
             tool.setToolButtonStyle(style.ToolButtonIconOnly if compact else style.ToolButtonTextBesideIcon)
-
-
-class AdvicePanel(QFrame):
-    """The level of help, what it says, and the moves it shows."""
-
-    level_chosen = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "panel")
-        tr = self.tr
-        self.levels = Segments(
-            tr("Help"),
-            [
-                (str(int(HelpLevel.NUDGE)), tr("Nudge")),
-                (str(int(HelpLevel.HINT)), tr("Hint")),
-                (str(int(HelpLevel.ANSWER)), tr("Best")),
-                (str(int(HelpLevel.ALL)), tr("All")),
-            ],
-        )
-        tips = (
-            tr("Only whether there is a move"),
-            tr("A part of the best move"),
-            tr("The best move"),
-            tr("Every move"),
-        )
-        for level, tip in zip(HelpLevel, tips, strict=True):
-            made = self.levels.button(str(int(level)))
-            made.setToolTip(f"{tip} (Alt+{int(level)})")
-            made.setShortcut(f"Alt+{int(level)}")
-        self.levels.chosen.connect(lambda key: self.level_chosen.emit(HelpLevel(int(key))))
-        self._headline = label(role="title", wrap=True)
-        self._facts = label(role="caption", wrap=True)
-        self._doubts = label(role="bad", wrap=True)
-        self.model = MovesModel()
-        self.list = MovesList(self.model)
-        self._empty = EmptyState("eye", "", "")
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(self.list)
-        margins = (Space.L, Space.S, Space.L, 0)
-        head = column(self._headline, self._facts, self._doubts, spacing=Space.XS, margins=margins)
-        layout = column(spacing=Space.S, margins=(Space.XS, Space.M, Space.XS, Space.XS))
-        self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        top = row(self.levels, margins=(Space.M, 0, Space.M, 0))
-        layout.addLayout(top)
-        layout.addLayout(head)
-        layout.addWidget(self._stack, 1)
-        self.setLayout(layout)
-        self.show_nothing(watching=False)
-
-    def choose(self, level: HelpLevel) -> None:
-        """Show this level as chosen."""
-        self.levels.choose(str(int(level)))
-
-    def show_nothing(self, watching: bool) -> None:
-        """Say that no board was seen."""
-        self._say("", "", "")
-        self.model.show_findings(None)
-        if watching:
-            self._empty.show_text(
-                "eye",
-                self.tr("No board seen yet"),
-                self.tr("Bring the game to the front, or pick the region where it is. The practice board works too."),
-            )
-        else:
-            self._empty.show_text(
-                "hint", self.tr("Advice appears here"), self.tr("Choose above how much Kibitz may give away.")
-            )
-        self._stack.setCurrentWidget(self._empty)
-
-    def show_findings(self, findings: Findings) -> None:
-        """Show what one look led to."""
-        reading, advice = findings.reading, findings.view.advice
-        assert reading is not None, "asked only with a reading"
-        facts = " · ".join(f"{value} {name}" for name, value in advice.facts.items()) if advice else ""
-        self._say(findings.headline or self.tr("The board is not settled"), facts, "\n".join(reading.doubts[:3]))
-        self.model.show_findings(findings)
-        if findings.moves:
-            self._stack.setCurrentWidget(self.list)
-            return
-        has_moves = bool(advice and advice.moves)
-        self._empty.show_text(
-            "hint" if has_moves else "cards",
-            self.tr("Your turn") if has_moves else "",
-            self.tr("Choose more help above if you want to see it.") if has_moves else "",
-        )
-        self._stack.setCurrentWidget(self._empty)
-
-    def _say(self, headline: str, facts: str, doubts: str) -> None:
-        for widget, text in ((self._headline, headline), (self._facts, facts), (self._doubts, doubts)):
-            widget.setText(text)
-            widget.setVisible(bool(text))
 
 
 class ControlBar(QFrame):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QProcess, Qt, QTimer
@@ -19,18 +18,20 @@ from kibitz.errors import KibitzError
 from kibitz.game import HelpLevel, View, game_ids
 from kibitz.geometry import Point, Rect
 from kibitz.gui import icons, sources, theme
+from kibitz.gui.advice_panel import AdvicePanel
 from kibitz.gui.findings import Findings, findings
 from kibitz.gui.game_choice import GameChoice
 from kibitz.gui.global_keys import GlobalKeys
 from kibitz.gui.live_view import LiveView
-from kibitz.gui.main_panels import AdvicePanel, ControlBar, Notice, TopBar, welcome
+from kibitz.gui.main_panels import ControlBar, Notice, TopBar, welcome
 from kibitz.gui.mime_source import mime_source
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.own_windows import OwnWindows
+from kibitz.gui.picking import Picking
 from kibitz.gui.preferences import PreferenceStore
-from kibitz.gui.region_picker import RegionPicker
 from kibitz.gui.single_instance import Command
 from kibitz.gui.sources import Source
+from kibitz.gui.souvenir import copy_souvenir, save_souvenir
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.tray import tray_if_there
 from kibitz.gui.widgets import button, column, row
@@ -68,9 +69,9 @@ class MainWindow(QMainWindow):
         self._mode = Mode.IDLE
         self._view: View | None = None
         self._findings: Findings | None = None
-        self._picker: RegionPicker | None = None
         self.worker = worker or Worker(parent=self)
         self.overlay = Overlay(self._preferences.overlay_thickness, self._preferences.overlay_numbers, self)
+        self._picking = Picking(self.overlay, self.worker, self)
         self._own_windows = OwnWindows()
         self._keys = GlobalKeys(self)
         self._build()
@@ -118,7 +119,7 @@ class MainWindow(QMainWindow):
 
     def pick_region(self) -> None:
         """Let the user drag the part of the screen to watch."""
-        self._start_picker(self._region_picked)
+        self._picking.start(self._region_picked)
 
     def open_picture(self) -> None:
         """Let the user choose a picture file to read."""
@@ -164,6 +165,25 @@ class MainWindow(QMainWindow):
     def step(self) -> None:
         """Make one move."""
         self._play(1)
+
+    def copy_souvenir(self) -> None:
+        """Put the picture of the finished game into the clipboard."""
+        if self._findings is not None and copy_souvenir(self._findings):
+            self._say(self.tr("Copied: a picture of the game, to be pasted anywhere."), "good")
+        else:
+            self._say(self.tr("There is no picture of this game."))
+
+    def save_souvenir(self) -> None:
+        """Save the picture of the finished game where the user wants it."""
+        if self._findings is None:
+            return
+        try:
+            name = save_souvenir(self._findings, self)
+        except OSError as error:
+            self._notice.show_problem(self.tr("{file} cannot be written. Choose another folder.").format(file=error))
+            return
+        if name:
+            self._say(self.tr("Saved: {file}").format(file=name), "good")
 
     def stop(self) -> None:
         """Stop playing; when nothing is played, stop watching."""
@@ -328,20 +348,6 @@ class MainWindow(QMainWindow):
             dialog.examine()
         dialog.exec()
 
-    def _start_picker(self, picked: Callable[[Rect], None]) -> None:
-        self.overlay.hide()
-        self.worker.pause(True)
-        self._picker = RegionPicker(self)
-        self._picker.picked.connect(picked)
-        self._picker.picked.connect(self._picker_ended)
-        self._picker.cancelled.connect(self._picker_ended)
-        self._picker.start()
-
-    def _picker_ended(self) -> None:
-        self._picker = None
-        self.worker.pause(False)
-        self._show_overlay()
-
     def _region_picked(self, rect: Rect) -> None:
         region = (round(rect.x), round(rect.y), round(rect.w), round(rect.h))
         self._keep(region=region)
@@ -359,7 +365,7 @@ class MainWindow(QMainWindow):
     # Settings
 
     def _new_choice(self, deal_at: Point | None = None) -> GameChoice:
-        return GameChoice(self._settings.game, self._preferences.set_variant, deal_at)
+        return GameChoice(self._settings.game, self._preferences, deal_at)
 
     def _choose_game(self, game: str) -> None:
         self._keep(game=game)
@@ -415,8 +421,8 @@ class MainWindow(QMainWindow):
         self._live = LiveView()
         watch = button(self.tr("Watch the screen"), "eye", kind="primary", tip=self.tr("Watch the whole screen"))
         watch.clicked.connect(self.watch_screen)
-        practice = button(self.tr("Practice board"), "cards", tip=self.tr("Open the practice board of Set"))
-        practice.clicked.connect(lambda: self.practise("set"))
+        practice = button(self.tr("Practice board"), "cards", tip=self.tr("Open a practice board"))
+        practice.setMenu(self._top.practice_menu)
         self._welcome = welcome(practice, watch)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._welcome)
@@ -447,10 +453,12 @@ class MainWindow(QMainWindow):
         self._top.about_button.clicked.connect(lambda: self.show_about())
         self._top.game_chosen.connect(self._choose_game)
         self._advice.level_chosen.connect(self.set_level)
+        self._advice.tables.copy_asked.connect(self.copy_souvenir)
+        self._advice.tables.save_asked.connect(self.save_souvenir)
         self._controls.play.clicked.connect(self.play)
         self._controls.step.clicked.connect(self.step)
         self._controls.stop.clicked.connect(self.stop)
-        self._controls.deal.clicked.connect(lambda: self._start_picker(self._deal_picked))
+        self._controls.deal.clicked.connect(lambda: self._picking.start(self._deal_picked))
         queued = Qt.ConnectionType.QueuedConnection
         self.worker.looked.connect(self._looked, queued)
         self.worker.happened.connect(self._happened, queued)
@@ -460,6 +468,7 @@ class MainWindow(QMainWindow):
         self.worker.mode_changed.connect(self._mode_changed, queued)
         self.overlay.withheld.connect(self._notice.show_problem)
         self.overlay.drawn.connect(self.worker.spots.set_lines)
+        self._picking.ended.connect(self._show_overlay)
         self._keys.pressed.connect(self.obey)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

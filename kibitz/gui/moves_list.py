@@ -1,4 +1,7 @@
-"""The list of moves: a number in the colour of its rings, pictures of what it touches, and the reason."""
+"""The list of moves: a number in the colour of its rings, pictures of what it touches, and the reason.
+
+Moves that are compared by figures show their title and those instead of pictures.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ class MovesModel(QAbstractListModel):
         moves = findings.moves if findings else ()
         self.beginResetModel()
         self._moves = moves
-        self._pictures = _pictures(findings) if findings and moves else {}
+        self._pictures = _pictures(findings) if findings and moves and not moves[0].figures else {}
         self.endResetModel()
 
     def move(self, row: int) -> Move:
@@ -54,7 +57,7 @@ class MovesModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return move.title
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{move.title}: {move.reason}"
+            return f"{move.title}: {move.reason}."
         return None
 
 
@@ -77,9 +80,10 @@ class _MoveDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         view = self.parent()
         width = view.viewport().width() if isinstance(view, QListView) else 300
+        if _move(index).figures:
+            return QSize(width, Space.M + _title_height() + Space.XS + 2 * _line_height() + Space.S)
         lines = len(_reason_lines(index))
-        line = _line_height()
-        return QSize(width, Space.M + _PICTURE_H + Space.S + lines * line + Space.M)
+        return QSize(width, Space.M + _PICTURE_H + Space.S + lines * _line_height() + Space.M)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         model = index.model()
@@ -93,9 +97,46 @@ class _MoveDelegate(QStyledItemDelegate):
             selected = bool(option.state & QStyle.StateFlag.State_Selected)
             painter.setBrush(QColor(look.accent_soft if selected else look.sunken))
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), RADIUS, RADIUS)
-        self._paint_badge(painter, rect, index.row())
+        move = _move(index)
+        high = _title_height() if move.figures else _PICTURE_H
+        self._paint_badge(painter, rect, index.row(), high)
+        if move.figures:
+            self._paint_figures(painter, rect, move)
+        else:
+            self._paint_pictures(painter, rect, model.pictures(index.row()))
+            self._paint_reason(painter, rect, _reason_lines(index))
+        if index.row():
+            painter.setPen(QColor(look.border))
+            painter.drawLine(QPointF(rect.left() + _LEFT, rect.top()), QPointF(rect.right() - Space.M, rect.top()))
+        painter.restore()
+
+    def _paint_figures(self, painter: QPainter, rect: QRectF, move: Move) -> None:
+        """Title and figures in one line, the reason in two below."""
+        look = theme.current()
+        flag = Qt.AlignmentFlag
+        line = QRectF(rect.left() + _LEFT, rect.top() + Space.M, rect.width() - _LEFT - Space.M, float(_title_height()))
+        painter.setPen(QColor(look.text))
+        painter.setFont(theme.font(bold=True))
+        painter.drawText(line, int(flag.AlignLeft | flag.AlignVCenter), move.title)
+        right = line.right()
+        for name, value in reversed(list(move.figures.items())):
+            for text, colour, bold, gap in ((name, look.muted, False, Space.XS), (value, look.text, True, Space.M)):
+                painter.setFont(theme.font(TypeSize.CAPTION, bold=bold))
+                painter.setPen(QColor(colour))
+                wide = painter.fontMetrics().horizontalAdvance(text)
+                painter.drawText(
+                    QRectF(right - wide, line.top(), wide + 1, line.height()), int(flag.AlignVCenter), text
+                )
+                right -= wide + gap
+        painter.setFont(theme.font(TypeSize.CAPTION))
+        painter.setPen(QColor(look.muted))
+        below = QRectF(line.left(), line.bottom() + Space.XS, line.width(), 2.0 * _line_height())
+        painter.drawText(below, int(flag.AlignLeft | flag.AlignTop | Qt.TextFlag.TextWordWrap), move.reason)
+
+    def _paint_pictures(self, painter: QPainter, rect: QRectF, pictures: Sequence[QPixmap]) -> None:
+        look = theme.current()
         x = rect.left() + _LEFT
-        for picture in model.pictures(index.row()):
+        for picture in pictures:
             size = picture.deviceIndependentSize()
             frame = QRectF(x, rect.top() + Space.M, size.width(), size.height())
             outline = QPainterPath()
@@ -106,14 +147,10 @@ class _MoveDelegate(QStyledItemDelegate):
             painter.restore()
             painter.strokePath(outline, QPen(QColor(look.border_strong)))
             x += size.width() + Space.S
-        self._paint_reason(painter, rect, _reason_lines(index))
-        if index.row():
-            painter.setPen(QColor(look.border))
-            painter.drawLine(QPointF(rect.left() + _LEFT, rect.top()), QPointF(rect.right() - Space.M, rect.top()))
-        painter.restore()
 
-    def _paint_badge(self, painter: QPainter, rect: QRectF, row: int) -> None:
-        badge = QRectF(rect.left() + Space.M, rect.top() + Space.M + (_PICTURE_H - _BADGE) / 2, _BADGE, _BADGE)
+    def _paint_badge(self, painter: QPainter, rect: QRectF, row: int, high: float) -> None:
+        """The move's number, in the middle of a line that is ``high`` px high."""
+        badge = QRectF(rect.left() + Space.M, rect.top() + Space.M + (high - _BADGE) / 2, _BADGE, _BADGE)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(group_colour(row)))
         painter.drawEllipse(badge)
@@ -141,11 +178,19 @@ class _MoveDelegate(QStyledItemDelegate):
             top += _line_height()
 
 
-def _reason_lines(index: _Index) -> list[tuple[str, str]]:
-    """A reason such as ``colour: all red; shape: all oval``, part by part."""
+def _move(index: _Index) -> Move:
     model = index.model()
     assert isinstance(model, MovesModel)
-    parts = [part.partition(": ") for part in model.move(index.row()).reason.split("; ")]
+    return model.move(index.row())
+
+
+def _title_height() -> int:
+    return QFontMetrics(theme.font(bold=True)).height() + 2
+
+
+def _reason_lines(index: _Index) -> list[tuple[str, str]]:
+    """A reason such as ``colour: all red; shape: all oval``, part by part."""
+    parts = [part.partition(": ") for part in _move(index).reason.split("; ")]
     return [(name.capitalize(), words) if words else ("", name) for name, _, words in parts]
 
 

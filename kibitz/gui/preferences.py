@@ -18,7 +18,9 @@ class Preferences:
     quick_pace_ms, quiet_pace_ms: between two looks at the screen while something moves, and while nothing does.
     overlay_numbers: write the number of each set beside its rings. overlay_thickness: of rings, logical px.
     hotkey_*: portable key sequences; empty for none.
-    set_*: the practice board of Set. wordle_*: that of Wordle.
+    set_variant: rules of Set; set_* else: its practice board.
+    wordle_words, wordle_mode, wordle_boards (0 for any number), wordle_sequence, wordle_typing: see
+    `kibitz.games.wordle.WordleGame`; wordle_* else: the practice board of Wordle.
     """
 
     quick_pace_ms: int = 100
@@ -34,6 +36,11 @@ class Preferences:
     set_letters: bool = False
     set_animations: bool = True
     set_variant: str = "auto"
+    wordle_words: str = ""
+    wordle_mode: str = "normal"
+    wordle_boards: int = 0
+    wordle_sequence: bool = False
+    wordle_typing: str = "auto"
     wordle_palette: str = "classic"
     wordle_animations: bool = True
     wordle_variant: str = "random"

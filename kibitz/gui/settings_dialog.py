@@ -19,11 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kibitz.games.wordle_play import Typing
 from kibitz.gui.preferences import Preferences
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.widgets import column, frame, label
 from kibitz.settings import Settings
+from kibitz.solvers.wordle.state import MAX_BOARDS, Mode
+from kibitz.solvers.wordle.words import list_names, load_words
 
+COMMON_SIZE = 5
+"""Letters of the words that several lists are about; other lengths have one list each."""
 _NOTE_WIDTH = 280
 _EDIT_HEIGHT = 36
 
@@ -40,7 +45,8 @@ class SettingsDialog(QDialog):
         tabs.setAccessibleName(self.tr("Kinds of settings"))
         tabs.addTab(self._general(), self.tr("General"))
         tabs.addTab(self._overlay(), self.tr("Overlay"))
-        tabs.addTab(self._games(), self.tr("Games"))
+        tabs.addTab(self._set(), "Set")
+        tabs.addTab(self._wordle(), "Wordle")
         tabs.addTab(self._hotkeys(), self.tr("Hotkeys"))
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         box.button(QDialogButtonBox.StandardButton.Save).setProperty("kind", "primary")
@@ -67,6 +73,11 @@ class SettingsDialog(QDialog):
             overlay_numbers=self._numbers.isChecked(),
             overlay_thickness=self._thickness.value(),
             set_variant=self._variant.currentData(),
+            wordle_words=self._words.currentData(),
+            wordle_mode=self._mode.currentData(),
+            wordle_boards=self._boards.value(),
+            wordle_sequence=self._sequence.isChecked(),
+            wordle_typing=self._typing.currentData(),
             hotkey_toggle=_keys(self._keys["hotkey_toggle"]),
             hotkey_step=_keys(self._keys["hotkey_step"]),
             hotkey_hint=_keys(self._keys["hotkey_hint"]),
@@ -74,14 +85,14 @@ class SettingsDialog(QDialog):
         )
 
     def _general(self) -> QWidget:
-        self._theme = QComboBox()
-        for choice, text in (
-            (ThemeChoice.SYSTEM, self.tr("As the system")),
-            (ThemeChoice.LIGHT, self.tr("Light")),
-            (ThemeChoice.DARK, self.tr("Dark")),
-        ):
-            self._theme.addItem(text, choice.value)
-        self._theme.setCurrentIndex(self._theme.findData(self._settings.theme))
+        self._theme = _choice(
+            [
+                (ThemeChoice.SYSTEM.value, self.tr("As the system")),
+                (ThemeChoice.LIGHT.value, self.tr("Light")),
+                (ThemeChoice.DARK.value, self.tr("Dark")),
+            ],
+            self._settings.theme,
+        )
         self._quick = _milliseconds(50, 2000, self._preferences.quick_pace_ms)
         self._quiet = _milliseconds(100, 10000, self._preferences.quiet_pace_ms)
         return _page(
@@ -106,18 +117,55 @@ class SettingsDialog(QDialog):
             ]
         )
 
-    def _games(self) -> QWidget:
-        self._variant = QComboBox()
-        for key, text in (
-            ("auto", self.tr("Find out by playing")),
-            ("classic", self.tr("Classic: sets are taken away")),
-            ("daily", self.tr("Daily puzzle: cards stay")),
-            ("chain", self.tr("Chain: one card of the last set")),
-            ("ultra", self.tr("UltraSet: four cards")),
-        ):
-            self._variant.addItem(text, key)
-        self._variant.setCurrentIndex(max(0, self._variant.findData(self._preferences.set_variant)))
+    def _set(self) -> QWidget:
+        self._variant = _choice(
+            [
+                ("auto", self.tr("Find out by playing")),
+                ("classic", self.tr("Classic: sets are taken away")),
+                ("daily", self.tr("Daily puzzle: cards stay")),
+                ("chain", self.tr("Chain: one card of the last set")),
+                ("ultra", self.tr("UltraSet: four cards")),
+            ],
+            self._preferences.set_variant,
+        )
         return _page([(self.tr("Rules of &Set"), self._variant, "")])
+
+    def _wordle(self) -> QWidget:
+        chosen = self._preferences
+        lists = [load_words(name) for name in list_names() if not name.isdigit()]
+        named = [(words.name, words.title) for words in lists if words.size == COMMON_SIZE]
+        self._words = _choice([("", self.tr("By the length of the board's words")), *named], chosen.wordle_words)
+        self._mode = _choice(
+            [
+                (Mode.NORMAL.value, self.tr("Any word may be guessed")),
+                (Mode.HARD.value, self.tr("Hard: what was revealed must be used")),
+                (Mode.ULTRA.value, self.tr("Ultra hard: only words that can be the answer")),
+            ],
+            chosen.wordle_mode,
+        )
+        self._boards = QSpinBox()
+        self._boards.setRange(0, MAX_BOARDS)
+        self._boards.setSpecialValueText(self.tr("As many as are seen"))
+        self._boards.setValue(chosen.wordle_boards)
+        self._sequence = QCheckBox(self.tr("&One board after another"))
+        self._sequence.setChecked(chosen.wordle_sequence)
+        self._typing = _choice(
+            [
+                (Typing.AUTO.value, self.tr("By the keyboard; if that fails, by clicks")),
+                (Typing.KEYS.value, self.tr("By the keyboard")),
+                (Typing.CLICKS.value, self.tr("By clicks on the game's own keys")),
+            ],
+            chosen.wordle_typing,
+        )
+        return _page(
+            [
+                (self.tr("&Word list"), self._words, ""),
+                (self.tr("&Guesses"), self._mode, ""),
+                (self.tr("&Boards"), self._boards, self.tr("With a number, nothing is played before all are seen.")),
+                ("", self._sequence, ""),
+                (self.tr("&Type words"), self._typing, ""),
+            ]
+        )
 
     def _hotkeys(self) -> QWidget:
         self._keys: dict[str, QKeySequenceEdit] = {}
@@ -164,6 +212,15 @@ def _page(lines: list[tuple[str, QWidget, str]]) -> QWidget:
     outer = column(frame("panel", form), None, margins=(0, Space.M, 0, 0))
     holder.setLayout(outer)
     return holder
+
+
+def _choice(options: list[tuple[str, str]], chosen: str) -> QComboBox:
+    """A box with these values and what people read of them; the first where there is no such value any more."""
+    made = QComboBox()
+    for value, text in options:
+        made.addItem(text, value)
+    made.setCurrentIndex(max(0, made.findData(chosen)))
+    return made
 
 
 def _milliseconds(least: int, most: int, value: int) -> QSpinBox:
