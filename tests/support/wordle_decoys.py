@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
-from tests.support.paint import Box, Canvas, Colour, Pixels, font_files, mixed, readable_on, shifted, spoilt
-
-CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-BRIGHT = ((83, 141, 78), (201, 180, 88), (120, 124, 126), (66, 133, 244), (220, 60, 50), (245, 121, 58))
-WORDS = ["the", "board", "is", "empty", "and", "nobody", "knows", "which", "word", "comes", "after", "in", "others"]
+from tests.support.paint import Pixels, mixed, readable_on, shifted, spoilt
+from tests.support.wordle_decoy_games import GAMES
+from tests.support.wordle_desk import BRIGHT, CAPITALS, WORDS, Desk
 
 
-class _Desk:
-    """A page to draw a decoy on, and the chance that shapes it."""
-
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
-        dark = self.chance.random() < 0.4
-        page = self.chance.choice([(20, 20, 24), (40, 44, 52)] if dark else [(255, 255, 255), (242, 244, 246)])
-        self.page: Colour = page
-        self.ink: Colour = readable_on(page)
-        self.faint: Colour = mixed(page, self.ink, 0.25)
-        self.font = self.chance.choice(font_files(plain=True))
-        self.width, self.height = self.chance.choice([(1280, 800), (1100, 760), (1920, 1080)])
-        self.canvas = Canvas(self.width, self.height, page)
-        self.left, self.top = self.chance.randint(40, 200), self.chance.randint(60, 140)
-
-    def cell(self, col: int, row: int, size: int, gap: int = 0) -> Box:
-        return self.left + col * (size + gap), self.top + row * (size + gap), size, size
-
-    def write(self, box: Box, text: str, share: float = 0.5, colour: Colour | None = None) -> None:
-        x, y, w, h = box
-        self.canvas.text((x + w / 2, y + h / 2), text, h * share, colour or self.ink, self.font)
-
-
-def crossword(desk: _Desk) -> None:
+def crossword(desk: Desk) -> None:
     """Black squares among white ones, letters in many of them, small numbers in corners."""
     size, count = desk.chance.randint(26, 44), desk.chance.randint(9, 15)
     for row in range(count):
@@ -49,7 +23,7 @@ def crossword(desk: _Desk) -> None:
                 desk.canvas.text((box[0] + 7, box[1] + 7), str(desk.chance.randint(1, 60)), 8, (0, 0, 0))
 
 
-def calendar(desk: _Desk) -> None:
+def calendar(desk: Desk) -> None:
     """A month: seven columns of days, a few of them coloured."""
     size, gap = desk.chance.randint(44, 90), desk.chance.choice([0, 2, 6])
     for col, name in enumerate(("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")):
@@ -63,7 +37,7 @@ def calendar(desk: _Desk) -> None:
         desk.write(box, str(day), 0.35, readable_on(fill) if fill else None)
 
 
-def keyboard(desk: _Desk) -> None:
+def keyboard(desk: Desk) -> None:
     """An on-screen keyboard by itself, some keys coloured."""
     size, gap = desk.chance.randint(36, 64), desk.chance.choice([4, 6, 10])
     for row, letters in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
@@ -74,7 +48,7 @@ def keyboard(desk: _Desk) -> None:
             desk.write((x + row * size // 2, y, w, h), letter, 0.4, readable_on(fill))
 
 
-def spreadsheet(desk: _Desk) -> None:
+def spreadsheet(desk: Desk) -> None:
     """Narrow rows of numbers, letters above the columns."""
     width, height = desk.chance.randint(70, 110), desk.chance.randint(20, 28)
     columns, rows = (desk.width - desk.left) // width, (desk.height - desk.top) // height
@@ -87,7 +61,7 @@ def spreadsheet(desk: _Desk) -> None:
             desk.write(box, text, 0.5)
 
 
-def chess_board(desk: _Desk) -> None:
+def chess_board(desk: Desk) -> None:
     """Eight by eight squares of two colours, a letter for each piece."""
     size = desk.chance.randint(44, 76)
     colours = desk.chance.choice([((240, 217, 181), (181, 136, 99)), ((235, 236, 208), (115, 149, 82))])
@@ -101,7 +75,7 @@ def chess_board(desk: _Desk) -> None:
                 )
 
 
-def icon_grid(desk: _Desk) -> None:
+def icon_grid(desk: Desk) -> None:
     """Round-cornered icons in rows, with names beneath."""
     size = desk.chance.randint(48, 80)
     for row in range(4):
@@ -112,7 +86,7 @@ def icon_grid(desk: _Desk) -> None:
             desk.canvas.text((x + w / 2, y + h + 14), desk.chance.choice(WORDS).title(), 12, desk.ink)
 
 
-def set_cards(desk: _Desk) -> None:
+def set_cards(desk: Desk) -> None:
     """Cards with one to three shapes."""
     for row in range(3):
         for col in range(4):
@@ -125,7 +99,7 @@ def set_cards(desk: _Desk) -> None:
                 desk.canvas.ellipse((left, y + 24, 30, 58), colour if desk.chance.random() < 0.5 else None, colour, 3)
 
 
-def sudoku(desk: _Desk) -> None:
+def sudoku(desk: Desk) -> None:
     """Nine by nine digits, thicker lines around each nine."""
     size = desk.chance.randint(36, 60)
     for row in range(9):
@@ -142,7 +116,7 @@ def sudoku(desk: _Desk) -> None:
         desk.canvas.line([(desk.left, y), (desk.left + end, y)], (20, 20, 20), 3)
 
 
-def letter_pyramid(desk: _Desk) -> None:
+def letter_pyramid(desk: Desk) -> None:
     """Rows of letter tiles, each a letter longer than the one above."""
     size, gap = desk.chance.randint(36, 60), 6
     for row in range(7):
@@ -154,7 +128,7 @@ def letter_pyramid(desk: _Desk) -> None:
             desk.write(box, desk.chance.choice(CAPITALS), 0.55, readable_on(fill))
 
 
-def text_page(desk: _Desk) -> None:
+def text_page(desk: Desk) -> None:
     """Headings and paragraphs."""
     y = desk.top
     while y < desk.height - 40:
@@ -166,7 +140,7 @@ def text_page(desk: _Desk) -> None:
         y += 46 if heading else 24
 
 
-def settings_dialog(desk: _Desk) -> None:
+def settings_dialog(desk: Desk) -> None:
     """Rows of labels with switches, buttons underneath."""
     box = (desk.left, desk.top, 560, 520)
     desk.canvas.box(box, shifted(desk.page, 12 if sum(desk.page) < 300 else -6), 12, desk.faint)
@@ -183,7 +157,7 @@ def settings_dialog(desk: _Desk) -> None:
         desk.write(button, text, 0.42)
 
 
-def word_search(desk: _Desk) -> None:
+def word_search(desk: Desk) -> None:
     """Letters in rows and columns without any tiles."""
     size = desk.chance.randint(28, 40)
     for row in range(14):
@@ -191,7 +165,7 @@ def word_search(desk: _Desk) -> None:
             desk.write(desk.cell(col, row, size), desk.chance.choice(CAPITALS), 0.55)
 
 
-def periodic_table(desk: _Desk) -> None:
+def periodic_table(desk: Desk) -> None:
     """Coloured cells with one or two letters and a number, in rows of different length."""
     size = min(64, (desk.width - desk.left) // 19)
     for row in range(7):
@@ -206,7 +180,7 @@ def periodic_table(desk: _Desk) -> None:
             desk.canvas.text((box[0] + 9, box[1] + 8), str(row * 18 + col), 9, readable_on(fill))
 
 
-def colour_swatches(desk: _Desk) -> None:
+def colour_swatches(desk: Desk) -> None:
     """Plain coloured squares, five or six in a row."""
     size, gap = desk.chance.randint(40, 70), desk.chance.choice([2, 5, 8])
     for row in range(6):
@@ -214,7 +188,7 @@ def colour_swatches(desk: _Desk) -> None:
             desk.canvas.box(desk.cell(col, row, size, gap), desk.chance.choice(BRIGHT), 3)
 
 
-def digits_pad(desk: _Desk) -> None:
+def digits_pad(desk: Desk) -> None:
     """A calculator: digits and signs on buttons."""
     size = desk.chance.randint(56, 80)
     desk.canvas.box((desk.left, desk.top - 50, size * 4 + 24, 44), desk.faint, 4)
@@ -225,7 +199,7 @@ def digits_pad(desk: _Desk) -> None:
         desk.write(desk.cell(col, row, size, 8), text, 0.4, readable_on(fill))
 
 
-def image_gallery(desk: _Desk) -> None:
+def image_gallery(desk: Desk) -> None:
     """Thumbnails with round things on them."""
     for row in range(4):
         for col in range(5):
@@ -237,7 +211,7 @@ def image_gallery(desk: _Desk) -> None:
                 desk.canvas.ellipse(spot, desk.chance.choice(BRIGHT))
 
 
-KINDS: tuple[Callable[[_Desk], None], ...] = (
+KINDS: tuple[Callable[[Desk], None], ...] = (
     crossword,
     calendar,
     keyboard,
@@ -254,12 +228,13 @@ KINDS: tuple[Callable[[_Desk], None], ...] = (
     colour_swatches,
     digits_pad,
     image_gallery,
+    *GAMES,
 )
 
 
 def draw_no_board(seed: int) -> Pixels:
     """A picture, BGR, without a Wordle board; seeds run through the kinds in turn."""
-    desk = _Desk(seed)
+    desk = Desk(seed)
     KINDS[seed % len(KINDS)](desk)
     desk.canvas.text((20, 24), "File   Edit   View   Help", 14, desk.ink, desk.font, "lm")
     return spoilt(desk.canvas.pixels(), desk.chance)
