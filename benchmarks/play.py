@@ -1,10 +1,14 @@
-"""How quickly and how cleanly the practice board of Set is played on a real X server.
+"""How quickly and how cleanly games are played on a real X server.
 
-    python benchmarks/play.py [--games 2]
+    python benchmarks/play.py [set] [--games 2]
+    python benchmarks/play.py wordle [--games 2] [--pages flip,round] [--surfaces desktop,browser] [--scales 1,1.25,2]
 
-Plays whole games with the mouse (about 25 boards each), without the overlay, on a virtual display. Prints the time from
-a settled board to the end of the third click, and what the practice board itself says of the clicks. Needs Xvfb and
-openbox.
+Set: whole games on the practice board with the mouse (about 25 boards each), without the overlay, on a virtual display.
+Prints the time from a settled board to the end of the third click, and what the practice board itself says of the
+clicks. Needs Xvfb and openbox.
+
+Wordle: games on our own pages in Chromium, by the real keyboard and by Selenium, at several device scales; each fifth
+game refuses the first word. Prints what the pages themselves say of games and keys. Needs Chromium and its driver too.
 """
 
 from __future__ import annotations
@@ -15,17 +19,27 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import inf
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event, Planned
+from kibitz.automation.events import Acted, Event, Made, Planned
 from kibitz.automation.stop import Stop
 from kibitz.cli.board_log import BoardLog
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.game import get_game
 from kibitz.loop import Loop
+from tests.support.pages import served_pages
+from tests.support.wordle_games import PAGES, Account, WordlePageKind, account
 
+OPENER = "TARSE"
+"""The best first word of the usual list."""
 START_S = 60.0
 END_S = 3.0
 
@@ -76,10 +90,7 @@ def play(seed: int, folder: Path, clicks: Clicks) -> None:
         board.wait()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=2, help="how many games are played (default 2)")
-    games = parser.parse_args().games
+def play_set(games: int) -> None:
     clicks = Clicks()
     with virtual_display(), tempfile.TemporaryDirectory() as folder:
         for seed in range(1, games + 1):
@@ -90,6 +101,96 @@ def main() -> None:
             f"{len(times)} sets: settled board to third click {times[0]:.0f} least, {statistics.median(times):.0f} "
             f"median, {times[-1]:.0f} most, ms"
         )
+
+
+@dataclass
+class Tally:
+    """What became of the games on one page, surface and scale."""
+
+    won: int = 0
+    lost: int = 0
+    stopped: int = 0
+    guesses: int = 0
+    lost_keys: int = 0
+    stray_keys: int = 0
+    extra_keys: int = 0
+    gap_ms: float = inf
+    word_ms: list[float] = field(default_factory=list)
+
+    def __call__(self, event: Event) -> None:
+        if isinstance(event, Made):
+            self.word_ms.append(event.ms)
+
+    def add(self, told: Account) -> None:
+        """One more game, as its page tells it."""
+        self.won += told.won
+        self.lost += told.over and not told.won
+        self.stopped += not told.over
+        self.guesses += len(told.guesses)
+        self.lost_keys += told.lost
+        self.stray_keys += told.stray
+        self.extra_keys += told.extra
+        self.gap_ms = min(self.gap_ms, told.gap_ms)
+
+    def __str__(self) -> str:
+        counts = (self.won, self.lost, self.stopped, self.guesses, self.lost_keys, self.stray_keys, self.extra_keys)
+        word_s = statistics.median(self.word_ms) / 1000 if self.word_ms else 0.0
+        return "".join(f"{count:>8}" for count in counts) + f"{self.gap_ms:>8.0f}{word_s:>8.1f}"
+
+
+HEADS = ("won", "lost", "stopped", "guesses", "lost k", "stray k", "extra k", "gap ms", "word s")
+
+
+def play_wordle(games: int, pages: Sequence[str], surfaces: Sequence[str], scales: Sequence[float], kept: Path) -> None:
+    print(f"{'page':<10}{'surface':<9}{'scale':>6}" + "".join(f"{head:>8}" for head in HEADS))
+    width, height = (int(max(side) * max(scales)) + 40 for side in zip(*(PAGES[p].window for p in pages), strict=True))
+    with virtual_display(width, height), served_pages() as address:
+        for page, surface, scale in product(pages, surfaces, scales):
+            tally = Tally()
+            play_page(address, PAGES[page], surface, scale, games, tally, kept)
+            print(f"{page:<10}{surface:<9}{scale:>6}{tally}", flush=True)
+
+
+def play_page(
+    address: str, page: WordlePageKind, surface: str, scale: float, games: int, tally: Tally, kept: Path
+) -> None:
+    """Games on one page in one browser; what ends before its end is kept as pictures."""
+    game = get_game("wordle", boards=page.boards)
+    first = page.address(seed=1)
+    browser = BrowserSurface("chrome", f"{address}/{first}", window=page.window, scale=scale)
+    screen = DesktopSurface() if surface == "desktop" else browser
+    try:
+        for seed in range(1, games + 1):
+            refused = {"refuse": OPENER} if seed % 5 == 0 else {}
+            browser.driver.get(f"{address}/{page.address(seed=seed, **refused)}")
+            loop = Loop(screen, [game], [tally])
+            wait_for(lambda loop=loop: loop.look().reading is not None, START_S)
+            result = loop.play(Stop())
+            told = account(browser)
+            tally.add(told)
+            if not (told.won and told.clean and result.finished):
+                print(f"  {page.name} {surface} {scale} seed {seed}: {result.reason}\n    {told}", flush=True)
+                if result.evidence is not None:
+                    print(*(f"    {path}" for path in result.evidence.save(kept)), sep="\n", flush=True)
+    finally:
+        screen.close()
+        browser.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", nargs="?", choices=("set", "wordle"), default="set")
+    parser.add_argument("--games", type=int, default=2, help="how many are played, of each kind (default 2)")
+    parser.add_argument("--pages", default=",".join(PAGES), help="of Wordle (default all)")
+    parser.add_argument("--surfaces", default="desktop,browser", help="of Wordle (default both)")
+    parser.add_argument("--scales", default="1,1.25,2", help="device pixels per CSS pixel (default 1,1.25,2)")
+    parser.add_argument("--evidence", type=Path, default=Path("evidence"), help="folder for what went wrong")
+    given = parser.parse_args()
+    if given.game == "set":
+        play_set(given.games)
+    else:
+        scales = [float(scale) for scale in given.scales.split(",")]
+        play_wordle(given.games, given.pages.split(","), given.surfaces.split(","), scales, given.evidence)
 
 
 if __name__ == "__main__":

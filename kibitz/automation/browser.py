@@ -102,6 +102,7 @@ class BrowserSurface:
         scale: float | None = None,
     ) -> None:
         self.name = f"{browser} at {url}"
+        self._url = url
         self._headless = headless
         self._profile = tempfile.TemporaryDirectory(prefix="kibitz-browser-", ignore_cleanup_errors=True)
         self._driver: Any = None
@@ -112,7 +113,7 @@ class BrowserSurface:
         self._board: Rect | None = None
         try:
             self._driver = _start(browser, headless, window, scale, self._profile.name)
-            self._open(url)
+            self.open_anew()
         except BaseException:
             self.close()
             raise
@@ -138,6 +139,20 @@ class BrowserSurface:
             pixels = decode_picture(png, address).pixels
             self._png, self._frame = png, Frame(pixels, address, time.monotonic())
         return self._frame
+
+    def open_anew(self) -> None:
+        """Open the page once more, as at the start. Raises CaptureError."""
+        failed = f"The page {self._url} cannot be opened"
+        if self._driver is None:
+            raise CaptureError(f"{failed}: the browser was closed.")
+        try:
+            self._driver.set_page_load_timeout(LOAD_TIMEOUT_S)
+            self._driver.get(self._url)
+            shown = self._driver.execute_script("return location.href")
+        except _selenium_errors() as error:
+            raise CaptureError(f"{failed}: {_first_line(error)}. Check the address.") from error
+        if shown.startswith(("chrome-error:", "about:neterror")):
+            raise CaptureError(f"{failed}: the browser shows an error page. Check the address.")
 
     @contextmanager
     def guard(self, stop: Stop) -> Iterator[None]:
@@ -209,16 +224,6 @@ class BrowserSurface:
             except _selenium_errors() as error:
                 log.info("the browser was gone already: %s", _first_line(error))
         self._profile.cleanup()
-
-    def _open(self, url: str) -> None:
-        try:
-            self._driver.set_page_load_timeout(LOAD_TIMEOUT_S)
-            self._driver.get(url)
-            shown = self._driver.execute_script("return location.href")
-        except _selenium_errors() as error:
-            raise CaptureError(f"The page {url} cannot be opened: {_first_line(error)}. Check the address.") from error
-        if shown.startswith(("chrome-error:", "about:neterror")):
-            raise CaptureError(f"The page {url} cannot be opened: the browser shows an error page. Check the address.")
 
     def _do(self, action: Action, page: _Page, stop: Stop) -> None:
         from selenium.webdriver.common.keys import Keys

@@ -274,7 +274,8 @@ class Player:
         if reading is None:
             saw = f"no board of {self._game().title}" if self._loop.game else "no board"
         elif reading.condition not in (Condition.READY, Condition.OVER):
-            saw = f"a board that is {reading.condition.value}"
+            doubts = f" ({'; '.join(reading.doubts)})" if reading.doubts else ""
+            saw = f"a board that is {reading.condition.value}{doubts}"
         elif last.advice is None:
             saw = "a board that breaks the game's rules"
         elif not _certain(last):

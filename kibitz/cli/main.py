@@ -7,13 +7,13 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from enum import IntEnum
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
 import typer
 
 import kibitz
+from kibitz.cli.exit_codes import ExitCode
 from kibitz.errors import KibitzError, UsageError
 from kibitz.game import game_ids, get_game, resolve
 from kibitz.logs import log_file, start_logging
@@ -29,19 +29,7 @@ SOLVERS = {"wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve,
 them, because its reader would bring OpenCV along, and the first suggestion is to come at once."""
 
 
-class ExitCode(IntEnum):
-    """What the program's exit codes mean; errors bring their own (`KibitzError.exit_code`)."""
-
-    FINE = 0
-    UNREADABLE = 1
-    USAGE = 2
-    NOT_POSSIBLE_HERE = 3
-    LOST = 4
-    STOPPED = 5
-    FAULT = 70
-    INTERRUPTED = 130
-
-
+PLAY_EXAMPLES = "Example: kibitz play set --sets 3, or kibitz play wordle --browser chrome --url ADDRESS --hard"
 EPILOG = (
     "Exit codes: 0 fine, 1 something was unreadable, 2 wrong usage, 3 not possible on this machine, 4 game lost, "
     "5 stopped."
@@ -129,7 +117,10 @@ def _add_commands(app: typer.Typer) -> None:
     app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practice.practice)
     app.command(name="analyse", epilog="Example: kibitz analyse screenshots/ --game set --json")(analyse.analyse)
     app.command(name="watch", epilog="Example: kibitz watch set --region 100,100,800,900")(watch.watch)
-    app.command(name="play", epilog="Example: kibitz play set --sets 3")(play.play)
+    app.command(
+        name="play",
+        epilog=PLAY_EXAMPLES,
+    )(play.play)
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 
@@ -56,32 +57,78 @@ GameOptions = Annotated[
 ]
 
 
-def make_game(game_id: str, options: list[str] | None) -> Game[Any]:
-    """The game with its options. Raises UsageError for a game or an option that there is not."""
+def make_game(game_id: str, options: list[str] | None, flags: Mapping[str, tuple[str, Any]] | None = None) -> Game[Any]:
+    """The game with its options.
+
+    flags: options of some games that have flags of their own: name -> the flag as the user wrote it, and its value.
+    Raises UsageError for a game, an option or a value that there is not, and for a flag of other games.
+    """
+    kind = type(get_game(game_id))
+    kinds = _options_of(kind)
     values: dict[str, Any] = {}
+    for name, (flag, value) in (flags or {}).items():
+        if name not in kinds:
+            raise UsageError(f"{flag} is for other games: {kind.title} has no such option. Leave it out.")
+        values[name] = value
     for option in options or ():
         name, equals, text = option.partition("=")
         if not equals:
             raise UsageError(f"{option!r} is not an option of a game. Write it as NAME=VALUE, such as variant=daily.")
-        values[name] = _value(text)
-    kind = type(get_game(game_id))
-    known = [name for name in inspect.signature(kind).parameters if name not in ("args", "kwargs")]
-    unknown = [name for name in values if name not in known]
-    if unknown:
-        raise UsageError(
-            f"{kind.title} has no option {unknown[0]!r}. It has: {', '.join(known) if known else 'none at all'}."
-        )
+        if name not in kinds:
+            raise UsageError(
+                f"{kind.title} has no option {name!r}. It has: {', '.join(kinds) if kinds else 'none at all'}."
+            )
+        if name in values:
+            raise UsageError(f"{name} is given twice, by {flags[name][0] if flags else name} and by -o {option}.")
+        values[name] = _value(name, text, kinds[name])
     return get_game(game_id, **values)
 
 
-def _value(text: str) -> Any:
-    parts = text.split(",")
-    if len(parts) == 2:
-        try:
-            return Point(float(parts[0]), float(parts[1]))
-        except ValueError:
-            return text
+def _options_of(kind: type[Game[Any]]) -> dict[str, frozenset[type]]:
+    """Those of a game's options that can be written on a command line, with the types that they take."""
+    try:
+        hints = get_type_hints(kind.__init__)
+    except NameError:
+        # A name that only type checkers import; what was written is taken as it is.
+        hints = {}
+    found = {}
+    for name in inspect.signature(kind).parameters:
+        hint = hints.get(name, str)
+        types = frozenset(get_args(hint) or (hint,)) & {str, int, float, bool, Point}
+        if types and name not in ("args", "kwargs"):
+            found[name] = types
+    return found
+
+
+def _value(name: str, text: str, types: frozenset[type]) -> Any:
+    wanted: dict[type, tuple[Callable[[str], Any], str]] = {
+        Point: (parse_point, "a point X,Y"),
+        int: (int, "a whole number"),
+        float: (float, "a number"),
+    }
+    for kind, (parse, what) in wanted.items():
+        if kind in types and str not in types:
+            try:
+                return parse(text)
+            except ValueError:
+                raise UsageError(f"{name}={text} is not {what}.") from None
+    if bool in types:
+        if text.lower() not in ("yes", "no"):
+            raise UsageError(f"Write {name}=yes or {name}=no.")
+        return text.lower() == "yes"
     return text
+
+
+def parse_point(text: str) -> Point:
+    """A point from ``X,Y``.
+
+    Raises ValueError where these are not two numbers.
+
+    >>> parse_point("640,480.5")
+    Point(x=640.0, y=480.5)
+    """
+    x, y = (float(part) for part in text.split(","))
+    return Point(x, y)
 
 
 def parse_region(text: str | None) -> tuple[int, int, int, int] | None:

@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from kibitz.automation.next_game import begin_next
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
+from kibitz.cli.exit_codes import ExitCode
 from kibitz.cli.options import (
     AsJson,
     Browser,
@@ -20,18 +22,36 @@ from kibitz.cli.options import (
     Region,
     Url,
     make_game,
+    parse_point,
 )
 from kibitz.cli.output import say
 from kibitz.cli.overlay import INTERRUPTED, Onlooker, run_work
 from kibitz.cli.report import PlayReport
 from kibitz.cli.surfaces import open_surface
-from kibitz.errors import ActionError
+from kibitz.errors import UsageError
 from kibitz.folders import folders
+from kibitz.geometry import Point
 from kibitz.loop import Loop
 
 Moves = Annotated[
     int | None,
     typer.Option("--moves", "--sets", min=1, metavar="N", help="End after this many moves (in Set: sets)."),
+]
+Boards = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Play only when so many boards are seen (Wordle and the like).")
+]
+Hard = Annotated[bool, typer.Option("--hard", help="Only guesses that hard mode allows (Wordle and the like).")]
+Games = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Play so many games; say with --next or --url how another one is begun.")
+]
+Next = Annotated[
+    str | None,
+    typer.Option(
+        "--next",
+        metavar="X,Y",
+        help="Where to click for the next game, in pixels of the screen or of the browser's page; without it the "
+        "browser opens the page anew.",
+    ),
 ]
 EvidenceFolder = Annotated[
     Path | None,
@@ -42,12 +62,16 @@ EvidenceFolder = Annotated[
 def play(
     game: GameName,
     options: GameOptions = None,
+    boards: Boards = None,
+    hard: Hard = False,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
     url: Url = None,
     headless: Headless = False,
     moves: Moves = None,
+    games: Games = 1,
+    next_at: Next = None,
     overlay: Overlay = False,
     evidence: EvidenceFolder = None,
     as_json: AsJson = False,
@@ -57,25 +81,54 @@ def play(
     Esc, a corner of the screen, moving the mouse or Ctrl+C stops it.
     """
     stop = Stop()
-    wanted = make_game(game, options)
+    flags = {"boards": ("--boards", boards), "mode": ("--hard", "hard" if hard else None)}
+    wanted = make_game(game, options, {name: flag for name, flag in flags.items() if flag[1] is not None})
+    button = _button(next_at)
+    if games > 1 and button is None and url is None:
+        raise UsageError(
+            "Say how the next game is begun: --next X,Y, the place of a button, or --browser with a --url that is "
+            "opened anew."
+        )
     with open_surface(region, monitor, browser, url, headless) as surface:
         say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
-        report = PlayReport(as_json=as_json)
 
         def work(onlooker: Onlooker) -> int:
-            outcome = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report]).play(stop, moves)
-            report.end(outcome)
-            save_evidence(outcome, evidence)
-            return exit_code(outcome)
+            # One loop for all games: what a game taught (words that it refused) is remembered in the next.
+            report = PlayReport(as_json=as_json)
+            loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report])
+            codes = []
+            for number in range(1, games + 1):
+                if number > 1:
+                    begin_next(surface, loop, stop, button)
+                if games > 1:
+                    report.begin(number, games)
+                outcome = loop.play(stop, moves)
+                last = loop.view.reading if loop.view else None
+                won = wanted.won(last) if outcome.finished and last is not None else None
+                report.end(outcome, won)
+                save_evidence(outcome, evidence)
+                codes.append(exit_code(outcome, won))
+                if not outcome.finished:
+                    break
+            if len(codes) > 1:
+                report.sum_up(codes.count(ExitCode.FINE), codes.count(ExitCode.LOST), games)
+            return max(codes)
 
         raise typer.Exit(run_work(work, stop, overlay=overlay))
 
 
-def exit_code(outcome: PlayResult) -> int:
-    """0 where the play came to its end, 130 after Ctrl+C, else that of a stopped play."""
+def exit_code(outcome: PlayResult, won: bool | None = None) -> int:
+    """0 where the play came to its end, 4 where the game is lost, 130 after Ctrl+C, else that of a stopped play."""
     if outcome.finished:
-        return 0
-    return 130 if outcome.reason == INTERRUPTED else ActionError.exit_code
+        return ExitCode.LOST if won is False else ExitCode.FINE
+    return ExitCode.INTERRUPTED if outcome.reason == INTERRUPTED else ExitCode.STOPPED
+
+
+def _button(text: str | None) -> Point | None:
+    try:
+        return parse_point(text) if text is not None else None
+    except ValueError:
+        raise UsageError(f"--next {text} is not a place. Write it as X,Y in pixels, such as --next 640,480.") from None
 
 
 def save_evidence(outcome: PlayResult, folder: Path | None) -> None:

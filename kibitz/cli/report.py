@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from kibitz.action import Action, Click, Drag, PressKey, TypeText
@@ -9,6 +10,7 @@ from kibitz.analyse import Finding, finding_record
 from kibitz.automation.events import Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.cli.output import counted, json_line, result, seen
+from kibitz.cli.tables import print_tables
 from kibitz.game import Game, Move, Outcome, Reading, View
 
 
@@ -70,26 +72,51 @@ class PlayReport:
             case _:
                 pass
 
-    def end(self, outcome: PlayResult) -> None:
-        """Print how the play ended."""
+    def begin(self, number: int, games: int) -> None:
+        """Print that another of several games begins."""
+        self._number, self._record = 0, None
+        if not self._as_json:
+            result(f"Game {number} of {games}")
+
+    def end(self, outcome: PlayResult, won: bool | None = None) -> None:
+        """Print how the play ended; of a game that is over, what is to be said of its moves.
+
+        won: None where the game is not over, or knows no winning.
+        """
+        view = self._view
+        advice = view.advice if view is not None else None
         if self._as_json:
             if self._record is not None:
                 json_line(self._record)
-            json_line(
-                {
-                    "moves": len(outcome.moves),
-                    "finished": outcome.finished,
-                    "stopped": outcome.stopped,
-                    "reason": outcome.reason,
-                    "actions": outcome.actions,
-                    "retries": outcome.retries,
-                }
-            )
+            record = {
+                "moves": len(outcome.moves),
+                "finished": outcome.finished,
+                "stopped": outcome.stopped,
+                "reason": outcome.reason,
+                "actions": outcome.actions,
+                "retries": outcome.retries,
+            }
+            if won is not None:
+                record["won"] = won
+            if won is not None and advice is not None:
+                record["tables"] = [asdict(table) for table in advice.tables]
+            json_line(record)
             return
         word = "Finished" if outcome.finished else "Stopped" if outcome.stopped else "Given up"
         retries = f", {outcome.retries} of them a second try" if outcome.retries else ""
         made = f"{counted(len(outcome.moves), 'move')} and {counted(outcome.actions, 'action')}"
         result(f"{word} after {made}{retries}: {outcome.reason}")
+        if won is not None and advice is not None:
+            print_tables(advice.tables)
+
+    def sum_up(self, fine: int, lost: int, wanted: int) -> None:
+        """Print what became of several games."""
+        stopped = wanted - fine - lost
+        if self._as_json:
+            json_line({"games": wanted, "fine": fine, "lost": lost, "not played to the end": stopped})
+            return
+        rest = f", {stopped} not played to the end" if stopped else ""
+        result(f"\nOf {counted(wanted, 'game')} {fine} went well, {lost} lost{rest}.")
 
     def _planned(self, move: Move) -> None:
         if self._as_json and self._record is not None:

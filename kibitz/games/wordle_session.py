@@ -96,7 +96,8 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
     since_s = before.since_s if before is not None and still else time_s
     game = SeenGame(boards, reading.state.keys, reading.condition is Condition.OVER, session, since_s)
     if game.turns == 0 and session.words and not game.revealing:
-        game = replace(game, session=replace(session, words=()))
+        # Another game: its page may have been opened anew, and then doesn't have the keyboard.
+        game = replace(game, session=replace(session, words=(), focused=False, misses=0))
     whole = reading.condition in (Condition.READY, Condition.COVERED)
     over = game.finished and whole and not game.revealing
     return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
