@@ -7,8 +7,7 @@ cells that were not seen (something lies over them) are known from the others of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -31,10 +30,6 @@ WIDEST_PITCH = 1.75
 """Distance of neighbours, in cells."""
 MOST_LINES = 15
 """Rows, or columns, of a lattice at most."""
-LEAST_FILLED = 0.6
-"""Share of a line's cells that must be seen for it to be added to a lattice."""
-SPANNED = 0.85
-"""Share of a cell's sides that outlines within it must span."""
 MOST_BOXES = 2500
 """Boxes beyond which a picture is a texture."""
 
@@ -117,14 +112,14 @@ def _about_same(cx: float, cy: float, w: float, h: float, other: Boxes) -> bool:
 
 def find_lattices(boxes: Boxes, least_rows: int = 2, least_columns: int = 3) -> list[Lattice]:
     """All lattices among the boxes, largest first; parts of one that a size or a gap has split are put together."""
-    every, sides = boxes, boxes[:, 2:]
+    sides = boxes[:, 2:]
     boxes = boxes[sides.max(axis=1) <= MOST_STRETCH * sides.min(axis=1)] if len(boxes) else boxes
     if not 0 < len(boxes) <= MOST_BOXES:
         return []
     parts: list[Lattice] = []
     for group in _neighbours(boxes):
         parts += _split(boxes[group], least_rows, least_columns)
-    merged = [_extended(part, every) for part in _merged(parts)]
+    merged = _merged(parts)
     return sorted(merged, key=lambda lattice: -lattice.seen.size)
 
 
@@ -234,58 +229,3 @@ def _joined(above: Lattice, below: Lattice, missing: int) -> Lattice:
     seen = np.concatenate([above.seen, unseen, below.seen])
     larger = max((above, below), key=lambda part: part.seen.size)
     return Lattice(larger.columns, above.rows + between + below.rows, larger.width, larger.height, seen)
-
-
-def _extended(lattice: Lattice, boxes: Boxes) -> Lattice:
-    """The lattice with lines added on its four sides, while outlines span most of the cells that are due there.
-
-    A cell with a soft shadow, or a letter near its rim, comes apart into several outlines, or is larger than others.
-    """
-    if len(lattice.columns) < 2 or len(lattice.rows) < 2:
-        return lattice
-    across, down = lattice.pitch
-    for _ in range(2 * MOST_LINES):
-        columns, rows = lattice.columns, lattice.rows
-        sides: list[tuple[tuple[float, ...], tuple[float, ...], int]] = []
-        if len(rows) < MOST_LINES:
-            sides += [(columns, (rows[0] - down,), 0), (columns, (rows[-1] + down,), 0)]
-        if len(columns) < MOST_LINES:
-            sides += [((columns[0] - across,), rows, 1), ((columns[-1] + across,), rows, 1)]
-        for xs, ys, axis in sides:
-            line = replace(lattice, columns=xs, rows=ys, seen=_filled(lattice, xs, ys, boxes))
-            if line.seen.mean() >= LEAST_FILLED:
-                first, second = (
-                    (line, lattice) if (ys[0] < rows[0] if axis == 0 else xs[0] < columns[0]) else (lattice, line)
-                )
-                seen = np.concatenate([first.seen, second.seen], axis=axis)
-                if axis == 0:
-                    lattice = replace(lattice, rows=first.rows + second.rows, seen=seen)
-                else:
-                    lattice = replace(lattice, columns=first.columns + second.columns, seen=seen)
-                break
-        else:
-            break
-    return lattice
-
-
-def _filled(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> NDArray[np.bool_]:
-    """Which of the cells at these centres are spanned by outlines that stay within them; (rows, columns)."""
-    filled = np.zeros((len(ys), len(xs)), dtype=np.bool_)
-    left, top = boxes[:, 0], boxes[:, 1]
-    right, bottom = left + boxes[:, 2], top + boxes[:, 3]
-    across, down = lattice.pitch
-    # Outlines may reach to the middle of the gap, or as far as a shadow does.
-    reach_x = max(0.5 * across, 0.5 * lattice.width + 0.12 * lattice.width)
-    reach_y = max(0.5 * down, 0.5 * lattice.height + 0.12 * lattice.height)
-    for r, y in enumerate(ys):
-        for c, x in enumerate(xs):
-            within = (left >= x - reach_x) & (right <= x + reach_x) & (top >= y - reach_y) & (bottom <= y + reach_y)
-            if within.any():
-                sides = (
-                    (x - left[within].min()) / lattice.width,
-                    (right[within].max() - x) / lattice.width,
-                    (y - top[within].min()) / lattice.height,
-                    (bottom[within].max() - y) / lattice.height,
-                )
-                filled[r, c] = min(sides) >= SPANNED / 2
-    return filled

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import Tile
-from kibitz.vision.glyphs import CAPITALS, common_colour, ink_map, normalised, read_glyphs
+from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
-from kibitz.vision.wordle.eye import Eye
+from kibitz.vision.wordle.eye import Eye, Look
 from kibitz.vision.wordle.states import Palette
 
 LEAST_KEYS = 15
@@ -28,6 +28,13 @@ WIDE = 1.15
 """Enter and Backspace are wider than a letter's key by this factor, unless a sign stands on them."""
 LEAST_ALIKE = 0.6
 """How alike (0 to 1) a label and a known one are at least."""
+KNOWN_ROWS = (
+    *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
+    *("QWERTZUIOP", "YXCVBNM"),
+    *("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
+)
+LEAST_SAME = 0.65
+"""Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
 LABELS = {
     ENTER: ("ENTER", "SUBMIT", "RETURN", "GUESS", "GO", "OK", "CHECK"),
@@ -55,9 +62,10 @@ def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]
     candidates = [box for row in rows for box in row]
     looks = dict(zip(candidates, eye.look(candidates), strict=True))
     found: dict[str, list[Rect]] = {}
-    for box, look in looks.items():
-        if look.glyph is not None and look.glyph.letter and look.glyph.confidence >= SURE:
-            found.setdefault(look.glyph.letter, []).append(box)
+    for row in rows:
+        for letter, box in zip(_letters(row, looks), row, strict=True):
+            if letter:
+                found.setdefault(letter, []).append(box)
     if len(found) < LEAST_KEYS:
         return {}
     # Keys are alike in size; a letter that stands elsewhere on the page is not.
@@ -94,7 +102,28 @@ def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
                 break
         else:
             rows.append([box])
-    return [row for row in rows if len(row) >= LEAST_IN_ROW]
+    return [sorted(row, key=lambda box: box.x) for row in rows if len(row) >= LEAST_IN_ROW]
+
+
+def _letters(row: Sequence[Rect], looks: Mapping[Rect, Look]) -> list[str]:
+    """The letter of each key of a row, empty where it has none.
+
+    Where most of them stand in the order of a known keyboard, the others are its letters too: a single small l, or a
+    key under the pointer, is told by its place.
+    """
+    read = [_letter(looks[box].glyph) for box in row]
+    best, most = read, 0
+    for known in KNOWN_ROWS:
+        for start in range(len(read) - len(known) + 1):
+            same = sum(a == b for a, b in zip(read[start:], known, strict=False))
+            if same > max(most, LEAST_SAME * len(known)):
+                most = same
+                best = [*read[:start], *known, *read[start + len(known) :]]
+    return best
+
+
+def _letter(glyph: Glyph | None) -> str:
+    return glyph.letter if glyph is not None and glyph.confidence >= SURE else ""
 
 
 def _in_line(box: Rect, other: Rect) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kibitz.geometry import Rect
-from kibitz.vision.lattice import Lattice, cell_boxes, find_lattices
+from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
+from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards
 from kibitz.vision.wordle.eye import Eye
@@ -50,8 +51,13 @@ def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
         if followed is not None:
             return followed
     boxes = cell_boxes(eye.pixels)
-    boards = choose_boards(find_lattices(boxes), eye.pixels.shape[0])
+    boards = _boards(eye, boxes)
     return Layout(tuple(boards), find_keys(eye, boxes, [board.box for board in boards])) if boards else None
+
+
+def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
+    lattices = [grown(lattice, boxes, eye.pixels) for lattice in find_lattices(boxes)]
+    return choose_boards(lattices, eye.pixels.shape[0])
 
 
 def _stays(eye: Eye, known: Layout) -> bool:
@@ -80,7 +86,7 @@ def _look_around(eye: Eye, known: Layout) -> Layout | None:
     x, y = int(ground.x), int(ground.y)
     boxes = cell_boxes(eye.pixels[y : int(ground.bottom), x : int(ground.right)])
     boxes[:, :2] += (x, y)
-    boards = choose_boards(find_lattices(boxes), eye.pixels.shape[0])
+    boards = _boards(eye, boxes)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
     keys_stay = all(eye.stays(key) for key in known.keys.values())

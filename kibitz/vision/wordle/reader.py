@@ -17,7 +17,7 @@ from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.eye import Eye, Look, Memory
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, locate
-from kibitz.vision.wordle.states import ALIKE, Evidence, Palette, Progress, tile_states
+from kibitz.vision.wordle.states import ALIKE, Evidence, Palette, Progress, is_word, tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
 
 MOST_WRONG = 0.1
@@ -26,6 +26,8 @@ MOST_UNREAD = 0.34
 """Share of letters that may be unreadable; of digits and signs more are."""
 SURE = 0.45
 """Confidence below which a letter counts as unreadable."""
+LEAST_ROWS = 2
+"""Full rows from which on words are expected."""
 SHIFTED = 0.06
 """Share of a cell by which letters of a row that is moved to a side lie off their usual place at least."""
 
@@ -85,6 +87,9 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
     if not (keys or lettered or (layout.is_plain and _are_blank(boards))) or not _are_filled_in_rows(boards):
+        return []
+    # Languages that we have no list of come with their keyboard.
+    if not keys and not _have_words(boards):
         return []
     return [_reading(GameLook(tuple(boards), tuple(keys), layout, eye.memory()))]
 
@@ -164,6 +169,12 @@ def _are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
                 # Of a row that is being typed the letters come first; of one that turns over any may be missing.
                 wrong += sum(bool(letter) for _, letter in seen[filled:]) if r < last else 0
     return wrong <= MOST_WRONG * max(1, lettered) and unread <= MOST_UNREAD * max(3, lettered) and 2 * odd <= visible
+
+
+def _have_words(boards: Sequence[BoardLook]) -> bool:
+    """Whether one of the full rows is a word, where there are several that we could know."""
+    rows = ["".join(row) for board in boards for row in board.shown.letters if all(row)]
+    return len(rows) < LEAST_ROWS or any(is_word(row) for row in rows)
 
 
 def _letter(glyph: Glyph | None) -> str:

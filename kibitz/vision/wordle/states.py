@@ -301,6 +301,12 @@ def _fits(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], t
     return found is None or any(bool(found.fits(history, rule).any()) for rule in Rule)
 
 
+def is_word(letters: str) -> bool:
+    """Whether a row's letters are a word of one of our lists; also where we have none of that length."""
+    found = _filter(len(letters))
+    return found is None or letters in found.words
+
+
 @lru_cache(maxsize=16)
 def _filter(size: int) -> Filter | None:
     """What finds the words of a size that fit; None for sizes that we have no list of."""

@@ -21,6 +21,8 @@ LETTER_HEIGHT = (0.13, 0.86)
 LETTER_WIDTH = 0.9
 CORNER = 0.1
 """Share of the looked-at square's side that its corners have."""
+LEAST_INNER, SOLID = 0.35, 0.97
+"""A blank cell's inner part, within a broad border: its sides as shares of what is looked at, and how full it is."""
 OFF_CENTRE = 0.2
 """How far a letter's middle may be from the cell's, as a share of its side."""
 
@@ -59,6 +61,9 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
             return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False)
         ground = common_colour(tile)
         ink = ink_map(tile, ground)
+        inner = None if ink is None else _inner_fill(ink, tile)
+        if inner is not None:
+            return Cell(box, to_lab(inner), None, visible=True, odd=False)
         offset = None if ink is None else _letter_offset(ink, box)
         letter = normalised(ink) if ink is not None and offset is not None else None
         odd = ink is not None and letter is None
@@ -66,6 +71,20 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         if not cell.odd:
             break
     return cell
+
+
+def _inner_fill(ink: NDArray[np.float32], tile: NDArray[np.uint8]) -> NDArray[np.float64] | None:
+    """The colour of a blank cell within a broad border, which is what is commonest in a small one; else None."""
+    strong = ink > 0.45
+    rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
+    if len(rows) < LEAST_INNER * ink.shape[0] or len(columns) < LEAST_INNER * ink.shape[1]:
+        return None
+    within = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+    lopsided = abs(rows[0] + rows[-1] + 1 - ink.shape[0]) > 2 or abs(columns[0] + columns[-1] + 1 - ink.shape[1]) > 2
+    if lopsided or float(strong[within].mean()) < SOLID:
+        return None
+    inner: NDArray[np.float64] = tile[within].reshape(-1, 3).mean(axis=0)
+    return inner
 
 
 def _letter_offset(ink: NDArray[np.float32], box: Rect) -> tuple[float, float] | None:
