@@ -8,7 +8,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -198,8 +199,7 @@ class Loop:
         Raises CaptureError.
         """
         last_change_s = time.monotonic()
-        self._improver = Improver()
-        try:
+        with self._improving():
             while not stop.requested:
                 if paused():
                     stop.wait(self.pace.quiet_s)
@@ -211,9 +211,18 @@ class Loop:
                 quiet = time.monotonic() - last_change_s > self.pace.quiet_after_s
                 pause_s = self.pace.quiet_s if quiet else self.pace.lively_s
                 stop.wait(pause_s - (time.monotonic() - start_s))
-        finally:
-            self._improver.close()
-            self._improver = None
+
+    def study(self, stop: Stop) -> View:
+        """Look once, and go on until the best advice is found, or it is stopped; for pictures, which do not change.
+
+        Raises CaptureError.
+        """
+        with self._improving():
+            view = self.look()
+            self._tell_improved()
+            while self._view is not None and self._view.improving and not stop.wait(self.pace.lively_s):
+                self._tell_improved()
+        return self._view or view
 
     def play(self, stop: Stop, max_moves: int | None = None) -> PlayResult:
         """Play what is on the surface until the game is over, ``max_moves`` are made, or it is stopped.
@@ -260,6 +269,19 @@ class Loop:
             return replace(view, improving=False)
         advice, improving = self._improver.follow(game, reading.state, given)
         return replace(view, advice=advice, improving=improving)
+
+    @contextmanager
+    def _improving(self) -> Iterator[None]:
+        """While it lasts, better advice is searched for."""
+        self._improver = Improver()
+        try:
+            yield
+        finally:
+            self._improver.close()
+            self._improver = None
+            if self._view is not None and self._view.improving:
+                self._view = replace(self._view, improving=False)
+                self._tell(Looked(self._view))
 
     def _tell_improved(self) -> None:
         """Tell the listeners of the last look again if better advice has come since."""

@@ -23,7 +23,8 @@ A_LOSS = 0.005
 def figures(guess: Guess) -> dict[str, str]:
     """What guesses are compared by: how long the game takes from here, and how likely it is the answer."""
     expected = f"{guess.expected:.2f}" if guess.expected is not None else f"{guess.bits:.1f} bits"
-    return {"guesses" if guess.expected is not None else "tells": expected, "answer": percent(guess.chance)}
+    chance = percent(guess.chance) if guess.chance > 0 else "no"
+    return {"guesses" if guess.expected is not None else "expected": expected, "chance": chance}
 
 
 def candidate_tables(state: WordleState, found: WordleAdvice) -> tuple[Table, ...]:
@@ -40,15 +41,15 @@ def analysis_table(analysis: Analysis) -> Table:
     rows = tuple(
         (
             judged.guess,
-            f"{judged.before:,} → {judged.after:,}",
+            f"{judged.after:,}",
             str(judged.skill),
             str(judged.luck_mark),
             judged.best.word if judged.loss > A_LOSS else "",
         )
         for judged in analysis.judgements
     )
-    note = f"Skill {analysis.skill}, luck {analysis.luck}, from 0 to 99."
-    return Table("Each guess", ("guess", "words left", "skill", "luck", "better"), rows, note)
+    note = "Left: words that were possible after it. Skill and luck go from 0 to 99."
+    return Table("Each guess", ("guess", "left", "skill", "luck", "better"), rows, note)
 
 
 def boards_table(state: WordleState) -> Table:

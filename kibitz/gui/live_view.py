@@ -15,6 +15,8 @@ from kibitz.gui.theme import RADIUS, TypeSize
 
 _SMALLEST_CAPTION_PX = 56.0
 """Places narrower than this on the screen get no caption: it would cover them."""
+_MOST_COVERED = 0.2
+"""Share of a place's height that its caption may take."""
 _SMALLEST_CAPTION_PT = 6.0
 _BOARD_MARGIN = 0.06
 
@@ -89,7 +91,8 @@ class LiveView(QWidget):
         if not self.zoomed or findings.reading is None or not findings.reading.places:
             return whole
         board = findings.reading.bounds
-        return board.grown(max(board.w, board.h) * _BOARD_MARGIN).clipped(frame.width, frame.height)
+        part = board.grown(max(board.w, board.h) * _BOARD_MARGIN).clipped(frame.width, frame.height)
+        return part if part.area > 0 else whole
 
     def _pixmap(self, frame: Frame, part: Rect, target: QRectF) -> QPixmap:
         """The part of the frame in the size it is shown at; kept, because smooth scaling is the slow step."""
@@ -122,8 +125,9 @@ class LiveView(QWidget):
         look = theme.current()
         places = {name: _scaled(place, scale) for name, place in findings.reading.places.items()}
         captions = [(text, places[name]) for name, text in findings.captions.items() if text and name in places]
-        captions = [(text, box) for text, box in captions if box.width() >= _SMALLEST_CAPTION_PX]
         painter.setFont(theme.font(TypeSize.CAPTION))
+        least = painter.fontMetrics().height() / _MOST_COVERED
+        captions = [(t, box) for t, box in captions if box.width() >= _SMALLEST_CAPTION_PX and box.height() >= least]
         # The first round finds the size at which all of them fit, so that none is larger than another.
         for text, box in captions:
             _fitted(painter, text, box.width() - 8)

@@ -20,6 +20,7 @@ from kibitz.gui.theme import RADIUS, Space, TypeSize
 _Index = QModelIndex | QPersistentModelIndex
 _PICTURE_H = 46
 _BADGE = 22
+_MOST_HIGH = 1000
 _LEFT = Space.M + _BADGE + Space.M
 
 
@@ -81,7 +82,9 @@ class _MoveDelegate(QStyledItemDelegate):
         view = self.parent()
         width = view.viewport().width() if isinstance(view, QListView) else 300
         if _move(index).figures:
-            return QSize(width, Space.M + _title_height() + Space.XS + 2 * _line_height() + Space.S)
+            # A scroll bar may come to take its part of the width.
+            high = _reason_height(_move(index).reason, width - _LEFT - 2 * Space.M)
+            return QSize(width, Space.M + _title_height() + Space.XS + high + Space.S)
         lines = len(_reason_lines(index))
         return QSize(width, Space.M + _PICTURE_H + Space.S + lines * _line_height() + Space.M)
 
@@ -111,7 +114,7 @@ class _MoveDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_figures(self, painter: QPainter, rect: QRectF, move: Move) -> None:
-        """Title and figures in one line, the reason in two below."""
+        """Title and figures in one line, the reason below."""
         look = theme.current()
         flag = Qt.AlignmentFlag
         line = QRectF(rect.left() + _LEFT, rect.top() + Space.M, rect.width() - _LEFT - Space.M, float(_title_height()))
@@ -130,7 +133,7 @@ class _MoveDelegate(QStyledItemDelegate):
                 right -= wide + gap
         painter.setFont(theme.font(TypeSize.CAPTION))
         painter.setPen(QColor(look.muted))
-        below = QRectF(line.left(), line.bottom() + Space.XS, line.width(), 2.0 * _line_height())
+        below = QRectF(line.left(), line.bottom() + Space.XS, line.width(), rect.bottom() - line.bottom())
         painter.drawText(below, int(flag.AlignLeft | flag.AlignTop | Qt.TextFlag.TextWordWrap), move.reason)
 
     def _paint_pictures(self, painter: QPainter, rect: QRectF, pictures: Sequence[QPixmap]) -> None:
@@ -182,6 +185,11 @@ def _move(index: _Index) -> Move:
     model = index.model()
     assert isinstance(model, MovesModel)
     return model.move(index.row())
+
+
+def _reason_height(reason: str, width: int) -> int:
+    room = QRect(0, 0, width, _MOST_HIGH)
+    return QFontMetrics(theme.font(TypeSize.CAPTION)).boundingRect(room, Qt.TextFlag.TextWordWrap, reason).height()
 
 
 def _title_height() -> int:

@@ -96,9 +96,14 @@ QCheckBox::indicator {{
 }}
 QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url({tick}); }}
 
-QListView, QTextBrowser, QPlainTextEdit, QTreeView {{
+QListView, QTextBrowser, QPlainTextEdit, QTreeView, QTableView {{
     background: transparent; border: none; outline: none; selection-background-color: {accent_soft};
     selection-color: {text};
+}}
+QTableView::item {{ padding: 0 8px; }}
+QHeaderView {{ background: transparent; border: none; }}
+QHeaderView::section {{
+    background: transparent; color: {muted}; border: none; border-bottom: 1px solid {border}; padding: 2px 8px;
 }}
 QScrollArea {{ background: transparent; border: none; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}

@@ -172,7 +172,7 @@ class Worker(QObject):
             elif job.source.live:
                 loop.watch(self._stop, self._paused.is_set)
             else:
-                loop.look()
+                loop.study(self._stop)
             return loop
         except KibitzError as error:
             self.failed.emit(str(error))
