@@ -1,4 +1,4 @@
-"""A real browser on our own pages. Chromium must be installed: these tests fail without it."""
+"""A real browser on our own pages, and play on it. Chromium must be installed: these tests fail without it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,37 @@ from typing import Any
 import pytest
 
 from kibitz.automation.browser import BrowserSurface
-from tests.support.display import window_manager
+from kibitz.automation.desktop import DesktopSurface
+from kibitz.automation.events import Acted, Event
+from kibitz.automation.player import PlayResult
+from kibitz.automation.stop import Stop
+from kibitz.automation.surface import Surface
+from kibitz.game import Game
+from kibitz.loop import Loop
+from tests.support.display import wait_until, window_manager, x_environment, xvfb
 from tests.support.pages import served_pages
 
 Opener = Callable[..., BrowserSurface]
+
+
+def play(
+    surface: Surface,
+    game: Game[Any],
+    after_second_action: Callable[[], object] = lambda: None,
+    max_moves: int | None = None,
+) -> PlayResult:
+    """Play a game as soon as it is seen; something may happen to it after the second action."""
+    acted = 0
+
+    def listen(event: Event) -> None:
+        nonlocal acted
+        acted += isinstance(event, Acted)
+        if isinstance(event, Acted) and acted == 2:
+            after_second_action()
+
+    loop = Loop(surface, [game], [listen])
+    wait_until(lambda: loop.look().reading, "the board")
+    return loop.play(Stop(), max_moves)
 
 
 @pytest.fixture(scope="session")
@@ -40,3 +67,27 @@ def open_window(x_display: str, open_page: Opener) -> Iterator[Opener]:
     """Opens one of our pages in a Chromium window on a real X server, under openbox."""
     with window_manager("openbox", x_display):
         yield lambda page, **options: open_page(page, headless=False, window=(1100, 760), **options)
+
+
+@pytest.fixture
+def screen(x_display: str) -> Iterator[DesktopSurface]:
+    """The desktop of the X server that pyautogui is connected to."""
+    surface = DesktopSurface()
+    yield surface
+    surface.close()
+
+
+@pytest.fixture(scope="session")
+def tall_server() -> Iterator[str]:
+    """A screen that is tall enough for four boards at twice the size."""
+    with xvfb(1860, 2380) as display:
+        yield display
+
+
+@pytest.fixture
+def tall_display(tall_server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The tall screen as this test's own, under openbox. Play on its desktop needs a process of its own."""
+    for name, value in x_environment(tall_server).items():
+        monkeypatch.setenv(name, value)
+    with window_manager("openbox", tall_server):
+        yield tall_server

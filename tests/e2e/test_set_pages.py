@@ -13,13 +13,11 @@ import pytest
 from kibitz import get_game
 from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event
 from kibitz.automation.player import PlayResult
-from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.geometry import Point
 from kibitz.loop import Loop
-from tests.e2e.conftest import Opener
+from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
 from tests.support.page_log import PageLog, truth
 
@@ -33,16 +31,8 @@ def play_classic(
     surface: Surface, browser: BrowserSurface, after_second_click: Callable[[], object] = lambda: None
 ) -> PlayResult:
     """Play with the deal button shown, as a user shows it."""
-    acted = 0
-
-    def listen(event: Event) -> None:
-        nonlocal acted
-        acted += isinstance(event, Acted)
-        if isinstance(event, Acted) and acted == 2:
-            after_second_click()
-
     deal_at = where_the_deal_button_is(surface, browser)
-    return Loop(surface, [get_game("set", variant="classic", deal_at=deal_at)], [listen]).play(Stop())
+    return play(surface, get_game("set", variant="classic", deal_at=deal_at), after_second_click)
 
 
 def where_the_deal_button_is(surface: Surface, browser: BrowserSurface) -> Point:
@@ -90,30 +80,26 @@ def test_classic_in_the_browser(open_page: Opener) -> None:
 def test_daily_in_the_browser(open_page: Opener, scale: float) -> None:
     browser = open_page(DAILY, window=(1100, 800), scale=scale)
 
-    result = Loop(browser, [get_game("set", variant="daily")]).play(Stop())
+    result = play(browser, get_game("set", variant="daily"))
 
     assert_daily_was_played_to_its_end(result, browser)
 
 
 @pytest.mark.x11
-def test_classic_on_the_desktop(open_window: Opener) -> None:
-    browser, screen = open_window(CLASSIC), DesktopSurface()
+def test_classic_on_the_desktop(open_window: Opener, screen: DesktopSurface) -> None:
+    browser = open_window(CLASSIC)
 
     result = play_classic(screen, browser)
 
-    screen.close()
     assert_classic_was_played_to_its_end(result, browser)
 
 
 @pytest.mark.x11
-def test_daily_on_the_desktop(open_window: Opener) -> None:
-    browser, screen = open_window(DAILY), DesktopSurface()
-    loop = Loop(screen, [get_game("set", variant="daily")])
-    wait_until(lambda: loop.look().reading, "the cards")
+def test_daily_on_the_desktop(open_window: Opener, screen: DesktopSurface) -> None:
+    browser = open_window(DAILY)
 
-    result = loop.play(Stop())
+    result = play(screen, get_game("set", variant="daily"))
 
-    screen.close()
     assert_daily_was_played_to_its_end(result, browser)
 
 
@@ -128,14 +114,13 @@ FAULTS: dict[str, Any] = {
 @pytest.mark.x11
 @pytest.mark.parametrize("told", FAULTS)
 def test_a_fault_in_the_middle_of_a_set_ends_play_with_evidence(
-    open_window: Opener, monkeypatch: pytest.MonkeyPatch, told: str
+    open_window: Opener, screen: DesktopSurface, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
     monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 1.5)
-    browser, screen = open_window(CLASSIC), DesktopSurface()
+    browser = open_window(CLASSIC)
 
     result = play_classic(screen, browser, lambda: FAULTS[told](browser))
 
-    screen.close()
     assert not result.finished
     assert told in result.reason
     assert result.evidence is not None
@@ -143,13 +128,10 @@ def test_a_fault_in_the_middle_of_a_set_ends_play_with_evidence(
 
 
 @pytest.mark.x11
-def test_a_click_that_the_page_lost_is_repeated_once(open_window: Opener) -> None:
-    browser, screen = open_window("set_classic.html?seed=3&ignore=1"), DesktopSurface()
-    loop = Loop(screen, [get_game("set", variant="classic")])
-    wait_until(lambda: loop.look().reading, "the cards")
+def test_a_click_that_the_page_lost_is_repeated_once(open_window: Opener, screen: DesktopSurface) -> None:
+    browser = open_window("set_classic.html?seed=3&ignore=1")
 
-    result = loop.play(Stop(), 1)
+    result = play(screen, get_game("set", variant="classic"), max_moves=1)
 
-    screen.close()
     assert (result.finished, result.actions, result.retries) == (True, 4, 1)
     assert len(PageLog(browser).of("set")) == 1

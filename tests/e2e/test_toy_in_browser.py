@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
 from kibitz.action import Click, PressKey, TypeText
 from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.events import Acted, Event
-from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError, NotPossibleHereError, UsageError
 from kibitz.geometry import Point, Rect
-from kibitz.loop import Loop
-from tests.e2e.conftest import Opener
+from tests.e2e.conftest import Opener, play
 from tests.support.page_log import PageLog, truth
 from tests.support.toy import ToyGame
 
@@ -24,25 +20,11 @@ pytestmark = pytest.mark.e2e
 ALL_PAIRS = [0, 5, 1, 3, 2, 4]
 
 
-def play(
-    surface: BrowserSurface, after_second_click: Callable[[], object] = lambda: None, max_moves: int | None = None
-) -> PlayResult:
-    acted = 0
-
-    def listen(event: Event) -> None:
-        nonlocal acted
-        acted += isinstance(event, Acted)
-        if isinstance(event, Acted) and acted == 2:
-            after_second_click()
-
-    return Loop(surface, [ToyGame()], [listen]).play(Stop(), max_moves)
-
-
 @pytest.mark.parametrize("scale", [1, 1.5, 2])
 def test_a_whole_game_is_played_at_any_device_pixel_ratio(open_page: Opener, scale: float) -> None:
     browser = open_page("toy.html?refills=1", scale=scale)
 
-    result = play(browser)
+    result = play(browser, ToyGame())
 
     assert result.finished
     log = PageLog(browser)
@@ -60,7 +42,7 @@ def test_an_unchanged_page_gives_the_very_same_frame(open_page: Opener) -> None:
 def test_a_click_that_the_page_lost_is_repeated_once(open_page: Opener) -> None:
     browser = open_page("toy.html?ignore=1")
 
-    result = play(browser, max_moves=1)
+    result = play(browser, ToyGame(), max_moves=1)
 
     assert (result.finished, result.retries) == (True, 1)
     PageLog(browser).assert_every_click_counted("press", 3)
@@ -69,7 +51,7 @@ def test_a_click_that_the_page_lost_is_repeated_once(open_page: Opener) -> None:
 def test_a_page_that_was_scrolled_is_looked_at_again(open_page: Opener) -> None:
     browser = open_page("toy.html")
 
-    result = play(browser, lambda: browser.driver.execute_script("scrollTo(0, 40)"))
+    result = play(browser, ToyGame(), lambda: browser.driver.execute_script("scrollTo(0, 40)"))
 
     assert result.finished
     assert truth(browser)["lamps"] == ["out"] * 6
@@ -94,7 +76,7 @@ def test_what_happens_to_the_page_ends_play_with_evidence(
     script = FAULTS[told]
     faults = {"resized": lambda: browser.driver.set_window_size(700, 600), "closed": browser.driver.quit}
 
-    result = play(browser, faults.get(told, lambda: browser.driver.execute_script(script)))
+    result = play(browser, ToyGame(), faults.get(told, lambda: browser.driver.execute_script(script)))
 
     assert not result.finished
     assert result.actions <= 3

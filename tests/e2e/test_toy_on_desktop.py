@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
@@ -10,12 +9,10 @@ import pytest
 from kibitz.action import Click, PressKey, TypeText
 from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event
-from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.geometry import Point, Rect
 from kibitz.loop import Loop
-from tests.e2e.conftest import Opener
+from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until, xdotool
 from tests.support.page_log import PageLog
 from tests.support.toy import ToyGame
@@ -24,31 +21,10 @@ from tests.support.toy_process import toy_window
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
 
 
-@pytest.fixture
-def screen(x_display: str) -> Iterator[DesktopSurface]:
-    surface = DesktopSurface()
-    yield surface
-    surface.close()
-
-
-def play(screen: DesktopSurface, after_second_click: Callable[[], object] = lambda: None) -> PlayResult:
-    acted = 0
-
-    def listen(event: Event) -> None:
-        nonlocal acted
-        acted += isinstance(event, Acted)
-        if isinstance(event, Acted) and acted == 2:
-            after_second_click()
-
-    loop = Loop(screen, [ToyGame()], [listen])
-    wait_until(lambda: loop.look().reading, "the lamps on the screen")
-    return loop.play(Stop())
-
-
 def test_a_whole_game_is_played_in_chromium(open_window: Opener, screen: DesktopSurface) -> None:
     browser = open_window("toy.html?refills=1")
 
-    result = play(screen)
+    result = play(screen, ToyGame())
 
     assert result.finished
     PageLog(browser).assert_every_click_counted("press", 13)
@@ -57,7 +33,7 @@ def test_a_whole_game_is_played_in_chromium(open_window: Opener, screen: Desktop
 def test_the_window_being_moved_ends_play(open_window: Opener, screen: DesktopSurface) -> None:
     browser = open_window("toy.html")
 
-    result = play(screen, lambda: browser.driver.set_window_position(60, 30))
+    result = play(screen, ToyGame(), lambda: browser.driver.set_window_position(60, 30))
 
     assert "was moved" in result.reason
     assert len(PageLog(browser).of("press")) <= 3
@@ -72,7 +48,7 @@ def test_a_covering_window_ends_play_and_is_named(open_window: Opener, screen: D
         window.__enter__()
         covers.append(window)
 
-    result = play(screen, cover)
+    result = play(screen, ToyGame(), cover)
     covers[0].__exit__(None, None, None)
 
     assert not result.finished
@@ -82,7 +58,7 @@ def test_a_covering_window_ends_play_and_is_named(open_window: Opener, screen: D
 def test_the_browser_being_closed_ends_play(open_window: Opener, screen: DesktopSurface) -> None:
     browser = open_window("toy.html")
 
-    result = play(screen, browser.driver.quit)
+    result = play(screen, ToyGame(), browser.driver.quit)
 
     assert not result.finished
     assert "closed" in result.reason
@@ -95,7 +71,7 @@ def test_a_page_that_is_reloaded_or_emptied_ends_play(
     monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 1.5)
     browser = open_window("toy.html")
 
-    result = play(screen, lambda: browser.driver.execute_script(script))
+    result = play(screen, ToyGame(), lambda: browser.driver.execute_script(script))
 
     assert not result.finished
     assert result.evidence is not None
