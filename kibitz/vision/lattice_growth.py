@@ -17,27 +17,29 @@ SPANNED = 0.85
 """Share of a cell's sides that outlines within it must span."""
 LEAST_STEP = 2.0
 """Grey levels by which a plain cell differs from the ground between the cells at least."""
-ALIKE = 3.0
+ALIKE = 4.0
 """Grey levels within which the plain cells of a line differ from that ground alike."""
 SPOT = 0.3
 """Where a cell's fill is looked at, as a share of its sides from its middle: beside a letter, within round cells."""
 
 
-def grown(lattice: Lattice, boxes: Boxes, pixels: NDArray[np.uint8]) -> Lattice:
+def grown(lattice: Lattice, others: Sequence[Lattice], boxes: Boxes, pixels: NDArray[np.uint8]) -> Lattice:
     """The lattice with lines added on its four sides, while most of the cells that are due there are seen.
 
     A cell with a soft shadow, or a letter near its rim, comes apart into several outlines, or has a larger one. Of an
     empty cell that hardly differs from the page there may be no outline at all: it is seen by its fill.
 
-    boxes: every outline, as `cell_boxes` gives them. pixels: (h, w, 3) uint8, the picture they are from.
+    others: lattices into which it doesn't grow. boxes: every outline, as `cell_boxes` gives them. pixels: (h, w, 3) uint8, the picture they are from.
     """
     if len(lattice.columns) < 3 or len(lattice.rows) < 2:
         return lattice
+    taken = [other.box for other in others if other.box.iou(lattice.box) == 0]
     for _ in range(2 * MOST_LINES):
-        larger = next((line for line in _sides(lattice) if _is_there(lattice, *line, boxes, pixels)), None)
-        if larger is None:
+        larger = [_added(lattice, *line) for line in _sides(lattice) if _is_there(lattice, *line, boxes, pixels)]
+        larger = [one for one in larger if not any(box.iou(one.box) > 0 for box in taken)]
+        if not larger:
             break
-        lattice = _added(lattice, *larger)
+        lattice = larger[0]
     return lattice
 
 
@@ -95,14 +97,20 @@ def _spanned(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: 
 
 
 def _is_plain_line(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], pixels: NDArray[np.uint8]) -> bool:
-    """Whether the cells of a line differ from the ground between them, and all alike."""
+    """Whether the cells of a line differ from the ground beyond them, all alike, and from that before them too."""
     across, down = lattice.pitch
+    # From the lattice outwards.
+    out = np.sign([xs[0] - lattice.columns[0], ys[0] - lattice.rows[0]]) * (len(xs) == 1, len(ys) == 1)
+    along = np.array([across, down]) / 2 * (out == 0)
+    beyond, aside = out * (across, down) / 2, SPOT * np.array([lattice.width, lattice.height])
     steps = []
     for x, y in product(xs, ys):
-        cell = _spots(pixels, x, y, SPOT * lattice.width, SPOT * lattice.height)
-        ground = _spots(pixels, x, y, across / 2, down / 2)
-        if cell is not None and ground is not None:
-            steps.append(cell - ground)
+        at = np.array([x, y])
+        cell = _colour(pixels, [at + aside * way for way in ((-1, -1), (-1, 1), (1, -1), (1, 1))])
+        far = _colour(pixels, [at + beyond + along, at + beyond - along])
+        near = _colour(pixels, [at - beyond + along, at - beyond - along], alike=np.inf)
+        if cell is not None and far is not None and near is not None and np.abs(cell - near).max() >= LEAST_STEP:
+            steps.append(cell - far)
     least = LEAST_SEEN * len(xs) * len(ys)
     if len(steps) < least:
         return False
@@ -111,18 +119,19 @@ def _is_plain_line(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], p
     return bool(np.abs(usual).max() >= LEAST_STEP and alike >= least)
 
 
-def _spots(pixels: NDArray[np.uint8], x: float, y: float, dx: float, dy: float) -> NDArray[np.float64] | None:
-    """Colour of the four spots at (x +- dx, y +- dy); None where they differ, or lie outside the picture."""
+def _colour(
+    pixels: NDArray[np.uint8], places: Sequence[NDArray[np.float64]], alike: float = ALIKE
+) -> NDArray[np.float64] | None:
+    """Mean colour of spots at these places (x, y); None where they aren't alike, or lie outside the picture."""
     height, width = pixels.shape[:2]
     colours = []
-    for sx in (-dx, dx):
-        for sy in (-dy, dy):
-            left, top = round(x + sx) - 1, round(y + sy) - 1
-            if left < 0 or top < 0 or left + 2 > width or top + 2 > height:
-                return None
-            colours.append(pixels[top : top + 2, left : left + 2].reshape(-1, 3).mean(axis=0))
+    for x, y in places:
+        left, top = round(float(x)) - 1, round(float(y)) - 1
+        if left < 0 or top < 0 or left + 2 > width or top + 2 > height:
+            return None
+        colours.append(pixels[top : top + 2, left : left + 2].reshape(-1, 3).mean(axis=0))
     spots = np.array(colours)
-    if (spots.max(axis=0) - spots.min(axis=0) > ALIKE).any():
+    if (spots.max(axis=0) - spots.min(axis=0) > alike).any():
         return None
     mean: NDArray[np.float64] = spots.mean(axis=0)
     return mean

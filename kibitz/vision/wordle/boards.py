@@ -26,11 +26,11 @@ def choose_boards(lattices: Sequence[Lattice], height: int) -> list[Lattice]:
         most = max((len(other.rows) for other in alike), default=0)
         if len(lattice.rows) < most and alike:
             lattice = _completed(lattice, most, height)
-        elif lattice not in whole:
+        elif len(lattice.rows) < LEAST_ROWS:
             continue
         boards.append(lattice)
     # A shadow or a border can make a second, smaller lattice on the same cells.
-    boards.sort(key=lambda board: -board.seen.sum())
+    boards.sort(key=lambda board: (-board.seen.size, -board.seen.sum()))
     apart: list[Lattice] = []
     for board in boards:
         if not any(board.box.iou(other.box) > 0 for other in apart):

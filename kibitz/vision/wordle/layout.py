@@ -56,7 +56,8 @@ def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
 
 
 def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
-    lattices = [grown(lattice, boxes, eye.pixels) for lattice in find_lattices(boxes)]
+    found = find_lattices(boxes)
+    lattices = [grown(lattice, found, boxes, eye.pixels) for lattice in found]
     return choose_boards(lattices, eye.pixels.shape[0])
 
 

@@ -172,9 +172,9 @@ def _are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
 
 
 def _have_words(boards: Sequence[BoardLook]) -> bool:
-    """Whether one of the full rows is a word, where there are several that we could know."""
+    """Whether half of the full rows are words, where there are several that we could know."""
     rows = ["".join(row) for board in boards for row in board.shown.letters if all(row)]
-    return len(rows) < LEAST_ROWS or any(is_word(row) for row in rows)
+    return len(rows) < LEAST_ROWS or 2 * sum(is_word(row) for row in rows) >= len(rows)
 
 
 def _letter(glyph: Glyph | None) -> str:
