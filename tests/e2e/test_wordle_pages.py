@@ -50,9 +50,7 @@ def assert_won_without_a_key_too_many(browser: BrowserSurface) -> None:
 
 
 @pytest.mark.parametrize(("page", "surface", "scale"), KINDS)
-def test_a_game_is_played_to_a_win(
-    tall_display: str, open_page: Opener, page: str, surface: str, scale: float
-) -> None:
+def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: str, surface: str, scale: float) -> None:
     browser = opened(open_page, page, scale)
 
     if surface == DESKTOP:

@@ -1,0 +1,164 @@
+"""What can go wrong while Wordle is played: play goes on, or stops with a clear message; no other window gets a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from kibitz import get_game
+from kibitz.automation.browser import BrowserSurface
+from tests.e2e.conftest import Opener, play
+from tests.support.display import running, wait_until, x_environment, xdotool
+from tests.support.kibitz_process import kibitz
+from tests.support.page_log import PageLog, truth
+from tests.support.toy_process import ToyProcess, toy_window
+from tests.support.wordle_games import PAGES, account
+
+pytestmark = [pytest.mark.e2e, pytest.mark.x11]
+
+BESIDE = (1000, 100, 300, 200)
+OVER = (200, 300, 300, 300)
+
+
+def opened(open_page: Opener, page: str = "round", **options: object) -> BrowserSurface:
+    kind = PAGES[page]
+    return open_page(kind.address(**{"answers": "STORE", **options}), headless=False, window=kind.window)
+
+
+@contextmanager
+def spy(display: str, *at: int) -> Iterator[ToyProcess]:
+    """A window that writes down every key that it gets."""
+    with toy_window(display, "--cover", "--at", *at) as window:
+        yield window
+        assert window.of("key press") == [], "keys went to another window"
+
+
+def wait_for_keys(browser: BrowserSurface, count: int) -> None:
+    wait_until(lambda: len(PageLog(browser).of("keydown")) >= count, f"{count} keys", 60)
+
+
+def window_named(display: str, name: str) -> str:
+    return xdotool(display, "search", "--name", name).split()[0]
+
+
+def focus_spy(display: str) -> None:
+    xdotool(display, "windowactivate", window_named(display, "A covering window"))
+
+
+FAULTS: dict[str, tuple[Callable[[BrowserSurface, str], object], tuple[int, ...]]] = {
+    "moved": (lambda browser, display: browser.driver.set_window_position(90, 60), BESIDE),
+    "covers the board": (lambda browser, display: None, OVER),
+    "closed or hidden": (lambda browser, display: browser.driver.minimize_window(), BESIDE),
+    "took the focus": (lambda browser, display: focus_spy(display), BESIDE),
+}
+"""What the message says -> what happens to the game's window, and where the spy is."""
+
+
+@pytest.mark.parametrize("told", FAULTS)
+def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, open_page: Opener, told: str) -> None:
+    happen, at = FAULTS[told]
+    if at == OVER:
+        browser = opened(open_page)
+        with kibitz(tall_display, "play", "wordle") as process:
+            wait_for_keys(browser, 3)
+            with spy(tall_display, *at):
+                code, said = process.end()
+    else:
+        with spy(tall_display, *at):
+            browser = opened(open_page)
+            with kibitz(tall_display, "play", "wordle") as process:
+                wait_for_keys(browser, 3)
+                happen(browser, tall_display)
+                code, said = process.end()
+
+    assert code == 5, said
+    assert told in said
+    assert not truth(browser)["over"]
+
+
+@pytest.mark.parametrize("fault", ["moved", "covered", "focus"])
+def test_in_the_browser_play_goes_on_whatever_becomes_of_the_window(
+    tall_display: str, open_page: Opener, fault: str
+) -> None:
+    with spy(tall_display, *(OVER if fault == "covered" else BESIDE)):
+        browser = opened(open_page)
+        happen = {
+            "moved": lambda: browser.driver.set_window_position(90, 60),
+            "covered": lambda: focus_spy(tall_display),
+            "focus": lambda: focus_spy(tall_display),
+        }
+
+        result = play(browser, get_game("wordle"), happen[fault])
+
+    assert result.finished, result.reason
+    told = account(browser)
+    assert told.won
+    assert told.clean, told
+
+
+def test_in_the_browser_a_page_that_is_reloaded_ends_play(tall_display: str, open_page: Opener) -> None:
+    browser = opened(open_page)
+    result = play(browser, get_game("wordle"), lambda: browser.driver.execute_script("location.reload()"))
+    assert not result.finished
+    assert "the page was reloaded" in result.reason
+
+
+def test_on_the_desktop_a_page_that_is_reloaded_in_the_middle_of_a_word_is_played_from_its_start(
+    tall_display: str, open_page: Opener
+) -> None:
+    browser = opened(open_page, "flip")
+    with kibitz(tall_display, "play", "wordle") as process:
+        wait_for_keys(browser, 2)
+        browser.driver.refresh()
+        code, said = process.end()
+    assert (code, truth(browser)["won"]) in [(0, True), (5, False)], said
+    assert account(browser).stray == 0
+
+
+def test_a_refused_word_is_cleared_and_the_next_best_is_played(tall_display: str, open_page: Opener) -> None:
+    browser = opened(open_page, "flip", answers="LEMON", refuse="BIDON")
+    with kibitz(tall_display, "play", "wordle") as process:
+        code, said = process.end()
+    assert code == 0, said
+    assert "the word was refused" in said
+    told = account(browser)
+    assert told.refused == ("BIDON",)
+    assert told.clean, told
+
+
+@pytest.fixture
+def keyboard(tall_display: str) -> Iterator[Callable[[str], None]]:
+    """Sets the layout of the keyboard."""
+
+    def set_layout(name: str) -> None:
+        with running(["setxkbmap", name], x_environment(tall_display)) as process:
+            assert process.wait(10) == 0
+
+    yield set_layout
+    set_layout("us")
+
+
+def test_a_french_keyboard_is_typed_on(tall_display: str, open_page: Opener, keyboard: Callable[[str], None]) -> None:
+    keyboard("fr")
+    browser = opened(open_page)
+    with kibitz(tall_display, "play", "wordle") as process:
+        code, said = process.end()
+    assert code == 0, said
+    assert account(browser).clean
+
+
+def test_a_keyboard_that_becomes_french_is_noticed_before_enter_and_the_pages_own_keys_are_used(
+    tall_display: str, open_page: Opener, keyboard: Callable[[str], None]
+) -> None:
+    browser = opened(open_page, "flip", answers="LEMON")
+    with kibitz(tall_display, "play", "wordle") as process:
+        wait_for_keys(browser, 1)
+        keyboard("fr")
+        code, said = process.end()
+    told = account(browser)
+    assert code == 0, said
+    assert "another letter than was typed" in said
+    assert told.refused == ()
+    assert (told.won, told.lost, told.stray) == (True, 0, 0)
