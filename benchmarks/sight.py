@@ -1,9 +1,10 @@
-"""How fast boards of Set are read, and how well on pages drawn in random styles.
+"""How fast boards of Set and games of Wordle are read, and how well on pages drawn in random styles.
 
-    python benchmarks/sight.py [--styles 200]
+    python benchmarks/sight.py [--game set|wordle] [--styles 200] [--wordle-styles 200] [--faults]
 
 Speed: CPU milliseconds of one core (least / median / most), on full frames with a drawn board; also as a multiple of
-grabbing the frame with mss, and against pyautogui's template search with the 81 cards as templates. Needs Xvfb.
+grabbing the frame with mss. Set is compared with pyautogui's template search with the 81 cards as templates, Wordle
+with Tesseract and rapidocr tile by tile. Needs Xvfb; Tesseract is measured where it is installed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 
@@ -22,6 +22,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts import made_up_wordle, wordle_speed
+from benchmarks.parts.clock import cpu_ms, heading, row
 from kibitz.automation.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.frame import Frame
@@ -29,7 +31,6 @@ from kibitz.solvers.set import Card, find_sets, full_deck
 from kibitz.vision.set.reading import card_place, read_set
 from tests.support.set_pictures import Picture, Style, draw_board, random_style
 
-RUNS = 9
 SIZES = ((1920, 1080), (2560, 1600))
 STYLES = {
     "cards with a border": Style(),
@@ -47,21 +48,6 @@ def screen(style: Style, cards: list[Card], width: int, height: int) -> np.ndarr
     part = picture[: height - 60, : width - 60]
     page[60 : 60 + part.shape[0], 60 : 60 + part.shape[1]] = part
     return page
-
-
-def cpu_ms(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> list[float]:
-    """Milliseconds of each of RUNS runs after one to warm up."""
-    work()
-    times = []
-    for _ in range(RUNS):
-        start = clock()
-        work()
-        times.append((clock() - start) * 1000)
-    return sorted(times)
-
-
-def row(name: str, times: list[float], more: str = "") -> None:
-    print(f"{name:<58}{times[0]:8.1f}{statistics.median(times):8.1f}{times[-1]:8.1f}  ms  {more}", flush=True)
 
 
 def speed(grab_ms: float) -> None:
@@ -182,14 +168,38 @@ def random_styles(count: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--styles", type=int, default=200, help="how many random styles are drawn and read (200)")
-    count = parser.parse_args().styles
+    parser.add_argument("--game", choices=("set", "wordle"), help="only this one")
+    parser.add_argument("--styles", type=int, default=200, help="how many random styles of Set are read (200)")
+    parser.add_argument(
+        "--wordle-styles",
+        type=int,
+        default=200,
+        help="how many random pages of Wordle; a quarter in each situation (200)",
+    )
+    parser.add_argument("--first-seed", type=int, default=0, help="of the pages of Wordle (0)")
+    parser.add_argument("--workers", type=int, default=1, help="processes that read pages of Wordle (1)")
+    parser.add_argument("--faults", action="store_true", help="list what is wrong on them")
+    parser.add_argument("--no-speed", action="store_true", help="only how well, not how fast")
+    options = parser.parse_args()
     cv2.setNumThreads(1)
-    print(f"{'':<58}{'least':>8}{'median':>8}{'most':>8}")
-    speed(grabs())
-    solver()
-    against_templates()
-    random_styles(count)
+    grab_ms = 1.0
+    if not options.no_speed:
+        heading()
+        grab_ms = grabs()
+    if options.game != "wordle":
+        if not options.no_speed:
+            speed(grab_ms)
+            solver()
+            against_templates()
+        random_styles(options.styles)
+    if options.game != "set":
+        if not options.no_speed:
+            wordle_speed.speed(grab_ms)
+            wordle_speed.lines_of_text()
+            wordle_speed.against_readers_of_text()
+        made_up_wordle.random_pages(
+            options.wordle_styles, options.first_seed, options.workers, show_faults=options.faults
+        )
 
 
 if __name__ == "__main__":
