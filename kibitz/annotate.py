@@ -31,6 +31,9 @@ GROUP_BGR: tuple[Bgr, ...] = (
 )
 INK: Bgr = (40, 34, 30)
 PAPER: Bgr = (250, 248, 246)
+MOST_COVERED = 0.3
+"""Share of a place's height that its caption may take."""
+LEAST_CAPTION_PX = 8
 PLACE: Bgr = (150, 130, 110)
 
 
@@ -47,7 +50,7 @@ def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
         _draw_places(picture, finding, text_px)
         if finding.advice is not None:
             marks = finding.game.marks(finding.reading, finding.advice, HelpLevel.ALL)
-            _draw_marks(picture, marks, text_px)
+            _draw_marks(picture, marks, list(finding.reading.places.values()), text_px)
         lines += _legend(finding)
     return _with_legend(picture, lines, text_px)
 
@@ -64,17 +67,19 @@ def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
     for name, rect in finding.reading.places.items():
         cv2.rectangle(picture, _pixel(rect.x, rect.y), _pixel(rect.right - 1, rect.bottom - 1), PLACE, 1)
         caption = captions.get(name, "")
-        if caption:
-            size = min(text_px, max(8, round(text_px * rect.w / max(1, _text_width(caption, text_px) + text_px))))
+        if caption and rect.h * MOST_COVERED >= LEAST_CAPTION_PX:
+            fitting = text_px * rect.w / max(1, _text_width(caption, text_px) + text_px)
+            size = min(text_px, max(LEAST_CAPTION_PX, round(min(fitting, rect.h * MOST_COVERED))))
             _plate(picture, caption, Point(rect.x + 1, rect.bottom - 1), size, INK, PAPER)
 
 
-def _draw_marks(picture: Pixels, marks: Sequence[Mark], text_px: int) -> None:
+def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], text_px: int) -> None:
     import cv2
     import numpy as np
 
     thickness = max(2, text_px // 6)
     rings: Counter[Rect] = Counter()
+    taken = list(places)
     for mark in marks:
         colour = group_colour(mark.group)
         if mark.shape is MarkShape.RING:
@@ -82,13 +87,37 @@ def _draw_marks(picture: Pixels, marks: Sequence[Mark], text_px: int) -> None:
             rings[mark.rect] += 1
             ring = mark.rect.grown(thickness * (0.5 + 1.5 * number))
             cv2.rectangle(picture, _pixel(ring.x, ring.y), _pixel(ring.right, ring.bottom), colour, thickness)
-            tag = Point(mark.rect.x + number * text_px * 1.9, mark.rect.y + text_px * 1.4)
-            _plate(picture, mark.text or str(mark.group + 1), tag, text_px, PAPER, colour)
+            if mark.text:
+                tag = Point(mark.rect.x + number * text_px * 1.9, mark.rect.y + text_px * 1.4)
+                _plate(picture, mark.text, tag, text_px, PAPER, colour)
         elif mark.shape is MarkShape.PATH:
             path = np.array([_pixel(point.x, point.y) for point in mark.points], np.int32)
             cv2.polylines(picture, [path], False, colour, thickness, cv2.LINE_AA)
         else:
-            _plate(picture, mark.text, Point(mark.rect.x, mark.rect.y), text_px, PAPER, colour)
+            box = _beside(mark, taken, picture.shape[1], picture.shape[0], text_px)
+            taken.append(box)
+            ground = colour if mark.shape is MarkShape.TAG else INK
+            _plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, ground)
+
+
+def _beside(mark: Mark, taken: Sequence[Rect], width: int, height: int, text_px: int) -> Rect:
+    """Where a label goes: beside its rectangle, on nothing that is read or written; on its corner if there is no room.
+
+    A tag stands to the left or right first, other labels above or below.
+    """
+    rect, pad = mark.rect, max(2, text_px // 5)
+    wide, high = _text_width(mark.text, text_px) + 2.0 * pad, text_px + 2.0 * pad
+    above = [Rect(rect.x, y, wide, high) for y in (rect.y - high - pad, rect.bottom + pad)]
+    rows = range(max(1, int(rect.h // (high + pad))))
+    aside = [
+        Rect(x, rect.y + row * (high + pad), wide, high)
+        for x in (rect.x - wide - 2 * pad, rect.right + 2 * pad)
+        for row in rows
+    ]
+    for box in [*aside, *above] if mark.shape is MarkShape.TAG else [*above, *aside]:
+        if box.clipped(width, height) == box and not any(box.iou(other) > 0 for other in taken):
+            return box
+    return Rect(rect.x, rect.y - high, wide, high)
 
 
 def _legend(finding: Finding) -> list[tuple[str, Bgr]]:

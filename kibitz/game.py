@@ -29,6 +29,7 @@ from kibitz.geometry import Point, Rect
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from rich.console import RenderableType
 
 StateT = TypeVar("StateT")
 
@@ -281,6 +282,10 @@ class Game(ABC, Generic[StateT]):
     def captions(self, reading: Reading[StateT]) -> Mapping[str, str]:
         """Place -> what it holds, in a few characters, for pictures of what was read; by default the place's name."""
         return {place: place for place in reading.places}
+
+    def drawn(self, reading: Reading[StateT]) -> RenderableType | None:
+        """The board for a terminal, drawn with Rich; by default nothing is."""
+        return None
 
     def souvenir(self, reading: Reading[StateT], *, dark: bool = False) -> NDArray[np.uint8] | None:
         """A picture (BGR) of how a game went, to be shared when it is over; by default there is none."""

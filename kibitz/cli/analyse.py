@@ -14,12 +14,14 @@ import typer
 from kibitz.analyse import Analysis, games_to_try, pictures_in
 from kibitz.analyse import analyse as analyse_picture
 from kibitz.cli.options import AsJson, GameOption
-from kibitz.cli.output import json_line, say, seen, stderr_console, stdout_console
+from kibitz.cli.output import counted, json_line, say, stderr_console, stdout_console
+from kibitz.cli.show_analysis import print_analysis
 from kibitz.errors import KibitzError, UsageError
 from kibitz.frame import Frame
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    import numpy as np
+    from numpy.typing import NDArray
 
 Source = tuple[str, Callable[[], Frame]]
 
@@ -38,12 +40,21 @@ def analyse(
         Path | None,
         typer.Option(metavar="FOLDER", file_okay=False, help="Save each picture with what was read drawn on it."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Let --annotate replace files.")] = False,
+    share: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", file_okay=False, help="Save a picture of each finished game, how good every move was."
+        ),
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Make the pictures of --share dark.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Let --annotate and --share replace files.")] = False,
 ) -> None:
     """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""
     games = games_to_try(game)
     sources = [source for word in pictures for source in _sources(word)]
     targets = _targets(sources, annotate, force=force) if annotate else {}
+    souvenirs = _targets(sources, share, force=force) if share else {}
+    shared = 0
     console = stdout_console()
     codes: list[int] = []
     with _progress(len(sources)) as advance:
@@ -52,15 +63,19 @@ def analyse(
             codes.append(analysis.error.exit_code if analysis.error else 0)
             if number in targets:
                 _save_annotated(analysis, targets[number])
+            if number in souvenirs:
+                shared += _save_souvenir(analysis, souvenirs[number], dark=dark)
             if as_json:
                 json_line(analysis.record())
             else:
-                _print_analysis(console, analysis)
+                print_analysis(console, analysis)
                 if analysis.error is not None:
                     say(f"kibitz: {analysis.file}: {analysis.error}")
             advance()
     if len(sources) > 1 and not as_json:
         say(f"{len(sources)} pictures, {len(sources) - codes.count(0)} of them unreadable.")
+    if share:
+        say(f"Drawn into {share}: {counted(shared, 'finished game')}.")
     # Where everything failed for one reason (no display, no such file), the code tells it; else 1 for "some".
     raise typer.Exit(codes[0] if len(set(codes)) == 1 else 1)
 
@@ -94,7 +109,7 @@ def _one_grab(surface: Any) -> Frame:
 
 
 def _targets(sources: list[Source], folder: Path, *, force: bool) -> dict[int, Path]:
-    """Where each annotated picture goes: beside each other, numbered where two have the same name.
+    """Where the picture of each source goes: beside each other, numbered where two have the same name.
 
     Raises UsageError, before any work is done, where a file is there already.
     """
@@ -120,11 +135,25 @@ def _targets(sources: list[Source], folder: Path, *, force: bool) -> dict[int, P
 def _save_annotated(analysis: Analysis, target: Path) -> None:
     if analysis.frame is None:
         return
-    import cv2
-
     from kibitz.annotate import annotate
 
-    done, data = cv2.imencode(".png", annotate(analysis.frame, analysis.findings))
+    _save(annotate(analysis.frame, analysis.findings), target)
+
+
+def _save_souvenir(analysis: Analysis, target: Path, *, dark: bool) -> bool:
+    """Save the picture of the finished game; whether there is one."""
+    for finding in analysis.findings:
+        drawn = finding.game.souvenir(finding.reading, dark=dark)
+        if drawn is not None:
+            _save(drawn, target)
+            return True
+    return False
+
+
+def _save(pixels: NDArray[np.uint8], target: Path) -> None:
+    import cv2
+
+    done, data = cv2.imencode(".png", pixels)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data.tobytes() if done else b"")
@@ -144,28 +173,3 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=total)
         yield lambda: progress.advance(task)
-
-
-def _print_analysis(console: Console, analysis: Analysis) -> None:
-    from rich.markup import escape
-    from rich.table import Table
-
-    file = f"[bold]{escape(analysis.file)}[/]"
-    ms = f"{analysis.read_ms + analysis.advise_ms:.0f} ms"
-    if not analysis.findings:
-        console.print(f"{file}  unreadable, {ms}", soft_wrap=True)
-    for finding in analysis.findings:
-        reading, advice = finding.reading, finding.advice
-        sure = f"{reading.confidence:.0%} sure"
-        console.print(f"{file}  {finding.game.title}: {seen(reading)}, {sure}, {ms}", soft_wrap=True)
-        table = Table.grid(padding=(0, 2))
-        table.add_column(justify="right", no_wrap=True)
-        table.add_column(no_wrap=True)
-        table.add_column(overflow="fold")
-        for number, move in enumerate(advice.moves if advice else (), start=1):
-            table.add_row(f"  {number}.", escape(move.title), escape(move.reason))
-        if advice is not None and not advice.moves:
-            table.add_row("", "nothing to do", escape(advice.answer))
-        for doubt in reading.doubts:
-            table.add_row("", "unsure", escape(doubt))
-        console.print(table)

@@ -26,6 +26,7 @@ from kibitz.games.wordle_marks import wordle_marks
 from kibitz.games.wordle_picture import game_picture
 from kibitz.games.wordle_play import Typing, check_key, plan_word
 from kibitz.games.wordle_session import SeenGame, seen
+from kibitz.games.wordle_text import boards_text
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import DIGITS, ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.state import Mode, Strategy
@@ -34,6 +35,7 @@ from kibitz.solvers.wordle.words import WordList
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from rich.console import RenderableType
 
     from kibitz.solvers.wordle.analysis import Analysis
 
@@ -144,6 +146,9 @@ class WordleGame(Game[ShownGame]):
         None for others, and where it can't be told: a row isn't readable, or the list doesn't know a word.
         """
         return self._adviser.analysed(SeenGame.of(reading.state))
+
+    def drawn(self, reading: Reading[ShownGame]) -> RenderableType:
+        return boards_text(reading.state)
 
     def souvenir(self, reading: Reading[ShownGame], *, dark: bool = False) -> NDArray[np.uint8] | None:
         game = SeenGame.of(reading.state)
