@@ -29,7 +29,8 @@ def grown(lattice: Lattice, others: Sequence[Lattice], boxes: Boxes, pixels: NDA
     A cell with a soft shadow, or a letter near its rim, comes apart into several outlines, or has a larger one. Of an
     empty cell that hardly differs from the page there may be no outline at all: it is seen by its fill.
 
-    others: lattices into which it doesn't grow. boxes: every outline, as `cell_boxes` gives them. pixels: (h, w, 3) uint8, the picture they are from.
+    others: lattices into which it does not grow. boxes: every outline, as `cell_boxes` gives them.
+    pixels: (h, w, 3) uint8, the picture they are from.
     """
     if len(lattice.columns) < 3 or len(lattice.rows) < 2:
         return lattice

@@ -12,12 +12,13 @@ from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.eye import Eye, Look, Memory
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, locate
-from kibitz.vision.wordle.states import ALIKE, Evidence, Palette, Progress, is_word, tile_states
+from kibitz.vision.wordle.states import ALIKE, APART, Evidence, Palette, Progress, is_word, tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
 
 MOST_WRONG = 0.1
@@ -95,18 +96,38 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
 
 
 def _boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]]) -> list[BoardLook]:
-    """The boards; those that are not certain by themselves learn from the others what the colours mean."""
+    """The boards; of several, each takes a colour for what most of them do."""
     fills = _key_fills(eye, layout.keys)
     boards = []
     for lattice, rows in zip(layout.boards, looks, strict=True):
         boards.append(_board(lattice, rows, Evidence(_page(eye.pixels, lattice.box), keys=fills)))
-    if len(boards) > 1:
-        palette = _palette([board for board in boards if not _is_unsure(board)])
+    palette = _majority(boards) if len(boards) > 1 else None
+    if palette is not None:
         for number, board in enumerate(boards):
-            if _is_unsure(board):
-                evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
-                boards[number] = _board(board.lattice, looks[number], evidence)
+            evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
+            boards[number] = _board(board.lattice, looks[number], evidence)
     return boards
+
+
+def _majority(boards: Sequence[BoardLook]) -> Palette | None:
+    """What most boards hold each colour for; None where no tile is scored."""
+    fills, tiles, weights = [], [], []
+    for board in boards:
+        for tile, own in _fills(board).items():
+            fills.append(np.median(own, axis=0))
+            tiles.append(tile)
+            # All tiles of one colour tell little of what it means.
+            weights.append(len(own) if len(_fills(board)) > 1 else 0.1)
+    if not fills:
+        return None
+    points = np.array(fills)
+    meanings = []
+    for group in average_linkage(np.linalg.norm(points[:, None] - points[None], axis=2), APART, len(points), APART):
+        votes: dict[Tile, float] = {}
+        for one in group:
+            votes[tiles[one]] = votes.get(tiles[one], 0.0) + weights[one]
+        meanings.append((max(votes, key=lambda tile: votes[tile]), np.median(points[group], axis=0)))
+    return Palette(tuple(meanings))
 
 
 def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence) -> BoardLook:
@@ -115,17 +136,6 @@ def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence
     tiles, progress = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
     return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, _is_moving(cells))
-
-
-def _is_unsure(board: BoardLook) -> bool:
-    """Whether a tile that can be seen has a colour without meaning, or all scored tiles have one and the same."""
-    seen = [
-        tile
-        for cells, tiles in zip(board.cells, board.shown.tiles, strict=True)
-        for cell, tile in zip(cells, tiles, strict=True)
-        if cell.visible and not cell.odd and tile not in (Tile.EMPTY, Tile.TYPED)
-    ]
-    return board.progress is not Progress.TURNING and (Tile.UNKNOWN in seen or len(set(seen)) == 1)
 
 
 def _is_moving(cells: Sequence[Sequence[Cell]]) -> bool:
@@ -209,11 +219,19 @@ def _palette(boards: Sequence[BoardLook]) -> Palette:
     """What the fills of all boards mean."""
     fills: dict[Tile, list[Lab]] = {}
     for board in boards:
-        for row, tiles in zip(board.cells, board.shown.tiles, strict=True):
-            for cell, tile in zip(row, tiles, strict=True):
-                if tile in (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT):
-                    fills.setdefault(tile, []).append(cell.fill)
+        for tile, own in _fills(board).items():
+            fills.setdefault(tile, []).extend(own)
     return Palette(tuple((tile, np.median(known, axis=0)) for tile, known in fills.items()))
+
+
+def _fills(board: BoardLook) -> dict[Tile, list[Lab]]:
+    """The fills of a board's scored tiles."""
+    fills: dict[Tile, list[Lab]] = {}
+    for row, tiles in zip(board.cells, board.shown.tiles, strict=True):
+        for cell, tile in zip(row, tiles, strict=True):
+            if tile in (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT):
+                fills.setdefault(tile, []).append(cell.fill)
+    return fills
 
 
 def _reading(game: GameLook) -> Reading[ShownGame]:

@@ -148,7 +148,7 @@ def _progress(
     if colourful > TINTED:
         # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
         ground = evidence.page if empty is None else empty
-        strange = abs(_usual(middle - ground, Tile.CORRECT)) < STRANGE
+        strange = abs(_usual(middle, ground, Tile.CORRECT)) < STRANGE
         return (
             Progress.REFUSED if strange and not _keys_agree(words[lettered[-1]], middle, evidence) else Progress.SCORED
         )
@@ -222,7 +222,7 @@ def _meanings(
     kinds = (Tile.CORRECT, Tile.PRESENT) if plain else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
     for chosen in permutations(kinds, len(rest)):
         naming = {**dict.fromkeys(plain, Tile.ABSENT), **dict(zip(rest, chosen, strict=True))}
-        weight = sum(_usual(middles[g] - ground, tile) for g, tile in naming.items())
+        weight = sum(_usual(middles[g], ground, tile) for g, tile in naming.items())
         if len(groups) == 1 and rest:
             weight -= 0.0 if naming[0] is Tile.ABSENT else RARE
         best.append((weight, naming))
@@ -275,11 +275,11 @@ def _tiles(naming: dict[int, Tile], groups: list[list[int]], count: int) -> list
     return tiles
 
 
-def _usual(away: Lab, tile: Tile) -> float:
-    """How usual a colour is for a meaning, in log odds; ``away``: how it differs from the ground."""
+def _usual(fill: Lab, ground: Lab, tile: Tile) -> float:
+    """How usual a colour is for a meaning on such a ground, in log odds."""
     if tile is Tile.ABSENT:
-        return 2.0 - float(np.linalg.norm(away[1:])) / PLAIN
-    angle = float(np.degrees(np.arctan2(away[2], away[1]))) % 360
+        return 2.0 - float(np.linalg.norm((fill - ground)[1:])) / PLAIN
+    angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
     # Angles of Lab: orange 45-70, amber and yellow 75-110, green 110-180, cyan and blue 190-300.
     knots = [0, 40, 55, 66, 76, 85, 104, 116, 130, 175, 195, 210, 290, 310, 360]
     odds = [0.0, 1.0, 1.5, 1.0, -0.8, -2.0, -1.8, 0.0, 2.5, 2.5, 0.0, -2.0, -2.0, 0.0, 0.0]
