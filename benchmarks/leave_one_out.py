@@ -1,11 +1,12 @@
-"""How well boards of Set are read on a rendering that the limits were not chosen on.
+"""How well boards are read on a rendering, or a site, that the limits were not chosen on.
 
-    python benchmarks/leave_one_out.py --corpus FOLDER
+    python benchmarks/leave_one_out.py --corpus FOLDER [--game set|wordle] [--every N]
 
-FOLDER holds one folder of labelled pictures for each rendering (NNN.png or .jpg with NNN.json: cards with box, number,
-shape, colour, shading; free_names: attributes whose names are free). Each of the reader's chief limits is tried lower
-and higher; for each rendering the choice that reads most boards of the *other* renderings is measured on it. Without
-a corpus there is nothing to measure, and it says so.
+FOLDER holds one folder of labelled pictures for each rendering (NNN.png or .jpg with NNN.json). Set: cards with box,
+number, shape, colour, shading; free_names: attributes whose names are free. Wordle: boards with cells with box, letter,
+state; keyboard; folders that end in ``-desktop`` belong to the site without. Each of the reader's chief limits is tried
+lower and higher; for each rendering the choice that reads the *other* renderings best is measured on it. Without a
+corpus there is nothing to measure, and it says so.
 """
 
 from __future__ import annotations
@@ -14,8 +15,6 @@ import argparse
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts import wordle_sites
+from benchmarks.parts.limits import Limit, choices, chosen, name_of
 from benchmarks.sight import COLOURS, SHAPES, best_names
 from kibitz.frame import Frame
 from kibitz.geometry import Rect
@@ -32,7 +33,7 @@ from kibitz.vision import clusters, outlines
 from kibitz.vision.set import attributes, faces, layout, reader
 from kibitz.vision.set.reading import card_place, read_set
 
-LIMITS: tuple[tuple[Any, str, float], ...] = (
+LIMITS: tuple[Limit, ...] = (
     (outlines, "STEP", 1.6),
     (attributes, "COLOURS_APART_DEG", 1.4),
     (attributes, "FORMS_APART", 1.4),
@@ -48,29 +49,6 @@ LIMITS: tuple[tuple[Any, str, float], ...] = (
     (reader, "STRANGE_GROUND", 1.6),
 )
 """Each limit, and the factor by which it is tried lower and higher."""
-
-Choice = tuple[Any, str, float] | None
-
-
-def choices() -> Iterator[Choice]:
-    yield None
-    for module, name, factor in LIMITS:
-        for value in (getattr(module, name) / factor, getattr(module, name) * factor):
-            yield module, name, value
-
-
-@contextmanager
-def chosen(choice: Choice) -> Iterator[None]:
-    if choice is None:
-        yield
-        return
-    module, name, value = choice
-    usual = getattr(module, name)
-    setattr(module, name, value)
-    try:
-        yield
-    finally:
-        setattr(module, name, usual)
 
 
 def right_in(pixels: np.ndarray, label: dict[str, Any]) -> tuple[int, bool]:
@@ -107,24 +85,33 @@ def right_in(pixels: np.ndarray, label: dict[str, Any]) -> tuple[int, bool]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--corpus", type=Path, help="folder of labelled renderings")
-    folder = parser.parse_args().corpus
-    if folder is None:
+    parser.add_argument("--game", choices=("set", "wordle"), default="set", help="what is on them (set)")
+    parser.add_argument("--every", type=int, default=1, help="Wordle: take every Nth picture (1)")
+    options = parser.parse_args()
+    if options.corpus is None:
         print("nothing measured: give a folder of labelled renderings with --corpus")
         return
     cv2.setNumThreads(1)
+    if options.game == "wordle":
+        wordle_sites.measure(options.corpus, options.every)
+    else:
+        set_renderings(options.corpus)
+
+
+def set_renderings(folder: Path) -> None:
+    """Prints how many boards of Set each choice of a limit reads, then the table of those left out."""
     pictures: dict[str, list[tuple[np.ndarray, dict[str, Any]]]] = defaultdict(list)
     for label in sorted(folder.glob("*/*.json")):
         file = next(p for p in (label.with_suffix(".png"), label.with_suffix(".jpg")) if p.exists())
         pictures[label.parent.name].append((cv2.imread(str(file)), json.loads(label.read_text())))
     boards: dict[Any, dict[str, int]] = {}
     cards: dict[Any, dict[str, int]] = {}
-    for n, choice in enumerate(choices()):
+    for n, choice in enumerate(choices(LIMITS)):
         with chosen(choice):
             results = {source: [right_in(*p) for p in group] for source, group in pictures.items()}
         boards[n] = {source: sum(whole for _, whole in r) for source, r in results.items()}
         cards[n] = {source: sum(right for right, _ in r) for source, r in results.items()}
-        name = "as it is" if choice is None else f"{choice[1]} = {choice[2]:.3g}"
-        print(f"{name:<28} {sum(boards[n].values())} boards right", flush=True)
+        print(f"{name_of(choice):<28} {sum(boards[n].values())} boards right", flush=True)
     print(f"\n{'left out':<20}{'boards':>8}{'of':>5}{'%':>7}{'cards %':>9}")
     for source, group in pictures.items():
         # Of equally good choices the first is taken: the limits as they are.
