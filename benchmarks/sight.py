@@ -179,6 +179,7 @@ def main() -> None:
     parser.add_argument("--first-seed", type=int, default=0, help="of the pages of Wordle (0)")
     parser.add_argument("--workers", type=int, default=1, help="processes that read pages of Wordle (1)")
     parser.add_argument("--faults", action="store_true", help="list what is wrong on them")
+    parser.add_argument("--without", type=Path, help="folder of pictures in which there is no board of Wordle")
     parser.add_argument("--no-speed", action="store_true", help="only how well, not how fast")
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -200,6 +201,7 @@ def main() -> None:
         made_up_wordle.random_pages(
             options.wordle_styles, options.first_seed, options.workers, show_faults=options.faults
         )
+        made_up_wordle.pages_without(options.wordle_styles, options.without)
 
 
 if __name__ == "__main__":

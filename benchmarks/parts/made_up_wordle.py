@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import statistics
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -15,6 +18,7 @@ from kibitz.game import Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import ShownGame, Tile
 from kibitz.vision.wordle import read_wordle
+from tests.support.wordle_decoys import KINDS, draw_no_board
 from tests.support.wordle_pictures import SITUATIONS, draw_game
 
 Cell = tuple[Rect, str, Tile]
@@ -192,3 +196,21 @@ def random_pages(count: int, first: int = 0, workers: int = 1, show_faults: bool
     if show_faults:
         print(*total.faults, sep="\n")
     return total
+
+
+def pages_without(count: int, folder: Path | None = None) -> None:
+    """Prints how many boards are seen where there are none: on made-up pictures, and in a folder of others."""
+    seen = [seed for seed in range(count) if read_wordle(Frame(draw_no_board(seed)))]
+    print(f"{count} made-up pictures without a board, {len(KINDS)} kinds: {len(seen)} false boards {seen or ''}")
+    if folder is None:
+        return
+    files = sorted(file for kind in ("png", "jpg") for file in folder.rglob(f"*.{kind}"))
+    times, false = [], []
+    for file in files:
+        frame = Frame(cv2.imread(str(file)))
+        start = time.process_time()
+        found = read_wordle(frame)
+        times.append((time.process_time() - start) * 1000)
+        false += [str(file)] * bool(found)
+    took = f"{statistics.median(times):.0f} ms in the median, {max(times):.0f} at most" if times else ""
+    print(f"{len(files)} pictures in {folder.name}: {len(false)} false boards {false or ''}; {took}")

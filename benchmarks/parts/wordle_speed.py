@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from benchmarks.parts.clock import cpu_ms, row
 from kibitz.frame import Frame
 from kibitz.geometry import Rect
-from kibitz.vision.glyphs import CAPITALS
+from kibitz.vision.glyphs import CAPITALS, ink_map, normalised, read_glyphs
 from kibitz.vision.ocr import find_text, read_lines
 from kibitz.vision.wordle import read_wordle
 from tests.support.wordle_pictures import draw_game
@@ -140,10 +140,13 @@ def against_readers_of_text(count: int = 60) -> None:
             ours_right += sum(a == b for a, b in zip(truth, read, strict=False))
     print(
         f"{len(tiles)} tiles: whole pages read by us, boards, states and keys too: {ours_ms / ours_letters:.2f} ms a "
-        f"tile, {ours_right} letters right"
+        f"tile, {ours_right} right"
     )
     letters = [letter for letter, _ in tiles]
     images = [image for _, image in tiles]
+    per_tile = statistics.median(cpu_ms(lambda: letters_of(images))) / len(tiles)
+    right = sum(text == letter for text, letter in zip(letters_of(images), letters, strict=True))
+    print(f"our letter model, the same tiles cut out for it, in one batch: {per_tile:.2f} ms a tile, {right} right")
     per_tile = statistics.median(cpu_ms(lambda: read_lines(images))) / len(tiles)
     right = sum(text.strip().upper() == letter for (text, _), letter in zip(read_lines(images), letters, strict=True))
     print(f"rapidocr, tiles cut out for it, in batches: {per_tile:.2f} ms a tile, {right} right")
@@ -162,6 +165,14 @@ def against_readers_of_text(count: int = 60) -> None:
                 took = (_children_s() - start) * 1000 / len(tiles)
                 right = sum(text == letter for text, letter in zip(texts, letters, strict=True))
                 print(f"Tesseract, tiles cut out for it {kind}, {what}: {took:.1f} ms a tile, {right} right")
+
+
+def letters_of(images: list[Pixels]) -> list[str]:
+    """Cut-out tiles read by our own model."""
+    inks = [ink_map(image) for image in images]
+    squares = [None if ink is None else normalised(ink) for ink in inks]
+    glyphs = iter(read_glyphs([square for square in squares if square is not None]))
+    return ["" if square is None else next(glyphs).letter for square in squares]
 
 
 def black_on_white(tile: Pixels) -> Pixels:
