@@ -4,7 +4,7 @@ The models (PP-OCRv6 small) are in rapidocr's wheel and named by their files, so
 Chinese too: a sign that is no letter at all may come back as a Chinese character. One thread, one engine for the whole
 program, made when the first line is read (about a second of one core).
 
-Single letters on tiles are read by `kibitz.vision.glyphs`, in a hundredth of the time.
+Single letters on tiles are read by `kibitz.vision.glyphs`, in an eighth of the time.
 """
 
 from __future__ import annotations
