@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kibitz.cli.output import counted
 from kibitz.geometry import Rect
 
 
@@ -14,13 +15,15 @@ from kibitz.geometry import Rect
 class Account:
     """A board's own account of a game.
 
-    clicks: presses of the mouse that reached the board's window; stray: those on nothing that belongs to the game.
-    end: the facts of the game's end (``sets``, ``left``, ``mistakes``); empty while it is not over.
+    clicks: presses of the mouse that reached the board's window. keys: those of the keyboard. stray: those of both
+        that mean nothing in the game, or came after its end.
+    end: the facts of the game's end (``sets``, ``left``, ``mistakes``; ``won``); empty while it is not over.
     """
 
     clicks: int
     stray: int
     end: dict[str, Any]
+    keys: int = 0
 
     @property
     def flawless(self) -> bool:
@@ -29,7 +32,8 @@ class Account:
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name} {value}" for name, value in self.end.items()) or "not over"
-        return f"{self.clicks} clicks, {self.stray} of them stray; {facts}"
+        keys = f"{counted(self.keys, 'key')} and " if self.keys else ""
+        return f"{keys}{counted(self.clicks, 'click')}, {self.stray} of them stray; {facts}"
 
 
 class BoardLog:
@@ -56,7 +60,10 @@ class BoardLog:
 
     def account(self) -> Account:
         """The board's account of the game until now."""
-        clicks = [entry for entry in self.events() if entry["event"] == "click"]
+        events = self.events()
+        clicks = [entry for entry in events if entry["event"] == "click"]
+        keys = [entry for entry in events if entry["event"] == "key" and entry["by"] == "keyboard"]
         stray = sum(click["on"] in ("nothing", "other") for click in clicks)
+        stray += sum(key["key"] == "other" or key["over"] for key in keys)
         end = {name: value for name, value in (self.last("over") or {}).items() if name not in ("event", "time_s")}
-        return Account(len(clicks), stray, end)
+        return Account(len(clicks), stray, end, len(keys))

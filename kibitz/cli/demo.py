@@ -1,4 +1,4 @@
-"""``kibitz demo``: a practice board, found on the screen and played to its end with the mouse."""
+"""``kibitz demo``: a practice board, found on the screen and played to its end with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -54,15 +54,18 @@ def demo(
     virtual: Annotated[
         bool, typer.Option("--virtual", help="Use a display of its own even where there is a screen.")
     ] = False,
+    animations: Annotated[
+        bool, typer.Option("--animations/--no-animations", help="Let cards move and tiles turn on the practice board.")
+    ] = True,
     keep: Annotated[
         bool, typer.Option("--keep", help="Leave both windows open at the end, until the practice board is closed.")
     ] = False,
 ) -> None:
-    """Open a practice board and Kibitz, find the board on the screen and play it to its end with real mouse clicks.
+    """Open a practice board and Kibitz, find the board on the screen and play it to its end with real clicks or keys.
 
     Each step is printed; pictures of the screen at the start, in the middle and at the end are saved. Without a
     display that may be seen (none, or Wayland), a virtual one is started (Xvfb and openbox). Exit code 0 only if
-    every click had its effect and the board was played to its end.
+    every click and key had its effect and the board was played to its end.
     """
     folder = out or folders().evidence / time.strftime("demo-%Y%m%d-%H%M%S")
     folder.mkdir(parents=True, exist_ok=True)
@@ -79,7 +82,7 @@ def demo(
         if places is None:
             say("The screen has no room for two windows, so the window of Kibitz is left out.")
         board_at, window_at = places or (None, None)
-        board = running.enter_context(_practice_board(game, seed, log, board_at))
+        board = running.enter_context(_practice_board(game, seed, log, board_at, animations=animations))
 
         def work(onlooker: Onlooker) -> int:
             code = _play(game, board, log, folder, pause, stop, onlooker)
@@ -115,6 +118,9 @@ def _play(
         onlooker.played(outcome)
         _wait_for(lambda: log.last("over") is not None, END_S, stop)
         stop.wait(SHOWN_S)
+        # What still moved when the end was seen has come to rest.
+        loop.look()
+        stop.wait(SHOWN_S)
         camera.save_end()
     finally:
         surface.close()
@@ -131,7 +137,8 @@ def judge(outcome: PlayResult, account: Account) -> int:
     if not outcome.finished:
         return exit_code(outcome)
     if account.flawless and not outcome.retries:
-        result("Every click had its effect, and the board was played to its end.")
+        what = "key" if account.keys else "click"
+        result(f"Every {what} had its effect, and the board was played to its end.")
         return 0
     result("The board was not played to its end without a fault.")
     return ActionError.exit_code
@@ -167,8 +174,11 @@ class Camera:
 
 
 @contextmanager
-def _practice_board(game: str, seed: int, log: BoardLog, place: Rect | None) -> Iterator[subprocess.Popen[bytes]]:
+def _practice_board(
+    game: str, seed: int, log: BoardLog, place: Rect | None, *, animations: bool
+) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log.path)]
+    command.append("--animations" if animations else "--no-animations")
     if place is not None:
         command += ["--geometry", ",".join(f"{part:.0f}" for part in place.as_list())]
     board = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)

@@ -24,18 +24,29 @@ class Theme(StrEnum):
 
 def practice(
     game: GameName,
-    variant: Annotated[str, typer.Option(help="A variant of the game, such as classic or daily.")] = "",
+    variant: Annotated[
+        str, typer.Option(help="A variant of the game, such as daily; in Wordle also random, hide, or several words.")
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same game.")] = None,
     daily: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], metavar="DATE", help="The daily puzzle of a date.")
     ] = None,
+    letters: Annotated[int | None, typer.Option(metavar="N", help="Wordle: letters of the words, 4 to 11.")] = None,
+    boards: Annotated[int | None, typer.Option(metavar="N", help="Wordle: 1, 2, 4 or 8 boards.")] = None,
+    hard: Annotated[bool, typer.Option("--hard", help="Wordle: what was revealed must be used.")] = False,
+    hide: Annotated[
+        bool, typer.Option("--hide", help="Wordle: against the adversary, who changes the word as long as it can.")
+    ] = False,
     theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
-    palette: Annotated[str, typer.Option(help="The cards' colours, by the name in the board's menu.")] = "",
+    palette: Annotated[
+        str, typer.Option(help="Colours of cards or tiles: classic; Set: safe, blocks; Wordle: contrast.")
+    ] = "",
     landscape: Annotated[
-        bool | None, typer.Option("--landscape/--portrait", help="How the cards lie (default: as last time).")
+        bool | None, typer.Option("--landscape/--portrait", help="Set: how the cards lie (default: as last time).")
     ] = None,
     animations: Annotated[
-        bool | None, typer.Option("--animations/--no-animations", help="Let cards move (default: as last time).")
+        bool | None,
+        typer.Option("--animations/--no-animations", help="Let cards move and tiles turn (default: as last time)."),
     ] = None,
     geometry: Annotated[
         str | None, typer.Option(metavar="X,Y,W,H", help="Place and size of the window, in logical pixels.")
@@ -50,10 +61,18 @@ def practice(
     """Open the practice board of a game."""
     day = daily.date() if daily else None
     place = parse_region(geometry)
+    named = [
+        variant,
+        "daily" if day and "daily" not in variant else "",
+        f"{letters} letters" if letters is not None else "",
+        f"{boards} boards" if boards is not None else "",
+        "hard" if hard else "",
+        "hide" if hide else "",
+    ]
     raise typer.Exit(
         resolve("kibitz.gui.app:run_practice")(
             game,
-            variant=variant or ("daily" if day else ""),
+            variant=" ".join(word for word in named if word),
             seed=seed,
             day=day,
             theme_choice=theme.value if theme else "",

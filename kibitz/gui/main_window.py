@@ -265,6 +265,7 @@ class MainWindow(QMainWindow):
             if self._mode is not Mode.PLAYING:
                 self._say(seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
+        self._controls.deal.setVisible(found.game is None or found.game.id == "set")
 
     def _show_overlay(self) -> None:
         found = self._findings

@@ -56,13 +56,32 @@ def test_the_log_of_a_board_is_read_while_it_is_written(tmp_path: Path) -> None:
     assert log.account() == Account(2, 1, OVER)
 
 
+def test_keys_count_like_clicks_and_one_after_the_end_is_stray(tmp_path: Path) -> None:
+    log = BoardLog(tmp_path / "board.jsonl")
+    typed = {"event": "key", "key": "A", "by": "keyboard", "over": False}
+    lines = [
+        {"event": "click", "on": "background"},
+        *[typed] * 5,
+        typed | {"by": "click"},
+        {"event": "over", "time_s": 1.0, "won": True},
+        typed | {"over": True},
+    ]
+    log.path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    account = log.account()
+    assert account == Account(1, 1, {"won": True}, keys=6)
+    assert str(account) == "6 keys and 1 click, 1 of them stray; won True"
+    assert not account.flawless
+
+
 @pytest.mark.x11
-def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "what"), [("set", "click"), ("wordle", "key")])
+def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path, game: str, what: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
-    command = [sys.executable, "-m", "kibitz", "demo", "set", "--seed", "7", "--out", str(tmp_path / "demo")]
+    command = [sys.executable, "-m", "kibitz", "demo", game, "--seed", "7", "--out", str(tmp_path / "demo")]
+    command += ["--pause", "0", "--no-animations"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Every click had its effect, and the board was played to its end." in done.stdout
+    assert f"Every {what} had its effect, and the board was played to its end." in done.stdout
     pictures = [cv2.imread(str(tmp_path / "demo" / f"{name}.png")) for name in ("start", "middle", "end")]
     assert all(picture.shape == (1080, 1920, 3) for picture in pictures)
     assert (pictures[0] != pictures[1]).any()

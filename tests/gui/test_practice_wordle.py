@@ -311,7 +311,7 @@ def test_every_press_is_logged_with_what_it_hit(qtbot: QtBot, make_board: MakeBo
     grid = board.boards.grid
     qtbot.mouseClick(grid, Qt.MouseButton.LeftButton, pos=grid.tile_rects()[0][2][3].center().toPoint())
     qtbot.mouseClick(grid, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
-    assert [facts["on"] for facts in events] == ["key Q", "tile 0.2.3", "nothing"]
+    assert [facts["on"] for facts in events] == ["key Q", "tile 0.2.3", "background"]
 
 
 def test_the_layout_is_logged_once_it_rests(qtbot: QtBot, make_board: MakeBoard) -> None:

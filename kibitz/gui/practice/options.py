@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
+
+from kibitz.errors import UsageError
 
 Log = Callable[..., None]
 """Called as ``log(event, **facts)`` with everything that a test wants to know about a game; see `log`."""
@@ -36,3 +38,10 @@ class PracticeOptions:
     animations: bool | None = None
     quit_when_over_s: float | None = None
     log: Log = field(default=no_log)
+
+
+def check_choice(given: str, known: Iterable[str], what: str) -> None:
+    """Raises UsageError when something was given that there isn't. ``what``: such as ``palette of Set``."""
+    names = list(known)
+    if given and given not in names:
+        raise UsageError(f"There is no {what} {given!r}. There are: {', '.join(names)}.")

@@ -13,7 +13,7 @@ from kibitz.gui import icons
 from kibitz.gui.practice.cards import PALETTES, Palette
 from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.look_menu import Switch, look_menu
-from kibitz.gui.practice.options import PracticeOptions
+from kibitz.gui.practice.options import PracticeOptions, check_choice
 from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.practice.set_grid import LEAVE_MS, SetGrid
 from kibitz.gui.practice.set_session import Pick, SetSession, Variant, Verdict
@@ -30,7 +30,12 @@ _SIDE_FITS_FROM = 860
 
 
 def create(options: PracticeOptions) -> PracticeSet:
-    """The board as a window that is not shown yet; the factory that `SetGame.practice` names."""
+    """The board as a window that is not shown yet; the factory that `SetGame.practice` names.
+
+    Raises UsageError for a variant or a palette that the board doesn't have.
+    """
+    check_choice(options.variant, Variant, "variant of the practice board of Set")
+    check_choice(options.palette, PALETTES, "palette of Set")
     return PracticeSet(options)
 
 

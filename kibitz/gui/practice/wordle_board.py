@@ -14,7 +14,7 @@ from kibitz.errors import UsageError
 from kibitz.gui import icons
 from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.look_menu import Switch, look_menu
-from kibitz.gui.practice.options import PracticeOptions
+from kibitz.gui.practice.options import PracticeOptions, check_choice
 from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.practice.wordle_bar import ChoiceBar
 from kibitz.gui.practice.wordle_coach import Coach, Help, Question
@@ -38,7 +38,13 @@ _RESTS_MS = 300
 
 
 def create(options: PracticeOptions) -> PracticeWordle:
-    """The board as a window that is not shown yet. ``options.variant``: see `Kind.parse`; may raise UsageError."""
+    """The board as a window that is not shown yet. ``options.variant``: see `Kind.parse`.
+
+    Raises UsageError for a variant, a palette or a way to lie that Wordle doesn't have.
+    """
+    check_choice(options.palette, PALETTES, "palette of Wordle")
+    if options.landscape is not None:
+        raise UsageError("Wordle has no cards that could lie or stand. Leave out --landscape and --portrait.")
     return PracticeWordle(options)
 
 
@@ -337,7 +343,8 @@ class PracticeWordle(QWidget):
                         if rect.contains(event.position()):
                             return f"tile {b}.{r}.{c}"
         names: dict[QWidget, str] = {self._hint: "hint", self._new: "new", self._share: "share"}
-        return names.get(widget, "nothing")
+        # A click beside the tiles gives a window the keyboard; in this game it means nothing else.
+        return names.get(widget, "background")
 
     # Window
 
