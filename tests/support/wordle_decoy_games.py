@@ -337,6 +337,76 @@ def typing_lesson(desk: Desk) -> None:
             desk.write(box, desk.chance.choice("asdfjkl;"), 0.5, (60, 60, 60))
 
 
+def _keys_below(desk: Desk, top: int) -> None:
+    """An on-screen keyboard."""
+    for row, letters in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        for col, letter in enumerate(letters):
+            box = (desk.left + col * 46 + row * 20, top + row * 50, 42, 46)
+            desk.canvas.box(box, desk.faint, 5)
+            desk.write(box, letter, 0.4)
+
+
+def mini_crossword(desk: Desk) -> None:
+    """Five by five squares with black ones among them, some letters, an on-screen keyboard."""
+    size = desk.chance.randint(52, 76)
+    for row in range(5):
+        for col in range(5):
+            black = (row, col) in ((0, 0), (0, 4), (4, 0), (4, 4)) and desk.chance.random() < 0.7
+            box = desk.cell(col, row, size)
+            marked = BRIGHT[1] if row == 2 else (255, 255, 255)
+            desk.canvas.box(box, (0, 0, 0) if black else marked, 0, (60, 60, 60))
+            if not black and desk.chance.random() < 0.5:
+                desk.write(box, desk.chance.choice(CAPITALS), 0.55, (0, 0, 0))
+    _keys_below(desk, desk.top + 5 * size + 30)
+
+
+def sixteen_words(desk: Desk) -> None:
+    """Connections: four by four cards with words, found groups as coloured bars above them."""
+    width, height, gap = desk.chance.randint(110, 150), desk.chance.randint(56, 76), 8
+    found = desk.chance.randint(0, 2)
+    for row in range(4):
+        y = desk.top + row * (height + gap)
+        if row < found:
+            bar = (desk.left, y, 4 * width + 3 * gap, height)
+            desk.canvas.box(bar, BRIGHT[row], 8)
+            desk.write(bar, ", ".join(desk.chance.choices(WORDS, k=4)).upper(), 0.3, (0, 0, 0))
+            continue
+        for col in range(4):
+            box = (desk.left + col * (width + gap), y, width, height)
+            desk.canvas.box(box, (239, 239, 230), 8)
+            desk.write(box, desk.chance.choice(WORDS).upper(), 0.3, (20, 20, 20))
+
+
+def guess_the_sentence(desk: Desk) -> None:
+    """Rows of letter boxes of different length, one for each word of a sentence, and an on-screen keyboard."""
+    size, gap = desk.chance.randint(30, 44), 5
+    for row in range(6):
+        word = desk.chance.choice(WORDS).upper()
+        for col, letter in enumerate(word):
+            box = desk.cell(col, row, size, gap)
+            known = desk.chance.random() < 0.4
+            desk.canvas.box(box, BRIGHT[3] if known else desk.faint, 3)
+            desk.write(box, letter if known else "", 0.55, (255, 255, 255))
+    _keys_below(desk, desk.top + 6 * (size + gap) + 30)
+
+
+def sum_puzzle(desk: Desk) -> None:
+    """Nerdle: rows of digits and signs in coloured tiles, keys with digits below."""
+    size, gap, rows = desk.chance.randint(40, 56), 5, desk.chance.randint(1, 5)
+    for row in range(6):
+        for i, sign in enumerate(
+            f"{desk.chance.randint(10, 99)}+{desk.chance.randint(10, 99)}={desk.chance.randint(10, 99)}"
+        ):
+            box = desk.cell(i, row, size, gap)
+            fill = desk.chance.choice(BRIGHT[:3]) if row < rows else desk.faint
+            desk.canvas.box(box, fill, 4)
+            desk.write(box, sign if row < rows else "", 0.55, (255, 255, 255))
+    for i, sign in enumerate("1234567890+-*/="):
+        box = (desk.left + i * 46, desk.top + 6 * (size + gap) + 30, 42, 46)
+        desk.canvas.box(box, desk.faint, 5)
+        desk.write(box, sign, 0.4)
+
+
 GAMES: tuple[Callable[[Desk], None], ...] = (
     minesweeper,
     powers_of_two,
@@ -362,4 +432,8 @@ GAMES: tuple[Callable[[Desk], None], ...] = (
     remembering,
     tic_tac_toe,
     typing_lesson,
+    mini_crossword,
+    sixteen_words,
+    guess_the_sentence,
+    sum_puzzle,
 )
