@@ -48,13 +48,20 @@ class PointAway:
     """Take the pointer off the board, where there is room, so that nothing on it shows as hovered; press nothing."""
 
 
-Action = Click | Drag | TypeText | PressKey | Wait | PointAway
+@dataclass(frozen=True, slots=True)
+class ShowMore:
+    """Make more of the page fit into view by one step; ``at`` is a place where a click does nothing to the game."""
+
+    at: Point
+
+
+Action = Click | Drag | TypeText | PressKey | Wait | PointAway | ShowMore
 
 
 def target_points(action: Action) -> tuple[Point, ...]:
     """Where an action touches the surface; empty for keys and waiting."""
     match action:
-        case Click(at):
+        case Click(at) | ShowMore(at):
             return (at,)
         case Drag(path):
             return path

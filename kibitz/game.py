@@ -275,6 +275,11 @@ class Game(ABC, Generic[StateT]):
         """A move to make when the advice has none, such as dealing more cards; None ends the game."""
         return None
 
+    def show_more(self, reading: Reading[StateT]) -> Action | None:
+        """What brings more of a board into view that the window's edge or the page's own keyboard cuts off; None where
+        that is left to the user."""
+        return None
+
     def won(self, reading: Reading[StateT]) -> bool | None:
         """Whether a game that is over was won; None where it is not over, or where nobody can lose."""
         return None

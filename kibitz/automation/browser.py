@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from kibitz.action import Action, Click, Drag, PointAway, PressKey, TypeText, Wait, target_points
+from kibitz.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
 from kibitz.automation.aside import beside
 from kibitz.automation.picture import decode_picture
 from kibitz.automation.session import is_x11
@@ -36,6 +36,8 @@ HOLD_S = 0.045
 KEY_S = 0.035
 """Held this long, and this long apart: several web games lose keys that come closer than 30 ms."""
 LOAD_TIMEOUT_S = 60
+TALLER = 1.25
+"""How much taller a page is shown at each step, where not all of a board is in view."""
 
 _SERVICE: dict[str, Any] = {"log_output": subprocess.DEVNULL, "popen_kw": {"start_new_session": True}}
 """In a session of its own a driver does not get the terminal's Ctrl+C: we end it, after a last look at the page."""
@@ -131,8 +133,11 @@ class BrowserSurface:
         if self._driver is None:
             raise CaptureError(f"{self.name} is closed. Open it again.")
         try:
+            address, hidden = self._driver.execute_script("return [location.href, document.hidden]")
+            if hidden:
+                # A screenshot of a minimised window is never answered.
+                raise CaptureError(f"{self.name} is minimised or hidden. Restore its window, and play again.")
             png = _screenshot(self._driver)
-            address = self._driver.current_url
         except _selenium_errors() as error:
             raise CaptureError(f"{self.name} gave no picture: {_problem(error)} ({_first_line(error)}).") from error
         if self._frame is None or png != self._png:
@@ -246,8 +251,22 @@ class BrowserSurface:
                 spot = beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else None
                 if spot is not None:
                     self._point([spot], page, press=False)
+            case ShowMore():
+                self._make_taller(page)
             case Wait():
                 pass
+
+    def _make_taller(self, page: _Page) -> None:
+        """Show more of the page's height, whatever the size of the window and the screen."""
+        height = round(page.height * TALLER)
+        if hasattr(self._driver, "execute_cdp_cmd"):
+            metrics = {"width": round(page.width), "height": height, "deviceScaleFactor": 0, "mobile": False}
+            self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        else:
+            size = self._driver.get_window_size()
+            self._driver.set_window_size(size["width"], size["height"] + height - round(page.height))
+        now = self._look_at_page()
+        self._page = page if isinstance(now, str) else now
 
     def _point(self, path: list[Point], page: _Page, press: bool = True) -> None:
         from selenium.webdriver.common.actions.action_builder import ActionBuilder

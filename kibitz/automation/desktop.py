@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kibitz.action import Action, Click, Drag, PointAway, PressKey, TypeText, Wait, target_points
+from kibitz.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
 from kibitz.automation.aside import beside
 from kibitz.automation.hand import Hand, Spot
 from kibitz.automation.screen import Area, Screen
@@ -115,6 +115,8 @@ class DesktopSurface:
                 hand.press_key(key, stop, lambda: self._check_keys(attended))
             case PointAway():
                 self._point_away(hand, stop, attended)
+            case ShowMore():
+                self._zoom_out(hand, stop, attended, spots)
             case Wait():
                 pass
 
@@ -142,6 +144,12 @@ class DesktopSurface:
         spot = beside(Rect(board.x, board.y, board.w, board.h), Rect(bounds.x, bounds.y, bounds.w, bounds.h))
         if spot is not None:
             hand.move((round(spot.x), round(spot.y)), stop)
+
+    def _zoom_out(self, hand: Hand, stop: Stop, attended: Attended, spots: list[Spot]) -> None:
+        """As every browser understands it; the page must have the keyboard for that."""
+        if self._windows is not None and self._windows.keys_go_elsewhere(attended):
+            hand.click(spots[0], stop, lambda: self._check_under(spots, attended))
+        hand.press_key("zoom out", stop, lambda: self._check_keys(attended))
 
     def _on_desktop(self, board: Rect) -> Area:
         scale, area = self._screen.scale, self._screen.area

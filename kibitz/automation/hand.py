@@ -31,6 +31,8 @@ MOVED_BY_HAND = "The mouse was moved by hand."
 IN_CORNER = "The mouse is in a corner of the screen (the fail-safe)."
 
 _KEYS = frozenset(["enter", "backspace", "tab", "up", "down", "left", "right", "space", "delete", "home", "end"])
+_ZOOM_OUT = "zoom out"
+"""Ctrl and the minus of the number pad, which is the same on every layout."""
 
 
 class Hand:
@@ -89,7 +91,13 @@ class Hand:
             self._key(character, stop, check)
 
     def press_key(self, key: str, stop: Stop, check: Callable[[], None]) -> None:
-        """Press and release a named key. Raises ActionError for a name that is not known."""
+        """Press and release a named key, or "zoom out". Raises ActionError for a name that is not known."""
+        if key == _ZOOM_OUT:
+            check()
+            stop.raise_if_requested()
+            with self._gui.hold("ctrl"):
+                self._key("subtract", stop, check)
+            return
         if key not in _KEYS:
             hint = "Esc is the key that stops play. " if key == "escape" else ""
             raise ActionError(f"The key {key!r} cannot be pressed. {hint}Known keys: {', '.join(sorted(_KEYS))}.")

@@ -30,6 +30,10 @@ SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
+CUT_OFF_S = 0.5
+"""A board that has been cut off for so long stays so."""
+MOST_SHOWN_MORE = 6
+"""Steps by which more of a page is shown at most."""
 MOST_ANEW = 20
 """Moves in a row that a game may not take before play gives up."""
 
@@ -102,6 +106,7 @@ class Player:
         self._moves: list[Move] = []
         self._actions = 0
         self._retries = 0
+        self._cut_off: list[Reading[Any]] = []
 
     def play(self, max_moves: int | None = None) -> PlayResult:
         """Play until the game is over, ``max_moves`` are made, something is not as expected, or a stop.
@@ -266,8 +271,25 @@ class Player:
                 anchor, anchor_s = view, time.monotonic()
             elif look_s - anchor_s >= SETTLE_S and _playable(view):
                 return view
+            elif look_s - anchor_s >= CUT_OFF_S and self._show_more(view):
+                anchor, anchor_s = self._loop.look(), time.monotonic()
+                deadline_s = anchor_s + SETTLE_DEADLINE_S
             if look_s > deadline_s:
                 raise self._never_settled(first, view)
+
+    def _show_more(self, view: View) -> bool:
+        """Bring more of a board into view that is cut off, where the game knows how; whether it was tried."""
+        reading = view.reading
+        if reading is None or reading.condition is not Condition.CUT_OFF or len(self._cut_off) == MOST_SHOWN_MORE:
+            return False
+        action = self._game().show_more(reading)
+        if action is None or any(boards_agree(reading, before) for before in self._cut_off):
+            return False
+        self._cut_off.append(reading)
+        log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
+        step = Step(action, "more of the board in view")
+        self._act(action, step, view, time.monotonic())
+        return True
 
     def _never_settled(self, first: View, last: View) -> _UnexpectedError:
         reading = last.reading

@@ -5,45 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from kibitz.action import Action, Click, Drag, PressKey, TypeText
-from kibitz.analyse import Finding, finding_record
-from kibitz.automation.events import Checked, Event, Looked, Made, Planned
+from kibitz.action import Action, Click, Drag, PressKey, ShowMore, TypeText
+from kibitz.automation.events import Acted, Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.cli.output import counted, json_line, result, seen
 from kibitz.cli.tables import print_tables
-from kibitz.game import Game, Move, Outcome, Reading, View
-
-
-class WatchReport:
-    """Prints each new reading with its advice once; says when a board is gone."""
-
-    def __init__(self, games: list[Game[Any]], *, as_json: bool) -> None:
-        self._games = {game.id: game for game in games}
-        self._as_json = as_json
-        self._last: tuple[Any, ...] | None = None
-
-    def __call__(self, event: Event) -> None:
-        if not isinstance(event, Looked):
-            return
-        view = event.view
-        reading, advice = view.reading, view.advice
-        now = None if reading is None else (reading.game, reading.state, reading.condition, reading.doubts)
-        if now == self._last:
-            return
-        self._last = now
-        if self._as_json:
-            findings = [finding_record(Finding(self._games[reading.game], reading, advice))] if reading else []
-            json_line({"readings": findings, "ms": {name: round(ms, 2) for name, ms in view.ms.items()}})
-        elif reading is None:
-            result("The board is gone.")
-        else:
-            result(f"{self._games[reading.game].title}: {seen(reading)} ({reading.condition.value}), {_ms(view)}")
-            for number, move in enumerate(advice.moves if advice else (), start=1):
-                result(f"  {number}. {move.title}: {move.reason}")
-            if advice is not None and not advice.moves:
-                result(f"  {advice.answer}")
-            for doubt in reading.doubts:
-                result(f"  unsure: {doubt}")
+from kibitz.game import Move, Outcome, Reading, View
 
 
 class PlayReport:
@@ -65,6 +32,8 @@ class PlayReport:
                 self._view = view
             case Planned(move, _):
                 self._planned(move)
+            case Acted(step) if isinstance(step.action, ShowMore) and not self._as_json:
+                result("     page   made smaller, because not all of the board was in view")
             case Checked(step, verdict, ms):
                 self._checked(_words(step.action), step.expects, verdict.saw, verdict.outcome, ms)
             case Made(_, ms):

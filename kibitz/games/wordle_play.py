@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from string import ascii_uppercase
 
 from kibitz.action import Action, Click, PressKey, TypeText
 from kibitz.errors import ActionError
@@ -76,7 +77,7 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     if not clicks and not game.session.focused:
         note = KeyNote(typed, word, game.turns, focuses=True)
         steps.append(
-            Step(Click(_neutral(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note)
+            Step(Click(neutral_place(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note)
         )
     for length in range(len(typed) - 1, common - 1, -1):
         note = KeyNote(typed[:length], word, game.turns)
@@ -204,9 +205,11 @@ def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: boo
 def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
     if clicks:
         place = reading.places.get(key_place(key))
-        if place is None:
+        if place is not None:
+            return Click(place.center)
+        if len(key) == 1:
             raise ActionError(f"The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.")
-        return Click(place.center)
+    # Enter and Backspace are the same on every keyboard, and pages give their own ones many names.
     return PressKey(key.lower()) if len(key) > 1 else TypeText(key.lower())
 
 
@@ -216,10 +219,10 @@ def key_place(key: str) -> str:
 
 
 def _has_keyboard(places: Mapping[str, Rect]) -> bool:
-    return {key_place("ENTER"), key_place("BACKSPACE"), key_place("E")} <= set(places)
+    return {key_place(letter) for letter in ascii_uppercase} <= set(places)
 
 
-def _neutral(reading: Reading[ShownGame]) -> Point:
+def neutral_place(reading: Reading[ShownGame]) -> Point:
     """Where a click gives the page the keyboard and does nothing else: within the bounds, on no tile and no key.
 
     Between the grid and the keys, or left of the grid; where there is no such room, on a tile of the last row.

@@ -72,7 +72,9 @@ class Account:
 def account(browser: BrowserSurface) -> Account:
     """What became of every press since the page was loaded, by keys or on the page's own ones."""
     log, end = PageLog(browser), truth(browser)
-    downs, clicks = log.of("keydown"), [entry for entry in log.of("click") if entry["on"]]
+    # With Ctrl the page is made smaller; that is no key of the game.
+    downs = [entry for entry in log.of("keydown") if not entry["ctrl"]]
+    clicks = [entry for entry in log.of("click") if entry["on"]]
     noticed = [entry for entry in log.entries if "key" in entry and "code" not in entry]
     taken = [entry for entry in noticed if entry["kind"] in ("letter", "back", "guess", "refused")]
     entered = [

@@ -6,7 +6,7 @@ for (const type of ["pointerdown", "pointerup", "click", "keydown", "keyup"]) {
   window.addEventListener(type, (event) => {
     // When the event happened, not when the page came to handle it.
     const facts = { trusted: event.isTrusted, at_ms: event.timeStamp };
-    if (type.startsWith("key")) Object.assign(facts, { key: event.key, code: event.code });
+    if (type.startsWith("key")) Object.assign(facts, { key: event.key, code: event.code, ctrl: event.ctrlKey });
     else Object.assign(facts, { x: event.clientX, y: event.clientY, on: event.target.dataset?.key || "" });
     window.__note(type, facts);
   }, true);
