@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.analyse import Analysis, Finding
 from kibitz.cli.output import seen
-from kibitz.game import Advice, Condition, Move, Reading, Table
+from kibitz.cli.tables import drawn_table
+from kibitz.game import Advice, Condition, Move, Reading
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -49,7 +50,7 @@ def _print_finding(console: Console, finding: Finding) -> None:
         console.print(_indented(note))
     tables = advice.tables if advice else ()
     for table in tables:
-        console.print(_indented(_table(table, MOST_ROWS if len(tables) == 1 else MOST_OF_EACH)))
+        console.print(_indented(drawn_table(table, MOST_ROWS if len(tables) == 1 else MOST_OF_EACH)))
     if drawn is not None:
         console.print()
 
@@ -87,26 +88,6 @@ def _with_figures(moves: Sequence[Move]) -> RenderableType:
             f"{number}.", f"[bold]{move.title}[/]", *(f"{value} {name}" for name, value in move.figures.items())
         )
     return Group(grid, f"{moves[0].title}: {moves[0].reason}.")
-
-
-def _table(table: Table, most: int) -> RenderableType:
-    from rich import box
-    from rich.columns import Columns
-    from rich.console import Group
-    from rich.table import Table as Grid
-
-    if not table.heads:
-        shown = ["  ".join(cells) for cells in table.rows[:most]]
-        more = [f"and {len(table.rows) - len(shown):,} more"] if len(table.rows) > len(shown) else []
-        return Group(f"{table.title}:", _indented(Columns([*shown, *more], padding=(0, 3), equal=True)))
-    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False)
-    for number, head in enumerate(table.heads):
-        cells = [row[number] for row in table.rows if row[number]]
-        figures = bool(cells) and all(cell[0].isdigit() for cell in cells)
-        grid.add_column(head, justify="right" if figures else "left", no_wrap=True)
-    for row in table.rows:
-        grid.add_row(*row)
-    return Group(grid, table.note) if table.note else grid
 
 
 def _facts(facts: Mapping[str, str]) -> str:

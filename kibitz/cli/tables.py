@@ -3,29 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kibitz.cli.output import result, stdout_console
 from kibitz.game import Table
 
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
 
 def print_tables(tables: Sequence[Table]) -> None:
-    """Print tables one below the other; columns of figures are set flush right."""
+    """Print tables one below the other."""
+    for table in tables:
+        result()
+        stdout_console().print(drawn_table(table))
+
+
+def drawn_table(table: Table, most: int | None = None) -> RenderableType:
+    """A table with its title and note; columns of figures are set flush right.
+
+    Rows without heads are a list, in as many columns as fit; ``most`` of them.
+    """
     from rich import box
+    from rich.columns import Columns
+    from rich.console import Group
+    from rich.padding import Padding
     from rich.table import Table as RichTable
     from rich.text import Text
 
-    for table in tables:
-        made = RichTable(box=box.SIMPLE_HEAD, show_edge=False, show_header=bool(table.heads))
-        columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.heads)
-        for number, cells in enumerate(columns):
-            head = table.heads[number] if table.heads else ""
-            made.add_column(head, justify="right" if all(map(_is_figure, cells)) else "left")
-        for row in table.rows:
-            made.add_row(*map(Text, row))
-        result(f"\n{table.title}")
-        stdout_console().print(made)
-        if table.note:
-            result(table.note)
+    if not table.heads:
+        shown = table.rows if most is None else table.rows[:most]
+        more = [f"and {len(table.rows) - len(shown):,} more"] if len(table.rows) > len(shown) else []
+        entries = [Text(text) for text in (*map("  ".join, shown), *more)]
+        return Group(f"{table.title}:", Padding(Columns(entries, padding=(0, 3), equal=True), (0, 0, 0, 2)))
+    made = RichTable(box=box.SIMPLE_HEAD, show_edge=False)
+    for number, head in enumerate(table.heads):
+        figures = all(_is_figure(row[number]) for row in table.rows)
+        made.add_column(head, justify="right" if figures else "left", no_wrap=True)
+    for row in table.rows:
+        made.add_row(*map(Text, row))
+    parts: list[RenderableType] = [table.title, made]
+    return Group(*parts, table.note) if table.note else Group(*parts)
 
 
 def _is_figure(text: str) -> bool:

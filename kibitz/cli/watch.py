@@ -9,8 +9,8 @@ from kibitz.automation.stop import Stop
 from kibitz.cli.options import AsJson, Browser, GameOption, Headless, Monitor, Overlay, Region, Url
 from kibitz.cli.output import say
 from kibitz.cli.overlay import Onlooker, run_work
-from kibitz.cli.report import WatchReport
 from kibitz.cli.surfaces import open_surface
+from kibitz.cli.watch_report import WatchReport
 from kibitz.loop import Loop
 
 
