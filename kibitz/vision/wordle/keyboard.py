@@ -13,6 +13,7 @@ from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
+from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.eye import Eye, Look
 from kibitz.vision.wordle.states import Palette
 
@@ -32,7 +33,9 @@ KNOWN_ROWS = (
     *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
     *("QWERTZUIOP", "YXCVBNM"),
     *("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
+    *(CAPITALS[start : start + length] for length in range(10, 5, -1) for start in range(27 - length)),
 )
+"""Rows of keyboards in use, and of such as go by the alphabet."""
 LEAST_SAME = 0.65
 """Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
@@ -58,12 +61,25 @@ def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]
     """
     outside = [Rect(*box) for box in boxes.tolist()]
     outside = [box for box in outside if not any(board.iou(box) > 0 for board in boards)]
-    rows = _rows(outside)
+    keys = _lettered(eye, _rows(outside))
+    if keys:
+        width = float(np.median([box.w for box in keys.values()]))
+        area = Rect.around(list(keys.values())).grown(2.5 * width)
+        others = [box for box in _on_rows(outside, list(keys.values())) if area.holds(box) and box not in keys.values()]
+        return keys | _name_others(eye, others, width)
+    rows = bare_rows(eye.pixels, boards)
+    keys = _lettered(eye, [row for row, _ in rows], known_only=True)
+    beside = [box for row, ends in rows if set(row) & set(keys.values()) for box in ends]
+    return keys | _name_others(eye, beside, 0.0) if keys else {}
+
+
+def _lettered(eye: Eye, rows: Sequence[Sequence[Rect]], *, known_only: bool = False) -> dict[str, Rect]:
+    """The letters' keys among rows of boxes; none where they are too few. known_only: only rows of known keyboards."""
     candidates = [box for row in rows for box in row]
     looks = dict(zip(candidates, eye.look(candidates), strict=True))
     found: dict[str, list[Rect]] = {}
     for row in rows:
-        for letter, box in zip(_letters(row, looks), row, strict=True):
+        for letter, box in zip(_letters(row, looks, known_only=known_only), row, strict=True):
             if letter:
                 found.setdefault(letter, []).append(box)
     if len(found) < LEAST_KEYS:
@@ -76,11 +92,7 @@ def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]
         best = min(found[letter], key=lambda box: abs(box.h - height) + abs(box.w - width))
         if abs(best.h - height) <= SAME_LINE * height:
             keys[letter] = best
-    if len(keys) < LEAST_KEYS:
-        return {}
-    area = Rect.around(list(keys.values())).grown(2.5 * width)
-    others = [box for box in _on_rows(outside, list(keys.values())) if area.holds(box) and box not in keys.values()]
-    return keys | _name_others(eye, others, width)
+    return keys if len(keys) >= LEAST_KEYS else {}
 
 
 def name_keys(eye: Eye, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
@@ -105,14 +117,14 @@ def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
     return [sorted(row, key=lambda box: box.x) for row in rows if len(row) >= LEAST_IN_ROW]
 
 
-def _letters(row: Sequence[Rect], looks: Mapping[Rect, Look]) -> list[str]:
+def _letters(row: Sequence[Rect], looks: Mapping[Rect, Look], *, known_only: bool) -> list[str]:
     """The letter of each key of a row, empty where it has none.
 
     Where most of them stand in the order of a known keyboard, the others are its letters too: a single small l, or a
     key under the pointer, is told by its place.
     """
     read = [_letter(looks[box].glyph) for box in row]
-    best, most = read, 0
+    best, most = [""] * len(read) if known_only else read, 0
     for known in KNOWN_ROWS:
         for start in range(len(read) - len(known) + 1):
             same = sum(a == b for a, b in zip(read[start:], known, strict=False))

@@ -58,7 +58,7 @@ def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
 def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, eye.pixels) for lattice in found]
-    return choose_boards(lattices, eye.pixels.shape[0])
+    return choose_boards(lattices, eye.pixels)
 
 
 def _stays(eye: Eye, known: Layout) -> bool:

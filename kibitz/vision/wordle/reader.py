@@ -113,11 +113,12 @@ def _majority(boards: Sequence[BoardLook]) -> Palette | None:
     """What most boards hold each colour for; None where no tile is scored."""
     fills, tiles, weights = [], [], []
     for board in boards:
-        for tile, own in _fills(board).items():
+        kinds = _fills(board)
+        for tile, own in kinds.items():
             fills.append(np.median(own, axis=0))
             tiles.append(tile)
-            # All tiles of one colour tell little of what it means.
-            weights.append(len(own) if len(_fills(board)) > 1 else 0.1)
+            # All three colours beside each other tell what each means; two of them far less, and one hardly anything.
+            weights.append(len(own) * 30.0 ** len(kinds))
     if not fills:
         return None
     points = np.array(fills)

@@ -182,13 +182,22 @@ def _keys_agree(letters: Sequence[str], fill: Lab, evidence: Evidence) -> bool:
 
 
 def _named(rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Evidence) -> list[list[Tile]]:
-    """The tiles of scored rows, by the groups of their fills; unknown where something lies over them."""
-    clear = [(r, c) for r, row in enumerate(rows) for c, (cell, _) in enumerate(row) if not cell.odd]
+    """The tiles of scored rows, by the groups of their fills; unknown where something lies over them.
+
+    A tile whose letter isn't readable teaches nothing: a message may lie over it.
+    """
+    clear = [(r, c) for r, row in enumerate(rows) for c, (cell, letter) in enumerate(row) if letter not in ("", "?")]
     tiles = [[Tile.UNKNOWN] * len(row) for row in rows]
     fills = np.array([rows[r][c][0].fill for r, c in clear])
     letters = [[letter for _, letter in row] for row in rows]
-    for (r, c), tile in zip(clear, _meanings(fills, clear, letters, ground, evidence), strict=True):
+    known = _meanings(fills, clear, letters, ground, evidence)
+    for (r, c), tile in zip(clear, known, strict=True):
         tiles[r][c] = tile
+    palette = Palette(tuple((tile, fill) for tile, fill in zip(known, fills, strict=True) if tile is not Tile.UNKNOWN))
+    for r, row in enumerate(rows):
+        for c, (cell, letter) in enumerate(row):
+            if letter == "?":
+                tiles[r][c] = palette.name(cell.fill, ALIKE) or Tile.UNKNOWN
     return tiles
 
 
