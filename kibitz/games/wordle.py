@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from kibitz.action import Action, ShowMore
 from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.game import (
@@ -24,7 +25,7 @@ from kibitz.game import (
 from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle_marks import wordle_marks
 from kibitz.games.wordle_picture import game_picture
-from kibitz.games.wordle_play import Typing, check_key, plan_word
+from kibitz.games.wordle_play import Typing, check_key, neutral_place, plan_word
 from kibitz.games.wordle_session import SeenGame, seen
 from kibitz.games.wordle_text import boards_text
 from kibitz.geometry import Rect
@@ -91,9 +92,13 @@ class WordleGame(Game[ShownGame]):
         if unread and not reading.doubts:
             reading = replace(reading, doubts=(unread,))
         count = len(reading.state.boards)
-        if self.boards in (None, count) or reading.condition is Condition.OVER:
+        sizes = {(board.rows, board.columns) for board in reading.state.boards}
+        if self.boards not in (None, count):
+            doubt = f"{count} of {self.boards} boards are seen"
+        elif len(sizes) > 1 and reading.condition is not Condition.OVER:
+            doubt = "some boards are seen only in part"
+        else:
             return reading
-        doubt = f"{count} of {self.boards} boards are seen"
         return replace(reading, doubts=(*reading.doubts, doubt), condition=Condition.CUT_OFF)
 
     def advise(self, state: ShownGame) -> Advice:
@@ -110,6 +115,9 @@ class WordleGame(Game[ShownGame]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_key(step, before, after, self.typing)
+
+    def show_more(self, reading: Reading[ShownGame]) -> Action | None:
+        return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
 
     def won(self, reading: Reading[ShownGame]) -> bool | None:
         game = SeenGame.of(reading.state)

@@ -103,6 +103,9 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
     # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
     still_s = after.time_s - max(before.time_s, game.since_s)
     fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
+    seen, had = len(game.boards), len(SeenGame.of(before.reading.state).boards)
+    if seen != had:
+        return Verdict(Outcome.PENDING, f"{seen} of {had} boards")
     if game.turns < note.turns:
         return Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
