@@ -25,8 +25,8 @@ class WatchReport:
         view = event.view
         reading = view.reading
         now = None if reading is None else (reading.game, reading.state, reading.condition, reading.doubts)
-        improved = now == self._last
-        if improved and view.advice == self._advice:
+        improved, same_advice = now == self._last, view.advice == self._advice
+        if improved and same_advice:
             return
         self._last, self._advice = now, view.advice
         if self._as_json:
@@ -35,7 +35,8 @@ class WatchReport:
             json_line(record | {"improved": True} if improved else record)
         elif reading is None:
             result("The board is gone.")
-        else:
+        elif not same_advice or view.advice is None:
+            # What changes nothing about the advice, such as a letter that is typed, is not worth a line.
             self._print(reading, view, improved=improved)
 
     def _print(self, reading: Reading[Any], view: View, *, improved: bool) -> None:

@@ -37,6 +37,17 @@ def test_better_advice_for_the_same_board_is_printed_below_it(look: View, capsys
     assert len(lines) == 7
 
 
+def test_what_changes_nothing_about_the_advice_is_not_printed(look: View, capsys: pytest.CaptureFixture[str]) -> None:
+    report = WatchReport([ToyGame()], as_json=False)
+    assert look.reading is not None
+    selected = replace(look, reading=replace(look.reading, state=replace(look.reading.state, selected=frozenset([0]))))
+    gone = replace(look, reading=None, advice=None)
+    for view in (look, selected, gone, look):
+        report(Looked(view))
+    heads = [line for line in capsys.readouterr().out.splitlines() if not line.startswith(" ")]
+    assert [head[:9] for head in heads] == ["Lamps: 6 ", "The board", "Lamps: 6 "]
+
+
 def test_programs_are_told_which_lines_are_better_advice(look: View, capsys: pytest.CaptureFixture[str]) -> None:
     report = WatchReport([ToyGame()], as_json=True)
     assert look.advice is not None
