@@ -26,7 +26,7 @@ from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle_marks import wordle_marks
 from kibitz.games.wordle_picture import game_picture
 from kibitz.games.wordle_play import Typing, check_key, neutral_place, plan_word
-from kibitz.games.wordle_session import SeenGame, seen
+from kibitz.games.wordle_session import SeenGame, is_part, seen
 from kibitz.games.wordle_text import boards_text
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import DIGITS, ShownBoard, ShownGame, Tile
@@ -84,10 +84,15 @@ class WordleGame(Game[ShownGame]):
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
             self._reader = resolve(READER)
-        found = self._reader(frame, previous)
-        if not found:
+        found = _largest(self._reader(frame, previous))
+        if found is not None and is_part(found, previous):
+            # What lay over the board may be gone again.
+            found = _largest(self._reader(frame, None)) or found
+            if is_part(found, previous):
+                found = replace(found, condition=Condition.COVERED)
+        if found is None:
             return None
-        reading = seen(max(found, key=lambda one: (one.confidence > 0.5, len(one.places))), previous, frame.time_s)
+        reading = seen(found, previous, frame.time_s)
         unread = unreadable_row(SeenGame.of(reading.state))
         if unread and not reading.doubts:
             reading = replace(reading, doubts=(unread,))
@@ -163,6 +168,10 @@ class WordleGame(Game[ShownGame]):
         if not game.finished or unreadable_row(game):
             return None
         return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)
+
+
+def _largest(found: Sequence[Reading[ShownGame]]) -> Reading[ShownGame] | None:
+    return max(found, key=lambda one: (one.confidence > 0.5, len(one.places)), default=None)
 
 
 def _cells(board: ShownBoard) -> list[tuple[int, int]]:

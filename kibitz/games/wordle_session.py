@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from kibitz.game import Condition, Reading
+from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+
+NEAR_PX = 4.0
+"""A board may be found this far off on two looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,8 @@ class Session:
     misses: int = 0
     unanswered: str = ""
     words: tuple[str, ...] = ()
+    rows: int = 0
+    box: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,8 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
     rest = (Condition.READY, Condition.OVER)
     if previous is not None and previous.condition in rest and reading.condition not in rest:
         session = replace(session, stirs=session.stirs + 1)
+    if reading.condition in rest:
+        session = replace(session, rows=_rows(reading), box=_box(reading))
     boards = tuple(_remembered(board, session.words) for board in reading.state.boards)
     still = before is not None and before.boards == boards
     since_s = before.since_s if before is not None and still else time_s
@@ -103,6 +111,14 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
     return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
 
 
+def is_part(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> bool:
+    """Whether fewer rows are read than were seen before of the same boards: something lies over the others."""
+    if previous is None or len(reading.state.boards) != len(previous.state.boards):
+        return False
+    session = SeenGame.of(previous.state).session
+    return session.box is not None and _rows(reading) < session.rows and session.box.grown(NEAR_PX).holds(_box(reading))
+
+
 def agrees(read: str, word: str) -> bool:
     """Whether a row reads as the word, as far as its letters can be read."""
     return len(read) == len(word) and all(a in (b, "?") for a, b in zip(read, word, strict=True))
@@ -111,6 +127,14 @@ def agrees(read: str, word: str) -> bool:
 def learnt(reading: Reading[ShownGame], session: Session) -> Reading[ShownGame]:
     """The reading with another session."""
     return replace(reading, state=replace(SeenGame.of(reading.state), session=session))
+
+
+def _rows(reading: Reading[ShownGame]) -> int:
+    return max(board.rows for board in reading.state.boards)
+
+
+def _box(reading: Reading[ShownGame]) -> Rect:
+    return Rect.around([rect for name, rect in reading.places.items() if name.startswith("tile ")])
 
 
 def _remembered(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:

@@ -312,6 +312,30 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     assert SeenGame.of(verdict.reading.state).session.refused == {"MIGHT"}
 
 
+def test_a_row_under_a_message_is_not_forgotten() -> None:
+    board = page("SIGHT", typed="MIGHT")
+    whole = board.reading()
+    [shown] = whole.state.boards
+    lower = replace(shown, letters=shown.letters[1:], tiles=shown.tiles[1:])
+    part = replace(
+        whole,
+        state=ShownGame((lower,)),
+        places={name: rect for name, rect in board.places().items() if not name.startswith("tile 0.0.")},
+    )
+    tracked, fresh = [part, part], [whole, part, whole]
+    made = WordleGame(WORDS, reader=lambda frame, previous: [(tracked if previous else fresh).pop(0)])
+    frame = Frame(board.grab().pixels)
+
+    before = made.read(frame)
+    covered = made.read(frame, before)
+    after = made.read(frame, covered)
+
+    assert covered is not None
+    assert after is not None
+    assert (covered.condition, after.condition) == (Condition.COVERED, Condition.READY)
+    assert after.state.boards == whole.state.boards
+
+
 def test_a_game_that_was_begun_anew_ends_play() -> None:
     made, before = look(page("SIGHT", guesses=["CRANE"]))
     step = made.plan(before, made.advise(before.state).moves[0])[1]
