@@ -69,6 +69,20 @@ One object a picture and line:
 Boxes are left, top, width, height in picture pixels. What could not be read for certain is `null` and named in
 `doubts`. `error` says in words why a picture has no readings.
 
+A reading of Wordle has `boards` in place of cards, and the keyboard on the screen:
+
+```json
+{"boards": [{"rows": 6, "cols": 5, "box": [140, 60, 324, 390],
+             "cells": [{"row": 0, "col": 0, "letter": "C", "state": "absent", "box": [140, 60, 60, 60]}]}],
+ "keyboard": {"Q": [73, 548, 51, 43]}, "key_states": {"Q": "unused"},
+ "analysis": {"answer": "HILLY", "mode": "normal", "solved": true, "skill": 90, "luck": 61,
+              "guesses": [{"guess": "CRANE", "score": "00000", "before": 14855, "after": 1787, "skill": 99}]}}
+```
+
+`state` is `empty`, `typed`, `absent`, `present`, `correct` or `unknown`. `analysis` is there when a game of one board is
+over; `kibitz wordle analyse --json` prints the same. `watch --json` prints such readings as they change, and
+with `"improved": true` those whose advice alone has become better.
+
 ## The JSON of `wordle`
 
 `tree`, `benchmark` and `tree --check` print one object:

@@ -2,8 +2,9 @@
 
 python tools/make_screenshots.py
 
-Needs Xvfb and openbox. ``window.png``: Kibitz watching a practice board, with the overlay. ``practice-light.png`` and
-``practice-dark.png``: the practice board. ``annotated.png``: a screenshot with what ``kibitz analyse`` read.
+Needs Xvfb and openbox. ``window.png`` and ``wordle.png``: Kibitz watching a practice board of Set, and of Wordle, with
+the overlay. ``practice-light.png`` and ``practice-dark.png``: the practice board. ``annotated.png``: a screenshot with
+what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished game, as ``kibitz analyse --share`` makes.
 """
 
 from __future__ import annotations
@@ -17,13 +18,22 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 WIDTH, HEIGHT = 1860, 900
 DESKTOP = "#46566B"
 SEED = 5
 WINDOW_SEED = 7
+WORDLE_SEED = 3
+WORDLE_GUESSES = ("CRANE", "MOIST", "LIPID", "HILLY")
+"""The last is what the seed hides."""
 DEADLINE_S = 60.0
+SETTLED_S = 4.0
+"""Until the exact search has found the best guess."""
 
 
 def main() -> int:
@@ -32,7 +42,10 @@ def main() -> int:
     IMAGES.mkdir(parents=True, exist_ok=True)
     _practice_boards()
     _annotated()
-    _window()
+    _souvenir()
+    board = _board("light", seed=WINDOW_SEED)
+    _window("window", board)
+    _window("wordle", _wordle_board())
     for path in sorted(IMAGES.glob("*.png")):
         print(path)
     return 0
@@ -88,7 +101,7 @@ def _for(seconds: float) -> None:
     _until(lambda: time.monotonic() > end_s, "nothing")
 
 
-def _board(theme_name: str, **options: object) -> object:
+def _board(theme_name: str, **options: object) -> QWidget:
     from kibitz.gui import theme
     from kibitz.gui.app import make_app
     from kibitz.gui.practice.options import PracticeOptions
@@ -133,7 +146,35 @@ def _annotated() -> None:
     cv2.imwrite(str(IMAGES / "annotated.png"), annotate(shot, analyse_frame(shot, [get_game("set")]).findings))
 
 
-def _window() -> None:
+def _wordle_board() -> QWidget:
+    from kibitz.gui.practice.options import PracticeOptions
+    from kibitz.gui.practice.wordle_board import PracticeWordle
+    from kibitz.gui.practice.wordle_keyboard import ENTER
+
+    board = PracticeWordle(PracticeOptions("5 letters", WORDLE_SEED, animations=False))
+    for guess in WORDLE_GUESSES[:2]:
+        for key in (*guess, ENTER):
+            board.keyboard.pressed.emit(key)
+    return board
+
+
+def _souvenir() -> None:
+    import cv2
+
+    from kibitz.games.wordle_picture import game_picture
+    from kibitz.solvers.wordle.engine import Engine
+    from kibitz.solvers.wordle.state import WordleState
+    from kibitz.solvers.wordle.words import load_words
+
+    state = WordleState()
+    for guess in WORDLE_GUESSES:
+        state = state.played(guess, WORDLE_GUESSES[-1:])
+    analysis = Engine(load_words()).analyse(WORDLE_GUESSES, WORDLE_GUESSES[-1])
+    cv2.imwrite(str(IMAGES / "wordle-game.png"), game_picture(state, analysis, dark=True))
+
+
+def _window(name: str, board: QWidget) -> None:
+    """Kibitz beside a practice board, on a plain desktop; with the best advice that it finds."""
     import mss
     import mss.tools
     from PySide6.QtCore import Qt
@@ -142,12 +183,9 @@ def _window() -> None:
 
     from kibitz.game import HelpLevel
     from kibitz.gui.main_window import MainWindow
-    from kibitz.gui.practice.set_board import PracticeSet
     from kibitz.gui.preferences import PreferenceStore
     from kibitz.settings import Settings
 
-    board = _board("light", seed=WINDOW_SEED)
-    assert isinstance(board, PracticeSet)
     desktop = QWidget(None, Qt.WindowType.FramelessWindowHint | Qt.WindowType.X11BypassWindowManagerHint)
     desktop.setGeometry(0, 0, WIDTH, HEIGHT)
     palette = desktop.palette()
@@ -166,10 +204,10 @@ def _window() -> None:
     _for(1.0)
     window.watch_screen()
     _until(lambda: window.overlay.windows, "the overlay")
-    _for(1.5)
+    _for(SETTLED_S)
     with mss.MSS() as screen:
         shot = screen.grab(screen.monitors[0])
-        mss.tools.to_png(shot.rgb, shot.size, output=str(IMAGES / "window.png"))
+        mss.tools.to_png(shot.rgb, shot.size, output=str(IMAGES / f"{name}.png"))
     window.close()
     board.close()
     desktop.close()

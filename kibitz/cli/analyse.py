@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.analyse import Analysis, games_to_try, pictures_in
+from kibitz.analyse import Analysis, pictures_in
 from kibitz.analyse import analyse as analyse_picture
-from kibitz.cli.options import AsJson, GameOption
+from kibitz.cli.options import AsJson, GameOption, GameOptions, games_for
 from kibitz.cli.output import counted, json_line, say, stderr_console, stdout_console
 from kibitz.cli.show_analysis import print_analysis
 from kibitz.errors import KibitzError, UsageError
@@ -35,6 +35,7 @@ def analyse(
         ),
     ],
     game: GameOption = None,
+    options: GameOptions = None,
     as_json: AsJson = False,
     annotate: Annotated[
         Path | None,
@@ -50,7 +51,7 @@ def analyse(
     force: Annotated[bool, typer.Option("--force", help="Let --annotate and --share replace files.")] = False,
 ) -> None:
     """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""
-    games = games_to_try(game)
+    games = games_for(game, options)
     sources = [source for word in pictures for source in _sources(word)]
     targets = _targets(sources, annotate, force=force) if annotate else {}
     souvenirs = _targets(sources, share, force=force) if share else {}

@@ -9,6 +9,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 
+from kibitz.analyse import games_to_try
 from kibitz.errors import UsageError
 from kibitz.game import Game, game_ids, get_game
 from kibitz.geometry import Point
@@ -82,6 +83,18 @@ def make_game(game_id: str, options: list[str] | None, flags: Mapping[str, tuple
             raise UsageError(f"{name} is given twice, by {flags[name][0] if flags else name} and by -o {option}.")
         values[name] = _value(name, text, kinds[name])
     return get_game(game_id, **values)
+
+
+def games_for(game_id: str | None, options: list[str] | None) -> list[Game[Any]]:
+    """The named game with its options, or all games.
+
+    Raises UsageError for options without a game, and as `make_game` does.
+    """
+    if game_id is not None:
+        return [make_game(game_id, options)]
+    if options:
+        raise UsageError(f"-o {options[0]} is an option of one game: say which with --game.")
+    return games_to_try(None)
 
 
 def _options_of(kind: type[Game[Any]]) -> dict[str, frozenset[type]]:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.analyse import games_to_try
 from kibitz.automation.stop import Stop
-from kibitz.cli.options import AsJson, Browser, GameOption, Headless, Monitor, Overlay, Region, Url
+from kibitz.cli.options import (
+    AsJson,
+    Browser,
+    GameOption,
+    GameOptions,
+    Headless,
+    Monitor,
+    Overlay,
+    Region,
+    Url,
+    games_for,
+)
 from kibitz.cli.output import say
 from kibitz.cli.overlay import Onlooker, run_work
 from kibitz.cli.surfaces import open_surface
@@ -16,6 +26,7 @@ from kibitz.loop import Loop
 
 def watch(
     game: GameOption = None,
+    options: GameOptions = None,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
@@ -25,7 +36,7 @@ def watch(
     as_json: AsJson = False,
 ) -> None:
     """Watch the screen or a browser and print each new board with its advice, until Ctrl+C."""
-    games = games_to_try(game)
+    games = games_for(game, options)
     stop = Stop()
     with open_surface(region, monitor, browser, url, headless) as surface:
         say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")

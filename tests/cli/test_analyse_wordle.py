@@ -88,3 +88,12 @@ def test_what_is_drawn_on_an_annotated_picture_leaves_the_letters_readable(
     middle = (slice(top + 12, top + 38), slice(left + 20, left + 45))
     assert (drawn[middle] == plain[middle]).all()
     assert (drawn[: len(plain)] != plain).any()
+
+
+def test_the_word_list_and_the_mode_can_be_chosen(run: Run, running: Path) -> None:
+    ran = run("analyse", running, "--game", "wordle", "-o", "words=original", "-o", "mode=hard")
+    assert "hard mode" in ran.out
+    assert "19 words are possible" in ran.out
+    ran = run("analyse", running, "-o", "words=original")
+    assert ran.code == 2
+    assert "--game" in ran.err
