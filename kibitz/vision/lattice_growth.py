@@ -61,7 +61,8 @@ def _is_there(
 ) -> bool:
     if float(_spanned(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
         return True
-    return _is_plain_line(lattice, xs, ys, pixels)
+    # Boards fill from the top, so plain rows are below others; what is above a board may be another one.
+    return ys[0] >= lattice.rows[0] and _is_plain_line(lattice, xs, ys, pixels)
 
 
 def _added(lattice: Lattice, xs: tuple[float, ...], ys: tuple[float, ...]) -> Lattice:

@@ -21,6 +21,7 @@ LEAST_KEYS = 15
 """Letters that a keyboard shows at least; some may be covered, or cut off."""
 LEAST_IN_ROW = 5
 """Keys of a row at least."""
+LEAST_ROWS, MOST_ROWS = 2, 4
 SURE = 0.45
 """Confidence from which a letter stands on a key; its place among the others makes up for what is missing."""
 SAME_HEIGHT, SAME_LINE = 0.12, 0.15
@@ -92,7 +93,15 @@ def _lettered(eye: Eye, rows: Sequence[Sequence[Rect]], *, known_only: bool = Fa
         best = min(found[letter], key=lambda box: abs(box.h - height) + abs(box.w - width))
         if abs(best.h - height) <= SAME_LINE * height:
             keys[letter] = best
-    return keys if len(keys) >= LEAST_KEYS else {}
+    return _in_few_rows(keys)
+
+
+def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
+    """The keys that stand in long rows; none where these are too many, or too few, for a keyboard."""
+    rows = _rows(list(keys.values()))
+    kept = {box for row in rows for box in row}
+    keys = {name: box for name, box in keys.items() if box in kept}
+    return keys if len(keys) >= LEAST_KEYS and LEAST_ROWS <= len(rows) <= MOST_ROWS else {}
 
 
 def name_keys(eye: Eye, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
