@@ -38,7 +38,7 @@ class Pace:
     quiet_after_s: float = 3.0
 
 
-LEAVE_OFF_S = 5.0
+LEAVE_OFF_S = 2.0
 """How long to wait at the end for a search that was told to leave off."""
 
 

@@ -40,8 +40,12 @@ class Findings:
     @property
     def has_souvenir(self) -> bool:
         """Whether there may be a picture of the finished game to share (see `Game.souvenir`)."""
-        over = self.reading is not None and self.reading.condition is Condition.OVER
-        return over and self.game is not None and type(self.game).souvenir is not Game.souvenir
+        if self.reading is None or self.game is None or type(self.game).souvenir is Game.souvenir:
+            return False
+        # A dialog that covers a finished game takes nothing away from what is known of it.
+        advice = self.view.advice
+        told = advice is not None and not advice.moves and bool(advice.tables)
+        return told or self.reading.condition is Condition.OVER
 
     def overlay_fits(self) -> bool:
         """Whether marks may be drawn on the game: it lies on a desktop, is settled, and nothing covers it."""

@@ -217,35 +217,37 @@ def _badge(
     """A label beside ``rect`` that covers nothing that is read; None where there is no such place."""
     # A label about the board as a whole must not look like a part of one group.
     colour = _PLAIN_PLATE if mark.shape is MarkShape.LABEL else group_colour(mark.group)
+    sizes = []
     for size in _LABEL_SIZES_PX:
         metrics = QFontMetricsF(_font(size))
         height = metrics.capHeight() + 2 * _LABEL_PAD + 1
         # The plate's ends are round: beside them a text needs more room than a number.
         ends = 3 * _LABEL_PAD if len(mark.text) < 3 else height
-        width = max(height, metrics.horizontalAdvance(mark.text) + ends)
-        for box in _label_spots(rect, width, height, at_sides=mark.shape is MarkShape.TAG):
-            if within.contains(box) and not any(box.intersects(r) for r in (*keep_out, *(b.box for b in others))):
-                return Badge(box, mark.text, colour, size)
+        sizes.append((size, max(height, metrics.horizontalAdvance(mark.text) + ends), height))
+    at_sides = mark.shape is MarkShape.TAG
+    # Rather small where it belongs than large where it is not looked for.
+    for spots in (_beside, _over) if at_sides else (_over, _beside):
+        for size, width, height in sizes:
+            for box in spots(rect, width, height):
+                if within.contains(box) and not any(box.intersects(r) for r in (*keep_out, *(b.box for b in others))):
+                    return Badge(box, mark.text, colour, size)
     return None
 
 
-def _label_spots(rect: QRectF, width: float, height: float, *, at_sides: bool) -> Iterable[QRectF]:
-    """Places around ``rect``, best first."""
+def _over(rect: QRectF, width: float, height: float) -> Iterable[QRectF]:
+    """Places above and below ``rect``, best first."""
     step = width + 2
-    count = max(1, int((rect.width() - width) // step))
-    over = [
-        QRectF(rect.left() + 6 + number * step, y, width, height)
-        for y in (rect.top() - 1 - height, rect.bottom() + 1)
-        for number in range(count)
-    ]
-    # A ring may run round the rectangle.
-    gap = MOST_GAP + 3 if at_sides else 1
-    beside = [
-        QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
-        for x in (rect.left() - gap - width, rect.right() + gap)
-        for number in range(max(1, int((rect.height() - height) // (height + 2))))
-    ]
-    return [*beside, *over] if at_sides else [*over, *beside]
+    for y in (rect.top() - 1 - height, rect.bottom() + 1):
+        for number in range(max(1, int((rect.width() - width) // step))):
+            yield QRectF(rect.left() + 6 + number * step, y, width, height)
+
+
+def _beside(rect: QRectF, width: float, height: float) -> Iterable[QRectF]:
+    """Places to the left and right of ``rect``, with room for a ring round it, best first."""
+    gap = MOST_GAP + 3
+    for x in (rect.left() - gap - width, rect.right() + gap):
+        for number in range(max(1, int((rect.height() - height) // (height + 2)))):
+            yield QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
 
 
 def _scaled(rect: Rect, scale: float) -> QRectF:
