@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from kibitz.action import Click
-from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.game import (
     Advice,
@@ -23,6 +22,7 @@ from kibitz.game import (
     Verdict,
     View,
 )
+from kibitz.games.choices import check_choice
 from kibitz.geometry import Point, Rect
 from kibitz.solvers.set import Card, SetState, cards_to_likely, chance_of_set, describe, full_deck, suggest
 from kibitz.solvers.set.advice import VARIANTS
@@ -62,8 +62,7 @@ class SetGame(Game[SetState]):
     commands: ClassVar[str] = "kibitz.cli.set_commands:app"
 
     def __init__(self, variant: str = "auto", deal_at: Point | None = None) -> None:
-        if variant not in VARIANTS:
-            raise UsageError(f"Set has no variant {variant!r}; choose one of {', '.join(VARIANTS)}.")
+        check_choice(self.title, "variant", variant, VARIANTS)
         self.variant = variant
         self.deal_at = deal_at
 

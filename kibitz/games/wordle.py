@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.action import Action, ShowMore
-from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.game import (
     Advice,
@@ -22,6 +21,7 @@ from kibitz.game import (
     View,
     resolve,
 )
+from kibitz.games.choices import check_choice
 from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle_marks import wordle_marks
 from kibitz.games.wordle_picture import game_picture
@@ -73,9 +73,9 @@ class WordleGame(Game[ShownGame]):
         typing: str = Typing.AUTO,
         reader: Reader | None = None,
     ) -> None:
-        for value, known, what in ((mode, Mode, "mode"), (strategy, Strategy, "strategy"), (typing, Typing, "typing")):
-            if value not in list(known):
-                raise UsageError(f"Wordle has no {what} {value!r}; choose one of {', '.join(known)}.")
+        check_choice(self.title, "mode", mode, Mode)
+        check_choice(self.title, "strategy", strategy, Strategy)
+        check_choice(self.title, "typing", typing, Typing)
         self.boards = boards
         self.typing = Typing(typing)
         self._adviser = Adviser(words, Mode(mode), strategy, sequence)

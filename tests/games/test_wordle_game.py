@@ -437,6 +437,21 @@ class TestPlay:
         assert "the key was lost" in result.reason
         assert len(board.keys) < 10
 
+    def test_a_board_that_is_cut_off_is_brought_into_view_and_played(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(player, "CUT_OFF_S", 0.05)
+        board = page("SIGHT", steps_too_long=3)
+        result = play(board)
+        assert result.reason.startswith("Won")
+        assert (board.shown_more, board.stray) == (3, [])
+
+    def test_a_board_that_stays_cut_off_ends_play(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(player, "CUT_OFF_S", 0.05)
+        monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.4)
+        board = page("SIGHT", steps_too_long=99)
+        result = play(board)
+        assert "cut off" in result.reason
+        assert (board.shown_more, board.keys) == (player.MOST_SHOWN_MORE, [])
+
     def test_no_key_is_pressed_after_the_end(self) -> None:
         board = page("SIGHT", guesses=["SIGHT"])
         result = play(board)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from kibitz.action import Action, Click, PointAway, PressKey, TypeText
+from kibitz.action import Action, Click, PointAway, PressKey, ShowMore, TypeText
 from kibitz.automation.stop import Stop
 from kibitz.errors import CaptureError
 from kibitz.frame import Frame
@@ -33,7 +33,8 @@ class WordlePage:
 
     known: words that it accepts. drops: numbers of the keys (from 1) that it loses. layout: character that is typed ->
     the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a row
-    turns over, and any key is lost. shakes: whether a refused word shows as unrest. keyboard: whether there are keys.
+    turns over, and any key is lost. steps_too_long: how often more of it must be
+    shown before all of it is in view. shakes: whether a refused word shows as unrest. keyboard: whether there are keys.
     """
 
     answers: Sequence[str]
@@ -46,6 +47,7 @@ class WordlePage:
     flip_s: float = 0.1
     shakes: bool = True
     keyboard: bool = True
+    steps_too_long: int = 0
     name: str = "the simulated page"
     can_act: bool = True
     guesses: list[str] = field(default_factory=list)
@@ -53,6 +55,7 @@ class WordlePage:
     keys: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     stray: list[str] = field(default_factory=list)
+    shown_more: int = 0
 
     def __post_init__(self) -> None:
         self._focused = not self.needs_focus
@@ -67,7 +70,7 @@ class WordlePage:
 
     def grab(self) -> Frame:
         reading = self.reading()
-        text = json.dumps([_as_json(reading.state), reading.condition.value]).encode()
+        text = json.dumps([_as_json(reading.state), reading.condition.value, self.steps_too_long]).encode()
         pixels = np.zeros((8, 4096, 3), np.uint8)
         pixels.reshape(-1)[: len(text)] = np.frombuffer(text, np.uint8)
         frame = Frame(pixels, self.name, time.monotonic())
@@ -108,6 +111,9 @@ class WordlePage:
                 self._press(key.upper())
             case PointAway():
                 pass
+            case ShowMore():
+                self.steps_too_long -= 1
+                self.shown_more += 1
             case _:
                 self.stray.append(str(action))
 
@@ -158,6 +164,8 @@ class WordlePage:
         now_s = time.monotonic()
         flips, shakes = now_s < self._flips_until_s, now_s < self._shakes_until_s
         condition = Condition.UNSETTLED if flips or shakes else Condition.OVER if self.over else Condition.READY
+        if self.steps_too_long > 0:
+            condition = Condition.CUT_OFF
         game = ShownGame(tuple(self._board_shown(answer, flips) for answer in self.answers))
         return Reading("wordle", game, self.places(), 1.0, condition=condition)
 
@@ -186,12 +194,13 @@ class WordlePage:
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
         """What a reader would make of a frame of this page: nothing but its pixels is looked at."""
         text = bytes(frame.pixels.reshape(-1)).rstrip(b"\0").decode()
-        boards, condition = json.loads(text)
+        boards, condition, steps = json.loads(text)
         shown = [
             ShownBoard(tuple(map(tuple, letters)), tuple(tuple(map(Tile, row)) for row in tiles))
             for letters, tiles in boards
         ]
-        return [Reading("wordle", ShownGame(tuple(shown)), self.places(), 1.0, condition=Condition(condition))]
+        places = {name: rect.moved(0, 20 * max(0, steps)) for name, rect in self.places().items()}
+        return [Reading("wordle", ShownGame(tuple(shown)), places, 1.0, condition=Condition(condition))]
 
 
 def _as_json(game: ShownGame) -> list[list[list[list[str]]]]:
