@@ -110,7 +110,9 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
         return Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
         verdict = _entered(note, before, reading, still_s, fatal)
-        resting = still_s >= SAME_S or after.time_s - after.frame.time_s >= STILL_S
+        # A win can't be misread, and a dialog may soon cover it.
+        won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
+        resting = won or still_s >= SAME_S or after.time_s - after.frame.time_s >= STILL_S
         return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over")
