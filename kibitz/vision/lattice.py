@@ -30,6 +30,8 @@ WIDEST_PITCH = 1.75
 """Distance of neighbours, in cells."""
 MOST_LINES = 15
 """Rows, or columns, of a lattice at most."""
+LEAST_WHOLE = 5
+"""Rows of a lattice that can be a whole board."""
 MOST_BOXES = 2500
 """Boxes beyond which a picture is a texture."""
 
@@ -41,7 +43,8 @@ class Lattice:
     """A grid of cells.
 
     columns, rows: centres of the columns and rows, frame pixels. width, height: of a cell.
-    seen: (rows, columns) whether the cell's own outline was found.
+    seen: (rows, columns) whether the cell's own outline was found. hidden: how many rows at the end can't be seen,
+    because something else (an on-screen keyboard) lies there.
     """
 
     columns: tuple[float, ...]
@@ -49,6 +52,7 @@ class Lattice:
     width: float
     height: float
     seen: NDArray[np.bool_]
+    hidden: int = 0
 
     def cell(self, row: int, column: int) -> Rect:
         """The cell's box, frame pixels."""
@@ -216,9 +220,12 @@ def _missing(above: Lattice, below: Lattice) -> int | None:
     across, down = above.pitch if len(above.rows) > 1 else below.pitch
     shift = max(abs(a - b) for a, b in zip(above.columns, below.columns, strict=True))
     steps = (below.rows[0] - above.rows[-1]) / down
-    if shift > 0.1 * across + 1 or round(steps) not in (1, 2) or abs(steps - round(steps)) > 0.1 + 1 / down:
+    # Of two that could each be a whole board, more than one row between them parts them.
+    most = 2 if min(len(above.rows), len(below.rows)) >= LEAST_WHOLE else MOST_LINES
+    if shift > 0.1 * across + 1 or not 1 <= round(steps) <= most or abs(steps - round(steps)) > 0.1 + 1 / down:
         return None
-    return round(steps) - 1
+    missing = round(steps) - 1
+    return missing if len(above.rows) + missing + len(below.rows) <= MOST_LINES else None
 
 
 def _joined(above: Lattice, below: Lattice, missing: int) -> Lattice:

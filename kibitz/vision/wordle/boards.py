@@ -8,12 +8,9 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.lattice import MOST_LINES, Lattice
-from kibitz.vision.lattice_growth import ALIKE, LEAST_SEEN, LEAST_STEP
+from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.cuts import with_cut_rows
 
-USUAL_ROWS = 6
-LEAST_SLIVER = 3
-"""Pixels of a row that must be within the picture for it to be seen."""
 LEAST_ROWS = 5
 """A board has at least as many rows; fewer are a keyboard, or part of a board that the picture cuts off."""
 
@@ -26,11 +23,11 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     gets the usual number of rows, or one more.
     """
     height = pixels.shape[0]
-    lattices = [_with_cut_rows(lattice, pixels) for lattice in lattices]
+    lattices = [with_cut_rows(lattice, pixels) for lattice in lattices]
     whole = [lattice for lattice in lattices if len(lattice.rows) >= LEAST_ROWS]
     boards = []
     for lattice in lattices:
-        alike = [other for other in whole if _alike(lattice, other)]
+        alike = [other for other in whole if are_alike(lattice, other)]
         most = max((len(other.rows) for other in alike), default=0)
         if len(lattice.rows) < most and alike:
             lattice = _completed(lattice, most, height)
@@ -46,55 +43,13 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     return _in_order(apart)
 
 
-def _alike(a: Lattice, b: Lattice) -> bool:
+def are_alike(a: Lattice, b: Lattice) -> bool:
     """Whether both can be boards of one game: as many columns, cells of one size, at one pitch."""
     if len(a.columns) != len(b.columns):
         return False
     close = 0.04 * b.width + 1.5
     pitches = zip(a.pitch, b.pitch, strict=True)
     return abs(a.width - b.width) <= close and all(abs(one - other) <= close for one, other in pitches)
-
-
-def _with_cut_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
-    """The lattice with rows added where the picture cuts it off at its lower or upper edge."""
-    if len(lattice.rows) < LEAST_ROWS - 1 or len(lattice.rows) >= MOST_LINES:
-        return lattice
-    _, down = lattice.pitch
-    missing = max(1, USUAL_ROWS - len(lattice.rows))
-    unseen = np.zeros((missing, len(lattice.columns)), dtype=np.bool_)
-    if _goes_on(lattice, pixels, lattice.rows[-1]):
-        more = tuple(lattice.rows[-1] + down * (k + 1) for k in range(missing))
-        return replace(lattice, rows=lattice.rows + more, seen=np.concatenate([lattice.seen, unseen]))
-    upside_down = pixels[::-1]
-    if _goes_on(lattice, upside_down, pixels.shape[0] - lattice.rows[0]):
-        more = tuple(lattice.rows[0] - down * (missing - k) for k in range(missing))
-        return replace(lattice, rows=more + lattice.rows, seen=np.concatenate([unseen, lattice.seen]))
-    return lattice
-
-
-def _goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float) -> bool:
-    """Whether the lower edge of the picture cuts the row below the one at ``last``."""
-    height = pixels.shape[0]
-    across, down = lattice.pitch
-    start, end = last + down - lattice.height / 2, last + down + lattice.height / 2
-    if end <= height or last - lattice.height / 2 > height:
-        return False
-    if start > height - LEAST_SLIVER:
-        # Nothing of the next row could be seen; a page ends with more room than a gap below its board.
-        return bool(last + lattice.height / 2 > height - (down - lattice.height) - LEAST_SLIVER)
-    strip = pixels[int(start) : height].astype(np.float64).mean(axis=0)
-    steps = []
-    for x in lattice.columns:
-        cell = strip[round(x - lattice.width / 4) : round(x + lattice.width / 4)]
-        gap = strip[max(0, round(x + across / 2) - 1) : round(x + across / 2) + 1]
-        if len(cell) and len(gap):
-            steps.append(cell.mean(axis=0) - gap.mean(axis=0))
-    if not steps:
-        return False
-    # All alike: what a headline does to the strip is not.
-    usual = np.median(steps, axis=0)
-    alike = np.abs(np.array(steps) - usual).max(axis=1) <= ALIKE
-    return bool(np.abs(usual).max() >= LEAST_STEP and alike.mean() >= LEAST_SEEN)
 
 
 def _completed(lattice: Lattice, rows: int, height: int) -> Lattice:

@@ -42,7 +42,7 @@ LEAST_SAME = 0.65
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
 LABELS = {
     ENTER: ("ENTER", "SUBMIT", "RETURN", "GUESS", "GO", "OK", "CHECK"),
-    BACKSPACE: ("BACKSPACE", "DEL", "DELETE", "BACK", "BKSP", "ERASE", "UNDO"),
+    BACKSPACE: ("BACKSPACE", "DEL", "DELETE", "BACK", "BKSP", "ERASE", "UNDO", "X"),
 }
 
 
@@ -164,8 +164,8 @@ def _on_rows(boxes: Sequence[Rect], keys: Sequence[Rect]) -> list[Rect]:
 def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rect]:
     """Enter and Backspace among the keys without a letter, by their labels.
 
-    A sign (an arrow, a tick) isn't read. Of two keys the label of one tells the other; without any label, Enter stands
-    left of Backspace as on most pages.
+    A sign (an arrow, a tick) isn't read. Of two keys the label of one tells the other. Without any label, Backspace is
+    the upper one as on a real keyboard, or on the same row the right one as on most pages.
     """
     labels = [read_label(_cut(eye.pixels, box)) for box in boxes]
     named: dict[str, Rect] = {}
@@ -178,7 +178,7 @@ def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rec
         for box, look, label in zip(boxes, eye.look(boxes), labels, strict=True)
         if box not in named.values() and (box.w >= WIDE * width or look.cell.odd or len(label) == 1)
     ]
-    signs.sort(key=lambda box: box.x)
+    signs.sort(key=lambda box: (-round(box.center.y / max(1.0, box.h)), box.x))
     missing = [name for name in (ENTER, BACKSPACE) if name not in named]
     if len(missing) == len(signs):
         named.update(zip(missing, signs, strict=True))

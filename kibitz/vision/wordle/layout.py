@@ -10,6 +10,7 @@ from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards
+from kibitz.vision.wordle.cuts import behind_keys
 from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.keyboard import find_keys
 
@@ -17,6 +18,8 @@ LEAST_GAP = 2.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
 SQUARE = (0.8, 1.25)
 """Width over height of such cells."""
+LEAST_SAME = 0.25
+"""Share of the cells that must look as before for boards to be taken for covered."""
 SAME_PLACE = 1.5
 """Pixels by which a cell may seem to move between two pictures of a board that stays."""
 
@@ -52,7 +55,34 @@ def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
             return followed
     boxes = cell_boxes(eye.pixels)
     boards = _boards(eye, boxes)
-    return Layout(tuple(boards), find_keys(eye, boxes, [board.box for board in boards])) if boards else None
+    if known is not None:
+        boards = _never_smaller(eye, known.boards, boards)
+    if not boards:
+        return None
+    keys = find_keys(eye, boxes, [board.box for board in boards])
+    return Layout(tuple(behind_keys(boards, list(keys.values()), eye.pixels)), keys)
+
+
+def _never_smaller(eye: Eye, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
+    """The boards that were found, with known ones in the place of those that are parts of them: something covers these.
+
+    Where none is found the known ones are still there if many of their cells look as before.
+    """
+    if not found:
+        cells = [board.cell(r, c) for board in known for r in range(len(board.rows)) for c in range(len(board.columns))]
+        same = sum(eye.stays(cell) for cell in cells)
+        return list(known) if same >= LEAST_SAME * len(cells) else []
+    return [next((whole for whole in known if _is_part(board, whole)), board) for board in found]
+
+
+def _is_part(part: Lattice, whole: Lattice) -> bool:
+    """Whether a board has the columns of another, and some of its rows, in the same places."""
+    if len(part.columns) != len(whole.columns) or len(part.rows) >= len(whole.rows):
+        return False
+    close = SAME_PLACE + 0.05 * whole.width
+    if any(abs(a - b) > close for a, b in zip(part.columns, whole.columns, strict=True)):
+        return False
+    return all(min(abs(row - other) for other in whole.rows) <= close for row in part.rows)
 
 
 def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
@@ -91,7 +121,7 @@ def _look_around(eye: Eye, known: Layout) -> Layout | None:
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
     keys_stay = all(eye.stays(key) for key in known.keys.values())
-    keys = known.keys if keys_stay else find_keys(eye, boxes, [board.box for board in known.boards])
+    keys: Mapping[str, Rect] = known.keys if keys_stay else find_keys(eye, boxes, [board.box for board in known.boards])
     return Layout(known.boards, keys)
 
 
@@ -111,7 +141,7 @@ def _ground(known: Layout, eye: Eye) -> Rect:
     """The boards and keys with some room about them, whole pixels."""
     across, down = known.boards[0].pitch
     around = Rect.around([*(board.box for board in known.boards), *known.keys.values()])
-    grown = around.grown(0.6 * max(across, down)).clipped(eye.pixels.shape[1], eye.pixels.shape[0])
+    grown = around.grown(1.3 * max(across, down)).clipped(eye.pixels.shape[1], eye.pixels.shape[0])
     return Rect(int(grown.x), int(grown.y), int(grown.w), int(grown.h))
 
 

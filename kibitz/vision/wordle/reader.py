@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.eye import Eye, Look, Memory
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, locate
@@ -76,13 +77,7 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     layout = locate(eye, known.layout if known else None)
     if layout is None:
         return []
-    looks = [
-        [
-            eye.look(lattice.cell(row, column) for column in range(len(lattice.columns)))
-            for row in range(len(lattice.rows))
-        ]
-        for lattice in layout.boards
-    ]
+    looks = [_looks(eye, lattice) for lattice in layout.boards]
     boards = _boards(eye, layout, looks)
     keys = name_keys(eye, layout.keys, _palette(boards))
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
@@ -93,6 +88,24 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     if not keys and not _have_words(boards):
         return []
     return [_reading(GameLook(tuple(boards), tuple(keys), layout, eye.memory()))]
+
+
+def _looks(eye: Eye, lattice: Lattice) -> list[list[Look]]:
+    """A board's cells as they look; those that are covered are odd, and those behind the keyboard not visible."""
+    rows, columns = range(len(lattice.rows)), range(len(lattice.columns))
+    seen = len(lattice.rows) - lattice.hidden
+    looks = eye.look(lattice.cell(row, column) for row in rows[:seen] for column in columns)
+    wide = len(lattice.columns)
+    table = [looks[row * wide : (row + 1) * wide] for row in rows[:seen]]
+    cells = with_covered([[look.cell for look in row] for row in table])
+    table = [
+        [replace(look, cell=cell) for look, cell in zip(*both, strict=True)] for both in zip(table, cells, strict=True)
+    ]
+    hidden = [
+        [Cell(lattice.cell(row, column), np.zeros(3), None, visible=False, odd=False) for column in columns]
+        for row in rows[seen:]
+    ]
+    return table + [[Look(cell, None) for cell in row] for row in hidden]
 
 
 def _boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]]) -> list[BoardLook]:
