@@ -10,8 +10,14 @@ import pytest
 
 from kibitz import get_game
 from kibitz.automation.browser import BrowserSurface
+from kibitz.automation.next_game import begin_next
+from kibitz.automation.stop import Stop
+from kibitz.geometry import Point
+from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
+from tests.support.display import wait_until
 from tests.support.kibitz_process import kibitz
+from tests.support.page_log import PageLog
 from tests.support.wordle_games import PAGES, account
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
@@ -63,3 +69,22 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
         assert result.finished, result.reason
 
     assert_won_without_a_key_too_many(browser)
+
+
+def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Opener) -> None:
+    browser = open_page(PAGES["contrast"].address(answers="STORE"), window=PAGES["contrast"].window, scale=1.25)
+    loop, stop = Loop(browser, [get_game("wordle")]), Stop()
+    wait_until(lambda: loop.look().reading, "the board")
+    first = loop.play(stop)
+    again = "const box = again.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+    wait_until(lambda: browser.driver.execute_script("return end.open"), "the dialog at the end")
+    x, y = browser.driver.execute_script(again)
+
+    begin_next(browser, loop, stop, Point(x * 1.25, y * 1.25))
+    second = loop.play(stop)
+
+    log = PageLog(browser)
+    assert "Won with guess 2, STORE" in first.reason
+    assert "Won with guess 2, STORE" in second.reason
+    assert (len(log.of("new game")), len(log.of("won"))) == (1, 2)
+    assert log.of("late") == []
