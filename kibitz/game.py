@@ -237,7 +237,7 @@ class Game(ABC, Generic[StateT]):
     commands: ClassVar[str] = ""
     """``module:app`` of the game's own Typer command group; empty where there is none."""
     prepare: ClassVar[str] = ""
-    """``module:callable`` that makes ready what `improve` needs, given its ``stopped``; empty where nothing is."""
+    """``module:callable`` that makes ready what `improve` needs; it may take long. Empty where nothing is needed."""
 
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
@@ -251,11 +251,18 @@ class Game(ABC, Generic[StateT]):
     def advise(self, state: StateT) -> Advice:
         """The moves for a state, best first. Raises ImpossibleBoardError where the state breaks the rules."""
 
+    def glance(self, state: StateT) -> Advice | None:
+        """Advice that comes at once, where `advise` would take seconds now; None where it wouldn't, as by default.
+
+        It is shown until `improve` has better; equal states get equal advice. Play doesn't use it.
+        """
+        return None
+
     def improve(self, state: StateT, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
         """Better advice than ``advice`` for the same state, each better than the one before; by default none.
 
-        For games whose best move takes long to find: `advise` answers at once, and this goes on while the board stays
-        as it is, in a thread of its own. Once ``stopped()`` is true nobody waits any more, and it ends soon.
+        For games whose best move takes long to find: `advise` or `glance` answers at once, and this goes on while the
+        board stays as it is, in a thread of its own. Once ``stopped()`` is true nobody waits any more: it ends soon.
         """
         return iter(())
 

@@ -99,9 +99,8 @@ class Improver:
 
         try:
             if task.game.prepare and task.game.id not in self._prepared:
-                resolve(task.game.prepare)(stopped)
-                if not stopped():
-                    self._prepared.add(task.game.id)
+                self._prepared.add(task.game.id)
+                threading.Thread(target=resolve(task.game.prepare), name="kibitz preparation", daemon=True).start()
             for better in task.game.improve(task.state, task.given, stopped):
                 with self._condition:
                     task.best = better
@@ -295,7 +294,8 @@ class Loop:
         assert self._game is not None, "a reading comes from a game"
         start = time.perf_counter()
         try:
-            advice = self._game.advise(reading.state)
+            glance = self._game.glance(reading.state) if self._improver is not None else None
+            advice = glance or self._game.advise(reading.state)
         except ImpossibleBoardError as error:
             # A half-drawn frame can read as an impossible board; the next frame will tell.
             log.info("no advice: %s", error)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import cache
 from threading import Thread
-
-POLL_S = 0.2
 
 
 def compile_beside() -> Thread:
@@ -22,15 +19,12 @@ def compile_beside() -> Thread:
     return waiting
 
 
-def prepare_wordle(stopped: Callable[[], bool]) -> None:
-    """Wait until the compiled search is ready, or nobody waits for it any more; compile it where that wasn't done."""
+def prepare_wordle() -> None:
+    """Have the search compiled where that wasn't done yet, once a session."""
     from kibitz.solvers.wordle import compiled
 
-    if compiled.state() is not compiled.KernelState.COLD:
-        return
-    compiling = _compile_once()
-    while compiling.is_alive() and not stopped():
-        compiling.join(POLL_S)
+    if compiled.state() is compiled.KernelState.COLD:
+        _compile_once()
 
 
 @cache

@@ -124,3 +124,20 @@ def test_play_takes_the_advice_at_hand() -> None:
     game = PatientToy()
     assert Loop(FakeSurface(), [game]).play(Stop()).finished
     assert game.asked == []
+
+
+def test_a_glance_is_shown_until_there_is_better_advice_but_not_played() -> None:
+    class Glancing(PatientToy):
+        def glance(self, state: ToyState) -> Advice:
+            return replace(self.advise(state), answer="a glance")
+
+    game = Glancing()
+    with Watching(FakeSurface(), game) as watching:
+        first = watching.until(lambda view: view.improving)
+        assert first.advice is not None
+        assert first.advice.answer == "a glance"
+        game.go_on.set()
+        assert watching.until(better)
+    view = Loop(FakeSurface(), [game]).look()
+    assert view.advice is not None
+    assert view.advice.answer != "a glance"

@@ -109,6 +109,9 @@ class WordleGame(Game[ShownGame]):
     def advise(self, state: ShownGame) -> Advice:
         return self._adviser.advise(SeenGame.of(state))
 
+    def glance(self, state: ShownGame) -> Advice | None:
+        return self._adviser.glance(SeenGame.of(state))
+
     def improve(self, state: ShownGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
         return self._adviser.improve(SeenGame.of(state), advice, stopped)
 

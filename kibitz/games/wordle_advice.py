@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterator, Sequence
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.game import Advice, Move
+from kibitz.games.wordle_glance import QUICK, glance
 from kibitz.games.wordle_session import SeenGame
 from kibitz.games.wordle_tables import analysis_table, boards_table, candidate_tables, figures
 from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
@@ -28,6 +30,8 @@ UNLIKELY = 0.005
 """Chance below which a guess isn't worth calling a candidate."""
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
+COMPILED_S = 180.0
+"""Longest wait for the compiled search; compiling takes some twenty seconds, once a machine."""
 POLL_S = 0.05
 """How often a search for better advice looks whether anybody still waits for it."""
 
@@ -50,8 +54,10 @@ class Adviser:
         self.words = load_words(words) if isinstance(words, str) else words
         self.mode, self.strategy, self.sequence = mode, strategy, sequence
         self._engines: dict[str, Engine] = {}
-        # Engines are used by one thread at a time, and better advice is searched for in a thread of its own.
+        # Engines search in one thread at a time, and better advice is searched for in a thread of its own.
         self._patient_engines: dict[str, Engine] = {}
+        self._busy = Lock()
+        self._glances: dict[_Position, Advice] = {}
         self._kept: dict[_Position, Advice] = {}
         self._better: dict[_Position, Advice] = {}
         self._analyses: dict[WordleState, Analysis] = {}
@@ -71,12 +77,34 @@ class Adviser:
 
         return self._kept_or_made(state, refused, make)
 
-    def improve(self, game: SeenGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
-        """What the search of all guesses finds, for a game of one board whose best guess isn't proven yet.
+    def glance(self, game: SeenGame) -> Advice | None:
+        """Good guesses at once, where `advise` would take seconds; None where it doesn't.
 
-        Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``, and where
-        the compiled search isn't ready, because no other one comes to an end in time.
+        The same position gets the same answer, also when the engine has become quick meanwhile.
         """
+        if game.finished or unreadable_row(game) or self.strategy != Strategy.FAST:
+            return None
+        state = self.state(game)
+        position = (state, game.session.refused)
+        if position in self._glances:
+            return self._glances[position]
+        if position in self._kept:
+            return None
+        found = glance(self._engine(self._list(state.size)), state, COUNT + len(game.session.refused))
+        if found is None or not _without(found.moves, game.session.refused):
+            return None
+        _keep(self._glances, position, self._told(game, state, game.session.refused, found))
+        return self._glances[position]
+
+    def improve(self, game: SeenGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        """After a glance the usual advice; then what the search of all guesses finds, if the best isn't proven yet.
+
+        The latter for a game of one board, when the compiled search is ready; no other one comes to an end in time.
+        Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``.
+        """
+        if advice.facts.get(SEARCH) == QUICK:
+            advice = self.advise(game)
+            yield advice
         if not advice.moves or self.strategy != Strategy.FAST or advice.facts.get(SEARCH) == EXACT:
             return
         state = self.state(game)
@@ -84,10 +112,7 @@ class Adviser:
             return
         position = (state, game.session.refused)
         if position not in self._better:
-            from kibitz.solvers.wordle import compiled
-            from kibitz.solvers.wordle.matrix import pattern_dtype
-
-            if compiled.state(pattern_dtype(state.size)) is not compiled.KernelState.READY:
+            if not _compiled(state.size, stopped):
                 return
             found = self._searched(game, state, game.session.refused, stopped)
             if found is None:
@@ -123,9 +148,10 @@ class Adviser:
 
     def _kept_or_made(self, state: WordleState, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
         position = (state, refused)
-        if position not in self._kept:
-            _keep(self._kept, position, make())
-        return self._kept[position]
+        with self._busy:
+            if position not in self._kept:
+                _keep(self._kept, position, make())
+            return self._kept[position]
 
     def _searched(
         self, game: SeenGame, state: WordleState, refused: frozenset[str], stopped: Callable[[], bool]
@@ -184,6 +210,11 @@ class Adviser:
         if not guesses:
             text = "No word is left that the game has not refused."
             return Advice((), text, text, text, facts=_facts(state, found, refused), notes=found.notes)
+        return self._told(game, state, refused, found)
+
+    def _told(self, game: SeenGame, state: WordleState, refused: frozenset[str], found: WordleAdvice) -> Advice:
+        """What the engine found, in the line's words; without the guesses that the game refused."""
+        guesses = _without(found.moves, refused)
         row = state_row(state)
         boards = game.open_boards[:1] if self.sequence else game.open_boards
         places = tuple(tile_place(board, row, column) for board in boards for column in range(state.size))
@@ -285,6 +316,18 @@ def _search(state: WordleState, found: WordleAdvice) -> str:
     if found.strategy == Strategy.OPTIMAL:
         return "nearly exact"
     return found.strategy
+
+
+def _compiled(size: int, stopped: Callable[[], bool]) -> bool:
+    """Whether the compiled search is ready; waits while it is being made so (see `kibitz.warm`)."""
+    from kibitz.solvers.wordle import compiled
+    from kibitz.solvers.wordle.matrix import pattern_dtype
+
+    dtype = pattern_dtype(size)
+    end_s = time.monotonic() + COMPILED_S
+    while compiled.state(dtype) is compiled.KernelState.COLD and time.monotonic() < end_s and not stopped():
+        time.sleep(POLL_S)
+    return compiled.state(dtype) is compiled.KernelState.READY and not stopped()
 
 
 def _keep(kept: dict[_Position, Advice], position: _Position, advice: Advice) -> None:

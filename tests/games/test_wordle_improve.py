@@ -8,7 +8,9 @@ import pytest
 from kibitz.game import Advice
 from kibitz.games.wordle import WordleGame
 from kibitz.solvers.wordle import compiled
+from kibitz.solvers.wordle.searches import Searches
 from kibitz.solvers.wordle.shown import ShownGame
+from kibitz.solvers.wordle.words import load_words
 from tests.games.test_wordle_game import look, page
 
 
@@ -41,6 +43,30 @@ def test_nothing_is_searched_for_nobody() -> None:
 def test_an_opener_several_boards_and_a_finished_game_have_nothing_to_improve(board: object) -> None:
     made, reading = look(board)  # type: ignore[arg-type]
     assert improved(made, reading.state, made.advise(reading.state)) == []
+
+
+def test_where_the_search_is_not_compiled_yet_a_glance_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = load_words("today")
+    made, reading = look(page("HILLY", guesses=["CRANE", "MOIST"], known=frozenset(words.guesses)), words=words)
+    assert made.glance(reading.state) is None, "compiled code needs none"
+
+    monkeypatch.setattr(Searches, "usable", lambda *_, **__: False)
+    glance = made.glance(reading.state)
+
+    assert glance is not None
+    assert glance.facts["search"] == "quick"
+    left = {row[0] for table in glance.tables for row in table.rows}
+    assert {move.title for move in glance.moves} <= left, "it looks at words that can be the answer"
+    better = next(made.improve(reading.state, glance, lambda: False))
+    assert better is made.advise(reading.state)
+    assert better.facts["search"] == "fast"
+    assert made.glance(reading.state) is glance, "what was found since belongs to the same first advice"
+
+
+def test_with_few_words_left_no_glance_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE"]))
+    monkeypatch.setattr(Searches, "usable", lambda *_, **__: False)
+    assert made.glance(reading.state) is None
 
 
 def test_the_words_that_are_left_are_listed_by_board() -> None:
