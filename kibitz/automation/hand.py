@@ -95,8 +95,11 @@ class Hand:
         if key == _ZOOM_OUT:
             check()
             stop.raise_if_requested()
-            with self._gui.hold("ctrl"):
+            self._safely(self._gui.keyDown, "ctrl", stop=stop)
+            try:
                 self._key("subtract", stop, check)
+            finally:
+                self._release("ctrl")
             return
         if key not in _KEYS:
             hint = "Esc is the key that stops play. " if key == "escape" else ""
@@ -110,8 +113,12 @@ class Hand:
         try:
             stop.wait(KEY_HOLD_S)
         finally:
-            self._gui.keyUp(key)
+            self._release(key)
         stop.wait(KEY_PAUSE_S)
+
+    def _release(self, key: str) -> None:
+        # Without pyautogui's own fail-safe check: in a corner it would raise and leave the key down.
+        self._gui.platformModule._keyUp(key)
 
     def _press_along(self, path: Sequence[Spot], stop: Stop, check: Callable[[], None]) -> None:
         self.move(path[0], stop)

@@ -46,9 +46,12 @@ class FakeGui:
         self.done.append(("up", x, y))
 
     def keyDown(self, key: str) -> None:  # noqa: N802 - pyautogui's name
+        if self.in_corner:
+            raise self.FailSafeException
         self.done.append(("key down", key))
+        self.after_press()
 
-    def keyUp(self, key: str) -> None:  # noqa: N802 - pyautogui's name
+    def _keyUp(self, key: str) -> None:  # noqa: N802 - pyautogui's name
         self.done.append(("key up", key))
 
     def isValidKey(self, key: str) -> bool:  # noqa: N802 - pyautogui's name
@@ -138,6 +141,26 @@ def test_typing_ends_between_two_keys_when_stopped(gui: FakeGui) -> None:
     with pytest.raises(StoppedError):
         Hand().type_text("slate", stop, lambda: stop.request("enough") if next(checks) == 2 else None)
     assert gui.done == [("key down", "s"), ("key up", "s"), ("key down", "l"), ("key up", "l")]
+
+
+def test_a_key_is_let_go_though_the_mouse_is_in_the_corner(gui: FakeGui) -> None:
+    stop = Stop()
+
+    def into_corner() -> None:
+        # pyautogui would now refuse to do anything at all.
+        gui.in_corner = True
+
+    gui.after_press = into_corner
+    Hand().press_key("enter", stop, allowed)
+    assert gui.done == [("key down", "enter"), ("key up", "enter")]
+    with pytest.raises(StoppedError):
+        Hand().press_key("enter", stop, allowed)
+
+
+def test_the_page_is_made_smaller_with_a_key_that_every_layout_has(gui: FakeGui) -> None:
+    Hand().press_key("zoom out", Stop(), allowed)
+    ctrl, minus = "ctrl", "subtract"
+    assert gui.done == [("key down", ctrl), ("key down", minus), ("key up", minus), ("key up", ctrl)]
 
 
 def test_esc_is_never_pressed_by_us_because_it_means_stop(gui: FakeGui) -> None:
