@@ -15,8 +15,8 @@ QUICK = "quick"
 """What such an advice calls its strategy."""
 FEW = 20
 """Words left up to which the plain search takes no time."""
-MOST_GUESSED, MOST_HIDDEN = 80, 500
-"""Likeliest words that are looked at as guesses, and as hidden ones."""
+MOST_GUESSED = 80
+"""Likeliest words that are looked at as guesses."""
 
 
 def glance(engine: Engine, state: WordleState, count: int) -> WordleAdvice | None:
@@ -39,10 +39,10 @@ def glance(engine: Engine, state: WordleState, count: int) -> WordleAdvice | Non
     from kibitz.solvers.wordle.strategies import measure
 
     words = engine.words.guesses
-    hidden, guesses = candidates.heaviest(MOST_HIDDEN), candidates.heaviest(MOST_GUESSED)
-    table = WordTable([words[word] for word in hidden.words])
+    guesses = candidates.heaviest(MOST_GUESSED)
+    table = WordTable([words[word] for word in candidates.words])
     columns = [table.column(words[word], candidates.rule) for word in guesses.words]
-    splits = measure(np.stack(columns, axis=1), hidden.weights, compiled=False)
+    splits = measure(np.stack(columns, axis=1), candidates.weights, compiled=False)
     named = engine.named(candidates)
     moves = [
         Move(
