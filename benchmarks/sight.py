@@ -22,7 +22,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.parts import made_up_wordle, wordle_speed
+from benchmarks.parts import made_up_wordle, wordle_following, wordle_speed
 from benchmarks.parts.clock import cpu_ms, heading, row
 from kibitz.automation.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
@@ -201,6 +201,7 @@ def main() -> None:
         made_up_wordle.random_pages(
             options.wordle_styles, options.first_seed, options.workers, show_faults=options.faults
         )
+        wordle_following.follow(options.wordle_styles // 4)
         made_up_wordle.pages_without(options.wordle_styles, options.without)
 
 
