@@ -103,7 +103,8 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
     still = before is not None and before.boards == boards
     since_s = before.since_s if before is not None and still else time_s
     game = SeenGame(boards, reading.state.keys, reading.condition is Condition.OVER, session, since_s)
-    if game.turns == 0 and session.words and not game.revealing:
+    empty = not any(letter for board in boards for row in board.letters for letter in row)
+    if session.words and empty and reading.condition is Condition.READY:
         # Another game: its page may have been opened anew, and then doesn't have the keyboard.
         game = replace(game, session=replace(session, words=(), focused=False, misses=0))
     whole = reading.condition in (Condition.READY, Condition.COVERED)
