@@ -176,7 +176,7 @@ def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
     words = (*(game.session.words + ("",) * note.turns)[: note.turns], note.word)
-    session = replace(game.session, misses=0, unanswered="", words=words)
+    session = replace(game.session, misses=0, unanswered="", words=words, known=game.boards)
     known = learnt(reading, session)
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.

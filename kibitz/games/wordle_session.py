@@ -29,6 +29,7 @@ class Session:
     misses: int = 0
     unanswered: str = ""
     words: tuple[str, ...] = ()
+    known: tuple[ShownBoard, ...] = ()
     rows: int = 0
     box: Rect | None = None
 
@@ -99,14 +100,16 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
         session = replace(session, stirs=session.stirs + 1)
     if reading.condition in rest:
         session = replace(session, rows=_rows(reading), box=_box(reading))
-    boards = tuple(_remembered(board, session.words) for board in reading.state.boards)
+    boards = tuple(_with_words(board, session.words) for board in reading.state.boards)
+    if len(boards) == len(session.known):
+        boards = tuple(_with_rows(board, known) for board, known in zip(boards, session.known, strict=True))
     still = before is not None and before.boards == boards
     since_s = before.since_s if before is not None and still else time_s
     game = SeenGame(boards, reading.state.keys, reading.condition is Condition.OVER, session, since_s)
     empty = not any(letter for board in boards for row in board.letters for letter in row)
     if session.words and empty and reading.condition is Condition.READY:
         # Another game: its page may have been opened anew, and then doesn't have the keyboard.
-        game = replace(game, session=replace(session, words=(), focused=False, misses=0))
+        game = replace(game, session=replace(session, words=(), known=(), focused=False, misses=0))
     whole = reading.condition in (Condition.READY, Condition.COVERED)
     over = game.finished and whole and not game.revealing
     return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
@@ -138,13 +141,25 @@ def _box(reading: Reading[ShownGame]) -> Rect:
     return Rect.around([rect for name, rect in reading.places.items() if name.startswith("tile ")])
 
 
-def _remembered(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
+def _with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
     """The board with the letters that can't be read, but were typed and read back before they were scored."""
     letters = list(board.letters)
     for row, word in enumerate(words[: board.scored]):
         if "?" in letters[row] and agrees(board.word(row), word):
             letters[row] = tuple(word)
     return replace(board, letters=tuple(letters))
+
+
+def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
+    """The board with the rows that were scored before, where something lies over a part of them now."""
+    if (board.rows, board.columns) != (known.rows, known.columns):
+        return board
+    letters, tiles = list(board.letters), list(board.tiles)
+    for row in range(known.scored):
+        pairs = zip(board.tiles[row], known.tiles[row], strict=True)
+        if all(tile in (was, Tile.UNKNOWN) for tile, was in pairs):
+            letters[row], tiles[row] = known.letters[row], known.tiles[row]
+    return ShownBoard(tuple(letters), tuple(tiles))
 
 
 def _partly_scored(board: ShownBoard) -> bool:

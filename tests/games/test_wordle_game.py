@@ -312,6 +312,26 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     assert SeenGame.of(verdict.reading.state).session.refused == {"MIGHT"}
 
 
+def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
+    made, before = look(page("SIGHT", guesses=["MIGHT"], typed="SIGHT"))
+    game = SeenGame.of(before.state)
+    before = replace(before, state=replace(game, session=Session(words=("MIGHT",), known=game.boards)))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
+    board = page("SIGHT", guesses=["MIGHT", "SIGHT"])
+    whole = board.reading()
+    [shown] = whole.state.boards
+    first = (Tile.ABSENT, Tile.CORRECT, Tile.UNKNOWN, Tile.CORRECT, Tile.CORRECT)
+    hidden = replace(shown, letters=(("M", "I", "?", "H", "T"), *shown.letters[1:]), tiles=(first, *shown.tiles[1:]))
+    raw = replace(whole, state=ShownGame((hidden,)), condition=Condition.OVER)
+
+    after = WordleGame(WORDS, reader=lambda frame, previous: [raw]).read(Frame(board.grab().pixels), before)
+
+    assert after is not None
+    verdict = made.check(enter, view(before, 0.0), view(after, 0.1))
+    assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "SIGHT scored 22222")
+    assert made.advise(after.state).answer.startswith("Won with guess 2")
+
+
 def test_a_row_under_a_message_is_not_forgotten() -> None:
     board = page("SIGHT", typed="MIGHT")
     whole = board.reading()
