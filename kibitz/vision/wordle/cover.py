@@ -11,7 +11,7 @@ import numpy as np
 from kibitz.vision.wordle.tiles import Cell
 
 STEP = 6.0
-"""Distance in Lab of neighbouring blank cells from which on something lies over one of them; in a gradient it is less."""
+"""Distance in Lab of neighbouring blank cells from which on something lies over one of them; less in a gradient."""
 STEADY = 3.0
 """How many times the usual step from row to row that must be: a gradient is as steep everywhere."""
 

@@ -171,8 +171,9 @@ def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rec
     named: dict[str, Rect] = {}
     for name, known in LABELS.items():
         alike = [max(SequenceMatcher(None, label, other).ratio() for other in known) for label in labels]
-        if alike and max(alike) >= LEAST_ALIKE:
-            named[name] = boxes[alike.index(max(alike))]
+        best = max(range(len(boxes)), key=lambda i: alike[i], default=None)
+        if best is not None and alike[best] >= LEAST_ALIKE and boxes[best] not in named.values():
+            named[name] = boxes[best]
     signs = [
         box
         for box, look, label in zip(boxes, eye.look(boxes), labels, strict=True)

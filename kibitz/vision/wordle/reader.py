@@ -94,7 +94,7 @@ def _looks(eye: Eye, lattice: Lattice) -> list[list[Look]]:
     """A board's cells as they look; those that are covered are odd, and those behind the keyboard not visible."""
     rows, columns = range(len(lattice.rows)), range(len(lattice.columns))
     seen = len(lattice.rows) - lattice.hidden
-    looks = eye.look(lattice.cell(row, column) for row in rows[:seen] for column in columns)
+    looks = eye.look_twice(lattice.cell(row, column) for row in rows[:seen] for column in columns)
     wide = len(lattice.columns)
     table = [looks[row * wide : (row + 1) * wide] for row in rows[:seen]]
     cells = with_covered([[look.cell for look in row] for row in table])
