@@ -121,11 +121,11 @@ class Tally:
         if isinstance(event, Made):
             self.word_ms.append(event.ms)
 
-    def add(self, told: Account) -> None:
-        """One more game, as its page tells it."""
-        self.won += told.won
-        self.lost += told.over and not told.won
-        self.stopped += not told.over
+    def add(self, told: Account, finished: bool) -> None:
+        """One more game, as its page tells it, and whether play came to the end of it."""
+        self.won += finished and told.won
+        self.lost += finished and not told.won
+        self.stopped += not finished
         self.guesses += len(told.guesses)
         self.lost_keys += told.lost
         self.stray_keys += told.stray
@@ -167,7 +167,7 @@ def play_page(
             wait_for(lambda loop=loop: loop.look().reading is not None, START_S)
             result = loop.play(Stop())
             told = account(browser)
-            tally.add(told)
+            tally.add(told, result.finished)
             if not (told.won and told.clean and result.finished):
                 print(f"  {page.name} {surface} {scale} seed {seed}: {result.reason}\n    {told}", flush=True)
                 if result.evidence is not None:
