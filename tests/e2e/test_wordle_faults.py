@@ -98,11 +98,20 @@ def test_in_the_browser_play_goes_on_whatever_becomes_of_the_window(
     assert told.clean, told
 
 
-def test_in_the_browser_a_page_that_is_reloaded_ends_play(tall_display: str, open_page: Opener) -> None:
+BROWSER_FAULTS: dict[str, Callable[[BrowserSurface], object]] = {
+    "the page was reloaded": lambda browser: browser.driver.execute_script("location.reload()"),
+    "is minimised": lambda browser: browser.driver.minimize_window(),
+}
+
+
+@pytest.mark.parametrize("told", BROWSER_FAULTS)
+def test_in_the_browser_play_ends_where_nothing_can_be_seen_or_the_game_is_another(
+    tall_display: str, open_page: Opener, told: str
+) -> None:
     browser = opened(open_page)
-    result = play(browser, get_game("wordle"), lambda: browser.driver.execute_script("location.reload()"))
+    result = play(browser, get_game("wordle"), lambda: BROWSER_FAULTS[told](browser))
     assert not result.finished
-    assert "the page was reloaded" in result.reason
+    assert told in result.reason
 
 
 def test_on_the_desktop_a_page_that_is_reloaded_in_the_middle_of_a_word_is_played_from_its_start(
