@@ -10,8 +10,6 @@ from PySide6.QtCore import QProcess, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
-from kibitz.automation.events import Checked, Event, Made, Planned
-from kibitz.automation.player import PlayResult
 from kibitz.automation.session import is_x11
 from kibitz.automation.stop import Stop
 from kibitz.errors import KibitzError
@@ -25,17 +23,18 @@ from kibitz.gui.global_keys import GlobalKeys
 from kibitz.gui.live_view import LiveView
 from kibitz.gui.main_panels import ControlBar, Notice, TopBar, welcome
 from kibitz.gui.mime_source import mime_source
+from kibitz.gui.narrator import Narrator
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.own_windows import OwnWindows
 from kibitz.gui.picking import Picking
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.single_instance import Command
 from kibitz.gui.sources import Source
-from kibitz.gui.souvenir import copy_souvenir, save_souvenir
+from kibitz.gui.souvenir import Souvenirs
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.tray import tray_if_there
 from kibitz.gui.widgets import button, column, row
-from kibitz.gui.wording import seen, sentence, timings
+from kibitz.gui.wording import seen, timings
 from kibitz.gui.worker import Job, Mode, Worker
 from kibitz.loop import Pace
 from kibitz.settings import Settings, save_settings
@@ -72,6 +71,7 @@ class MainWindow(QMainWindow):
         self.worker = worker or Worker(parent=self)
         self.overlay = Overlay(self._preferences.overlay_thickness, self._preferences.overlay_numbers, self)
         self._picking = Picking(self.overlay, self.worker, self)
+        self._souvenirs, self._narrator = Souvenirs(self), Narrator(self)
         self._own_windows = OwnWindows()
         self._keys = GlobalKeys(self)
         self._build()
@@ -165,25 +165,6 @@ class MainWindow(QMainWindow):
     def step(self) -> None:
         """Make one move."""
         self._play(1)
-
-    def copy_souvenir(self) -> None:
-        """Put the picture of the finished game into the clipboard."""
-        if self._findings is not None and copy_souvenir(self._findings):
-            self._say(self.tr("Copied: a picture of the game, to be pasted anywhere."), "good")
-        else:
-            self._say(self.tr("There is no picture of this game."))
-
-    def save_souvenir(self) -> None:
-        """Save the picture of the finished game where the user wants it."""
-        if self._findings is None:
-            return
-        try:
-            name = save_souvenir(self._findings, self)
-        except OSError as error:
-            self._notice.show_problem(self.tr("{file} cannot be written. Choose another folder.").format(file=error))
-            return
-        if name:
-            self._say(self.tr("Saved: {file}").format(file=name), "good")
 
     def stop(self) -> None:
         """Stop playing; when nothing is played, stop watching."""
@@ -288,26 +269,6 @@ class MainWindow(QMainWindow):
             self._look_around.stop()
         else:
             self._look_around.start()
-
-    def _happened(self, event: Event) -> None:
-        match event:
-            case Planned(move):
-                self._say(self.tr("Playing {move}").format(move=move.title))
-            case Checked(step, verdict, ms):
-                log.info("%s: %s (%.0f ms)", step.expects, verdict.saw, ms)
-            case Made(move, ms):
-                self._say(self.tr("Made: {move} ({ms:.0f} ms)").format(move=move.title, ms=ms), "good")
-
-    def _played(self, result: PlayResult) -> None:
-        count = len(result.moves)
-        moves = self.tr("one move") if count == 1 else self.tr("{n} moves").format(n=count)
-        text = self.tr("{reason} Played: {moves}.").format(reason=sentence(result.reason), moves=moves)
-        self._say(text, "good" if result.finished else "muted")
-        if not result.finished and not result.stopped:
-            self._notice.show_problem(text)
-
-    def _kept(self, folder: str) -> None:
-        self._say(self.tr("Pictures of what happened are in {folder}").format(folder=folder))
 
     def _failed(self, message: str) -> None:
         self._notice.show_problem(message)
@@ -454,17 +415,20 @@ class MainWindow(QMainWindow):
         self._top.about_button.clicked.connect(lambda: self.show_about())
         self._top.game_chosen.connect(self._choose_game)
         self._advice.level_chosen.connect(self.set_level)
-        self._advice.tables.copy_asked.connect(self.copy_souvenir)
-        self._advice.tables.save_asked.connect(self.save_souvenir)
+        self._advice.tables.copy_asked.connect(lambda: self._souvenirs.copy(self._findings))
+        self._advice.tables.save_asked.connect(lambda: self._souvenirs.save(self._findings, self))
+        for teller in (self._souvenirs, self._narrator):
+            teller.said.connect(self._say)
+            teller.failed.connect(self._notice.show_problem)
         self._controls.play.clicked.connect(self.play)
         self._controls.step.clicked.connect(self.step)
         self._controls.stop.clicked.connect(self.stop)
         self._controls.deal.clicked.connect(lambda: self._picking.start(self._deal_picked))
         queued = Qt.ConnectionType.QueuedConnection
         self.worker.looked.connect(self._looked, queued)
-        self.worker.happened.connect(self._happened, queued)
-        self.worker.played.connect(self._played, queued)
-        self.worker.kept.connect(self._kept, queued)
+        self.worker.happened.connect(self._narrator.happened, queued)
+        self.worker.played.connect(self._narrator.played, queued)
+        self.worker.kept.connect(self._narrator.kept, queued)
         self.worker.failed.connect(self._failed, queued)
         self.worker.mode_changed.connect(self._mode_changed, queued)
         self.overlay.withheld.connect(self._notice.show_problem)

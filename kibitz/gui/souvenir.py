@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -16,36 +16,43 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def copy_souvenir(found: Findings) -> bool:
-    """Put the picture into the clipboard, in the colours of the window; False where there is none."""
-    image = _image(found)
-    if image is None:
-        return False
-    QGuiApplication.clipboard().setImage(image)
-    return True
+class Souvenirs(QObject):
+    """Copies and saves pictures, in the colours of the window.
 
-
-def save_souvenir(found: Findings, window: QWidget) -> str:
-    """Ask where to, and save it; gives the file, or nothing where the user thought better of it or there is none.
-
-    Raises OSError where it can't be written.
+    said: a message and its role. failed: what went wrong, for a message that stays.
     """
-    image = _image(found)
-    if image is None or found.game is None:
-        return ""
-    title = QCoreApplication.translate("Souvenir", "Save the picture of the game")
-    name, _ = QFileDialog.getSaveFileName(window, title, f"{found.game.id}.png", "PNG (*.png)")
-    if name and not image.save(name if name.lower().endswith(".png") else f"{name}.png"):
-        raise OSError(name)
-    return name
 
+    said = Signal(str, str)
+    failed = Signal(str)
 
-def _image(found: Findings) -> QImage | None:
-    if found.game is None or found.reading is None:
-        return None
-    pixels: NDArray[np.uint8] | None = found.game.souvenir(found.reading, dark=theme.current().dark)
-    if pixels is None:
-        return None
-    height, width = pixels.shape[:2]
-    # A copy, because the image does not keep the pixels alive.
-    return QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888).copy()
+    def copy(self, found: Findings | None) -> None:
+        """Put the picture into the clipboard."""
+        image = self._image(found)
+        if image is not None:
+            QGuiApplication.clipboard().setImage(image)
+            self.said.emit(self.tr("Copied: a picture of the game, to be pasted anywhere."), "good")
+
+    def save(self, found: Findings | None, window: QWidget) -> None:
+        """Save the picture where the user wants it."""
+        image = self._image(found)
+        if image is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(window, self.tr("Save the picture"), "game.png", "PNG (*.png)")
+        if not name:
+            return
+        file = name if name.lower().endswith(".png") else f"{name}.png"
+        if image.save(file):
+            self.said.emit(self.tr("Saved: {file}").format(file=file), "good")
+        else:
+            self.failed.emit(self.tr("{file} cannot be written. Choose another folder.").format(file=file))
+
+    def _image(self, found: Findings | None) -> QImage | None:
+        pixels: NDArray[np.uint8] | None = None
+        if found is not None and found.game is not None and found.reading is not None:
+            pixels = found.game.souvenir(found.reading, dark=theme.current().dark)
+        if pixels is None:
+            self.said.emit(self.tr("There is no picture of this game."), "muted")
+            return None
+        height, width = pixels.shape[:2]
+        # A copy, because the image does not keep the pixels alive.
+        return QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_BGR888).copy()
