@@ -170,11 +170,13 @@ class Loop:
         start = time.perf_counter()
         frame = self.surface.grab()
         grab_ms = _ms_since(start)
+        # Reading and advising take their time: what is seen was so before them.
+        grabbed_s = time.monotonic()
         last = self._view
         if last is not None and (frame is last.frame or frame.same_pixels(last.frame)):
-            view = replace(last, frame=frame, ms={"grab": grab_ms}, changed=False, time_s=time.monotonic())
+            view = replace(last, frame=frame, ms={"grab": grab_ms}, changed=False, time_s=grabbed_s)
         else:
-            view = self._read(frame, grab_ms)
+            view = self._read(frame, grab_ms, grabbed_s)
         self._view = view
         self._tell(Looked(view))
         return view
@@ -235,7 +237,7 @@ class Loop:
         finally:
             self._playing = False
 
-    def _read(self, frame: Frame, grab_ms: float) -> View:
+    def _read(self, frame: Frame, grab_ms: float, grabbed_s: float) -> View:
         start = time.perf_counter()
         reading: Reading[Any] | None = None
         for game in sorted(self.games, key=lambda game: game is not self._game):
@@ -245,16 +247,18 @@ class Loop:
                 self._game, self._known[game.id] = game, reading
                 break
         ms = {"grab": grab_ms, "read": _ms_since(start)}
-        now_s = time.monotonic()
         if reading is None:
             self._given = None
             # While playing, another board than the one that was begun must not be taken for it.
-            if now_s - self._seen_s > FORGET_AFTER_S and not self._playing:
+            if grabbed_s - self._seen_s > FORGET_AFTER_S and not self._playing:
                 self._known.clear()
-            return View(frame, None, None, ms, time_s=now_s)
-        self._seen_s = now_s
+            return View(frame, None, None, ms, time_s=grabbed_s)
+        self._seen_s = grabbed_s
+        if self._playing and reading.condition in (Condition.UNSETTLED, Condition.COVERED, Condition.CUT_OFF):
+            # Nothing is played now, and advice on a board that is half turned over would cost the next look.
+            return View(frame, reading, None, ms, time_s=grabbed_s)
         advice, advise_ms = self._advise(reading)
-        view = View(frame, reading, advice, ms | advise_ms, time_s=time.monotonic())
+        view = View(frame, reading, advice, ms | advise_ms, time_s=grabbed_s)
         self._given = advice
         return self._improved(view)
 

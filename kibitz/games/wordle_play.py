@@ -16,7 +16,7 @@ from kibitz.action import Action, Click, PressKey, TypeText
 from kibitz.errors import ActionError
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
 from kibitz.games.wordle_advice import tile_place
-from kibitz.games.wordle_session import SeenGame, agrees, learnt
+from kibitz.games.wordle_session import SeenGame, agrees, learnt, with_words
 from kibitz.geometry import Point, Rect
 from kibitz.solvers.wordle.shown import ShownGame
 
@@ -139,7 +139,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
 def _entered(note: KeyNote, before: View, reading: Reading[ShownGame], still_s: float, fatal: Outcome) -> Verdict:
     assert before.reading is not None, "checked by the caller"
     game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
-    if reading.condition is Condition.UNSETTLED or game.revealing:
+    if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
         return Verdict(Outcome.PENDING, "a row that is being turned over")
     if game.turns > note.turns:
         return _scored(note, old, reading, fatal)
@@ -167,7 +167,8 @@ def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal:
     rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
     if any(word != note.word for word in rows):
         saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
-        if fatal is Outcome.PENDING or not all(agrees(word, note.word) for word in rows):
+        unsure = fatal is Outcome.PENDING and game.open_boards
+        if unsure or not all(agrees(word, note.word) for word in rows):
             return Verdict(fatal, saw)
     shown = [number for number in before.open_boards if before.boards[number].typed]
     if len(rows) < len(shown):
@@ -176,8 +177,9 @@ def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
     words = (*(game.session.words + ("",) * note.turns)[: note.turns], note.word)
-    session = replace(game.session, misses=0, unanswered="", words=words, known=game.boards)
-    known = learnt(reading, session)
+    boards = tuple(with_words(board, words) for board in game.boards)
+    session = replace(game.session, misses=0, unanswered="", words=words, known=boards)
+    known = replace(reading, state=replace(game, boards=boards, session=session))
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.
         known = replace(known, condition=Condition.OVER)

@@ -100,7 +100,7 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
         session = replace(session, stirs=session.stirs + 1)
     if reading.condition in rest:
         session = replace(session, rows=_rows(reading), box=_box(reading))
-    boards = tuple(_with_words(board, session.words) for board in reading.state.boards)
+    boards = tuple(with_words(board, session.words) for board in reading.state.boards)
     if len(boards) == len(session.known):
         boards = tuple(_with_rows(board, known) for board, known in zip(boards, session.known, strict=True))
     still = before is not None and before.boards == boards
@@ -128,6 +128,15 @@ def agrees(read: str, word: str) -> bool:
     return len(read) == len(word) and all(a in (b, "?") for a, b in zip(read, word, strict=True))
 
 
+def with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
+    """The board with the letters that can't be read, but were typed and read back before they were scored."""
+    letters = list(board.letters)
+    for row, word in enumerate(words[: board.scored]):
+        if "?" in letters[row] and agrees(board.word(row), word):
+            letters[row] = tuple(word)
+    return replace(board, letters=tuple(letters))
+
+
 def learnt(reading: Reading[ShownGame], session: Session) -> Reading[ShownGame]:
     """The reading with another session."""
     return replace(reading, state=replace(SeenGame.of(reading.state), session=session))
@@ -139,15 +148,6 @@ def _rows(reading: Reading[ShownGame]) -> int:
 
 def _box(reading: Reading[ShownGame]) -> Rect:
     return Rect.around([rect for name, rect in reading.places.items() if name.startswith("tile ")])
-
-
-def _with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
-    """The board with the letters that can't be read, but were typed and read back before they were scored."""
-    letters = list(board.letters)
-    for row, word in enumerate(words[: board.scored]):
-        if "?" in letters[row] and agrees(board.word(row), word):
-            letters[row] = tuple(word)
-    return replace(board, letters=tuple(letters))
 
 
 def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
