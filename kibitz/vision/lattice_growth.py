@@ -35,8 +35,11 @@ def grown(lattice: Lattice, others: Sequence[Lattice], boxes: Boxes, pixels: NDA
     if len(lattice.columns) < 3 or len(lattice.rows) < 2:
         return lattice
     taken = [other.box for other in others if other.box.iou(lattice.box) == 0]
+    # Where several have as many columns these are all.
+    wide = any(len(other.columns) == len(lattice.columns) and other.box in taken for other in others)
     for _ in range(2 * MOST_LINES):
-        larger = [_added(lattice, *line) for line in _sides(lattice) if _is_there(lattice, *line, boxes, pixels)]
+        lines = [line for line in _sides(lattice) if not wide or line[0] == lattice.columns]
+        larger = [_added(lattice, *line) for line in lines if _is_there(lattice, *line, boxes, pixels)]
         larger = [one for one in larger if not any(box.iou(one.box) > 0 for box in taken)]
         if not larger:
             break

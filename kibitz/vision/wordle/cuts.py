@@ -1,4 +1,4 @@
-"""Rows of a board that are not seen because the picture, or the keyboard, ends it too early."""
+"""Rows of a board, and boards, that are not seen because the picture, the keyboard or a dialog ends them too early."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ LEAST_ROWS = 4
 """Rows that must be seen for a board to be taken for one that is cut."""
 LEAST_SLIVER, SLIVER = 3, 5
 """Pixels of a row that must be within the picture for it to be seen; as many of them are looked at."""
+
+WHOLE_LINE = 0.85
+"""Share of a board's width that its upper edge fills; a line of text fills less."""
 
 
 def with_cut_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
@@ -67,16 +70,65 @@ def behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray
     return found
 
 
+def with_covered_rows(boards: Sequence[Lattice], pixels: NDArray[np.uint8]) -> list[Lattice]:
+    """The boards with the rows that something lies over: boards of one game have equally many.
+
+    Of a single board these show where the upper edge of the next row is still to be seen.
+    """
+    most = max((len(board.rows) for board in boards), default=0)
+    found = []
+    for board in boards:
+        rows = len(board.rows)
+        line = [other for other in boards if _in_line(board, other)]
+        fullest = max(line, key=lambda other: len(other.rows))
+        if rows < len(fullest.rows):
+            seen = [np.abs(np.array(board.rows) - row).min() < board.height / 2 for row in fullest.rows]
+            hidden = seen[::-1].index(True) if any(seen) else 0
+            cells = np.repeat(np.array(seen)[:, None], len(board.columns), axis=1)
+            board = replace(board, rows=fullest.rows, seen=cells, hidden=hidden)
+        elif rows < MOST_LINES and _shows_next_row(board, pixels):
+            missing = max(1, USUAL_ROWS - rows, most - rows)
+            board = replace(with_more_rows(board, missing), hidden=missing)
+        found.append(board)
+    return found
+
+
+def another_begins(boards: Sequence[Lattice], pixels: NDArray[np.uint8]) -> bool:
+    """Whether the upper edge of a board is seen below the lowest ones, and no more of it."""
+    lowest = max(board.rows[-1] for board in boards)
+    return any(_edge_below(board, pixels) for board in boards if lowest - board.rows[-1] < board.height)
+
+
 def goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float, end: float) -> bool:
     """Whether what can be seen ends (at the height ``end``) within the row below the one at ``last``."""
-    across, down = lattice.pitch
+    _, down = lattice.pitch
     top, bottom = last + down - lattice.height / 2, last + down + lattice.height / 2
     if bottom <= end or last - lattice.height / 2 > end:
         return False
     if top > end - LEAST_SLIVER:
         # Nothing of the next row could be seen; a page ends with more room than a gap below its board.
         return bool(last + lattice.height / 2 > end - (down - lattice.height) - LEAST_SLIVER)
-    strip = pixels[int(top) : min(int(end), int(top) + SLIVER)].astype(np.float64).mean(axis=0)
+    return _shows_cells(lattice, pixels, int(top), min(int(end), int(top) + SLIVER))
+
+
+def _in_line(a: Lattice, b: Lattice) -> bool:
+    """Whether two boards stand beside each other, with the rows of one at the height of the other's."""
+    if abs(a.height - b.height) > 0.04 * b.height + 1.5 or a.rows[0] > b.rows[-1] or b.rows[0] > a.rows[-1]:
+        return False
+    short, long = sorted((a, b), key=lambda board: len(board.rows))
+    return all(min(abs(row - other) for other in long.rows) < 0.1 * long.height + 1 for row in short.rows)
+
+
+def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
+    _, down = board.pitch
+    top = int(board.rows[-1] + down - board.height / 2)
+    return top + SLIVER < pixels.shape[0] and _shows_cells(board, pixels, top, top + SLIVER)
+
+
+def _shows_cells(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> bool:
+    """Whether a strip differs where cells would be from the gaps between them, everywhere alike."""
+    across, _ = lattice.pitch
+    strip = pixels[top:end].astype(np.float64).mean(axis=0)
     steps = []
     for x in lattice.columns:
         cell = strip[max(0, round(x - lattice.width / 4)) : max(0, round(x + lattice.width / 4))]
@@ -89,3 +141,19 @@ def goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float, end: float
     usual = np.median(steps, axis=0)
     alike = np.abs(np.array(steps) - usual).max(axis=1) <= ALIKE
     return bool(np.abs(usual).max() >= LEAST_STEP and alike.mean() >= LEAST_SEEN)
+
+
+def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
+    """Whether a line as wide as the board, and no wider, runs below it, nearer than its second next row."""
+    _, down = board.pitch
+    box = board.box
+    left, right, below = int(box.x), int(box.right), int(box.bottom)
+    aside = max(0, left - 8)
+    area = pixels[below + 2 : below + int(1.5 * down)].astype(np.int32)
+    if not len(area) or left - aside < 4 or right > pixels.shape[1]:
+        return False
+    page = np.median(area[:, aside : left - 3], axis=1)
+    steady = (np.abs(page - page[0]).max(axis=1) <= ALIKE).cumprod().astype(bool)
+    inner = slice(left + 3, max(left + 4, right - 3))
+    crossed = (np.abs(area[:, inner] - page[:, None]).max(axis=2) >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
+    return bool((crossed & steady).any())

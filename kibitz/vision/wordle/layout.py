@@ -10,7 +10,7 @@ from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards
-from kibitz.vision.wordle.cuts import behind_keys
+from kibitz.vision.wordle.cuts import another_begins, behind_keys, with_covered_rows
 from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.keyboard import find_keys
 
@@ -20,16 +20,22 @@ SQUARE = (0.8, 1.25)
 """Width over height of such cells."""
 LEAST_SAME = 0.25
 """Share of the cells that must look as before for boards to be taken for covered."""
+SAME_KEY = 0.7
+"""Overlap (intersection over union) of a key with itself in the picture before."""
 SAME_PLACE = 1.5
 """Pixels by which a cell may seem to move between two pictures of a board that stays."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The boards' cells, and the keys by name; frame pixels."""
+    """The boards' cells, and the keys by name; frame pixels.
+
+    more: whether the edge of another board is seen, and no more of it.
+    """
 
     boards: tuple[Lattice, ...]
     keys: Mapping[str, Rect]
+    more: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -42,12 +48,13 @@ class Layout:
         )
 
 
-def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
+def locate(eye: Eye, known: Layout | None = None, *, whole: bool = True) -> Layout | None:
     """The layout of the game in a picture; None where there is none.
 
-    known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over.
+    known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over. whole: whether
+    everything was seen then. Else all is looked for again as soon as something changes.
     """
-    if known is not None:
+    if known is not None and (whole or eye.changed is None):
         if _stays(eye, known):
             return known
         followed = _look_around(eye, known)
@@ -59,20 +66,31 @@ def locate(eye: Eye, known: Layout | None = None) -> Layout | None:
         boards = _never_smaller(eye, known.boards, boards)
     if not boards:
         return None
-    keys = find_keys(eye, boxes, [board.box for board in boards])
-    return Layout(tuple(behind_keys(boards, list(keys.values()), eye.pixels)), keys)
+    keys: Mapping[str, Rect] = find_keys(eye, boxes, [board.box for board in boards])
+    if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
+        keys = known.keys  # something covers the others
+    boards = behind_keys(boards, list(keys.values()), eye.pixels)
+    return Layout(tuple(boards), keys, another_begins(boards, eye.pixels))
+
+
+def _near(key: Rect, before: Rect | None) -> bool:
+    return before is not None and key.iou(before) > SAME_KEY
 
 
 def _never_smaller(eye: Eye, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
     """The boards that were found, with known ones in the place of those that are parts of them: something covers these.
 
-    Where none is found the known ones are still there if many of their cells look as before.
+    Known boards that aren't found at all are still there where others are in their places, or, where none is found, if
+    many of their cells look as before.
     """
     if not found:
         cells = [board.cell(r, c) for board in known for r in range(len(board.rows)) for c in range(len(board.columns))]
         same = sum(eye.stays(cell) for cell in cells)
         return list(known) if same >= LEAST_SAME * len(cells) else []
-    return [next((whole for whole in known if _is_part(board, whole)), board) for board in found]
+    boards = [next((whole for whole in known if _is_part(board, whole)), board) for board in found]
+    if len(boards) < len(known) and all(any(_same(board, before) for before in known) for board in boards):
+        return list(known)
+    return boards
 
 
 def _is_part(part: Lattice, whole: Lattice) -> bool:
@@ -88,7 +106,7 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, eye.pixels) for lattice in found]
-    return choose_boards(lattices, eye.pixels)
+    return with_covered_rows(choose_boards(lattices, eye.pixels), eye.pixels)
 
 
 def _stays(eye: Eye, known: Layout) -> bool:
@@ -122,7 +140,7 @@ def _look_around(eye: Eye, known: Layout) -> Layout | None:
         return None
     keys_stay = all(eye.stays(key) for key in known.keys.values())
     keys: Mapping[str, Rect] = known.keys if keys_stay else find_keys(eye, boxes, [board.box for board in known.boards])
-    return Layout(known.boards, keys)
+    return Layout(known.boards, keys, known.more)
 
 
 def _same(a: Lattice, b: Lattice) -> bool:

@@ -59,6 +59,11 @@ class GameLook:
     layout: Layout
     memory: Memory
 
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is covered or cut off."""
+        return _condition(self) not in (Condition.COVERED, Condition.CUT_OFF)
+
 
 def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
     """The game in a frame, with all its boards; empty when there is no letter board in it.
@@ -74,7 +79,7 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
     eye = Eye(pixels, known.memory if known else None)
-    layout = locate(eye, known.layout if known else None)
+    layout = locate(eye, known.layout, whole=known.whole) if known else locate(eye)
     if layout is None:
         return []
     looks = [_looks(eye, lattice) for lattice in layout.boards]
@@ -273,19 +278,20 @@ def _reading(game: GameLook) -> Reading[ShownGame]:
         places=places,
         confidence=0.0 if doubts else min(sure, default=1.0),
         doubts=tuple(doubts),
-        condition=_condition(game.boards),
+        condition=_condition(game),
         details=game,
     )
 
 
-def _condition(boards: Sequence[BoardLook]) -> Condition:
+def _condition(game: GameLook) -> Condition:
+    boards = game.boards
     if any(board.moving or board.progress is Progress.TURNING for board in boards):
         return Condition.UNSETTLED
     if any(cell.odd for board in boards for row in board.cells for cell in row):
         return Condition.COVERED
     shown = [board.shown for board in boards]
-    if all(board.solved or board.scored == board.rows for board in shown):
+    if not game.layout.more and all(board.solved or board.scored == board.rows for board in shown):
         return Condition.OVER
-    if any(not cell.visible for board in boards for row in board.cells for cell in row):
+    if game.layout.more or any(not cell.visible for board in boards for row in board.cells for cell in row):
         return Condition.CUT_OFF
     return Condition.READY
