@@ -88,3 +88,21 @@ def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Ope
     assert "Won with guess 2, STORE" in second.reason
     assert (len(log.of("new game")), len(log.of("won"))) == (1, 2)
     assert log.of("late") == []
+
+
+@pytest.mark.parametrize("surface", [DESKTOP, SELENIUM])
+def test_boards_that_do_not_fit_into_the_window_are_brought_into_view_and_played_to_a_win(
+    tall_display: str, open_page: Opener, surface: str
+) -> None:
+    browser = open_page(PAGES["four"].address(answers=ANSWERS["four"]), headless=False, window=(1000, 760))
+
+    if surface == DESKTOP:
+        with kibitz(tall_display, "play", "wordle") as process:
+            code, said = process.end()
+        assert code == 0, said
+        assert "made smaller" in said
+    else:
+        result = play(browser, get_game("wordle"))
+        assert result.finished, result.reason
+
+    assert_won_without_a_key_too_many(browser)
