@@ -28,6 +28,8 @@ MOST_UNREAD = 0.34
 """Share of letters that may be unreadable; of digits and signs more are."""
 SURE = 0.45
 """Confidence below which a letter counts as unreadable."""
+LEAST_LETTERS = 3
+"""Letters of a row whose places tell whether it is off its own."""
 LEAST_ROWS = 2
 """Full rows from which on words are expected."""
 SHIFTED = 0.06
@@ -154,17 +156,21 @@ def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence
     cells = [[look.cell for look in row] for row in looks]
     tiles, progress = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
-    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, _is_moving(cells))
+    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, _is_moving(lattice, cells))
 
 
-def _is_moving(cells: Sequence[Sequence[Cell]]) -> bool:
+def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
     """Whether a row of letters is off its place: it shakes, or bounces."""
-    rows = [[cell.offset for cell in row if cell.letter is not None] for row in cells]
-    middles = [np.mean(row, axis=0) for row in rows if len(row) >= 3]
-    usual = np.median(middles, axis=0) if len(middles) > 2 else np.zeros(2)
-    aside = any(abs(middle[0] - usual[0]) > SHIFTED for middle in middles)
-    bouncing = any(len(row) >= 3 and float(np.std([y for _, y in row])) > SHIFTED for row in rows)
-    return aside or bouncing
+    rows = {r: [cell.offset for cell in row if cell.letter is not None] for r, row in enumerate(cells)}
+    rows = {r: offsets for r, offsets in rows.items() if len(offsets) >= LEAST_LETTERS}
+    if any(float(np.std([y for _, y in offsets])) > SHIFTED for offsets in rows.values()):
+        return True
+    middles = {r: float(np.mean([x for x, _ in offsets])) for r, offsets in rows.items()}
+    if len(middles) > 1:
+        usual = float(np.median(list(middles.values())[:-1]))
+        return any(abs(middle - usual) > SHIFTED for middle in middles.values())
+    # Of one row alone the outlines tell: they are where the others of their column are, or not.
+    return any(abs(middle) > SHIFTED and not lattice.seen[r].any() for r, middle in middles.items())
 
 
 def _are_blank(boards: Sequence[BoardLook]) -> bool:
@@ -289,9 +295,9 @@ def _condition(game: GameLook) -> Condition:
         return Condition.UNSETTLED
     if any(cell.odd for board in boards for row in board.cells for cell in row):
         return Condition.COVERED
+    cut = game.layout.more or any(not cell.visible for board in boards for row in board.cells for cell in row)
     shown = [board.shown for board in boards]
-    if not game.layout.more and all(board.solved or board.scored == board.rows for board in shown):
+    # Below boards that are cut off there may be others.
+    if all(board.solved or board.scored == board.rows for board in shown) and not (cut and len(boards) > 1):
         return Condition.OVER
-    if game.layout.more or any(not cell.visible for board in boards for row in board.cells for cell in row):
-        return Condition.CUT_OFF
-    return Condition.READY
+    return Condition.CUT_OFF if cut else Condition.READY

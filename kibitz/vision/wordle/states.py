@@ -30,6 +30,8 @@ APART = 9.0
 """Fills of different meanings differ by more."""
 PLAIN = 14.0
 """How far in a and b a fill without colour usually is from the page's at most."""
+FAINT = 6.0
+"""A fill that is nearer has no colour on any page."""
 TINTED = 26.0
 """Beyond this it has a colour for certain; between the two it counts as without, if others have much more."""
 FITS = 5.0
@@ -220,11 +222,13 @@ def _meanings(
             return _tiles({g: tile for g, tile in enumerate(known) if tile}, groups, len(fills))
     colourful = [float(np.linalg.norm((middle - ground)[1:])) for middle in middles]
     # Groups come largest first. Another one without colour has no meaning: a toast lies over those tiles.
-    dull = [g for g in range(len(groups)) if colourful[g] <= PLAIN]
+    # On a page that is dimmed colours are weak, and still many times stronger than none.
+    weakest = min(colourful)
+    dull = [g for g in range(len(groups)) if colourful[g] <= PLAIN and colourful[g] <= max(FAINT, 3 * weakest)]
     if not dull and len(groups) > 1:
-        least, next_one = sorted(range(len(groups)), key=lambda g: colourful[g])[:2]
-        if colourful[least] <= TINTED and colourful[next_one] > 1.6 * colourful[least]:
-            dull = [least]
+        nearest, next_one = sorted(range(len(groups)), key=lambda g: colourful[g])[:2]
+        if colourful[nearest] <= TINTED and colourful[next_one] > 1.6 * colourful[nearest]:
+            dull = [nearest]
     plain = dull[:1]
     rest = [g for g in range(len(groups)) if g not in dull][:2]
     best: list[tuple[float, dict[int, Tile]]] = []
