@@ -93,10 +93,12 @@ def with_covered_rows(boards: Sequence[Lattice], pixels: NDArray[np.uint8]) -> l
     return found
 
 
-def another_begins(boards: Sequence[Lattice], pixels: NDArray[np.uint8]) -> bool:
-    """Whether the upper edge of a board is seen below the lowest ones, and no more of it."""
+def another_begins(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> bool:
+    """Whether the upper edge of a board is seen below the lowest ones, and above the keys, and no more of it."""
     lowest = max(board.rows[-1] for board in boards)
-    return any(_edge_below(board, pixels) for board in boards if lowest - board.rows[-1] < board.height)
+    end = min((key.y - LEAST_SLIVER for key in keys if key.y > lowest), default=pixels.shape[0])
+    page = pixels[: max(0, int(end))]
+    return any(_edge_below(board, page) for board in boards if lowest - board.rows[-1] < board.height)
 
 
 def goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float, end: float) -> bool:
@@ -148,12 +150,12 @@ def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
     _, down = board.pitch
     box = board.box
     left, right, below = int(box.x), int(box.right), int(box.bottom)
-    aside = max(0, left - 8)
     area = pixels[below + 2 : below + int(1.5 * down)].astype(np.int32)
-    if not len(area) or left - aside < 4 or right > pixels.shape[1]:
+    if not len(area) or left < 8 or right + 8 > pixels.shape[1]:
         return False
-    page = np.median(area[:, aside : left - 3], axis=1)
-    steady = (np.abs(page - page[0]).max(axis=1) <= ALIKE).cumprod().astype(bool)
+    sides = np.concatenate([area[:, left - 8 : left - 3], area[:, right + 3 : right + 8]], axis=1)
+    page = np.median(sides, axis=1)
+    plain = (np.abs(sides - page[0]).max(axis=(1, 2)) <= ALIKE).cumprod().astype(bool)
     inner = slice(left + 3, max(left + 4, right - 3))
     crossed = (np.abs(area[:, inner] - page[:, None]).max(axis=2) >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
-    return bool((crossed & steady).any())
+    return bool((crossed & plain).any())

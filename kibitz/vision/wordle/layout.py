@@ -20,6 +20,8 @@ SQUARE = (0.8, 1.25)
 """Width over height of such cells."""
 LEAST_SAME = 0.25
 """Share of the cells that must look as before for boards to be taken for covered."""
+KEYBOARD = 0.02
+"""Share of the picture that a keyboard takes at least."""
 SAME_KEY = 0.7
 """Overlap (intersection over union) of a key with itself in the picture before."""
 SAME_PLACE = 1.5
@@ -54,7 +56,7 @@ def locate(eye: Eye, known: Layout | None = None, *, whole: bool = True) -> Layo
     known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over. whole: whether
     everything was seen then. Else all is looked for again as soon as something changes.
     """
-    if known is not None and (whole or eye.changed is None):
+    if known is not None and (eye.changed is None or (whole and not _may_show_keys(eye, known))):
         if _stays(eye, known):
             return known
         followed = _look_around(eye, known)
@@ -70,7 +72,12 @@ def locate(eye: Eye, known: Layout | None = None, *, whole: bool = True) -> Layo
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
     boards = behind_keys(boards, list(keys.values()), eye.pixels)
-    return Layout(tuple(boards), keys, another_begins(boards, eye.pixels))
+    return Layout(tuple(boards), keys, another_begins(boards, list(keys.values()), eye.pixels))
+
+
+def _may_show_keys(eye: Eye, known: Layout) -> bool:
+    """Whether so much has changed that keys which weren't seen before (a dialog lay over them) can be there now."""
+    return not known.keys and eye.changed is not None and eye.changed.area >= KEYBOARD * eye.pixels.size / 3
 
 
 def _near(key: Rect, before: Rect | None) -> bool:

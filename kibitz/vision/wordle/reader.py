@@ -63,8 +63,9 @@ class GameLook:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is covered or cut off."""
-        return _condition(self) not in (Condition.COVERED, Condition.CUT_OFF)
+        """Whether nothing lies over the boards; the edge of the picture may cut them."""
+        hidden = self.layout.more or any(board.lattice.hidden for board in self.boards)
+        return not hidden and not any(cell.odd for board in self.boards for row in board.cells for cell in row)
 
 
 def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
