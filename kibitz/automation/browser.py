@@ -36,8 +36,8 @@ HOLD_S = 0.045
 KEY_S = 0.035
 """Held this long, and this long apart: several web games lose keys that come closer than 30 ms."""
 LOAD_TIMEOUT_S = 60
-TALLER = 1.25
-"""How much taller a page is shown at each step, where not all of a board is in view."""
+TALLER, TALLEST = 1.25, 3.0
+"""How much taller a page is shown at each step, where not all of a board is in view, and at most."""
 
 _SERVICE: dict[str, Any] = {"log_output": subprocess.DEVNULL, "popen_kw": {"start_new_session": True}}
 """In a session of its own a driver does not get the terminal's Ctrl+C: we end it, after a last look at the page."""
@@ -113,6 +113,7 @@ class BrowserSurface:
         self._stop: Stop | None = None
         self._page: _Page | None = None
         self._board: Rect | None = None
+        self._usual_height = 0.0
         try:
             self._driver = _start(browser, headless, window, scale, self._profile.name)
             self.open_anew()
@@ -258,7 +259,8 @@ class BrowserSurface:
 
     def _make_taller(self, page: _Page) -> None:
         """Show more of the page's height, whatever the size of the window and the screen."""
-        height = round(page.height * TALLER)
+        self._usual_height = self._usual_height or page.height
+        height = round(min(page.height * TALLER, self._usual_height * TALLEST))
         if hasattr(self._driver, "execute_cdp_cmd"):
             metrics = {"width": round(page.width), "height": height, "deviceScaleFactor": 0, "mobile": False}
             self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)

@@ -78,19 +78,16 @@ def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, ope
     assert not truth(browser)["over"]
 
 
-@pytest.mark.parametrize("fault", ["moved", "covered", "focus"])
-def test_in_the_browser_play_goes_on_whatever_becomes_of_the_window(
-    tall_display: str, open_page: Opener, fault: str
+def test_in_the_browser_play_goes_on_where_the_window_is_moved_covered_and_without_the_keyboard(
+    tall_display: str, open_page: Opener
 ) -> None:
-    with spy(tall_display, *(OVER if fault == "covered" else BESIDE)):
-        browser = opened(open_page)
-        happen = {
-            "moved": lambda: browser.driver.set_window_position(90, 60),
-            "covered": lambda: focus_spy(tall_display),
-            "focus": lambda: focus_spy(tall_display),
-        }
+    def happen() -> None:
+        browser.driver.set_window_position(90, 60)
+        focus_spy(tall_display)
 
-        result = play(browser, get_game("wordle"), happen[fault])
+    with spy(tall_display, *OVER):
+        browser = opened(open_page)
+        result = play(browser, get_game("wordle"), happen)
 
     assert result.finished, result.reason
     told = account(browser)
