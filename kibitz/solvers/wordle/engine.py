@@ -42,7 +42,9 @@ FAIL_COST = 3
 MOST_WEIGHED = 400
 """Candidates that are searched when they aren't equally likely; the rest, the least likely ones, are left out."""
 STRICT_BUDGET = 20_000
-"""Positions expanded, at most, to find out whether a win within the rows can still be guaranteed."""
+"""Positions expanded, at most, to find out whether a tree can be made that wins within the rows."""
+ADVICE_BUDGET = 20
+"""The same for one guess of an advice: with hundreds of words left, each of the ten guesses could take seconds."""
 
 
 LOOKING = (Strategy.ENTROPY, Strategy.MINIMAX)
@@ -295,7 +297,7 @@ class Engine:
 
     def _can_win(self, state: WordleState, candidates: Candidates, guess: int) -> bool | None:
         """Whether a win within the rows left can be guaranteed after a guess; None if finding out takes too long."""
-        search, members = self._position(candidates, Limits(state.mode, 0, NEVER, STRICT_BUDGET))
+        search, members = self._position(candidates, Limits(state.mode, 0, NEVER, ADVICE_BUDGET))
         try:
             return search.value(members, max(1, state.rows_left), guess, history=state.history()) < NEVER
         except SearchBudgetError:
