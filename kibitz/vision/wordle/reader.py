@@ -125,9 +125,18 @@ def _boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]])
     palette = _majority(boards) if len(boards) > 1 else None
     if palette is not None:
         for number, board in enumerate(boards):
+            if _agrees(board, palette):
+                continue
             evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
             boards[number] = _board(board.lattice, looks[number], evidence)
     return boards
+
+
+def _agrees(board: BoardLook, palette: Palette) -> bool:
+    """Whether all of a board's tiles have a meaning, and the one of the palette."""
+    if any(Tile.UNKNOWN in row for row in board.shown.tiles):
+        return False
+    return all(palette.name(np.median(own, axis=0)) is tile for tile, own in _fills(board).items())
 
 
 def _majority(boards: Sequence[BoardLook]) -> Palette | None:

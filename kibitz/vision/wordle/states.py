@@ -213,8 +213,7 @@ def _meanings(
     """The meaning of each fill, by its group. places: (row, column) of each; letters: of the rows."""
     if not len(fills):
         return []
-    distance = np.linalg.norm(fills[:, None] - fills[None], axis=2)
-    groups = average_linkage(distance, APART, MOST_KINDS, far=2 * APART)
+    groups = _groups(fills)
     middles = [np.median(fills[group], axis=0) for group in groups]
     if evidence.palette is not None:
         known = [evidence.palette.name(middle) for middle in middles]
@@ -256,6 +255,15 @@ def _meanings(
         second = tiles_of[ranked[1]]
         return [one if one == other else Tile.UNKNOWN for one, other in zip(first, second, strict=True)]
     return first
+
+
+def _groups(fills: NDArray[np.float64]) -> list[list[int]]:
+    """Indices of fills that are alike, largest group first. On a drawn page most are equal, and taken as one."""
+    kinds, which = np.unique(fills.round(1), axis=0, return_inverse=True)
+    distance = np.linalg.norm(kinds[:, None] - kinds[None], axis=2)
+    joined = average_linkage(distance, APART, MOST_KINDS, far=2 * APART)
+    groups = [np.flatnonzero(np.isin(which.reshape(-1), group)).tolist() for group in joined]
+    return sorted(groups, key=lambda group: (-len(group), group[0]))
 
 
 def _keys_say(
