@@ -43,8 +43,9 @@ MOST_WEIGHED = 400
 """Candidates that are searched when they aren't equally likely; the rest, the least likely ones, are left out."""
 STRICT_BUDGET = 20_000
 """Positions expanded, at most, to find out whether a tree can be made that wins within the rows."""
-ADVICE_BUDGET = 20
-"""The same for one guess of an advice: with hundreds of words left, each of the ten guesses could take seconds."""
+ADVICE_BUDGET, BUDGET_OF_FEW, FEW = 20, 500, 40
+"""The same for one guess of an advice, and where so few words are left: with hundreds, each of the ten guesses could take
+seconds otherwise."""
 
 
 LOOKING = (Strategy.ENTROPY, Strategy.MINIMAX)
@@ -297,7 +298,8 @@ class Engine:
 
     def _can_win(self, state: WordleState, candidates: Candidates, guess: int) -> bool | None:
         """Whether a win within the rows left can be guaranteed after a guess; None if finding out takes too long."""
-        search, members = self._position(candidates, Limits(state.mode, 0, NEVER, ADVICE_BUDGET))
+        budget = BUDGET_OF_FEW if len(candidates) <= FEW else ADVICE_BUDGET
+        search, members = self._position(candidates, Limits(state.mode, 0, NEVER, budget))
         try:
             return search.value(members, max(1, state.rows_left), guess, history=state.history()) < NEVER
         except SearchBudgetError:
