@@ -44,8 +44,8 @@ MOST_WEIGHED = 400
 STRICT_BUDGET = 20_000
 """Positions expanded, at most, to find out whether a tree can be made that wins within the rows."""
 ADVICE_BUDGET, BUDGET_OF_FEW, FEW = 20, 500, 40
-"""The same for one guess of an advice, and where so few words are left: with hundreds, each of the ten guesses could take
-seconds otherwise."""
+"""The same for one guess of an advice, and where so few words are left: with hundreds of them, each of the ten guesses
+could take seconds otherwise."""
 
 
 LOOKING = (Strategy.ENTROPY, Strategy.MINIMAX)
