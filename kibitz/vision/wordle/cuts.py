@@ -64,8 +64,10 @@ def behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray
         if above and bottom + gap + board.height > area.y and rows < most:
             missing = most - rows
         elif above and rows < MOST_LINES:
-            touching = area.y - bottom < gap + LEAST_SLIVER
-            missing = max(1, USUAL_ROWS - rows) if touching or goes_on(board, pixels, board.rows[-1], area.y) else 0
+            # Pages for telephones leave no more room between a whole board and the keys than between two rows.
+            touching = rows < USUAL_ROWS and area.y - bottom < gap + LEAST_SLIVER
+            sliver = area.y - bottom >= gap + LEAST_SLIVER and goes_on(board, pixels, board.rows[-1], area.y)
+            missing = max(1, USUAL_ROWS - rows) if touching or sliver else 0
         found.append(replace(with_more_rows(board, missing), hidden=missing) if missing else board)
     return found
 

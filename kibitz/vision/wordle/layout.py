@@ -20,6 +20,8 @@ SQUARE = (0.8, 1.25)
 """Width over height of such cells."""
 LEAST_SAME = 0.25
 """Share of the cells that must look as before for boards to be taken for covered."""
+KEYS = 26
+"""Keys of a whole keyboard at least."""
 KEYBOARD = 0.02
 """Share of the picture that a keyboard takes at least."""
 SAME_KEY = 0.7
@@ -50,13 +52,13 @@ class Layout:
         )
 
 
-def locate(eye: Eye, known: Layout | None = None, *, whole: bool = True) -> Layout | None:
+def locate(eye: Eye, known: Layout | None = None, covered: Sequence[Rect] = ()) -> Layout | None:
     """The layout of the game in a picture; None where there is none.
 
-    known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over. whole: whether
-    everything was seen then. Else all is looked for again as soon as something changes.
+    known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over. covered: what
+    couldn't be seen then; when something happens there, all is looked for again.
     """
-    if known is not None and (eye.changed is None or (whole and not _may_show_keys(eye, known))):
+    if known is not None and not _may_show_keys(eye, known) and all(eye.stays(rect) for rect in covered):
         if _stays(eye, known):
             return known
         followed = _look_around(eye, known)
@@ -77,7 +79,7 @@ def locate(eye: Eye, known: Layout | None = None, *, whole: bool = True) -> Layo
 
 def _may_show_keys(eye: Eye, known: Layout) -> bool:
     """Whether so much has changed that keys which weren't seen before (a dialog lay over them) can be there now."""
-    return not known.keys and eye.changed is not None and eye.changed.area >= KEYBOARD * eye.pixels.size / 3
+    return len(known.keys) < KEYS and eye.changed is not None and eye.changed.area >= KEYBOARD * eye.pixels.size / 3
 
 
 def _near(key: Rect, before: Rect | None) -> bool:

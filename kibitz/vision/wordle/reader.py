@@ -62,10 +62,12 @@ class GameLook:
     memory: Memory
 
     @property
-    def whole(self) -> bool:
-        """Whether nothing lies over the boards; the edge of the picture may cut them."""
-        hidden = self.layout.more or any(board.lattice.hidden for board in self.boards)
-        return not hidden and not any(cell.odd for board in self.boards for row in board.cells for cell in row)
+    def covered(self) -> list[Rect]:
+        """Cells that something lies over, or is thought to lie over: when they change all is to be looked for again."""
+        covered = [cell.box for board in self.boards for row in board.cells for cell in row if cell.odd]
+        for board in self.boards:
+            covered += [cell.box for row in board.cells[len(board.cells) - board.lattice.hidden :] for cell in row]
+        return covered
 
 
 def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
@@ -82,7 +84,7 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
     eye = Eye(pixels, known.memory if known else None)
-    layout = locate(eye, known.layout, whole=known.whole) if known else locate(eye)
+    layout = locate(eye, known.layout, known.covered) if known else locate(eye)
     if layout is None:
         return []
     looks = [_looks(eye, lattice) for lattice in layout.boards]
