@@ -73,22 +73,27 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
         return []
     clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and game.session.clicks)
     typed, common = game.typed, _common(game.typed, word)
-    steps = []
-    if not clicks and not game.session.focused:
-        note = KeyNote(typed, word, game.turns, focuses=True)
-        steps.append(
-            Step(Click(neutral_place(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note)
-        )
-    for length in range(len(typed) - 1, common - 1, -1):
-        note = KeyNote(typed[:length], word, game.turns)
-        action = _press(reading, "BACKSPACE", clicks)
-        steps.append(Step(action, f"{_shown(note.shows)} in the row, a letter taken back", KEY_TIMEOUT_S, note))
-    for length in range(common + 1, len(word) + 1):
-        note = KeyNote(word[:length], word, game.turns)
-        action = _press(reading, word[length - 1], clicks)
-        steps.append(Step(action, f"{note.shows} in the row", KEY_TIMEOUT_S, note))
-    note = KeyNote(word, word, game.turns, enters=True)
-    steps.append(Step(_press(reading, "ENTER", clicks), f"{word} scored", REVEAL_TIMEOUT_S, note))
+    shown = [typed[:length] for length in range(len(typed) - 1, common - 1, -1)]
+    shown += [word[:length] for length in range(common + 1, len(word) + 1)]
+    keys = ["BACKSPACE"] * (len(typed) - common) + [*word[common:], "ENTER"]
+    steps: list[Step] = []
+    # A click on one of the page's keys may take the keyboard from where it is needed for the next one.
+    focused = game.session.focused and not clicks
+    before = typed
+    for key, shows in zip(keys, [*shown, word], strict=True):
+        action = _press(reading, key, clicks)
+        if not isinstance(action, Click) and not focused:
+            note = KeyNote(before, word, game.turns, focuses=True)
+            steps.append(
+                Step(
+                    Click(neutral_place(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note
+                )
+            )
+        focused = not isinstance(action, Click)
+        note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
+        expects = f"{word} scored" if note.enters else f"{_shown(shows)} in the row"
+        steps.append(Step(action, expects, REVEAL_TIMEOUT_S if note.enters else KEY_TIMEOUT_S, note))
+        before = shows
     return steps
 
 

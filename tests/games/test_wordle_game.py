@@ -256,6 +256,18 @@ def test_on_screen_keys_are_clicked_where_the_user_says_so() -> None:
         made.plan(look(page("SIGHT", keyboard=False))[1], move)
 
 
+def test_enter_is_typed_after_a_click_for_the_keyboard_where_the_page_gives_its_own_another_name() -> None:
+    board = page("SIGHT")
+    made, reading = look(board, typing="clicks")
+    named = {name: rect for name, rect in reading.places.items() if name not in ("key ENTER", "key BACKSPACE")}
+    move = replace(made.advise(reading.state).moves[0], data="MIGHT")
+    *letters, click, enter = [step.action for step in made.plan(replace(reading, places=named), move)]
+    assert letters == [Click(board.places()[f"key {letter}"].center) for letter in "MIGHT"]
+    assert isinstance(click, Click)
+    assert not any(rect.contains(click.at) for rect in named.values())
+    assert enter == PressKey("enter")
+
+
 @pytest.mark.parametrize("condition", [Condition.OVER, Condition.UNSETTLED, Condition.COVERED, Condition.CUT_OFF])
 def test_no_key_is_planned_unless_the_board_is_ready(condition: Condition) -> None:
     made, reading = look(page("SIGHT"))
