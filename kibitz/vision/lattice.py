@@ -38,7 +38,7 @@ MOST_BOXES = 2500
 Boxes = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lattice:
     """A grid of cells.
 

@@ -19,6 +19,10 @@ STEADY = 3.0
 def with_covered(cells: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
     """The board's cells; those blank ones that something flat lies over are odd."""
     rows = [list(row) for row in cells]
+    lettered = [r for r, row in enumerate(rows) if any(cell.letter is not None for cell in row)]
+    # Only of the last word a letter may be missing.
+    for r in lettered[:-1]:
+        rows[r] = [replace(cell, odd=cell.odd or (cell.letter is None and cell.visible)) for cell in rows[r]]
     blank = [
         r for r, row in enumerate(rows) if all(cell.letter is None and cell.visible and not cell.odd for cell in row)
     ]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
 from kibitz.vision.lattice import MOST_LINES, Lattice
-from kibitz.vision.lattice_growth import ALIKE, LEAST_SEEN, LEAST_STEP
+from kibitz.vision.lattice_growth import ALIKE, LEAST_STEP
 
 USUAL_ROWS = 6
 LEAST_ROWS = 4
@@ -18,6 +18,8 @@ LEAST_ROWS = 4
 LEAST_SLIVER, SLIVER = 3, 5
 """Pixels of a row that must be within the picture for it to be seen; as many of them are looked at."""
 
+LEAST_ALIKE = 0.8
+"""Share of the columns that must show the next row."""
 WHOLE_LINE = 0.85
 """Share of a board's width that its upper edge fills; a line of text fills less."""
 
@@ -46,7 +48,7 @@ def with_more_rows(lattice: Lattice, missing: int) -> Lattice:
     return replace(lattice, rows=lattice.rows + more, seen=np.concatenate([lattice.seen, unseen]))
 
 
-def behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:
+def _behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:
     """The boards with the rows that the keyboard hides: as many as others have, or at least one.
 
     A keyboard that keeps its place while the page is scrolled, or in a low window, lies over the boards.
@@ -72,12 +74,18 @@ def behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray
     return found
 
 
-def with_covered_rows(boards: Sequence[Lattice], pixels: NDArray[np.uint8]) -> list[Lattice]:
+def completed(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:
+    """The boards with all rows that they have, also such as can't be seen."""
+    return _behind_keys(_with_covered_rows(boards, keys, pixels), keys, pixels) if boards else []
+
+
+def _with_covered_rows(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:
     """The boards with the rows that something lies over: boards of one game have equally many.
 
-    Of a single board these show where the upper edge of the next row is still to be seen.
+    Of a single board these show where the upper edge of the next row is still to be seen, above the keys.
     """
-    most = max((len(board.rows) for board in boards), default=0)
+    pixels = pixels[: int(min((key.y for key in keys), default=pixels.shape[0]))]
+    most = max(len(board.rows) for board in boards)
     found = []
     for board in boards:
         rows = len(board.rows)
@@ -88,9 +96,13 @@ def with_covered_rows(boards: Sequence[Lattice], pixels: NDArray[np.uint8]) -> l
             hidden = seen[::-1].index(True) if any(seen) else 0
             cells = np.repeat(np.array(seen)[:, None], len(board.columns), axis=1)
             board = replace(board, rows=fullest.rows, seen=cells, hidden=hidden)
-        elif rows < MOST_LINES and _shows_next_row(board, pixels):
-            missing = max(1, USUAL_ROWS - rows, most - rows)
-            board = replace(with_more_rows(board, missing), hidden=missing)
+        else:
+            while len(board.rows) < MOST_LINES and _shows_next_row(board, pixels, whole=True):
+                board = with_more_rows(board, 1)
+            rows = len(board.rows)
+            if rows < MOST_LINES and _shows_next_row(board, pixels, whole=False):
+                missing = max(1, USUAL_ROWS - rows, most - rows)
+                board = replace(with_more_rows(board, missing), hidden=missing)
         found.append(board)
     return found
 
@@ -112,7 +124,7 @@ def goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float, end: float
     if top > end - LEAST_SLIVER:
         # Nothing of the next row could be seen; a page ends with more room than a gap below its board.
         return bool(last + lattice.height / 2 > end - (down - lattice.height) - LEAST_SLIVER)
-    return _shows_cells(lattice, pixels, int(top), min(int(end), int(top) + SLIVER))
+    return _cells_shown(lattice, pixels, int(top), min(int(end), int(top) + SLIVER)) is not None
 
 
 def _in_line(a: Lattice, b: Lattice) -> bool:
@@ -123,14 +135,19 @@ def _in_line(a: Lattice, b: Lattice) -> bool:
     return all(min(abs(row - other) for other in long.rows) < 0.1 * long.height + 1 for row in short.rows)
 
 
-def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
+def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -> bool:
+    """Whether the upper edge of the row below a board is seen; whole: and its lower edge."""
     _, down = board.pitch
-    top = int(board.rows[-1] + down - board.height / 2)
-    return top + SLIVER < pixels.shape[0] and _shows_cells(board, pixels, top, top + SLIVER)
+    top, bottom = int(board.rows[-1] + down - board.height / 2), int(board.rows[-1] + down + board.height / 2)
+    if (bottom if whole else top + SLIVER) >= pixels.shape[0]:
+        return False
+    upper = _cells_shown(board, pixels, top, top + SLIVER)
+    lower = _cells_shown(board, pixels, bottom - SLIVER, bottom) if whole else upper
+    return upper is not None and lower is not None and bool(np.abs(upper - lower).max() <= ALIKE)
 
 
-def _shows_cells(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> bool:
-    """Whether a strip differs where cells would be from the gaps between them, everywhere alike."""
+def _cells_shown(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> NDArray[np.float64] | None:
+    """By what a strip differs where cells would be from the gaps between them; None if it doesn't, everywhere alike."""
     across, _ = lattice.pitch
     strip = pixels[top:end].astype(np.float64).mean(axis=0)
     steps = []
@@ -140,11 +157,11 @@ def _shows_cells(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int
         if len(cell) and len(gap):
             steps.append(cell.mean(axis=0) - gap.mean(axis=0))
     if not steps:
-        return False
+        return None
     # All alike: what a headline does to the strip is not.
-    usual = np.median(steps, axis=0)
+    usual: NDArray[np.float64] = np.median(steps, axis=0)
     alike = np.abs(np.array(steps) - usual).max(axis=1) <= ALIKE
-    return bool(np.abs(usual).max() >= LEAST_STEP and alike.mean() >= LEAST_SEEN)
+    return usual if np.abs(usual).max() >= LEAST_STEP and alike.mean() >= LEAST_ALIKE else None
 
 
 def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:

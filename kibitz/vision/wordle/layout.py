@@ -10,7 +10,7 @@ from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards
-from kibitz.vision.wordle.cuts import another_begins, behind_keys, with_covered_rows
+from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.keyboard import find_keys
 
@@ -34,12 +34,14 @@ SAME_PLACE = 1.5
 class Layout:
     """The boards' cells, and the keys by name; frame pixels.
 
-    more: whether the edge of another board is seen, and no more of it.
+    more: whether the edge of another board is seen, and no more of it. covered: whether less of the boards was seen
+    than is known to be there.
     """
 
     boards: tuple[Lattice, ...]
     keys: Mapping[str, Rect]
     more: bool = False
+    covered: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -65,16 +67,18 @@ def locate(eye: Eye, known: Layout | None = None, covered: Sequence[Rect] = ()) 
         if followed is not None:
             return followed
     boxes = cell_boxes(eye.pixels)
-    boards = _boards(eye, boxes)
-    if known is not None:
-        boards = _never_smaller(eye, known.boards, boards)
-    if not boards:
+    seen = _boards(eye, boxes)
+    if not seen and known is None:
         return None
-    keys: Mapping[str, Rect] = find_keys(eye, boxes, [board.box for board in boards])
+    keys: Mapping[str, Rect] = find_keys(eye, boxes, [board.box for board in seen])
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
-    boards = behind_keys(boards, list(keys.values()), eye.pixels)
-    return Layout(tuple(boards), keys, another_begins(boards, list(keys.values()), eye.pixels))
+    seen = completed(seen, list(keys.values()), eye.pixels)
+    boards = seen if known is None else _never_smaller(eye, known.boards, seen)
+    if not boards:
+        return None
+    more = another_begins(boards, list(keys.values()), eye.pixels)
+    return Layout(tuple(boards), keys, more, covered=any(board not in seen for board in boards))
 
 
 def _may_show_keys(eye: Eye, known: Layout) -> bool:
@@ -115,7 +119,7 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, eye.pixels) for lattice in found]
-    return with_covered_rows(choose_boards(lattices, eye.pixels), eye.pixels)
+    return choose_boards(lattices, eye.pixels)
 
 
 def _stays(eye: Eye, known: Layout) -> bool:
@@ -144,7 +148,7 @@ def _look_around(eye: Eye, known: Layout) -> Layout | None:
     x, y = int(ground.x), int(ground.y)
     boxes = cell_boxes(eye.pixels[y : int(ground.bottom), x : int(ground.right)])
     boxes[:, :2] += (x, y)
-    boards = _boards(eye, boxes)
+    boards = completed(_boards(eye, boxes), list(known.keys.values()), eye.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
     keys_stay = all(eye.stays(key) for key in known.keys.values())

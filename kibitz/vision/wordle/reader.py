@@ -65,6 +65,8 @@ class GameLook:
     def covered(self) -> list[Rect]:
         """Cells that something lies over, or is thought to lie over: when they change all is to be looked for again."""
         covered = [cell.box for board in self.boards for row in board.cells for cell in row if cell.odd]
+        if self.layout.covered:
+            covered += [board.lattice.box for board in self.boards]
         for board in self.boards:
             covered += [cell.box for row in board.cells[len(board.cells) - board.lattice.hidden :] for cell in row]
         return covered
@@ -305,7 +307,7 @@ def _condition(game: GameLook) -> Condition:
     boards = game.boards
     if any(board.moving or board.progress is Progress.TURNING for board in boards):
         return Condition.UNSETTLED
-    if any(cell.odd for board in boards for row in board.cells for cell in row):
+    if game.layout.covered or any(cell.odd for board in boards for row in board.cells for cell in row):
         return Condition.COVERED
     cut = game.layout.more or any(not cell.visible for board in boards for row in board.cells for cell in row)
     shown = [board.shown for board in boards]
