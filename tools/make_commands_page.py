@@ -79,8 +79,8 @@ A reading of Wordle has `boards` in place of cards, and the keyboard on the scre
               "guesses": [{"guess": "CRANE", "score": "00000", "before": 14855, "after": 1787, "skill": 99}]}}
 ```
 
-`state` is `empty`, `typed`, `absent`, `present`, `correct` or `unknown`. `analysis` is there when a game of one board is
-over; `kibitz wordle analyse --json` prints the same. `watch --json` prints such readings as they change, and
+`state` is `empty`, `typed`, `absent`, `present`, `correct` or `unknown`. `analysis` is there when a game of one board
+is over; `kibitz wordle analyse --json` prints the same. `watch --json` prints such readings as they change, and
 with `"improved": true` those whose advice alone has become better.
 
 ## The JSON of `wordle`
