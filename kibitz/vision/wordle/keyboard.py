@@ -177,13 +177,18 @@ def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rec
     signs = [
         box
         for box, look, label in zip(boxes, eye.look(boxes), labels, strict=True)
-        if box not in named.values() and (box.w >= WIDE * width or look.cell.odd or len(label) == 1)
+        if box not in named.values() and (box.w >= WIDE * width or _is_sign(look) or len(label) == 1)
     ]
     signs.sort(key=lambda box: (-round(box.center.y / max(1.0, box.h)), box.x))
     missing = [name for name in (ENTER, BACKSPACE) if name not in named]
     if len(missing) == len(signs):
         named.update(zip(missing, signs, strict=True))
     return named
+
+
+def _is_sign(look: Look) -> bool:
+    """Whether something stands on the key, and is no letter."""
+    return look.cell.odd or (look.glyph is not None and not look.glyph.letter)
 
 
 def read_label(image: NDArray[np.uint8]) -> str:
