@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,9 @@ from kibitz.solvers.wordle.matrix import WordTable
 from kibitz.solvers.wordle.scoring import Rule, to_pattern
 from kibitz.solvers.wordle.search import MOST_WEIGHT, Indices
 from kibitz.solvers.wordle.words import WordList
+
+KEPT = 64
+"""Guesses whose patterns against all words are kept."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,8 @@ class Filter:
     def __init__(self, words: WordList) -> None:
         self.words = words
         self._table = WordTable(words.guesses)
+        # Several boards, and many looks at one, share their guesses.
+        self._column = lru_cache(maxsize=KEPT)(self._table.column)
         self._weights = np.array(words.weights, dtype=np.int64)
         self._answers = np.arange(len(words.guesses)) < len(words.answers)
 
@@ -78,14 +84,14 @@ class Filter:
         """Whether each word of the list fits the history, shape (guesses)."""
         fits = np.ones(len(self.words.guesses), dtype=np.bool_)
         for guess, given in history:
-            fits &= self._table.column(guess, rule) == to_pattern(given)
+            fits &= self._column(guess, rule) == to_pattern(given)
         return fits
 
     def _contradicted(self, history: Sequence[tuple[str, str]]) -> Indices:
         """How many tiles of the history would have another colour with each word hidden."""
         wrong = np.zeros(len(self.words.guesses), dtype=np.int64)
         for guess, given in history:
-            patterns = self._table.column(guess).astype(np.int64)
+            patterns = self._column(guess, Rule.STANDARD).astype(np.int64)
             for digit in reversed(given):
                 patterns, would = np.divmod(patterns, 3)
                 wrong += would != int(digit)

@@ -111,7 +111,8 @@ def _looks(eye: Eye, lattice: Lattice) -> list[list[Look]]:
     table = [looks[row * wide : (row + 1) * wide] for row in rows[:seen]]
     cells = with_covered([[look.cell for look in row] for row in table])
     table = [
-        [replace(look, cell=cell) for look, cell in zip(*both, strict=True)] for both in zip(table, cells, strict=True)
+        [look if cell is look.cell else replace(look, cell=cell) for look, cell in zip(*both, strict=True)]
+        for both in zip(table, cells, strict=True)
     ]
     hidden = [
         [Cell(lattice.cell(row, column), np.zeros(3), None, visible=False, odd=False) for column in columns]
