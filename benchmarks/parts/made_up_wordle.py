@@ -106,7 +106,8 @@ def _compare_cells(read: Iterable[Cell], cells: Iterable[Mapping[str, Any]], tel
             found.count["letters"] += 1
             found.count["letters right"] += letter == cell["letter"]
         wrong_state = tile not in (cell["state"], Tile.UNKNOWN)
-        wrong_letter = letter not in (cell["letter"], "?")
+        # Where something lies over a tile no letter is stated.
+        wrong_letter = letter not in (cell["letter"], "?") and not (letter == "" and tile is Tile.UNKNOWN)
         found.count["wrong cells"] += wrong_state or wrong_letter
         if tile != cell["state"] or letter != cell["letter"]:
             at = f"row {cell['row']} column {cell['col']}"
