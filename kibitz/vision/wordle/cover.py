@@ -12,6 +12,8 @@ from kibitz.vision.wordle.tiles import Cell
 
 STEP = 6.0
 """Distance in Lab of neighbouring blank cells from which on something lies over one of them; less in a gradient."""
+MOST_HOLED = 2
+"""Rows of letters that something flat hides letters of at most."""
 STEADY = 3.0
 """How many times the usual step from row to row that must be: a gradient is as steep everywhere."""
 
@@ -20,8 +22,9 @@ def with_covered(cells: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
     """The board's cells; those blank ones that something flat lies over are odd."""
     rows = [list(row) for row in cells]
     lettered = [r for r, row in enumerate(rows) if any(cell.letter is not None for cell in row)]
-    # Only of the last word a letter may be missing.
-    for r in lettered[:-1]:
+    # Only of the last word a letter may be missing; where many are, it is no board at all.
+    holed = [r for r in lettered[:-1] if any(cell.letter is None and cell.visible and not cell.odd for cell in rows[r])]
+    for r in holed if len(holed) <= MOST_HOLED else ():
         rows[r] = [replace(cell, odd=cell.odd or (cell.letter is None and cell.visible)) for cell in rows[r]]
     blank = [
         r for r, row in enumerate(rows) if all(cell.letter is None and cell.visible and not cell.odd for cell in row)

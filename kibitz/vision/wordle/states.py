@@ -144,12 +144,12 @@ def _progress(
         return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
     nearest = min((float(np.linalg.norm(middle - other)) for other in earlier), default=np.inf)
     from_empty = np.inf if empty is None else float(np.linalg.norm(middle - empty))
-    colourful = 0.0 if empty is None else float(np.linalg.norm((middle - empty)[1:]))
+    ground = evidence.page if empty is None else empty
+    colourful = float(np.linalg.norm((middle - ground)[1:]))
     if nearest < min(ALIKE, from_empty):
         return Progress.SCORED
     if colourful > TINTED:
         # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
-        ground = evidence.page if empty is None else empty
         strange = abs(_usual(middle, ground, Tile.CORRECT)) < STRANGE
         return (
             Progress.REFUSED if strange and not _keys_agree(words[lettered[-1]], middle, evidence) else Progress.SCORED
