@@ -134,7 +134,9 @@ class BrowserSurface:
         if self._driver is None:
             raise CaptureError(f"{self.name} is closed. Open it again.")
         try:
-            address, hidden = self._driver.execute_script("return [location.href, document.hidden]")
+            told = self._driver.execute_script("return [location.href, document.hidden]")
+            # Nothing, in the moment when a dialog opens (see `_screenshot`): what asks for the address then says so.
+            address, hidden = told or (self._driver.current_url, False)
             if hidden:
                 # A screenshot of a minimised window is never answered.
                 raise CaptureError(f"{self.name} is minimised or hidden. Restore its window, and play again.")
