@@ -7,7 +7,7 @@ cells that were not seen (something lies over them) are known from the others of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -72,6 +72,15 @@ class Lattice:
         across = (self.columns[-1] - self.columns[0]) / (len(self.columns) - 1) if len(self.columns) > 1 else self.width
         down = (self.rows[-1] - self.rows[0]) / (len(self.rows) - 1) if len(self.rows) > 1 else self.height
         return across, down
+
+    def with_more_rows(self, *, above: int = 0, below: int = 0) -> Lattice:
+        """The lattice continued beyond its first and last row, by rows that weren't seen."""
+        _, down = self.pitch
+        before = tuple(self.rows[0] - down * (above - k) for k in range(above))
+        after = tuple(self.rows[-1] + down * (k + 1) for k in range(below))
+        unseen = np.zeros((above + below, len(self.columns)), dtype=np.bool_)
+        seen = np.concatenate([unseen[:above], self.seen, unseen[above:]])
+        return replace(self, rows=before + self.rows + after, seen=seen)
 
 
 def cell_boxes(pixels: NDArray[np.uint8]) -> Boxes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +26,7 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     whole = [lattice for lattice in lattices if len(lattice.rows) >= LEAST_ROWS]
     boards = []
     for lattice in lattices:
-        alike = [other for other in whole if are_alike(lattice, other)]
+        alike = [other for other in whole if _alike(lattice, other)]
         most = max((len(other.rows) for other in alike), default=0)
         if len(lattice.rows) < most and alike:
             lattice = _completed(lattice, most, height)
@@ -43,7 +42,7 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     return _in_order(apart)
 
 
-def are_alike(a: Lattice, b: Lattice) -> bool:
+def _alike(a: Lattice, b: Lattice) -> bool:
     """Whether both can be boards of one game: as many columns, cells of one size, at one pitch."""
     if len(a.columns) != len(b.columns):
         return False
@@ -57,13 +56,9 @@ def _completed(lattice: Lattice, rows: int, height: int) -> Lattice:
     _, down = lattice.pitch
     missing = rows - len(lattice.rows)
     if lattice.rows[-1] + 1.3 * down > height:
-        more = tuple(lattice.rows[-1] + down * (k + 1) for k in range(missing))
-        seen = np.concatenate([lattice.seen, np.zeros((missing, len(lattice.columns)), dtype=np.bool_)])
-        return replace(lattice, rows=lattice.rows + more, seen=seen)
+        return lattice.with_more_rows(below=missing)
     if lattice.rows[0] - 1.3 * down < 0:
-        more = tuple(lattice.rows[0] - down * (missing - k) for k in range(missing))
-        seen = np.concatenate([np.zeros((missing, len(lattice.columns)), dtype=np.bool_), lattice.seen])
-        return replace(lattice, rows=more + lattice.rows, seen=seen)
+        return lattice.with_more_rows(above=missing)
     return lattice
 
 

@@ -31,21 +31,10 @@ def with_cut_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
     height = pixels.shape[0]
     missing = max(1, USUAL_ROWS - len(lattice.rows))
     if goes_on(lattice, pixels, lattice.rows[-1], height):
-        return with_more_rows(lattice, missing)
+        return lattice.with_more_rows(below=missing)
     if goes_on(lattice, pixels[::-1], height - lattice.rows[0], height):
-        _, down = lattice.pitch
-        more = tuple(lattice.rows[0] - down * (missing - k) for k in range(missing))
-        unseen = np.zeros((missing, len(lattice.columns)), dtype=np.bool_)
-        return replace(lattice, rows=more + lattice.rows, seen=np.concatenate([unseen, lattice.seen]))
+        return lattice.with_more_rows(above=missing)
     return lattice
-
-
-def with_more_rows(lattice: Lattice, missing: int) -> Lattice:
-    """The lattice with rows added below."""
-    _, down = lattice.pitch
-    more = tuple(lattice.rows[-1] + down * (k + 1) for k in range(missing))
-    unseen = np.zeros((missing, len(lattice.columns)), dtype=np.bool_)
-    return replace(lattice, rows=lattice.rows + more, seen=np.concatenate([lattice.seen, unseen]))
 
 
 def _behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:
@@ -70,7 +59,7 @@ def _behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArra
             touching = rows < USUAL_ROWS and area.y - bottom < gap + LEAST_SLIVER
             sliver = area.y - bottom >= gap + LEAST_SLIVER and goes_on(board, pixels, board.rows[-1], area.y)
             missing = max(1, USUAL_ROWS - rows) if touching or sliver else 0
-        found.append(replace(with_more_rows(board, missing), hidden=missing) if missing else board)
+        found.append(replace(board.with_more_rows(below=missing), hidden=missing) if missing else board)
     return found
 
 
@@ -98,11 +87,11 @@ def _with_covered_rows(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: 
             board = replace(board, rows=fullest.rows, seen=cells, hidden=hidden)
         else:
             while len(board.rows) < MOST_LINES and _shows_next_row(board, pixels, whole=True):
-                board = with_more_rows(board, 1)
+                board = board.with_more_rows(below=1)
             rows = len(board.rows)
             if rows < MOST_LINES and _shows_next_row(board, pixels, whole=False):
                 missing = max(1, USUAL_ROWS - rows, most - rows)
-                board = replace(with_more_rows(board, missing), hidden=missing)
+                board = replace(board.with_more_rows(below=missing), hidden=missing)
         found.append(board)
     return found
 
