@@ -1,0 +1,1 @@
+"""Tuble: find the station of the London Underground from stops and zones."""
