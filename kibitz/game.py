@@ -237,8 +237,8 @@ class Game(ABC, Generic[StateT]):
     commands: ClassVar[str] = ""
     """``module:app`` of the game's own Typer command group; empty where there is none."""
     panel: ClassVar[str] = ""
-    """``module:callable`` that makes a widget in which the window shows positions of this game in a way of its own, such
-    as a map. It has ``show_position(reading, advice)``, called with every look; empty where there is none."""
+    """``module:callable`` that makes a widget in which the window shows positions in the game's own way, such as a map.
+    It has ``show_position(reading, advice)``, called with every look; empty where there is none."""
     prepare: ClassVar[str] = ""
     """``module:callable`` that makes ready what `improve` needs; it may take long. Empty where nothing is needed."""
 
