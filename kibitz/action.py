@@ -33,9 +33,11 @@ class TypeText:
 
 @dataclass(frozen=True, slots=True)
 class PressKey:
-    """Press and release one named key: ``enter``, ``backspace``, ``escape``, ``tab``, ``up``, ``down``."""
+    """Press and release one named key, ``times`` times: ``enter``, ``backspace``, ``escape``, ``tab``, ``end``, ``up``,
+    ``down``."""
 
     key: str
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,12 +189,15 @@ class Step:
     expects: what the screen should show afterwards, in words (for messages).
     timeout_s: how long to wait for it.
     data: the game's own notes for `Game.check`.
+    unfinished: the last step of a plan only: how the move goes on depends on what it led to (a list that opens). The
+        rest of the move is then planned from what the screen shows, until a plan has no steps left or ends with another.
     """
 
     action: Action
     expects: str
     timeout_s: float = 2.0
     data: Any = None
+    unfinished: bool = False
 
 
 class Outcome(Enum):

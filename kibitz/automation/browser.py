@@ -64,6 +64,8 @@ _KEY_NAMES = {
     "tab": "TAB",
     "space": "SPACE",
     "delete": "DELETE",
+    "home": "HOME",
+    "end": "END",
     "up": "ARROW_UP",
     "down": "ARROW_DOWN",
     "left": "ARROW_LEFT",
@@ -246,10 +248,12 @@ class BrowserSurface:
                 for character in text:
                     stop.raise_if_requested()
                     self._key(character)
-            case PressKey(key):
+            case PressKey(key, times):
                 if key not in _KEY_NAMES:
                     raise ActionError(f"The key {key!r} is not known. Known keys: {', '.join(sorted(_KEY_NAMES))}.")
-                self._key(getattr(Keys, _KEY_NAMES[key]))
+                for _ in range(times):
+                    stop.raise_if_requested()
+                    self._key(getattr(Keys, _KEY_NAMES[key]))
             case PointAway():
                 spot = beside(self._board, Rect(0, 0, frame.width, frame.height)) if self._board else None
                 if spot is not None:

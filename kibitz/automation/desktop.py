@@ -111,8 +111,9 @@ class DesktopSurface:
                 hand.drag(spots, stop, lambda: self._check_under(spots, attended))
             case TypeText(text):
                 hand.type_text(text, stop, lambda: self._check_keys(attended))
-            case PressKey(key):
-                hand.press_key(key, stop, lambda: self._check_keys(attended))
+            case PressKey(key, times):
+                for _ in range(times):
+                    hand.press_key(key, stop, lambda: self._check_keys(attended))
             case PointAway():
                 self._point_away(hand, stop, attended)
             case ShowMore():

@@ -34,6 +34,8 @@ CUT_OFF_S = 0.5
 """A board that has been cut off for so long stays so."""
 MOST_SHOWN_MORE = 6
 """Steps by which more of a page is shown at most."""
+MOST_PARTS = 20
+"""Parts of one move that are planned one after another at most (see `Step.unfinished`)."""
 MOST_ANEW = 20
 """Moves in a row that a game may not take before play gives up."""
 
@@ -165,12 +167,19 @@ class Player:
 
     def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> View:
         settled_s = time.monotonic()
-        planned = _reading(view)
-        for number, step in enumerate(steps):
-            if number:
-                view = self._still(view, move)
-            after = self._do(step, view, planned, settled_s)
-            view = after
+        for _ in range(MOST_PARTS):
+            planned = _reading(view)
+            for number, step in enumerate(steps):
+                if number:
+                    view = self._still(view, move)
+                view = self._do(step, view, planned, settled_s)
+            if not steps or not steps[-1].unfinished or _over(view):
+                break
+            view = self._still(view, move)
+            steps = tuple(self._game().plan(_reading(view), move))
+        else:
+            seen = Evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
+            raise _UnexpectedError(f"“{move.title}” was begun anew again and again. Look at the game.", seen)
         self._moves.append(move)
         self._tell(Made(move, _ms_since(settled_s)))
         self._point_away()

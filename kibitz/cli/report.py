@@ -145,8 +145,8 @@ def _words(action: Action) -> str:
             return f"drag   through {len(path)} points"
         case TypeText(text):
             return f"type   {text}"
-        case PressKey(key):
-            return f"press  {key}"
+        case PressKey(key, times):
+            return f"press  {key}" if times == 1 else f"press  {key} {times} times"
         case _:
             return "wait"
 

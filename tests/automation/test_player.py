@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,15 +11,16 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.automation import player
 from kibitz.automation.events import Acted, Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError
-from kibitz.game import Outcome
+from kibitz.game import Move, Outcome, Reading, Step
 from kibitz.geometry import Rect
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
-from tests.support.toy import COLOURS, ToyGame, ToyTable
+from tests.support.toy import COLOURS, ToyGame, ToyState, ToyTable
 
 ALL_OUT = ("out",) * len(COLOURS)
 
@@ -36,6 +38,35 @@ def test_a_whole_game_is_played_and_ends_with_the_reason() -> None:
     assert surface.clicked == ["lamp 0", "lamp 5", "lamp 1", "lamp 3", "lamp 2", "lamp 4"]
     assert (result.finished, result.reason, len(result.moves)) == (True, "All lamps are out.", 3)
     assert (result.actions, result.retries, result.evidence) == (6, 0, None)
+
+
+class OneByOne(ToyGame):
+    """Plans a move's next click only when the last one has shown its effect; ``endless``: again and again."""
+
+    def __init__(self, endless: bool = False) -> None:
+        self.endless = endless
+
+    def plan(self, reading: Reading[ToyState], move: Move) -> Sequence[Step]:
+        steps = [step for step in super().plan(reading, move) if not self.done(reading.state, step)]
+        return [replace(step, unfinished=True) for step in steps[:1]]
+
+    def done(self, state: ToyState, step: Step) -> bool:
+        lamp = int(step.data.split()[1])
+        return not self.endless and (lamp in state.selected or state.lamps[lamp] == "out")
+
+
+def test_a_move_is_planned_part_by_part_where_its_steps_say_so() -> None:
+    surface = FakeSurface()
+    result = Loop(surface, [OneByOne()]).play(Stop())
+    assert (result.finished, len(result.moves), result.actions) == (True, 3, 6)
+    assert surface.table.lamps == ALL_OUT
+
+
+def test_a_move_that_comes_to_no_end_ends_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "MOST_PARTS", 1)
+    result = Loop(FakeSurface(), [OneByOne(endless=True)]).play(Stop())
+    assert not result.finished
+    assert "again and again" in result.reason
 
 
 def test_only_the_wanted_number_of_moves_is_made() -> None:
