@@ -1,0 +1,154 @@
+"""The engine: from what a game has said to the stations that can be the answer, and the best guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kibitz.solvers.tuble.advice import Candidate, RankedGuess, TubleAdvice
+from kibitz.solvers.tuble.fitting import fitting, offs
+from kibitz.solvers.tuble.names import canonicals, indices_in
+from kibitz.solvers.tuble.networks import NETWORKS
+from kibitz.solvers.tuble.openings import OPENINGS, stored_openings
+from kibitz.solvers.tuble.ranking import Ranking
+from kibitz.solvers.tuble.search import UNLIMITED, Stations
+from kibitz.solvers.tuble.shown import GUESSES, Observation
+from kibitz.solvers.tuble.variants import Variant, all_variants, usual_rule
+from kibitz.solvers.tuble.wording import told
+from kibitz.solvers.tuble.zones import ZoneRule
+
+COUNT = 10
+"""Moves that are ranked, unless it is said how many."""
+FURTHER = 0.125
+"""How much less likely a station is that is one stop or colour further off, when none fits."""
+
+
+class TubleEngine:
+    """Advice for games whose variant is not known for certain.
+
+    start: id of the network that is taken first; the game's own, unless something else is known.
+    rule: how it counts zones; None: in the usual way, and if that doesn't fit, in the other.
+    only: whether no other network is tried when something contradicts this one.
+    worst: prefer guesses by which no game takes more than so many; None: as many as the game allows.
+
+    Raises UsageError for a network that there is not.
+    """
+
+    def __init__(
+        self, start: str = "game2023", worst: int | None = None, *, rule: ZoneRule | None = None, only: bool = False
+    ) -> None:
+        self.worst = worst
+        self.variants = _variants(start, rule, only)
+        self._rankings: dict[Variant, Ranking] = {}
+
+    def advise(
+        self,
+        observations: Sequence[Observation],
+        refused: frozenset[str] = frozenset(),
+        *,
+        count: int = COUNT,
+        allowed: int = GUESSES,
+    ) -> TubleAdvice:
+        """The stations that can be the answer, and the ``count`` best guesses.
+
+        refused: names that the page doesn't take; they are never suggested, but can be the answer.
+        allowed: guesses that the game has; those that surely end in time go before others.
+
+        There are no moves when the answer was guessed. Figures are exact, by a search to the end of the game.
+        """
+        seen, warnings = _usable(observations)
+        found = self._fitting(seen) or self._nearest(seen)
+        warnings += found.warnings
+        network = found.variant.network
+        moves: tuple[RankedGuess, ...] = ()
+        if not any(observation.right for observation in observations):
+            moves = self._moves(found, count, (self.worst or allowed) - len(observations), refused, fresh=not seen)
+            if moves and self.worst and moves[0].worst > self.worst - len(observations):
+                warnings.append(f"It is no longer certain that {self.worst} guesses will do.")
+        candidates = tuple(Candidate(network.names[i], chance) for i, chance in found.chances.items())
+        return TubleAdvice(found.variant, found.dropped, candidates, moves, found.exact, tuple(warnings))
+
+    def _moves(
+        self, found: _Found, count: int, limit: int, refused: frozenset[str], *, fresh: bool
+    ) -> tuple[RankedGuess, ...]:
+        variant = found.variant
+        barred = {i for name in refused for i in indices_in(variant.network, name)}
+        if fresh and self.worst is None and count + len(barred) <= OPENINGS:
+            names = {variant.network.names[i] for i in barred}
+            return tuple(move for move in stored_openings(variant) if move.name not in names)[:count]
+        if variant not in self._rankings:
+            self._rankings[variant] = Ranking(variant)
+        chances = [found.chances[i] for i in found.left]
+        return self._rankings[variant].rank(found.left, chances, count, limit if limit > 0 else UNLIMITED, barred)
+
+    def _fitting(self, seen: Sequence[Observation]) -> _Found | None:
+        """The stations of the first variant that nothing contradicts."""
+        for number, variant in enumerate(self.variants):
+            left = fitting(variant, seen) if seen else tuple(range(len(variant.network)))
+            if left:
+                warnings = [_changed(self.variants[0], variant)] if number else []
+                return _Found(variant, self.variants[:number], left, dict.fromkeys(left, 1 / len(left)), warnings)
+        return None
+
+    def _nearest(self, seen: Sequence[Observation]) -> _Found:
+        """The stations of the variant that is least contradicted: those nearest to fitting, and those one more off."""
+        tables = [offs(variant, seen) for variant in self.variants]
+        table = min(tables, key=lambda table: int(table.sum(axis=0).min()))  # the first of equal ones
+        variant = self.variants[next(i for i, one in enumerate(tables) if one is table)]
+        off = table.sum(axis=0)
+        least = int(off.min())
+        near = sorted((int(off[i]), i) for i in (off <= least + 1).nonzero()[0].tolist())
+        weights = {i: FURTHER ** (steps - least) for steps, i in near}
+        whole = sum(weights.values())
+        chances = {i: weight / whole for i, weight in weights.items()}
+        doubt = max(range(len(seen)), key=lambda number: sum(chances[i] * (table[number, i] > 0) for i in chances))
+        left = tuple(sorted(i for steps, i in near if steps == least))
+        warnings = [
+            "No station fits all guesses; these are nearest to it. "
+            f"Likeliest to be wrong is {told(seen[doubt])}: check it."
+        ]
+        return _Found(variant, self.variants, left, chances, warnings, exact=False)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Stations that can be the answer.
+
+    left: those that guesses are chosen for, ascending. chances: station -> its probability, likeliest first.
+    """
+
+    variant: Variant
+    dropped: tuple[Variant, ...]
+    left: Stations
+    chances: dict[int, float]
+    warnings: list[str]
+    exact: bool = True
+
+
+def _variants(start: str, rule: ZoneRule | None, only: bool) -> tuple[Variant, ...]:
+    """The variants to be tried, in their order."""
+    usual = rule or usual_rule(start)
+    every = sorted(all_variants(start), key=lambda one: (one.network_id, one.rule) != (start, usual))
+    if only:
+        every = [one for one in every if one.network_id == start and (rule is None or one.rule is rule)]
+    return tuple(every)
+
+
+def _usable(observations: Sequence[Observation]) -> tuple[list[Observation], list[str]]:
+    """The observations whose station is known, and what there is to say about the others."""
+    seen, warnings = [], []
+    for number, observation in enumerate(observations, start=1):
+        if observation.station is None:
+            warnings.append(f"Guess {number} is left out: its station is not known.")
+        elif not canonicals(observation.station):
+            warnings.append(f"Guess {number} is left out: no network has a station {observation.station!r}.")
+        else:
+            seen.append(observation)
+    return seen, warnings
+
+
+def _changed(first: Variant, now: Variant) -> str:
+    """That another variant is in use."""
+    if first.network_id == now.network_id:
+        return f"The colours don't fit the usual way of counting zones; another is used: {now}."
+    return f"The guesses don't fit {NETWORKS[first.network_id]}; now in use: {NETWORKS[now.network_id]} ({now})."

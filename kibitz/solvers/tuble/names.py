@@ -1,0 +1,153 @@
+"""Stations by any of their names: as a page spells them, as a person types them, as text recognition reads them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+
+from kibitz.solvers.tuble.networks import NETWORKS, Network, load_network, rows
+
+GAME = "game2023-t4"
+"""The network whose names Kibitz uses: the game's own, with the one station of today that it hasn't got."""
+IGNORED = {"and", "line", "lines", "underground", "tube", "station"}
+"""Words that make no difference, unless nothing else is left."""
+SAME_WORDS = {"st": "saint", "terminals": "terminal", "rd": "road"}
+BEGINNING, WORD_INSIDE = 0.9, 0.85
+"""What a text is worth that a name begins with, and one that begins a later word of it."""
+WHOLENESS = 0.05
+"""What it is worth more if it is nearly the whole name."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameMatch:
+    """A station whose name is like a text; score 1 is the very name, 0 nothing alike."""
+
+    name: str
+    score: float
+
+
+@cache
+def station_names() -> tuple[str, ...]:
+    """Every spelling that a page might show: the game's own names first, then those of other networks, then others."""
+    own = [name for network_id in NETWORKS for name in load_network(network_id).names]
+    return tuple(dict.fromkeys([*own, *(spelling for spelling, _ in rows("aliases.tsv"))]))
+
+
+@cache
+def canonical(name: str) -> str | None:
+    """What Kibitz calls the station; None for a name that is unknown, or stands for more than one station.
+
+    Capitals, accents, punctuation, "&" for "and" and "Saint" for "St." make no difference.
+
+    >>> canonical("kings cross st pancras"), canonical("Monument"), canonical("Edgware Road")
+    ("King's Cross St. Pancras", 'Bank - Monument', None)
+    """
+    found = canonicals(name)
+    return found[0] if len(found) == 1 else None
+
+
+@cache
+def canonicals(name: str) -> tuple[str, ...]:
+    """The stations, by their canonical names, that a name can stand for; none for an unknown name.
+
+    >>> canonicals("Edgware Road")
+    ('Edgware Road (Bakerloo)', 'Edgware Road (Circle Line)')
+    """
+    game = load_network(GAME)
+    return tuple(game.names[i] for i in indices_in(game, name))
+
+
+def index_in(network: Network, name: str) -> int | None:
+    """The station of a network that any spelling of its name means; None where it is none of them or several."""
+    found = indices_in(network, name)
+    return found[0] if len(found) == 1 else None
+
+
+@cache
+def indices_in(network: Network, name: str) -> tuple[int, ...]:
+    """The stations of a network that a name can mean.
+
+    A network's own names mean their own station. The name of a station that is two stations in this network means
+    both of them, and the name of one of two that are one here means that one.
+
+    >>> current = load_network("current")
+    >>> [current.names[i] for i in indices_in(current, "Bank - Monument")]
+    ['Bank', 'Monument']
+    """
+    key = name_key(name)
+    own = _own_keys(network.id).get(key)
+    if own is not None:
+        return (own,)
+    members = _members().get(key, frozenset())
+    return tuple(i for i, station in enumerate(network.stations) if station.members & members)
+
+
+def find_stations(text: str, limit: int = 5) -> list[NameMatch]:
+    """The stations (their canonical names) that are most like a text, best first; those of the same score by name.
+
+    The text may have typing or reading errors, or be only the beginning of a name or of a word of it.
+
+    >>> [match.name for match in find_stations("ealing bradway", 2)]
+    ['Ealing Broadway', 'Tooting Broadway']
+    """
+    from rapidfuzz import fuzz, process
+
+    typed = name_key(text)
+    if not typed:
+        return []
+    keys = _names_of_keys()
+    best: dict[str, float] = {}
+    for key, percent, _ in process.extract(typed, keys.keys(), scorer=fuzz.ratio, limit=None):
+        score = max(percent / 100, _beginning(typed, key))
+        for name in keys[key]:
+            best[name] = max(score, best.get(name, 0.0))
+    ranked = sorted(best.items(), key=lambda found: (-found[1], found[0]))
+    return [NameMatch(name, score) for name, score in ranked[:limit]]
+
+
+@cache
+def name_key(name: str) -> str:
+    """A name without what makes no difference: two spellings of one name have the same key.
+
+    >>> name_key("St. James's Park"), name_key("SAINT JAMES\N{RIGHT SINGLE QUOTATION MARK}S PARK station")
+    ('saint jamess park', 'saint jamess park')
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    words = re.findall(r"\w+", re.sub(r"['\u2018\u2019`]", "", plain))
+    words = [SAME_WORDS.get(word, word) for word in words]
+    return " ".join([word for word in words if word not in IGNORED] or words)
+
+
+def _beginning(typed: str, key: str) -> float:
+    """What it is worth that a name, or a word of it, begins with what was typed."""
+    whole = WHOLENESS * len(typed) / len(key)
+    if key.startswith(typed):
+        return BEGINNING + whole
+    return WORD_INSIDE + whole if f" {typed}" in key else 0.0
+
+
+@cache
+def _own_keys(network_id: str) -> dict[str, int]:
+    """Key of a network's own name -> index of the station."""
+    return {name_key(name): i for i, name in enumerate(load_network(network_id).names)}
+
+
+@cache
+def _members() -> dict[str, frozenset[str]]:
+    """Key of every spelling -> the stations of today that it stands for; the game's meaning goes before others."""
+    found: dict[str, frozenset[str]] = {}
+    for network_id in (GAME, *NETWORKS):
+        for station in load_network(network_id).stations:
+            found.setdefault(name_key(station.name), station.members)
+    for spelling, members in rows("aliases.tsv"):
+        found.setdefault(name_key(spelling), frozenset(members.split(",")))
+    return found
+
+
+@cache
+def _names_of_keys() -> dict[str, tuple[str, ...]]:
+    """Key of every spelling -> the canonical names that it can stand for."""
+    return {key: canonicals(key) for key in _members()}

@@ -1,0 +1,131 @@
+"""The exact search: how few guesses find the answer when only some stations can be it.
+
+With m stations left, no way takes fewer than 2m - 1 guesses over all of them: one is found at once, every other one
+with the next guess at the earliest. By this bound the guesses are tried in order, and most of them not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from kibitz.solvers.tuble.outcomes import CODES
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kibitz.solvers.tuble.outcomes import Outcomes
+
+    Counts = NDArray[np.int64]
+
+UNLIMITED = 99
+"""A limit of guesses that no game reaches."""
+RIGHT = 0
+"""The outcome of the guess that is the answer."""
+
+Stations = tuple[int, ...]
+"""Indices in ascending order."""
+
+
+class Plan(NamedTuple):
+    """The best that can be done with some stations left.
+
+    total: guesses over all of them together. worst: guesses for the one that takes most. guess: the first one.
+    """
+
+    total: int
+    worst: int
+    guess: int
+
+
+class Search:
+    """Plans for one table of outcomes; what was found out once is kept.
+
+    nodes: positions that were worked out so far.
+    """
+
+    def __init__(self, outcomes: Outcomes) -> None:
+        self._outcomes = outcomes
+        self._known: dict[tuple[Stations, int], Plan | None] = {}
+        self.nodes = 0
+
+    def plan(self, left: Stations, limit: int = UNLIMITED) -> Plan | None:
+        """The plan with the fewest guesses over all stations, none of which takes more than ``limit`` of them.
+
+        Of equal plans it is the one whose guess has the better bound, then the first in the alphabet. None where the
+        limit can't be kept.
+        """
+        if len(left) <= 2:
+            return Plan(2 * len(left) - 1, len(left), left[0]) if len(left) <= limit else None
+        if (left, limit) not in self._known:
+            self._known[left, limit] = self._search(left, limit)
+        return self._known[left, limit]
+
+    def judge(self, guess: int, left: Stations, limit: int = UNLIMITED) -> Plan | None:
+        """The best that can be done after this guess, it counted; None where the limit can't be kept."""
+        return self._after(guess, left, limit, None)
+
+    def bounds(self, left: Stations) -> Counts:
+        """For every guess, so many guesses over all the stations it takes at least."""
+        bounds: Counts = 3 * len(left) - distinct(self._outcomes[:, left])
+        bounds[list(left)] -= 1
+        return bounds
+
+    def split(self, guess: int, left: Stations) -> dict[int, Stations]:
+        """Outcome of the guess -> the stations that are left then; the right guess has its own entry."""
+        groups: dict[int, list[int]] = {}
+        for code, station in zip(self._outcomes[guess, left].tolist(), left, strict=True):
+            groups.setdefault(code, []).append(station)
+        return {code: tuple(group) for code, group in groups.items()}
+
+    def _search(self, left: Stations, limit: int) -> Plan | None:
+        if limit < UNLIMITED:
+            free = self.plan(left)
+            assert free is not None  # without a limit there is always a way
+            if free.worst <= limit:
+                return free
+        self.nodes += 1
+        best: Plan | None = None
+        bounds = self.bounds(left)
+        for guess in bounds.argsort(kind="stable").tolist():
+            if bounds[guess] > limit * len(left) or (best and bounds[guess] >= best.total):
+                break
+            best = self._after(guess, left, limit, best) or best
+        return best
+
+    def _after(self, guess: int, left: Stations, limit: int, beat: Plan | None) -> Plan | None:
+        """The plan that begins with this guess; None if it is no better than ``beat``, or can't keep the limit."""
+        groups = self.split(guess, left)
+        groups.pop(RIGHT, None)
+        if len(groups) == 1 and len(left) in map(len, groups.values()):
+            return None  # it tells nothing
+        total, worst = len(left), 1
+        open_guesses = sum(2 * len(group) - 1 for group in groups.values())
+        for group in sorted(groups.values(), key=len, reverse=True):
+            open_guesses -= 2 * len(group) - 1
+            after = self.plan(group, limit - 1)
+            if after is None:
+                return None
+            total, worst = total + after.total, max(worst, 1 + after.worst)
+            if beat and total + open_guesses >= beat.total:
+                return None
+        return Plan(total, worst, guess) if worst <= limit else None
+
+
+def distinct(table: Outcomes) -> Counts:
+    """The number of different values in each row."""
+    import numpy as np
+
+    ordered = np.sort(table, axis=1)
+    changes: Counts = np.count_nonzero(ordered[:, 1:] != ordered[:, :-1], axis=1)
+    return 1 + changes
+
+
+def group_sizes(outcomes: Outcomes, left: Sequence[int]) -> Counts:
+    """For every guess (row) and outcome (column), the number of the stations left that have it."""
+    import numpy as np
+
+    rows = len(outcomes)
+    codes = outcomes[:, left].astype(np.int64) + CODES * np.arange(rows)[:, None]
+    return np.bincount(codes.ravel(), minlength=rows * CODES).reshape(rows, CODES)
