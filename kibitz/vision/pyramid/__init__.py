@@ -1,0 +1,1 @@
+"""Reads letter pyramids from pictures."""

@@ -1,0 +1,72 @@
+"""What a reading of a letter pyramid says beyond the state: how sure each cell is, what else it could be, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.solvers.pyramid.shown import CellState
+
+Look = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCell:
+    """One cell as it was read.
+
+    box: frame pixels, of the cell's own shape, or of as much ground as a cell has where letters have none.
+    letters: what the letter can be with the confidence of each, most likely first; empty where nothing is known.
+    state_confidence: 0 to 1. visible: False where the window's edge, a toast or a dialog hides the letter.
+    settled: the letter was unsure, and only this one lets every letter be used.
+    """
+
+    box: Rect
+    letters: tuple[tuple[str, float], ...]
+    state: CellState
+    state_confidence: float
+    visible: bool = True
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeenWord:
+    """A word that the page lists: capitals, its box in frame pixels, and its cells in order where only one way fits."""
+
+    word: str
+    box: Rect
+    cells: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What the next reading starts from.
+
+    pixels: (h, w, 3) uint8 of the picture. texts: digest of a cut-out line -> its text and how sure that is.
+    looks: how a free and a selected cell look, as far as that is known. glyphs: box -> letters read there.
+    """
+
+    pixels: NDArray[np.uint8]
+    texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
+    looks: Mapping[CellState, Look] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PyramidDetails:
+    """Everything that was seen of a game.
+
+    base: how many cells the last row has. cells: in the state's order. selected_text: the word in the making as the page
+    writes it, capitals; empty where it isn't shown. message: a line that says how a word or the game went.
+    found: words that the page lists as found. lower_case: the page shows small letters. memory: for the next reading.
+    """
+
+    base: int
+    cells: tuple[SeenCell, ...]
+    selected_text: str = ""
+    message: str = ""
+    found: tuple[SeenWord, ...] = ()
+    lower_case: bool = False
+    memory: Memory | None = None
