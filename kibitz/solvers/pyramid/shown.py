@@ -1,0 +1,40 @@
+"""A letter pyramid as a screen shows it: what solver, reader and game share. No pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class CellState(Enum):
+    """What became of a letter: to be used, part of the word being selected, or part of a word that was found."""
+
+    FREE = "free"
+    SELECTED = "selected"
+    USED = "used"
+    UNKNOWN = "unknown"
+
+
+class End(Enum):
+    """How a game ended."""
+
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPyramid:
+    """What a page shows. Cells are numbered from 0, row by row from the top, left to right.
+
+    letters: of every cell, upper case; None where it can't be told. ``n * (n + 1) / 2`` of them for a base of n.
+    states: of every cell. selected: cells of the word in the making, in their order where it can be told (else in the
+    order of their numbers). found: the words that the page lists as found, upper case.
+    words: how many words there are in all, where the page says so.
+    """
+
+    letters: tuple[str | None, ...]
+    states: tuple[CellState, ...]
+    selected: tuple[int, ...] = ()
+    found: tuple[str, ...] = ()
+    end: End | None = None
+    words: int | None = None
