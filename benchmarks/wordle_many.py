@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from kibitz.solvers.wordle.engine import Engine
-from kibitz.solvers.wordle.figures import Figures
+from kibitz.solvers.figures import Figures
 from kibitz.solvers.wordle.many import draw_answers, play
 from kibitz.solvers.wordle.state import Strategy
 from kibitz.solvers.wordle.words import load_words

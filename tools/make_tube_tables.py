@@ -163,7 +163,7 @@ def write_openings() -> None:
     openings = {}
     for variant in all_variants():
         left = tuple(range(len(variant.network)))
-        moves = Ranking(variant).rank(left, [1 / len(left)] * len(left), OPENINGS)
+        moves = Ranking(variant).rank(left, OPENINGS)
         openings[f"{variant.network_id}-{variant.rule}"] = [to_record(move) for move in moves]
         print(variant, moves[0].name, round(moves[0].expected_guesses * len(left)))
     lines = [f"{json.dumps(key)}: {json.dumps(records)}" for key, records in openings.items()]

@@ -1,8 +1,8 @@
-"""The tables of an advice, as the commands print them."""
+"""Tables as the commands print them: those of an advice, and those in the house's style."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import result, stdout_console
@@ -10,6 +10,39 @@ from kibitz.game import Table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+def put(*parts: RenderableType) -> None:
+    """Prints to standard output, at once."""
+    console = stdout_console()
+    for part in parts:
+        console.print(part)
+
+
+def ruled_table(
+    heads: Sequence[str], rows: Iterable[Sequence[RenderableType]], *, right: Container[str] = ()
+) -> RenderableType:
+    """A table in the house's style; the columns named in ``right`` are set flush right."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    cells = list(rows)
+    for number, head in enumerate(heads):
+        # In a narrow terminal figures are cut off, but no words.
+        named = [] if head in right else [row[number] for row in cells]
+        words = [len(cell) for cell in named if isinstance(cell, str)]
+        made.add_column(head, justify="right" if head in right else "left", min_width=max(words, default=None))
+    for row in cells:
+        made.add_row(*row)
+    return made
+
+
+def indented(part: RenderableType) -> RenderableType:
+    """The same, two columns to the right."""
+    from rich.padding import Padding
+
+    return Padding(part, (0, 0, 0, 2), expand=False)
 
 
 def print_tables(tables: Sequence[Table]) -> None:

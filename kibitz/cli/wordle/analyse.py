@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cli.output import json_line, result
+from kibitz.cli.tables import put, ruled_table
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import PLAYERS_LIST, AsJson, GameChoice, game_options, split_words
@@ -47,7 +48,7 @@ def analyse(
         )
         for number, judged in enumerate(analysis.judgements, start=1)
     ]
-    show.show(show.table(heads, rows, right={*heads} - {"guess", "better"}))
+    put(ruled_table(heads, rows, right={*heads} - {"guess", "better"}))
     for number, judged in enumerate(analysis.judgements, start=1):
         if judged.illegal:
             result(f"Guess {number} isn't allowed in {analysis.mode} mode: {judged.guess} {judged.illegal}.")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.files import may_write
 from kibitz.cli.output import json_line, result, say
-from kibitz.cli.wordle import show
+from kibitz.cli.tables import put, ruled_table
 from kibitz.cli.wordle.busy import counting_bar, progress_bar
-from kibitz.cli.wordle.files import may_write
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,
@@ -118,4 +118,4 @@ def _compare(done: list[Benchmark]) -> None:
         )
         for bench in sorted(done, key=lambda bench: bench.figures.total)
     ]
-    show.show(show.table(heads, rows, right=heads[1:]))
+    put(ruled_table(heads, rows, right=heads[1:]))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.tables import indented, put
+from kibitz.cli.talk import hold
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import (
@@ -19,10 +21,9 @@ from kibitz.cli.wordle.options import (
     game_options,
     split_words,
 )
-from kibitz.cli.wordle.talk import hold
 from kibitz.errors import KibitzError, UsageError
 from kibitz.solvers.wordle.state import Mode, WordleState
-from kibitz.solvers.wordle.words import to_upper
+from kibitz.solvers.word_files import to_upper
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.adversary import HideGame
@@ -113,7 +114,7 @@ class HideTalk:
             return
         state = _state_of(game)
         if game.turns:
-            show.show("", show.board(state), "", show.indented(keyboard(game.turns)), "")
+            put("", show.board(state), "", indented(keyboard(game.turns)), "")
         if game.over:
             result(f"You win with {counted(len(game.turns), 'guess', 'guesses')}.")
             result()
@@ -123,7 +124,7 @@ class HideTalk:
             result(f"  {show.left(len(game.left))}.")
 
     def _list(self, rest: str) -> None:
-        show.show(show.words(self._game.left, None if rest == "all" else LISTED))
+        put(show.words(self._game.left, None if rest == "all" else LISTED))
 
     def _hint(self, _: str) -> None:
         _show_way(self._game, _force(self._game))
@@ -168,6 +169,6 @@ def _force(game: HideGame, last: str | None = None) -> Forced:
 def _show_way(game: HideGame, forced: Forced) -> None:
     for guess in forced.guesses:
         game = game.after(guess)
-    show.show(show.board(_state_of(game)))
+    put(show.board(_state_of(game)))
     number = counted(len(forced.guesses), "guess", "guesses")
     result(f"  {number}{': no way is shorter' if forced.proven else f', and no fewer than {forced.least}'}.")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.output import json_line, result
-from kibitz.cli.wordle import show
+from kibitz.cli.tables import put, ruled_table
 from kibitz.cli.wordle.options import AsJson, complete_list, load_named
 
 
@@ -42,4 +42,4 @@ def lists(
         return
     heads = ("name", "letters", "answers", "guesses", "what it is")
     rows = [(w.name, str(w.size), f"{len(w.answers):,}", f"{len(w):,}", w.title.partition(":")[0]) for w in known]
-    show.show(show.table(heads, rows, right=heads[1:4]))
+    put(ruled_table(heads, rows, right=heads[1:4]))

@@ -219,7 +219,7 @@ def split_words(text: str) -> list[str]:
     >>> split_words("salet, courd")
     ['SALET', 'COURD']
     """
-    from kibitz.solvers.wordle.words import to_upper
+    from kibitz.solvers.word_files import to_upper
 
     return [to_upper(word) for word in text.replace(",", " ").split()]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.output import json_line, result
-from kibitz.cli.wordle import show
+from kibitz.cli.tables import put
 from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
@@ -48,6 +48,6 @@ def run(
         guesses = list(dict.fromkeys(row.guess for row in board))
         json_line({"answers": answers, "guesses": guesses, "won": board.won, "limit": board.limit, "rows": rows})
         return
-    show.show(board)
+    put(board)
     result()
     result(board.emoji())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import stdout_console
+from kibitz.cli.tables import indented, put, ruled_table
 from kibitz.solvers.wordle.advice import percent
 from kibitz.solvers.wordle.tiles import STYLES, tiles
 
@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 
 FEW = 50
 """So many words are worth naming even where all are equally likely."""
-
-
-def show(*parts: RenderableType) -> None:
-    """Prints to standard output, at once."""
-    console = stdout_console()
-    for part in parts:
-        console.print(part)
 
 
 def board(state: WordleState) -> RenderableType:
@@ -50,25 +43,6 @@ def coloured(guess: str, score: str) -> RenderableType:
     return Text.assemble(*letters, f" {score}")
 
 
-def table(
-    heads: Sequence[str], rows: Iterable[Sequence[RenderableType]], *, right: Container[str] = ()
-) -> RenderableType:
-    """A table in the house's style; the columns named in ``right`` are set flush right."""
-    from rich import box
-    from rich.table import Table
-
-    made = Table(box=box.SIMPLE_HEAD, show_edge=False)
-    cells = list(rows)
-    for number, head in enumerate(heads):
-        # In a narrow terminal figures are cut off, but no words.
-        named = [] if head in right else [row[number] for row in cells]
-        words = [len(cell) for cell in named if isinstance(cell, str)]
-        made.add_column(head, justify="right" if head in right else "left", min_width=max(words, default=None))
-    for row in cells:
-        made.add_row(*row)
-    return made
-
-
 def moves(ranked: Sequence[Move]) -> RenderableType:
     """The ranked moves with their figures."""
     heads = ["#", "guess", "expected", "answer?", "bits", "groups", "largest", "worst"]
@@ -90,7 +64,7 @@ def moves(ranked: Sequence[Move]) -> RenderableType:
         rows.append(row)
     if unsure:
         heads.append("sure win")
-    return table(heads, rows, right={*heads} - {"guess"})
+    return ruled_table(heads, rows, right={*heads} - {"guess"})
 
 
 def candidates(found: Sequence[Candidate], most: int | None) -> RenderableType:
@@ -106,13 +80,6 @@ def words(shown: Sequence[str], most: int | None) -> RenderableType:
     cells = shown if most is None else shown[:most]
     more = [f"and {len(shown) - len(cells):,} more"] if len(shown) > len(cells) else []
     return indented(Group(Columns(cells, padding=(0, 3), equal=True), *more))
-
-
-def indented(part: RenderableType) -> RenderableType:
-    """The same, two columns to the right."""
-    from rich.padding import Padding
-
-    return Padding(part, (0, 0, 0, 2), expand=False)
 
 
 def left(count: int) -> str:
@@ -136,10 +103,10 @@ def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
         # The first in the alphabet of many equally likely words say nothing.
         telling = count <= FEW or few[0].probability > few[-1].probability
         named = f": {', '.join(_named(few))}{', …' if count > len(few) else ''}" if telling else "."
-        show(indented(f"{where}{left(count)}{named}"))
+        put(indented(f"{where}{left(count)}{named}"))
     for note in given.notes:
-        show(indented(note))
-    show("", indented(moves(given.moves)), "")
+        put(indented(note))
+    put("", indented(moves(given.moves)), "")
 
 
 def _named(found: Sequence[Candidate]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from kibitz.cli.talk import hold
 from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
@@ -20,7 +21,6 @@ from kibitz.cli.wordle.options import (
     split_words,
 )
 from kibitz.cli.wordle.solve_talk import SolveTalk
-from kibitz.cli.wordle.talk import hold
 from kibitz.solvers.wordle.state import Strategy
 
 

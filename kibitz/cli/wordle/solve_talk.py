@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.tables import indented, put
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
@@ -155,7 +156,7 @@ class SolveTalk:
             json_line({"turn": len(state.guesses) + 1, "guess": self._guess, **advice.to_json()})
             return
         if state.guesses:
-            show.show(show.board(state))
+            put(show.board(state))
         show.advice(state, advice)
         notice = self._adviser.notice()
         if notice:
@@ -172,7 +173,7 @@ class SolveTalk:
         if self.as_json:
             json_line({"solved": True, "guesses": self._state.guesses})
             return
-        show.show(show.board(self._state))
+        put(show.board(self._state))
         result(f"\nSolved with {len(self._state.guesses)} of {self._state.rows} guesses.\n")
         result(Scoreboard.of(self._state).emoji())
 
@@ -184,7 +185,7 @@ class SolveTalk:
         if self.as_json:
             json_line({"guess": guess, "move": move.to_json()})
         else:
-            show.show(show.indented(show.moves([move])))
+            put(indented(show.moves([move])))
 
     def _help(self, _: str) -> None:
         result(HELP)
@@ -206,17 +207,17 @@ class SolveTalk:
         for board in asked_boards(self._state):
             found = self._adviser.candidates(self._state, board)
             result(f"  {self._where(board)}{show.left(len(found))}:")
-            show.show(show.candidates(found, most=None if rest == "all" else LISTED))
+            put(show.candidates(found, most=None if rest == "all" else LISTED))
 
     def _moves(self, rest: str) -> None:
         if rest and not (rest.isdecimal() and int(rest) > 0):
             raise UsageError(f"'moves {rest}' is not understood. Type 'moves 20' for the best 20 guesses.")
-        show.show(show.indented(show.moves(self._adviser.advise(self._state, int(rest or 20)).moves)))
+        put(indented(show.moves(self._adviser.advise(self._state, int(rest or 20)).moves)))
 
     def _board(self, _: str) -> None:
         if not self._state.guesses:
             raise UsageError("Nothing was guessed yet.")
-        show.show(show.board(self._state))
+        put(show.board(self._state))
 
     def _new(self, _: str) -> None:
         self._before.clear()

@@ -11,7 +11,7 @@ from kibitz.solvers.tuble.names import canonicals, indices_in
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.tuble.openings import OPENINGS, stored_openings
 from kibitz.solvers.tuble.ranking import Ranking
-from kibitz.solvers.tuble.search import UNLIMITED, Stations
+from kibitz.solvers.tuble.search import UNLIMITED
 from kibitz.solvers.tuble.shown import GUESSES, Observation
 from kibitz.solvers.tuble.variants import Variant, all_variants, usual_rule
 from kibitz.solvers.tuble.wording import told
@@ -19,8 +19,8 @@ from kibitz.solvers.tuble.zones import ZoneRule
 
 COUNT = 10
 """Moves that are ranked, unless it is said how many."""
-FURTHER = 0.125
-"""How much less likely a station is that is one stop or colour further off, when none fits."""
+NEARER = 8
+"""When no station fits: so many times likelier are the nearest ones than those that are one stop or colour further."""
 
 
 class TubleEngine:
@@ -57,7 +57,7 @@ class TubleEngine:
         There are no moves when the answer was guessed. Figures are exact, by a search to the end of the game.
         """
         seen, warnings = _usable(observations)
-        found = self._fitting(seen) or self._nearest(seen)
+        found = self._fitting(seen, refused) or self._nearest(seen)
         warnings += found.warnings
         network = found.variant.network
         moves: tuple[RankedGuess, ...] = ()
@@ -65,7 +65,8 @@ class TubleEngine:
             moves = self._moves(found, count, (self.worst or allowed) - len(observations), refused, fresh=not seen)
             if moves and self.worst and moves[0].worst > self.worst - len(observations):
                 warnings.append(f"It is no longer certain that {self.worst} guesses will do.")
-        candidates = tuple(Candidate(network.names[i], chance) for i, chance in found.chances.items())
+        whole = sum(found.weights.values())
+        candidates = tuple(Candidate(network.names[i], weight / whole) for i, weight in found.weights.items())
         return TubleAdvice(found.variant, found.dropped, candidates, moves, found.exact, tuple(warnings))
 
     def _moves(
@@ -76,19 +77,30 @@ class TubleEngine:
         if fresh and self.worst is None and count + len(barred) <= OPENINGS:
             names = {variant.network.names[i] for i in barred}
             return tuple(move for move in stored_openings(variant) if move.name not in names)[:count]
-        if variant not in self._rankings:
-            self._rankings[variant] = Ranking(variant)
-        chances = [found.chances[i] for i in found.left]
-        return self._rankings[variant].rank(found.left, chances, count, limit if limit > 0 else UNLIMITED, barred)
+        if found.exact:
+            ranking = self._rankings.setdefault(variant, Ranking(variant))
+        else:
+            ranking = Ranking(variant, found.weights)
+        return ranking.rank(tuple(sorted(found.weights)), count, limit if limit > 0 else UNLIMITED, barred)
 
-    def _fitting(self, seen: Sequence[Observation]) -> _Found | None:
-        """The stations of the first variant that nothing contradicts."""
+    def _fitting(self, seen: Sequence[Observation], refused: frozenset[str]) -> _Found | None:
+        """The stations of the first variant that nothing contradicts.
+
+        A page that refuses every station that fits plays another variant, if there is one that fits.
+        """
+        refusing: _Found | None = None
         for number, variant in enumerate(self.variants):
-            left = fitting(variant, seen) if seen else tuple(range(len(variant.network)))
-            if left:
-                warnings = [_changed(self.variants[0], variant)] if number else []
-                return _Found(variant, self.variants[:number], left, dict.fromkeys(left, 1 / len(left)), warnings)
-        return None
+            left = fitting(variant, seen)
+            if not left:
+                continue
+            warnings = [_changed(self.variants[0], variant)] if number else []
+            found = _Found(variant, self.variants[:number], dict.fromkeys(left, 1), warnings)
+            if not refused.issuperset(variant.network.names[i] for i in left):
+                return found
+            if refusing is None:
+                found.warnings.append("The page took none of the stations that fit all guesses.")
+                refusing = found
+        return refusing
 
     def _nearest(self, seen: Sequence[Observation]) -> _Found:
         """The stations of the variant that is least contradicted: those nearest to fitting, and those one more off."""
@@ -98,29 +110,22 @@ class TubleEngine:
         off = table.sum(axis=0)
         least = int(off.min())
         near = sorted((int(off[i]), i) for i in (off <= least + 1).nonzero()[0].tolist())
-        weights = {i: FURTHER ** (steps - least) for steps, i in near}
-        whole = sum(weights.values())
-        chances = {i: weight / whole for i, weight in weights.items()}
-        doubt = max(range(len(seen)), key=lambda number: sum(chances[i] * (table[number, i] > 0) for i in chances))
-        left = tuple(sorted(i for steps, i in near if steps == least))
+        weights = {i: NEARER if steps == least else 1 for steps, i in near}
+        doubt = max(range(len(seen)), key=lambda number: sum(weights[i] * (table[number, i] > 0) for i in weights))
         warnings = [
             "No station fits all guesses; these are nearest to it. "
             f"Likeliest to be wrong is {told(seen[doubt])}: check it."
         ]
-        return _Found(variant, self.variants, left, chances, warnings, exact=False)
+        return _Found(variant, self.variants, weights, warnings, exact=False)
 
 
 @dataclass(frozen=True)
 class _Found:
-    """Stations that can be the answer.
-
-    left: those that guesses are chosen for, ascending. chances: station -> its probability, likeliest first.
-    """
+    """Stations that can be the answer; ``weights``: station -> how likely it is among them, likeliest first."""
 
     variant: Variant
     dropped: tuple[Variant, ...]
-    left: Stations
-    chances: dict[int, float]
+    weights: dict[int, int]
     warnings: list[str]
     exact: bool = True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.solvers.tuble.names import indices_in
@@ -24,8 +24,10 @@ UNKNOWN_GUESS = FAR_STOPS + FAR_COLOURS
 """How far every station is off when the network hasn't got the guess."""
 
 
-def fitting(variant: Variant, seen: Iterable[Observation]) -> Stations:
+def fitting(variant: Variant, seen: Sequence[Observation]) -> Stations:
     """The stations that can be the answer of this variant; none if it hasn't got a station that was guessed."""
+    if not seen:
+        return tuple(range(len(variant.network)))
     import numpy as np
 
     fits = np.ones(len(variant.network), bool)

@@ -151,3 +151,18 @@ def _members() -> dict[str, frozenset[str]]:
 def _names_of_keys() -> dict[str, tuple[str, ...]]:
     """Key of every spelling -> the canonical names that it can stand for."""
     return {key: canonicals(key) for key in _members()}
+
+
+@cache
+def spelling(name: str) -> str | None:
+    """The name as a network writes it that has a station of just this name; the game's own network goes first.
+
+    >>> spelling("bank"), spelling("EARLS COURT"), spelling("St. Pancras")
+    ('Bank', "Earl's Court", None)
+    """
+    key = name_key(name)
+    for network_id in NETWORKS:
+        own = _own_keys(network_id).get(key)
+        if own is not None:
+            return load_network(network_id).names[own]
+    return None

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     Outcomes = NDArray[np.uint8]
 
 COLOURS = len(ZoneColour)
-CODES = 160
-"""Outcomes are smaller than this."""
 
 
 def outcome(stops: int, colour: ZoneColour) -> int:

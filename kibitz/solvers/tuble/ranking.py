@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from kibitz.solvers.tuble.advice import RankedGuess
-from kibitz.solvers.tuble.search import RIGHT, UNLIMITED, Plan, Search, Stations, group_sizes
+from kibitz.solvers.tuble.search import RIGHT, UNLIMITED, Plan, Search, Stations
 
 if TYPE_CHECKING:
     from kibitz.solvers.tuble.variants import Variant
 
 
 class Ranking:
-    """Ranks the guesses of one variant; what was found out once is kept."""
+    """Ranks the guesses of one variant; what was found out once is kept.
 
-    def __init__(self, variant: Variant) -> None:
+    weights: as in `Search`.
+    """
+
+    def __init__(self, variant: Variant, weights: Mapping[int, int] | None = None) -> None:
         self._variant = variant
-        self.search = Search(variant.outcomes)
+        self._search = Search(variant.outcomes, weights)
 
     def rank(
         self,
         left: Stations,
-        chances: Sequence[float],
         count: int,
         limit: int = UNLIMITED,
         refused: Iterable[int] = (),
@@ -31,9 +33,9 @@ class Ranking:
 
         Guesses that surely keep to ``limit`` come before all others; then those that need the fewest guesses over all
         stations; of these first the stations that can be the answer, then those with the better worst case.
-        chances: of the stations left, to be told with the guesses. refused: guesses that aren't to be made.
+        refused: guesses that aren't to be made.
         """
-        bounds = self.search.bounds(left)
+        bounds = self._search.bounds(left)
         able = set(left)
         barred = set(refused)
         found: list[tuple[tuple[bool, int, bool, int, int], Plan]] = []
@@ -42,31 +44,25 @@ class Ranking:
                 break
             if guess in barred:
                 continue
-            plan = self.search.judge(guess, left, limit) or self.search.judge(guess, left)
+            plan = self._search.judge(guess, left, limit) or self._search.judge(guess, left)
             if plan is not None:
                 found.append(((plan.worst > limit, plan.total, guess not in able, plan.worst, guess), plan))
                 found.sort()
                 del found[count:]
-        return self._described([plan for _, plan in found], left, chances)
+        return tuple(self._described(plan, left) for _, plan in found)
 
-    def _described(self, plans: Sequence[Plan], left: Stations, chances: Sequence[float]) -> tuple[RankedGuess, ...]:
-        guesses = [plan.guess for plan in plans]
-        sizes = group_sizes(self._variant.outcomes[guesses], left)
-        groups = (sizes > 0).sum(axis=1).tolist()
-        sizes[:, RIGHT] = 0
-        squares = (sizes**2).sum(axis=1).tolist()
-        largest = sizes.max(axis=1).tolist()
-        chance_of = dict(zip(left, chances, strict=True))
-        return tuple(
-            RankedGuess(
-                name=self._variant.network.names[plan.guess],
-                chance=chance_of.get(plan.guess, 0.0),
-                expected_guesses=plan.total / len(left),
-                expected_left=squares[i] / len(left),
-                groups=groups[i],
-                worst_left=largest[i],
-                worst=plan.worst,
-                is_candidate=plan.guess in chance_of,
-            )
-            for i, plan in enumerate(plans)
+    def _described(self, plan: Plan, left: Stations) -> RankedGuess:
+        groups = self._search.split(plan.guess, left)
+        after = [group for code, group in groups.items() if code != RIGHT]
+        weight = self._search.weight
+        whole = weight(left)
+        return RankedGuess(
+            name=self._variant.network.names[plan.guess],
+            chance=weight(groups.get(RIGHT, ())) / whole,
+            expected_guesses=plan.total / whole,
+            expected_left=sum(weight(group) * len(group) for group in after) / whole,
+            groups=len(groups),
+            worst_left=max(map(len, after), default=0),
+            worst=plan.worst,
+            is_candidate=RIGHT in groups,
         )

@@ -2,14 +2,14 @@
 
 With m stations left, no way takes fewer than 2m - 1 guesses over all of them: one is found at once, every other one
 with the next guess at the earliest. By this bound the guesses are tried in order, and most of them not at all.
+Stations that are likelier than others have a weight, and count as so many stations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
-
-from kibitz.solvers.tuble.outcomes import CODES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,7 +31,8 @@ Stations = tuple[int, ...]
 class Plan(NamedTuple):
     """The best that can be done with some stations left.
 
-    total: guesses over all of them together. worst: guesses for the one that takes most. guess: the first one.
+    total: guesses over all of them together, each counted by its weight. worst: guesses for the one that takes most.
+    guess: the first one.
     """
 
     total: int
@@ -42,13 +43,13 @@ class Plan(NamedTuple):
 class Search:
     """Plans for one table of outcomes; what was found out once is kept.
 
-    nodes: positions that were worked out so far.
+    weights: station -> its weight, of every station that is ever left; without them, all weigh 1.
     """
 
-    def __init__(self, outcomes: Outcomes) -> None:
+    def __init__(self, outcomes: Outcomes, weights: Mapping[int, int] | None = None) -> None:
         self._outcomes = outcomes
+        self._weights = weights
         self._known: dict[tuple[Stations, int], Plan | None] = {}
-        self.nodes = 0
 
     def plan(self, left: Stations, limit: int = UNLIMITED) -> Plan | None:
         """The plan with the fewest guesses over all stations, none of which takes more than ``limit`` of them.
@@ -57,7 +58,8 @@ class Search:
         limit can't be kept.
         """
         if len(left) <= 2:
-            return Plan(2 * len(left) - 1, len(left), left[0]) if len(left) <= limit else None
+            first = max(left, key=self._weight)
+            return Plan(self._least(left), len(left), first) if len(left) <= limit else None
         if (left, limit) not in self._known:
             self._known[left, limit] = self._search(left, limit)
         return self._known[left, limit]
@@ -68,8 +70,16 @@ class Search:
 
     def bounds(self, left: Stations) -> Counts:
         """For every guess, so many guesses over all the stations it takes at least."""
-        bounds: Counts = 3 * len(left) - distinct(self._outcomes[:, left])
-        bounds[list(left)] -= 1
+        import numpy as np
+
+        weights = [self._weight(station) for station in left]
+        # Of each group the heaviest station can be found with the next guess; taken together they weigh so much:
+        heaviest: Counts = np.zeros(len(self._outcomes), np.int64)
+        for lighter, heavier in pairwise([0, *sorted(set(weights))]):
+            heavy = [station for station in left if self._weight(station) >= heavier]
+            heaviest += (heavier - lighter) * distinct(self._outcomes[:, heavy])
+        bounds = 3 * sum(weights) - heaviest
+        bounds[list(left)] -= weights
         return bounds
 
     def split(self, guess: int, left: Stations) -> dict[int, Stations]:
@@ -85,11 +95,10 @@ class Search:
             assert free is not None  # without a limit there is always a way
             if free.worst <= limit:
                 return free
-        self.nodes += 1
         best: Plan | None = None
         bounds = self.bounds(left)
         for guess in bounds.argsort(kind="stable").tolist():
-            if bounds[guess] > limit * len(left) or (best and bounds[guess] >= best.total):
+            if bounds[guess] > limit * self.weight(left) or (best and bounds[guess] >= best.total):
                 break
             best = self._after(guess, left, limit, best) or best
         return best
@@ -100,10 +109,10 @@ class Search:
         groups.pop(RIGHT, None)
         if len(groups) == 1 and len(left) in map(len, groups.values()):
             return None  # it tells nothing
-        total, worst = len(left), 1
-        open_guesses = sum(2 * len(group) - 1 for group in groups.values())
+        total, worst = self.weight(left), 1
+        open_guesses = sum(self._least(group) for group in groups.values())
         for group in sorted(groups.values(), key=len, reverse=True):
-            open_guesses -= 2 * len(group) - 1
+            open_guesses -= self._least(group)
             after = self.plan(group, limit - 1)
             if after is None:
                 return None
@@ -111,6 +120,17 @@ class Search:
             if beat and total + open_guesses >= beat.total:
                 return None
         return Plan(total, worst, guess) if worst <= limit else None
+
+    def weight(self, left: Stations) -> int:
+        """The weight of all these stations together."""
+        return sum(self._weights[station] for station in left) if self._weights else len(left)
+
+    def _weight(self, station: int) -> int:
+        return self._weights[station] if self._weights else 1
+
+    def _least(self, left: Stations) -> int:
+        """So many guesses it takes at least: the heaviest station is found at once, the others with the second."""
+        return 2 * self.weight(left) - max(map(self._weight, left))
 
 
 def distinct(table: Outcomes) -> Counts:
@@ -120,12 +140,3 @@ def distinct(table: Outcomes) -> Counts:
     ordered = np.sort(table, axis=1)
     changes: Counts = np.count_nonzero(ordered[:, 1:] != ordered[:, :-1], axis=1)
     return 1 + changes
-
-
-def group_sizes(outcomes: Outcomes, left: Sequence[int]) -> Counts:
-    """For every guess (row) and outcome (column), the number of the stations left that have it."""
-    import numpy as np
-
-    rows = len(outcomes)
-    codes = outcomes[:, left].astype(np.int64) + CODES * np.arange(rows)[:, None]
-    return np.bincount(codes.ravel(), minlength=rows * CODES).reshape(rows, CODES)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.tuble.shown import Observation
+import re
+
+from kibitz.errors import UsageError
+from kibitz.solvers.tuble.shown import Observation, ZoneColour
+
+UNKNOWN = "?"
+"""Stands for a number or a colour that is not known."""
+SIGNS = {
+    ZoneColour.GREEN: "🟢🟩",
+    ZoneColour.YELLOW: "🟡🟨",
+    ZoneColour.ORANGE: "🟠🟧",
+    ZoneColour.RED: "🔴🟥",
+}
 
 
 def told(observation: Observation) -> str:
     """A guess and what was said to it, in words.
 
-    >>> from kibitz.solvers.tuble.shown import ZoneColour
     >>> told(Observation("Ealing Broadway", 16, ZoneColour.YELLOW))
     'Ealing Broadway (16 stops, yellow)'
     """
@@ -17,3 +28,40 @@ def told(observation: Observation) -> str:
     )
     colour = "colour unknown" if observation.colour is None else observation.colour.name.lower()
     return f"{observation.station or 'a station that is unknown'} ({stops}, {colour})"
+
+
+def parse_reply(text: str) -> tuple[int | None, ZoneColour | None]:
+    """Stops and colour of what a game said: ``16,1``, ``16 yellow``, ``16y``, ``16 🟡``; ``?`` is what is not known.
+
+    The colour can be left out. Without stops there is no colour, so ``0`` alone is enough when the guess was right.
+
+    >>> parse_reply("16,1"), parse_reply("? red"), parse_reply("7")
+    ((16, <ZoneColour.YELLOW: 1>), (None, <ZoneColour.RED: 3>), (7, None))
+
+    Raises UsageError that says what is wrong with the text.
+    """
+    found = re.fullmatch(r"\s*(\d+|\?)?[\s,;/]*(\D\w*|[0-3?]\+?)?\s*", text)
+    if not found or not text.strip():
+        raise UsageError(f"{text!r} is not understood. Type the stops and the colour, such as 16,1 or 16 yellow.")
+    stops, colour = found.groups()
+    return (int(stops) if stops and stops != UNKNOWN else None), (parse_colour(colour) if colour else None)
+
+
+def parse_colour(text: str) -> ZoneColour | None:
+    """A colour: 0 to 3, a word or its beginning, or the sign itself; None for ``?``.
+
+    >>> parse_colour("3"), parse_colour("o"), parse_colour("Yellow")
+    (<ZoneColour.RED: 3>, <ZoneColour.ORANGE: 2>, <ZoneColour.YELLOW: 1>)
+
+    Raises UsageError for something else.
+    """
+    wanted = text.strip().lower()
+    if wanted == UNKNOWN:
+        return None
+    for colour in ZoneColour:
+        word = colour.name.lower()
+        if wanted and (wanted.rstrip("+") == str(int(colour)) or word.startswith(wanted) or wanted in SIGNS[colour]):
+            return colour
+    raise UsageError(
+        f"{text.strip()!r} is no colour. Write 0 or green, 1 or yellow, 2 or orange, 3 or red, or ? if it is not known."
+    )

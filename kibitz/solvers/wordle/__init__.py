@@ -18,11 +18,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kibitz.solvers.figures import Figures
     from kibitz.solvers.wordle.adversary import HideGame
     from kibitz.solvers.wordle.benchmark import Benchmark
     from kibitz.solvers.wordle.engine import Engine
     from kibitz.solvers.wordle.facade import Wordle
-    from kibitz.solvers.wordle.figures import Figures
     from kibitz.solvers.wordle.scoreboard import Scoreboard
     from kibitz.solvers.wordle.scoring import Rule, score
     from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
@@ -54,18 +54,18 @@ _HOMES = {
     "benchmark": ("Benchmark",),
     "engine": ("Engine",),
     "facade": ("Wordle",),
-    "figures": ("Figures",),
+    ".figures": ("Figures",),
     "scoreboard": ("Scoreboard",),
     "scoring": ("Rule", "score"),
     "state": ("Mode", "Strategy", "WordleState"),
     "tree": ("Node", "Tree"),
     "words": ("WordList", "list_names", "load_words", "read_words"),
 }
-"""Module of this package -> what it gives to the names above."""
+"""Module of this package, or with a dot of the one around it -> what it gives to the names above."""
 
 
 def __getattr__(name: str) -> Any:
     for module, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
+            return getattr(import_module(f".{module}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

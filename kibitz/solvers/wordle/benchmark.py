@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kibitz.errors import UsageError
-from kibitz.solvers.wordle.figures import Figures
+from kibitz.solvers.figures import Figures
 from kibitz.solvers.wordle.scoreboard import Scoreboard
 from kibitz.solvers.wordle.state import Mode, WordleState, default_rows
 from kibitz.solvers.wordle.tree import Tree

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kibitz.errors import UsageError
+from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.scoring import Rule, all_correct, parse_score, score
 
 MAX_BOARDS = 32
@@ -90,8 +91,6 @@ class WordleState:
 
         Raises UsageError with the turn that is wrong.
         """
-        from kibitz.solvers.wordle.words import to_upper  # which imports this module
-
         guesses: list[str] = []
         columns: list[list[str | None]] = []
         for turn in turns:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kibitz.errors import UsageError
-from kibitz.solvers.wordle.figures import Figures
+from kibitz.solvers.figures import Figures
 from kibitz.solvers.wordle.scoring import score
 from kibitz.solvers.wordle.state import Mode
-from kibitz.solvers.wordle.words import WordList, to_upper
+from kibitz.solvers.word_files import to_upper
+from kibitz.solvers.wordle.words import WordList
 
 if TYPE_CHECKING:
     from graphviz import Digraph
@@ -252,6 +253,6 @@ class Tree:
 
         Raises NotPossibleHereError where the Python package or the programs of Graphviz are missing.
         """
-        from kibitz.solvers.wordle.tree_picture import render
+        from kibitz.solvers.tree_picture import render
 
         return render(self.digraph(predicate), form)

@@ -16,14 +16,13 @@ from __future__ import annotations
 
 import hashlib
 import pkgutil
-import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
 from kibitz.errors import UsageError
+from kibitz.solvers.word_files import read_entries, to_upper
 from kibitz.solvers.wordle.state import MAX_SIZE, MIN_SIZE
 
 ANSWER_WEIGHT = 1000
@@ -241,38 +240,11 @@ def read_words(answers: Path | str, guesses: Path | str | None = None, name: str
     Raises UsageError with file and line for what `WordList.of` refuses, and for files that can't be read.
     """
     given: dict[str, float] = {}
-    hidden = _checked(_read(Path(answers), given))
-    further = _checked(_read(Path(guesses), given), hidden) if guesses is not None else {}
+    hidden = _checked(read_entries(Path(answers), given))
+    further = _checked(read_entries(Path(guesses), given), hidden) if guesses is not None else {}
     if not hidden:
         raise UsageError(f"{answers} has no words. Give one word a line.")
     return WordList._made(name or Path(answers).stem, hidden, further, given or None)
-
-
-def _read(path: Path, weights: dict[str, float]) -> list[tuple[str, str]]:
-    """The words of a file, each with where it stands; their weights go into ``weights``."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"The word list {path} can't be read: {error}. Give a text file in UTF-8.") from error
-    words = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        parts = [part for part in re.split(r"[\s,;]+", line.partition("#")[0]) if part]
-        if not parts:
-            continue
-        where = f"{path.name}, line {number}"
-        words.append((parts[0], where))
-        if len(parts) == 2:
-            weights[to_upper(parts[0])] = _number(parts[1], where)
-        elif len(parts) > 2:
-            raise UsageError(f"{where}: {line.strip()!r} is not one word, or a word and its weight.")
-    return words
-
-
-def _number(text: str, where: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise UsageError(f"{where}: the weight {text!r} is not a number.") from None
 
 
 def _checked(
@@ -312,15 +284,3 @@ def _whole_weights(words: tuple[str, ...], given: Mapping[str, float]) -> tuple[
     whole = all(weight == int(weight) for weight in given.values()) and largest <= LARGEST_WEIGHT
     scale = 1 if whole else LARGEST_WEIGHT / largest
     return tuple(max(1, round(given.get(word, 0) * scale)) for word in words)
-
-
-def to_upper(word: str) -> str:
-    """The word in capitals, letter by letter and composed: a letter stays one letter (``ß`` is its own capital).
-
-    >>> to_upper("crane"), to_upper("straße"), to_upper("caf\\u0065\\u0301")
-    ('CRANE', 'STRAßE', 'CAFÉ')
-    """
-    if word.isascii():
-        return word.upper()
-    letters = unicodedata.normalize("NFC", word)
-    return "".join(c.upper() if len(c.upper()) == 1 else c for c in letters)
