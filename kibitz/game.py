@@ -189,8 +189,8 @@ class Step:
     expects: what the screen should show afterwards, in words (for messages).
     timeout_s: how long to wait for it.
     data: the game's own notes for `Game.check`.
-    unfinished: the last step of a plan only: how the move goes on depends on what it led to (a list that opens). The
-        rest of the move is then planned from what the screen shows, until a plan has no steps left or ends with another.
+    unfinished: of a plan's last step: how the move goes on depends on what it leads to, such as a list that opens. Its
+        next part is planned from what the screen shows then, until a plan has no steps or its last one is not of these.
     """
 
     action: Action

@@ -5,9 +5,9 @@ window.__note = (kind, facts) => window.__log.push({ kind, at_ms: performance.no
 for (const type of ["pointerdown", "pointerup", "click", "keydown", "keyup"]) {
   window.addEventListener(type, (event) => {
     // When the event happened, not when the page came to handle it.
-    const facts = { trusted: event.isTrusted, at_ms: event.timeStamp };
+    const facts = { trusted: event.isTrusted, at_ms: event.timeStamp, on: event.target.dataset?.key || "" };
     if (type.startsWith("key")) Object.assign(facts, { key: event.key, code: event.code, ctrl: event.ctrlKey });
-    else Object.assign(facts, { x: event.clientX, y: event.clientY, on: event.target.dataset?.key || "" });
+    else Object.assign(facts, { x: event.clientX, y: event.clientY });
     window.__note(type, facts);
   }, true);
 }

@@ -1,0 +1,120 @@
+"""A station's name on a page: what to type for it, which entry of a list it is, and what a text box shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from kibitz.solvers.tuble.names import find_stations, indices_in, name_key, station_names
+from kibitz.solvers.tuble.networks import load_network
+
+SURE, MARGIN = 0.85, 0.05
+"""A text that is no spelling of a station, because it was misread, is the one that it is so much like, where the next
+one is less so by this margin."""
+CONFUSED = str.maketrans({"1": "l", "i": "l", "|": "l", "!": "l", "0": "o"})
+"""Signs that text recognition takes for each other."""
+CARET = "l"
+"""What the blinking caret behind a text looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A station to be guessed. graph: id of the network that its name is from."""
+
+    station: str
+    graph: str
+
+    @property
+    def index(self) -> int:
+        """Its index in its network."""
+        return load_network(self.graph).index[self.station]
+
+
+def stations_meant(text: str, graph: str) -> tuple[int, ...]:
+    """The stations of a network that a text on a page can mean, also one that was not read quite rightly."""
+    network = load_network(graph)
+    meant = indices_in(network, text)
+    if meant:
+        return meant
+    best = find_stations(text, 2)
+    if not best or best[0].score < SURE or (len(best) > 1 and best[1].score > best[0].score - MARGIN):
+        return ()
+    return indices_in(network, best[0].name)
+
+
+def is_station(text: str, wanted: Wanted) -> bool:
+    """Whether a text can mean the wanted station."""
+    return wanted.index in stations_meant(text, wanted.graph)
+
+
+def entry_of(offers: Sequence[str], wanted: Wanted) -> int | None:
+    """Which entry of a suggestion list is the wanted station; None where none is for certain.
+
+    >>> entry_of(["Edgware Road (Bakerloo)", "Edgware"], Wanted("Edgware", "game2023"))
+    1
+    """
+    key = name_key(wanted.station)
+    meant = [stations_meant(text, wanted.graph) for text in offers]
+    exact = [i for i, text in enumerate(offers) if name_key(text) == key]
+    only = [i for i, stations in enumerate(meant) if stations == (wanted.index,)]
+    possible = [i for i, stations in enumerate(meant) if wanted.index in stations]
+    if exact or only:
+        return (exact or only)[0]
+    return possible[0] if len(possible) == 1 else None
+
+
+@cache
+def ways_to_type(station: str) -> tuple[str, ...]:
+    """What to type for a station, one after the other until a list offers it.
+
+    First the beginning that keyboards and pages agree on; then the whole name, in its usual spelling and in others.
+
+    >>> ways_to_type("St. James's Park")
+    ('St', "St. James's Park", "St James's Park", 'St Jamess Park')
+    >>> ways_to_type("Edgware")
+    ('Edgware',)
+    """
+    plain = re.match(r"[A-Za-z ]*[A-Za-z]", station)
+    key = name_key(station)
+    respelt = station.replace(".", ""), station.replace("&", "and"), re.sub(r"['.]", "", station)
+    others = [name for name in station_names() if name_key(name) == key]
+    return tuple(dict.fromkeys([plain[0] if plain else station, station, *respelt, *others]))
+
+
+def is_whole(text: str, station: str) -> bool:
+    """Whether a text that is typed is the station's whole name in some spelling.
+
+    >>> is_whole("st james's park", "St. James's Park"), is_whole("St", "St. James's Park")
+    (True, False)
+    """
+    return name_key(text) == name_key(station)
+
+
+def looks_like(read: str, text: str) -> bool:
+    """Whether what was read in a text box is the text, as far as text recognition tells, with or without the caret.
+
+    >>> looks_like("King's Cross St Pancrasl", "King's Cross St. Pancras"), looks_like("Edgwre", "Edgware")
+    (True, False)
+    """
+    shown, meant = _look(read), _look(text)
+    return shown == meant or (bool(meant) and shown == meant + CARET)
+
+
+def in_common(typed: str, text: str) -> int:
+    """How many characters of what is typed can stay; capitals make no difference.
+
+    >>> in_common("edgw", "Edgware")
+    4
+    """
+    same = 0
+    while same < min(len(typed), len(text)) and typed[same].lower() == text[same].lower():
+        same += 1
+    return same
+
+
+def _look(text: str) -> str:
+    """What is left of a text when all is taken off that is easily misread."""
+    letters = "".join(sign for sign in text.lower() if sign.isalnum() or sign in "|!").translate(CONFUSED)
+    return letters.replace("rn", "m").replace("vv", "w")

@@ -1,0 +1,151 @@
+"""What a screen doesn't show of a game of Tuble: what was tried before, and rows that a list lies over now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from kibitz.game import Condition, Reading
+from kibitz.games.tuble_names import looks_like
+from kibitz.solvers.tuble.names import canonical
+from kibitz.solvers.tuble.shown import End, Observation, ShownTuble
+
+REST = (Condition.READY, Condition.OVER)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What was learnt while one surface was looked at and played.
+
+    refused: stations that the page doesn't take. tried: (station, text) for each text that was typed in vain: no list
+    offered the station. entered: what stands in the text box to the letter, because it was put there and read back.
+    focused: the text box was clicked on. lists: the page has shown suggestions. picked: the text of the entry that was
+    clicked on and now stands in the box. unanswered: a text that was sent and nothing happened. misses: keys and clicks
+    without effect since the last guess was taken. known: rows that were seen for certain.
+    """
+
+    refused: frozenset[str] = frozenset()
+    tried: frozenset[tuple[str, str]] = frozenset()
+    entered: str = ""
+    focused: bool = False
+    lists: bool = False
+    picked: str = ""
+    unanswered: str = ""
+    misses: int = 0
+    known: tuple[Observation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTuble(ShownTuble):
+    """A shown game and what is known about it besides.
+
+    Two looks that differ in the suggestions alone agree: lists come late, and go by themselves.
+    """
+
+    offers: tuple[str, ...] = field(default=(), compare=False)
+    session: Session = field(default_factory=Session, compare=False)
+    since_s: float = field(default=0.0, compare=False)
+    """Since when it has looked like this, seconds of ``time.monotonic()``."""
+
+    @classmethod
+    def of(cls, state: ShownTuble) -> SeenTuble:
+        """The shown game with what is known about it; nothing where it was made by hand."""
+        if isinstance(state, cls):
+            return state
+        return cls(state.guesses, state.typed, state.offers, state.end, state.answer, state.allowed, state.zones)
+
+    @property
+    def won(self) -> bool:
+        """Whether the answer was found."""
+        return self.end is End.WON or any(guess.right for guess in self.guesses)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the answer was found, all guesses are used up, or the page says that the game is over."""
+        return self.won or self.end is not None or len(self.guesses) >= self.allowed
+
+
+def seen(
+    reading: Reading[ShownTuble], previous: Reading[ShownTuble] | None, time_s: float = 0.0
+) -> Reading[ShownTuble]:
+    """A fresh reading with what the one before knew; OVER as soon as its rows say so, whatever the reader thought.
+
+    time_s: when the frame of the reading was taken.
+    """
+    before = SeenTuble.of(previous.state) if previous is not None else None
+    session = before.session if before is not None else Session()
+    shown = SeenTuble.of(reading.state)
+    if _begun_anew(reading, session):
+        session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, misses=0)
+    session = replace(session, lists=session.lists or bool(shown.offers))
+    game = replace(shown, guesses=with_known(shown.guesses, session.known), session=session)
+    if session.entered and looks_like(game.typed, session.entered):
+        game = replace(game, typed=session.entered)
+    elif before is not None and looks_like(game.typed, before.typed):
+        game = replace(game, typed=before.typed)
+    still = before is not None and previous is not None and previous.condition is reading.condition
+    still = still and before == game and before is not None and before.offers == game.offers
+    game = replace(game, since_s=before.since_s if before is not None and still else time_s)
+    over = game.finished and reading.condition in (Condition.READY, Condition.COVERED)
+    return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
+
+
+def with_known(rows: Sequence[Observation], known: Sequence[Observation]) -> tuple[Observation, ...]:
+    """The known rows, also those that are hidden now, and behind them what is new; the order on the page is no matter.
+
+    >>> bank, angel = Observation("Bank", 3, None), Observation("Angel", 1, None)
+    >>> with_known([angel], [bank]) == (bank,), with_known([angel, bank], [bank]) == (bank, angel)
+    (True, True)
+    """
+    if not known:
+        return tuple(rows)
+    return (*(_with_more(row, rows) for row in known), *new_rows(known, rows))
+
+
+def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[Observation, ...]:
+    """The rows that were not there before, wherever they are on the page."""
+    new = list(rows)
+    for row in old:
+        same = next((one for one in new if _agree(one, row)), None)
+        if same is not None:
+            new.remove(same)
+    # A row in the place of one that was there is that one, misread or half covered.
+    count = max(0, len(rows) - len(old))
+    return tuple(new[len(new) - count :])
+
+
+def learnt(reading: Reading[ShownTuble], session: Session) -> Reading[ShownTuble]:
+    """The reading with another session; its text box to the letter, where that is known."""
+    game = replace(SeenTuble.of(reading.state), session=session)
+    if session.entered and looks_like(game.typed, session.entered):
+        game = replace(game, typed=session.entered)
+    return replace(reading, state=game)
+
+
+def _begun_anew(reading: Reading[ShownTuble], session: Session) -> bool:
+    """Whether this is another game: fewer rows, none of those that were there, and nothing that covers them."""
+    rows, known = reading.state.guesses, session.known
+    if len(rows) >= len(known) or reading.state.offers or reading.state.typed or reading.condition not in REST:
+        return False
+    return not any(_agree(row, one) for row in rows for one in known)
+
+
+def _with_more(known: Observation, rows: Sequence[Observation]) -> Observation:
+    """A known row with what can be read of it now and couldn't before."""
+    same = next((row for row in rows if _agree(row, known)), known)
+    return Observation(
+        known.station or same.station,
+        same.stops if known.stops is None else known.stops,
+        same.colour if known.colour is None else known.colour,
+    )
+
+
+def _agree(a: Observation, b: Observation) -> bool:
+    """Whether two looks can be of one row: where both know something, it is the same."""
+    pairs = ((_plain(a.station), _plain(b.station)), (a.stops, b.stops), (a.colour, b.colour))
+    return all(one is None or other is None or one == other for one, other in pairs)
+
+
+def _plain(station: str | None) -> str | None:
+    """One name for a station that is a part of another one in some networks."""
+    return station and (canonical(station) or station)
