@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kibitz.geometry import Rect
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
 
@@ -72,11 +69,9 @@ class SeenOffer:
 
 @dataclass(frozen=True)
 class Memory:
-    """What was read from one picture, for the next: (h, w, 3) uint8 pixels, and the text at each box with how sure it
-    is."""
+    """What was read, for the next picture: digest of a line's pixels -> its text, and how sure that is."""
 
-    pixels: NDArray[np.uint8]
-    texts: Mapping[Rect, tuple[str, float]] = field(default_factory=dict)
+    texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -96,4 +91,4 @@ class TubleDetails:
     overlay: bool = False
     newest_first: bool | None = None
     legend: tuple[tuple[ZoneColour, Rect], ...] = ()
-    memory: Memory | None = None
+    memory: Memory = field(default_factory=Memory)

@@ -4,12 +4,210 @@ from __future__ import annotations
 
 from kibitz.frame import Frame
 from kibitz.game import Reading
-from kibitz.solvers.tuble.shown import ShownTuble
-from kibitz.vision.tuble.details import Palette
+from kibitz.geometry import Rect
+from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
+from kibitz.vision.tuble import words
+from kibitz.vision.tuble.blobs import Blob, find_blobs
+from kibitz.vision.tuble.box import Entry, TextBox, find_boxes, find_entries
+from kibitz.vision.tuble.details import Palette, SeenOffer, TubleDetails
+from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near
+from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
+from kibitz.vision.tuble.report import reading_of
+from kibitz.vision.tuble.rows import find_rows
+from kibitz.vision.tuble.stations import begins_a_station, could_be_station, name_station
+from kibitz.vision.tuble.texts import Texts
+from kibitz.vision.tuble.typed import contrast, is_placeholder
+from kibitz.vision.tuble.zones import legend_meanings, name_colours
+
+MOST_ENTRIES = 14
+"""Entries of a list that are read."""
+LEAST_STATIONS = 0.5
+"""Share of a list's entries that are stations."""
+MOST_BOXES = 3
+"""Things that could be the text box and are looked at more closely."""
+TITLE_ZONE = 0.3
+"""Part of a picture's height in which its title stands."""
+MARKED = 6.0
+"""By how many grey levels the ground of a list's marked entry differs."""
 
 
 def read_tuble(
     frame: Frame, previous: Reading[ShownTuble] | None = None, palette: Palette | None = None
 ) -> Reading[ShownTuble] | None:
-    """The game in a frame; None where there is none."""
+    """The game in a frame; None where there is none.
+
+    Places: ``row N``, ``name N``, ``stops N`` and ``blob N`` from 1 in page order, top to bottom, ``input``,
+    ``button``, ``offer N``, ``legend N``. What isn't certain is None in the state, and a doubt names its place.
+    Details: a `TubleDetails`. previous: the last reading of the same surface: lines whose pixels are the same are not
+    read again, and guesses that something lies over now stay known. palette: the colours of green, yellow, orange and
+    red that the user has given; they go before everything else.
+    """
+    known = previous.details if previous is not None and isinstance(previous.details, TubleDetails) else None
+    parts = take_apart(frame.pixels)
+    blobs = find_blobs(parts)
+    lines = text_lines(parts, [blob.box for blob in blobs if not blob.is_wide])
+    if not lines:
+        return None
+    texts = Texts(frame.pixels, known.memory.texts if known else None)
+    page = _look(parts, blobs, lines, texts, palette)
+    if page is None or (not page.rows and not _is_the_game(page, parts, lines, texts, known)):
+        return None
+    _listen(page, parts, lines, texts)
+    return reading_of(page, texts, previous, frame.pixels.shape[1], frame.pixels.shape[0])
+
+
+def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, palette: Palette | None) -> Page | None:
+    """Where everything is, and what the rows say."""
+    boxes = find_boxes(parts, lines, frozenset(blob.label for blob in blobs))[:MOST_BOXES]
+    page = Page()
+    away: list[Rect] = []
+    for box in boxes:
+        entries = find_entries(parts, box, lines, blobs)[:MOST_ENTRIES]
+        if entries and _are_offers(entries, texts):
+            page.box, page.entries = box, entries
+            away = [entry.box for entry in entries]
+            break
+    page.rows = find_rows(parts, lines, blobs, texts, [*away, *([page.box.box] if page.box else [])])
+    if page.box is None:
+        page.box = _best_box(page, boxes)
+    _read_entries(page, parts, texts)
+    if page.box is not None and page.box.line is not None:
+        text, _ = texts.read([page.box.line.box])[0]
+        text = text.strip(" |")
+        if is_placeholder(text, contrast(parts, page.box)):
+            page.placeholder = text
+        else:
+            page.typed = text
+    used = {row.blob.label for row in page.rows if row.blob is not None}
+    page.legend = _legend([blob for blob in blobs if blob.label not in used and not blob.is_wide])
+    _name_colours(page, palette)
+    return page
+
+
+def _are_offers(entries: list[Entry], texts: Texts) -> bool:
+    """Whether lines that hang on a text box are stations; the first few tell."""
+    read = texts.read([entry.line.box for entry in entries[:4]])
+    return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
+
+
+def _best_box(page: Page, boxes: list[TextBox]) -> TextBox | None:
+    """The text box: none that is a row, or as large as one and empty (a place for a later guess)."""
+    for box in boxes:
+        if any(row.box.grown(2).contains(box.box.center) for row in page.rows):
+            continue
+        like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.h - box.box.h) <= 4 for row in page.rows]
+        if box.line is None and any(like_row):
+            continue
+        if box.line is None and box.button is None and not page.rows:
+            continue
+        return box
     return None
+
+
+def _read_entries(page: Page, parts: Parts, texts: Texts) -> None:
+    if not page.entries:
+        return
+    read = texts.read([entry.line.box for entry in page.entries])
+    colours = [parts.colour(entry.ground) for entry in page.entries]
+    usual = sorted(colours, key=lambda one: sum(float(abs(one - other).max()) for other in colours))[0]
+    page.offers = [
+        SeenOffer(
+            name_station(text, sure),
+            entry.visible,
+            len(colours) > 1 and float(abs(colour - usual).max()) > MARKED,
+        )
+        for entry, (text, sure), colour in zip(page.entries, read, colours, strict=True)
+    ]
+
+
+def _legend(blobs: list[Blob]) -> list[tuple[ZoneColour, Blob]]:
+    """The samples of a legend with the number of zones that each stands for; empty where there is none."""
+    groups: list[list[Blob]] = []
+    for blob in blobs:
+        for group in groups:
+            if abs(group[0].box.w - blob.box.w) <= 2 and abs(group[0].box.h - blob.box.h) <= 2:
+                group.append(blob)
+                break
+        else:
+            groups.append([blob])
+    for group in groups:
+        ordered = sorted(group, key=lambda blob: (round(blob.box.center.y / max(8.0, blob.box.h)), blob.box.x))
+        meanings = legend_meanings([blob.colour for blob in ordered])
+        if meanings is not None and list(meanings) in (sorted(meanings), sorted(meanings, reverse=True)):
+            return list(zip(meanings, ordered, strict=True))
+    return []
+
+
+def _name_colours(page: Page, palette: Palette | None) -> None:
+    colours = [row.blob.colour if row.blob is not None else None for row in page.rows]
+
+    legend = [(meaning, blob.colour) for meaning, blob in page.legend]
+    page.colours = name_colours(colours, [row.stops.value for row in page.rows], legend, palette)
+
+
+def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
+    """Whether a page without guesses says in words that it is this game, and can be typed into or tells its end."""
+    if page.box is not None and (page.box.line is not None or page.box.button is not None):
+        if words.is_about_the_game(page.placeholder) or page.offers:
+            return True
+        asks = bool(page.typed and begins_a_station(page.typed)) or words.is_asking(page.placeholder)
+        asks |= page.box.line is None or known is not None
+        if asks and words.names_the_game(_title(parts, lines, texts)):
+            return True
+    dialog = find_dialog(parts, lines, [])
+    if dialog is None:
+        return False
+    said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
+    answers = [words.answer_in(text) for text in said]
+    told = any(answer and name_station(answer, 0.5).value for answer in answers)
+    return (told or known is not None) and words.end_of(said) is not None
+
+
+def _title(parts: Parts, lines: list[Line], texts: Texts) -> str:
+    """The largest line near the top."""
+    top = [line for line in lines if line.box.bottom < TITLE_ZONE * parts.labels.shape[0] and line.pieces >= 4]
+    if not top:
+        return ""
+    return texts.read([max(top, key=lambda line: (line.box.h, -line.box.y)).box])[0][0]
+
+
+def _listen(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:
+    """Messages, toasts and dialogs."""
+    things = [row.box for row in page.rows]
+    if page.box is not None:
+        things += [page.box.box, *([page.box.button] if page.box.button else [])]
+    things += [entry.box for entry in page.entries] + [blob.box.grown(blob.box.h) for _, blob in page.legend]
+    taken = {id(line) for row in page.rows for line in row.lines} | {id(entry.line) for entry in page.entries}
+    if page.box is not None:
+        taken |= {id(page.box.line), id(page.box.button_line)}
+    free = [line for line in lines if id(line) not in taken]
+    free = [line for line in free if not any(_beside(blob, line) for _, blob in page.legend)]
+    dialog = find_dialog(parts, free, things)
+    if dialog is not None:
+        page.dialog = dialog.box
+        said = [text for text, _ in texts.read([line.box for line in dialog.lines[:5]])]
+        page.said += said
+        page.message = " ".join(said[:2])
+    toasts = [] if dialog is not None else find_toasts(parts, free)
+    for toast in toasts[:2]:
+        covers = [thing for thing in things if thing.iou(toast.box) > 0 and not thing.holds(toast.box)]
+        text = texts.read([toast.lines[0].box])[0][0]
+        if covers or words.is_refusal(text):
+            page.said.append(text)
+            page.message = page.message or text
+            page.toast = toast.box if covers else page.toast
+    if page.box is not None and dialog is None and not page.entries:
+        near = [line for line in lines_near(free, page.box.box) if not any(line in toast.lines for toast in toasts)]
+        for text, _ in texts.read([line.box for line in near[:2]]):
+            page.said.append(text)
+            if words.is_refusal(text) and not page.message:
+                page.message = text
+    done = any(row.stops.value == 0 for row in page.rows) or len(page.rows) >= 6 or page.box is None
+    if done and dialog is None:
+        rest = sorted((line for line in free if line.pieces >= 5), key=lambda line: -line.box.h)[:4]
+        page.said += [text for text, _ in texts.read([line.box for line in rest])]
+
+
+def _beside(blob: Blob, line: Line) -> bool:
+    return abs(blob.box.center.y - line.box.center.y) < 0.6 * line.box.h and -3 < line.box.x - blob.box.right < 60

@@ -1,0 +1,236 @@
+"""The text box of a page, its button, and the suggestion list that hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.geometry import Rect
+from kibitz.vision.tuble.blobs import Blob, is_zone_colour
+from kibitz.vision.tuble.parts import Area, Line, Parts
+
+LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
+"""Of a text box, pixels."""
+LEAST_STRETCH = 2.6
+"""Its width in its heights at least."""
+LEAST_SHARE = 0.6
+"""Share of it that is empty ground."""
+TALLEST_TEXT = 0.85
+MOST_TEXT_PIECES = 45
+NEAR = 0.9
+"""How far from the text box its list begins at most, in its heights."""
+APART = 3.2
+"""Distance of two entries of a list at most, in heights of their text."""
+PAGE_LIKE = 0.97
+
+
+@dataclass(eq=False)
+class TextBox:
+    """A text box: its own area, the line in it (None when it is empty), and its button where one was found."""
+
+    area: Area
+    label: int
+    line: Line | None
+    button: Rect | None
+    button_line: Line | None
+    worth: float
+
+    @property
+    def box(self) -> Rect:
+        return self.area.box
+
+
+@dataclass(eq=False)
+class Entry:
+    """An entry of a suggestion list: its line, the box that a click may hit, its ground, and if all of it is seen."""
+
+    line: Line
+    box: Rect
+    ground: int
+    visible: bool
+
+
+def find_boxes(parts: Parts, lines: Sequence[Line], blob_labels: frozenset[int]) -> list[TextBox]:
+    """What can be the text box, the likeliest first. blob_labels: numbers of areas that are zones' patches."""
+    x, _, w, h = parts.boxes.T
+    width = parts.labels.shape[1]
+    fits = (w >= LEAST_WIDTH) & (h >= LEAST_HEIGHT) & (h <= MOST_HEIGHT) & (w >= LEAST_STRETCH * h)
+    fits &= (parts.sizes >= LEAST_SHARE * w * h) & ~((x <= 1) & (w >= PAGE_LIKE * width))
+    labels = [int(label) for label in np.flatnonzero(fits) if label]
+    areas = {label: parts.area(label) for label in labels}
+    inside: dict[int, list[Line]] = {
+        label: [line for line in lines if area.box.contains(line.box.center)] for label, area in areas.items()
+    }
+    found = []
+    for label, area in areas.items():
+        own = inside[label]
+        if label in blob_labels or is_zone_colour(area.colour) or len(own) > 2:
+            continue
+        twins = [
+            other
+            for other, twin in areas.items()
+            if other != label
+            and abs(twin.box.w - area.box.w) <= 3
+            and abs(twin.box.h - area.box.h) <= 3
+            and abs(twin.box.x - area.box.x) <= 3
+        ]
+        texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
+        line = texts[0] if texts else None
+        if len(own) > 1 and not _is_icon(own):
+            continue
+        if line is not None and (parts.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
+            continue
+        # Empty places for guesses are several of one size.
+        if line is None and twins:
+            continue
+        worth = 0.3 * bool(area.share > 0.8) - 0.8 * len(twins)
+        if line is not None:
+            left, right = line.box.x - area.box.x, area.box.right - line.box.right
+            begins = left < 0.16 * area.box.w + 0.5 * area.box.h and (left < 0.6 * right or right < 1.2 * area.box.h)
+            centred = abs(left - right) < 0.12 * area.box.w and left > 0.5 * area.box.h
+            worth += 2.0 if begins and not centred else 0.2 if begins else 0.0
+            worth -= 1.0 if _is_entry(parts, area, line, lines) else 0.0
+        button, button_line = _button(parts, area.box, lines)
+        worth += 1.0 if button is not None else 0.0
+        worth += min(area.box.w / width, 0.5)
+        found.append(TextBox(area, label, line, button, button_line, worth))
+    return sorted(found, key=lambda box: -box.worth)
+
+
+def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Entry]:
+    """The entries of the list that hangs on a text box, from top to bottom; none where no list is open.
+
+    blobs: patches of zone colours; what has one beside its text is a guess or a legend.
+    """
+    for below in (True, False):
+        found = _hanging(parts, box, lines, [blob.box for blob in blobs], below)
+        if found:
+            return found
+    return []
+
+
+def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequence[Rect], below: bool) -> list[Entry]:
+    at = box.box
+    width = parts.labels.shape[1]
+
+    def clear(line: Line) -> bool:
+        return line.box.y >= at.bottom - 2 if below else line.box.bottom <= at.y + 2
+
+    near = [line for line in lines if clear(line) and at.x - 4 <= line.box.x < at.x + 0.6 * at.w]
+    near.sort(key=lambda line: line.box.y if below else -line.box.y)
+    chain: list[Line] = []
+    grounds: list[int] = []
+    for line in near:
+        gap = (line.box.y - at.bottom if below else at.y - line.box.bottom) if not chain else 0.0
+        if chain:
+            gap = abs(line.box.center.y - chain[-1].box.center.y)
+            if abs(line.box.x - chain[0].box.x) > max(3.0, 0.25 * line.box.h):
+                if gap < 0.5 * line.box.h:
+                    continue
+                break
+        if gap > (NEAR * at.h if not chain else APART * max(line.box.h, chain[0].box.h)):
+            break
+        ground = parts.ground(line.box)
+        area = parts.area(ground)
+        page_like = area.box.w >= PAGE_LIKE * width or (area.box.w > 1.15 * at.w + 8)
+        hugs = abs(area.box.x - at.x) < 0.12 * at.w + 6 and area.box.w > 0.4 * at.w and area.box.w > 3 * line.box.h
+        if any(_beside(patch, line.box, area.box) for patch in patches):
+            break
+        if page_like or not hugs or not _hangs(area.box, at, below, chain, parts, grounds):
+            break
+        chain.append(line)
+        grounds.append(ground)
+    if not chain:
+        return []
+    return _entries(parts, chain, grounds)
+
+
+def _beside(patch: Rect, line: Rect, area: Rect) -> bool:
+    """Whether a patch is on the same area at the same height as a line."""
+    return area.grown(1).contains(patch.center) and abs(patch.center.y - line.center.y) < max(line.h, 0.5 * patch.h)
+
+
+def _hangs(area: Rect, at: Rect, below: bool, chain: list[Line], parts: Parts, grounds: list[int]) -> bool:
+    """Whether an area begins where the text box ends, or is in or next to that of the entry before."""
+    if not chain:
+        gap = area.y - at.bottom if below else at.y - area.bottom
+        return -3 <= gap <= 0.5 * at.h + 4 or _in_list(parts, area, at, below)
+    last = parts.area(grounds[-1]).box
+    gap = max(area.y - last.bottom, last.y - area.bottom)
+    return gap <= 4
+
+
+def _in_list(parts: Parts, area: Rect, at: Rect, below: bool) -> bool:
+    """Whether a marked entry's area lies in another one that begins where the text box ends."""
+    for label in parts.holding(area):
+        outer = parts.boxes[label].tolist()
+        gap = outer[1] - at.bottom if below else at.y - (outer[1] + outer[3])
+        if -3 <= gap <= 0.5 * at.h + 4 and outer[2] <= 1.2 * at.w:
+            return True
+    return False
+
+
+def _entries(parts: Parts, chain: list[Line], grounds: list[int]) -> list[Entry]:
+    """Boxes of entries: as high as their distance, and cut where the list ends."""
+    order = sorted(range(len(chain)), key=lambda i: chain[i].box.y)
+    chain, grounds = [chain[i] for i in order], [grounds[i] for i in order]
+    areas = [parts.area(ground).box for ground in grounds]
+    left, right = min(area.x for area in areas), max(area.right for area in areas)
+    top, bottom = min(area.y for area in areas), max(area.bottom for area in areas)
+    # Letters that reach below the line move a box's middle, and all entries of a list have one height.
+    middles = [line.box.y + 0.5 * line.box.h for line in chain]
+    pitch = float(np.median(np.diff(middles))) if len(middles) > 1 else bottom - top
+    tallest = max(line.box.h for line in chain)
+    found = []
+    for line, ground, middle in zip(chain, grounds, middles, strict=True):
+        upper, lower = max(top, middle - pitch / 2), min(bottom, middle + pitch / 2)
+        squeezed = line.box.bottom >= bottom - 1 or line.box.y <= top + 1
+        room = bottom - line.box.y < 0.98 * tallest
+        height = parts.labels.shape[0]
+        cut = squeezed or room or lower - upper < 0.66 * pitch or line.box.bottom >= height - 2
+        found.append(Entry(line, Rect(left, upper, right - left, lower - upper), ground, not cut))
+    return found
+
+
+def _is_entry(parts: Parts, area: Area, line: Line, lines: Sequence[Line]) -> bool:
+    """Whether an area is the marked entry of a list: other lines begin just where its own does, on what is around."""
+    outer = parts.ground(area.box)
+    if not outer or parts.boxes[outer][2] > 1.12 * area.box.w + 8:
+        return False
+    return any(
+        other is not line
+        and abs(other.box.x - line.box.x) <= 3
+        and 0.5 * line.box.h < abs(other.box.y - line.box.y) < 2.2 * area.box.h
+        and parts.ground(other.box) == outer
+        for other in lines
+    )
+
+
+def _button(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
+    """The button of a text box: an area with a short text in its middle, to the right of the box or just below."""
+    best: tuple[float, Rect, Line] | None = None
+    for line in lines:
+        centre = line.box.center
+        beside = box.right < centre.x < box.right + 5 * box.h and abs(centre.y - box.center.y) < 0.25 * box.h
+        under = box.x < centre.x < box.right and box.bottom < line.box.y < box.bottom + 1.1 * box.h
+        if not (beside or under) or line.pieces > 14:
+            continue
+        for label in parts.holding(line.box)[:3]:
+            area = parts.area(label)
+            at = area.box
+            close = 0.55 * box.h <= at.h <= 1.5 * box.h and at.w <= 1.05 * box.w and area.share > 0.35
+            middle = abs(at.center.x - centre.x) < 0.12 * at.w + 3 and abs(at.center.y - centre.y) < 0.2 * at.h + 2
+            apart = at.x >= box.right - 3 or at.y >= box.bottom - 3
+            if close and middle and apart:
+                far = (at.x - box.right if beside else at.y - box.bottom) + (0 if beside else box.h)
+                if best is None or far < best[0]:
+                    best = (far, at, line)
+                break
+    return (best[1], best[2]) if best else (None, None)
+
+
+def _is_icon(own: Sequence[Line]) -> bool:
+    """Whether of the two lines in a box one is a small sign (a magnifying glass, a cross)."""
+    return any(line.pieces <= 2 and line.box.w <= 1.8 * line.box.h for line in own)

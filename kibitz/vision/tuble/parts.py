@@ -1,0 +1,162 @@
+"""What a page is made of: flat areas of one colour, and lines of text, before anything is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
+
+FLAT_STEP, INK_STEP = 3, 16
+"""Difference of neighbouring pixels, grey levels, up to which they belong to one flat area, and from which on there is
+ink: a card on a page of nearly its colour is an area, and no ink."""
+LEAST_GLYPH, MOST_GLYPH = 5, 130
+"""Heights of a letter, pixels."""
+SPACE = 0.9
+"""Gap between letters of one line, in heights of the letter before it."""
+LEAST_AREA = 36
+"""Pixels of a flat area that is worth looking at."""
+LEAST_DENSE = 0.2
+"""Share of a wide patch of ink that is ink; an outline around something has less."""
+MOST_GLYPHS = 6000
+"""Letters beyond which a picture is a texture."""
+
+Pixels = NDArray[np.uint8]
+Colour = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Area:
+    """A connected flat area: its box, its colour (BGR), and which share of the box it fills."""
+
+    box: Rect
+    colour: Colour
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text, not yet read: its box, and of how many separate pieces of ink it is."""
+
+    box: Rect
+    pieces: int
+
+
+@dataclass(eq=False)
+class Parts:
+    """A picture taken apart.
+
+    strength: (h, w) uint8, difference to the right and lower neighbour. labels: (h, w) int32, which area a pixel
+    belongs to. boxes: (n, 4) x, y, w, h of each area, and sizes its pixels.
+    """
+
+    pixels: Pixels
+    strength: NDArray[np.uint8]
+    labels: NDArray[np.int32]
+    boxes: NDArray[np.int32]
+    sizes: NDArray[np.int32]
+    noise: float
+    _colours: dict[int, Colour] = field(default_factory=dict)
+
+    def area(self, label: int) -> Area:
+        """The area with this number."""
+        x, y, w, h = self.boxes[label].tolist()
+        return Area(Rect(x, y, w, h), self.colour(label), float(self.sizes[label]) / (w * h))
+
+    def colour(self, label: int) -> Colour:
+        """Median colour of an area, BGR; of a large one from some of its rows."""
+        if label not in self._colours:
+            x, y, w, h = self.boxes[label].tolist()
+            step = max(1, int((w * h / 4000) ** 0.5))
+            pixels, labels = self.pixels[y : y + h, x : x + w], self.labels[y : y + h, x : x + w]
+            own = pixels[::step, ::step][labels[::step, ::step] == label]
+            if not len(own):
+                own = pixels[labels == label]
+            self._colours[label] = np.median(own, axis=0).astype(np.float64)
+        return self._colours[label]
+
+    def holding(self, box: Rect) -> list[int]:
+        """Numbers of the areas whose boxes hold a box (2 pixels more are allowed), smallest first."""
+        x, y, w, h = self.boxes.T
+        inside = (x <= box.x + 2) & (y <= box.y + 2) & (x + w >= box.right - 2) & (y + h >= box.bottom - 2)
+        found = np.flatnonzero(inside)
+        return [int(label) for label in found[np.argsort((w * h)[found], kind="stable")]]
+
+    def ground(self, box: Rect) -> int:
+        """Number of the area that a thing stands on: the commonest one just around its box; 0 where there is none."""
+        height, width = self.labels.shape
+        outer = box.grown(2).clipped(width, height)
+        left, top, right, bottom = int(outer.x), int(outer.y), int(outer.right), int(outer.bottom)
+        if right - left < 2 or bottom - top < 2:
+            return 0
+        part = self.labels[top:bottom, left:right]
+        rim = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+        rim = rim[rim > 0]
+        if not len(rim):
+            return 0
+        numbers, counts = np.unique(rim, return_counts=True)
+        return int(numbers[counts.argmax()])
+
+
+def take_apart(pixels: Pixels) -> Parts:
+    """The flat areas of a picture, (h, w, 3) uint8 BGR."""
+    strength = edge_strength(pixels)
+    noise = STEP_PER_NOISE * noise_of(strength)
+    _, flat = cv2.threshold(strength, FLAT_STEP + noise, 1, cv2.THRESH_BINARY_INV)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4, ltype=cv2.CV_32S)
+    sizes = np.array(stats[:, cv2.CC_STAT_AREA], np.int32)
+    boxes = np.array(stats[:, :4], np.int32)
+    boxes[0] = 0
+    return Parts(pixels, strength, np.asarray(labels, np.int32), boxes, sizes, noise)
+
+
+def text_lines(parts: Parts, without: list[Rect]) -> list[Line]:
+    """Lines of text from top to bottom, then from left to right. without: boxes of things that are no letters."""
+    _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    x, y, w, h, count = (stats[1:, k] for k in range(5))
+    wide = w > 3 * h
+    good = (h >= LEAST_GLYPH) & (h <= MOST_GLYPH) & (~wide | (count > LEAST_DENSE * w * h))
+    good &= (w <= 12 * h) & ~((w > 2 * h) & (h < 7))
+    good &= ~((h > 5 * w) & (h > 60))
+    for box in without:
+        same = (abs(x - box.x) <= 4) & (abs(y - box.y) <= 4) & (abs(x + w - box.right) <= 4)
+        good &= ~(same & (abs(y + h - box.bottom) <= 4))
+    glyphs = np.stack([x[good], y[good], w[good], h[good]], axis=1).astype(np.int32)
+    if len(glyphs) > MOST_GLYPHS:
+        return []
+    # What holds several others is a frame around them.
+    glyphs = glyphs[~_frames(glyphs)]
+    return _joined(glyphs, parts.pixels.shape)
+
+
+def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which boxes are wide and wholly hold several others: frames of buttons. (A letter holds its counters.)"""
+    x, y, w, h = glyphs.T
+    frame = np.zeros(len(glyphs), bool)
+    for i in np.flatnonzero((h >= 14) & (w > 1.5 * h)).tolist():
+        inside = (x > x[i] + 1) & (y > y[i] + 1) & (x + w < x[i] + w[i] - 1) & (y + h < y[i] + h[i] - 1)
+        frame[i] = int((inside & (h * 4 > h[i])).sum()) >= 3
+    return frame
+
+
+def _joined(glyphs: NDArray[np.int32], shape: tuple[int, ...]) -> list[Line]:
+    """Letters beside each other make a line: bands through their middles are drawn, and what touches is one."""
+    if not len(glyphs):
+        return []
+    canvas = np.zeros(shape[:2], np.uint8)
+    for x, y, w, h in glyphs.tolist():
+        top = y + max(1, h // 4)
+        cv2.rectangle(canvas, (x, top), (x + w + max(3, int(SPACE * h)), max(top, y + (3 * h) // 4)), 1, -1)
+    _, labels = cv2.connectedComponents(canvas, connectivity=4)
+    own = labels[np.minimum(glyphs[:, 1] + glyphs[:, 3] // 2, shape[0] - 1), np.minimum(glyphs[:, 0], shape[1] - 1)]
+    lines = []
+    for number in np.unique(own[own > 0]).tolist():
+        x, y, w, h = glyphs[own == number].T
+        box = Rect(int(x.min()), int(y.min()), int((x + w).max() - x.min()) + 1, int((y + h).max() - y.min()) + 1)
+        lines.append(Line(box, len(x)))
+    return sorted(lines, key=lambda line: (line.box.y, line.box.x))

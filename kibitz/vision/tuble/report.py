@@ -1,0 +1,225 @@
+"""From what was found on a page to the reading: guesses in order, how the game stands, places, doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kibitz.game import Condition, Reading
+from kibitz.geometry import Rect
+from kibitz.solvers.tuble.shown import GUESSES, End, ShownTuble, ZoneColour
+from kibitz.vision.tuble import words
+from kibitz.vision.tuble.details import Memory, Seen, SeenGuess, TubleDetails
+from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.rows import Row
+from kibitz.vision.tuble.stations import name_station
+from kibitz.vision.tuble.texts import Texts
+
+EDGE = 1.0
+"""A row that ends within so many pixels of the picture's edge is cut off."""
+NO_COLOUR: Seen[ZoneColour] = Seen(None, 0.0)
+
+
+def reading_of(
+    page: Page, texts: Texts, previous: Reading[ShownTuble] | None, width: int, height: int
+) -> Reading[ShownTuble]:
+    """The reading of a page; width, height: of the picture."""
+    known = previous.details if previous is not None and isinstance(previous.details, TubleDetails) else None
+    seen = [
+        _guess(row, page.colours[n] if page.colours else NO_COLOUR, n + 1, width, height)
+        for n, row in enumerate(page.rows)
+    ]
+    newest_first = _newest_first(page.rows, seen, known)
+    if newest_first:
+        seen.reverse()
+    guesses = _with_hidden(seen, page, previous, known)
+    sure_order = newest_first is not None or len(guesses) == 1
+    guesses = [replace(guess, order=n + 1 if sure_order else None) for n, guess in enumerate(guesses)]
+    zones = any(row.blob is not None for row in page.rows) or (
+        previous.state.zones if previous is not None and not page.rows else not page.rows or bool(page.legend)
+    )
+    allowed = _allowed(page, len(guesses), previous)
+    end, answer = _end(page, guesses, allowed, zones)
+    details = TubleDetails(
+        guesses=tuple(guesses),
+        offers=tuple(page.offers),
+        input_text=page.typed,
+        message=page.message,
+        overlay=page.dialog is not None,
+        newest_first=newest_first,
+        legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
+        memory=Memory(texts.used),
+    )
+    state = ShownTuble(
+        guesses=tuple(guess.observation for guess in guesses),
+        typed=page.typed,
+        offers=tuple(offer.name.text for offer in page.offers if offer.visible),
+        end=end,
+        answer=answer,
+        allowed=allowed,
+        zones=zones,
+    )
+    doubts = tuple(_doubts(guesses, zones))
+    fields = [guess.station.confidence for guess in guesses] + [guess.stops.confidence for guess in guesses]
+    fields += [guess.colour.confidence for guess in guesses] if zones else []
+    return Reading(
+        game="tuble",
+        state=state,
+        places=_places(page),
+        confidence=0.0 if doubts else min(fields, default=1.0),
+        doubts=doubts,
+        condition=_condition(page, guesses, end),
+        details=details,
+    )
+
+
+def _guess(row: Row, colour: Seen[ZoneColour], place: int, width: int, height: int) -> SeenGuess:
+    held = Rect.around([box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box])
+    inside = held.x > EDGE and held.y > EDGE and held.right < width - EDGE and held.bottom < height - EDGE
+    return SeenGuess(row.station, row.stops, colour, inside and not row.hidden, None, place)
+
+
+def _newest_first(rows: Sequence[Row], seen: Sequence[SeenGuess], known: TubleDetails | None) -> bool | None:
+    """Whether the newest guess is the uppermost; None where it can't be told."""
+    if len(seen) > 1:
+        ordinals = [row.ordinal for row in rows if row.ordinal is not None]
+        if len(ordinals) > 1 and ordinals[0] != ordinals[-1]:
+            return ordinals[0] > ordinals[-1]
+        if seen[0].stops.value == 0 and seen[-1].stops.value != 0:
+            return True
+        if seen[-1].stops.value == 0:
+            return False
+    if known is None:
+        return None
+    before = [guess.station.value for guess in known.guesses if guess.station.value]
+    now = [guess.station.value for guess in seen if guess.station.value]
+    if len(before) and len(now) > 1 and len(now) > len(before):
+        if now[: len(before)] == before:
+            return False
+        if now[-len(before) :] == before[::-1]:
+            return True
+    return known.newest_first
+
+
+def _with_hidden(
+    seen: list[SeenGuess], page: Page, previous: Reading[ShownTuble] | None, known: TubleDetails | None
+) -> list[SeenGuess]:
+    """The guesses with what was known before of those that something lies over now."""
+    covers = [entry.box for entry in page.entries]
+    covers += [box for box in (page.dialog, page.toast) if box is not None]
+    if known is None or previous is None or not (covers or page.dialog or any(not guess.visible for guess in seen)):
+        return seen
+    if len(known.guesses) < len(seen):
+        return seen
+    # The same row stands where it stood.
+    found: list[SeenGuess] = []
+    used: set[int] = set()
+    for guess in known.guesses:
+        place = previous.places.get(f"row {guess.place}") if guess.place is not None else None
+        now = None
+        for n, row in enumerate(seen):
+            if n in used or row.place is None:
+                continue
+            at = page.rows[row.place - 1].box
+            same = place is not None and abs(at.center.y - place.center.y) < 0.4 * max(at.h, place.h)
+            if same or (row.station.value is not None and row.station.value == guess.station.value):
+                now = n
+                break
+        if now is None:
+            found.append(replace(guess, visible=False, place=None))
+            continue
+        used.add(now)
+        found.append(_merged(seen[now], guess))
+    return found + [guess for n, guess in enumerate(seen) if n not in used]
+
+
+def _merged(now: SeenGuess, before: SeenGuess) -> SeenGuess:
+    return replace(
+        now,
+        station=now.station if now.station.value is not None else before.station,
+        stops=now.stops if now.stops.value is not None else before.stops,
+        colour=now.colour if now.colour.value is not None else before.colour,
+    )
+
+
+def _allowed(page: Page, made: int, previous: Reading[ShownTuble] | None) -> int:
+    for text in page.said:
+        found = words.guesses_of(text)
+        if found is not None and found[1] >= made:
+            return found[1]
+    usual = previous.state.allowed if previous is not None else GUESSES
+    return max(usual, made)
+
+
+def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) -> tuple[End | None, str | None]:
+    """How the game ended, and the answer where a lost one tells it."""
+    answer = None
+    for text in page.said:
+        told = words.answer_in(text)
+        if told:
+            answer = name_station(told, 0.9).value or answer
+    if any(guess.stops.value == 0 for guess in guesses):
+        return End.WON, None
+    said = words.end_of(page.said)
+    box_is_gone = page.box is None
+    if said is End.LOST and (len(guesses) >= GUESSES or page.dialog is not None or box_is_gone or answer is not None):
+        return End.LOST, answer
+    if said is End.WON and page.dialog is not None:
+        return End.WON, None
+    if len(guesses) >= allowed and all(guess.stops.value for guess in guesses) and (zones or box_is_gone):
+        return End.LOST, answer
+    return None, None
+
+
+def _condition(page: Page, guesses: Sequence[SeenGuess], end: End | None) -> Condition:
+    if end is not None:
+        return Condition.OVER
+    if page.dialog is not None or page.toast is not None:
+        return Condition.COVERED
+    if page.box is None or (
+        any(not guess.visible and guess.place is not None for guess in guesses) and not page.entries
+    ):
+        return Condition.CUT_OFF
+    half = any(guess.stops.value is None and not guess.stops.others and guess.visible for guess in guesses)
+    return Condition.UNSETTLED if half else Condition.READY
+
+
+def _places(page: Page) -> dict[str, Rect]:
+    places: dict[str, Rect] = {}
+    for n, row in enumerate(page.rows, 1):
+        places[f"row {n}"] = row.box
+        if row.name_box is not None:
+            places[f"name {n}"] = row.name_box
+        if row.stops_box is not None:
+            places[f"stops {n}"] = row.stops_box
+        if row.blob is not None:
+            places[f"blob {n}"] = row.blob.box
+    if page.box is not None:
+        places["input"] = page.box.box
+        if page.box.button is not None:
+            places["button"] = page.box.button
+    places.update({f"offer {n}": entry.box for n, entry in enumerate(page.entries, 1)})
+    places.update({f"legend {n}": blob.box for n, (_, blob) in enumerate(page.legend, 1)})
+    return places
+
+
+def _doubts(guesses: Sequence[SeenGuess], zones: bool) -> list[str]:
+    doubts = []
+    for guess in guesses:
+        if guess.place is None:
+            continue
+        n = guess.place
+        covered = "; something lies over it" if not guess.visible else ""
+        if guess.station.value is None:
+            doubts.append(f"the station of name {n} is not certain{_could_be(guess.station)}{covered}")
+        if guess.stops.value is None:
+            doubts.append(f"the number of stops {n} is not certain{_could_be(guess.stops)}{covered}")
+        if zones and guess.colour.value is None:
+            could = tuple((colour.name.lower(), chance) for colour, chance in guess.colour.others)
+            doubts.append(f"the colour of blob {n} is not certain{_could_be(replace(guess.colour, others=could))}")
+    return doubts
+
+
+def _could_be(seen: Seen[object] | Seen[str] | Seen[int] | Seen[ZoneColour]) -> str:
+    names = [str(value) for value, _ in seen.others[:2]]
+    return f" (it could be {' or '.join(names)})" if names else ""

@@ -1,0 +1,340 @@
+"""Rows of guesses: things beside each other, above each other in columns, that turn out to be stations and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from kibitz.geometry import Rect
+from kibitz.vision.tuble import words
+from kibitz.vision.tuble.blobs import Blob, columns
+from kibitz.vision.tuble.details import Seen
+from kibitz.vision.tuble.numbers import read_number
+from kibitz.vision.tuble.parts import Line, Parts
+from kibitz.vision.tuble.stations import could_be_station, name_station
+from kibitz.vision.tuble.texts import Texts
+
+BAND = 0.62
+"""How far from a patch's middle, in its heights, the middles of its row's lines may lie."""
+LINE_BAND = 1.0
+"""The same in heights of the line."""
+LEAST_NAME = 3
+"""Pieces of ink of a name at least."""
+MOST_LINES = 6
+"""Lines of a row at most, those nearest to its patch first."""
+REACH = 0.75
+"""How far from its patch a line of the row may be, in widths of the picture."""
+MOST_PROBED = 4
+"""Columns of things that are read to see whether they are rows."""
+DOT = 0.85
+"""A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
+PAGE_WIDE = 0.97
+NOWHERE = Rect(0, 0, 0, 0)
+UNREAD_NAME: Seen[str] = Seen(None, 0.0)
+UNREAD_NUMBER: Seen[int] = Seen(None, 0.0)
+
+
+@dataclass(eq=False)
+class Row:
+    """A row that may be a guess, and what was read of it.
+
+    lines: in the row, from left to right. box: the row's own, where it has one, else around what it holds.
+    hidden: something lies over its name.
+    """
+
+    blob: Blob | None
+    lines: list[Line]
+    texts: list[tuple[str, float]] = field(default_factory=list)
+    box: Rect = NOWHERE
+    name_box: Rect | None = None
+    stops_box: Rect | None = None
+    station: Seen[str] = UNREAD_NAME
+    stops: Seen[int] = UNREAD_NUMBER
+    ordinal: int | None = None
+    hidden: bool = False
+
+    @property
+    def middle(self) -> float:
+        """Height of the row's middle."""
+        boxes = [line.box for line in self.lines] or [self.blob.box if self.blob else self.box]
+        return self.blob.box.center.y if self.blob else Rect.around(boxes).center.y
+
+
+def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Texts, away: Sequence[Rect]) -> list[Row]:
+    """The guesses of a page, from top to bottom; none where nothing reads like a station with a number.
+
+    away: boxes that hold no guesses (an open suggestion list, the text box).
+    """
+    free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
+    probed = 0
+    for column in sorted(columns(blobs), key=lambda column: -_promise(parts, column, free)):
+        rows = _rows_of(parts, column, free)
+        if not rows or probed >= MOST_PROBED:
+            continue
+        probed += 1
+        if _are_guesses(rows, texts):
+            return _read(parts, rows, texts)
+    for rows in _rows_of_text(parts, free)[:2]:
+        if _are_guesses(rows, texts):
+            return _read(parts, rows, texts)
+    return []
+
+
+def _promise(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> float:
+    """How much a column of patches looks like rows: how many have text beside them, and how large they are."""
+    rows = _rows_of(parts, column, lines)
+    numbered = sum(any(_is_short(line) for line in row.lines) for row in rows)
+    size = float(np.median([blob.box.h for blob in column]))
+    return len(rows) + numbered + min(size, 60.0) / 60
+
+
+def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> list[Row]:
+    """The patches of a column with the lines beside, on or in them; only those with something like a name."""
+    tops = sorted(blob.box.center.y for blob in column)
+    pitch = min((b - a for a, b in pairwise(tops)), default=np.inf)
+    width = parts.pixels.shape[1]
+    rows = []
+    for blob in column:
+        middle = blob.box.center.y
+        near = []
+        for line in lines:
+            reach = max(BAND * blob.box.h, LINE_BAND * line.box.h) if not blob.is_wide else 0.5 * blob.box.h
+            off = abs(line.box.center.y - middle)
+            gap = max(line.box.x - blob.box.right, blob.box.x - line.box.right, 0.0)
+            if off <= min(reach, 0.5 * pitch) and gap <= REACH * width and line.box.h <= 2.2 * blob.box.h:
+                near.append((gap, line))
+        if blob.is_wide:
+            near = [(gap, line) for gap, line in near if blob.box.grown(2).holds(line.box)]
+        near.sort(key=lambda item: item[0])
+        own = sorted((line for _, line in near[:MOST_LINES]), key=lambda line: (line.box.x, line.box.y))
+        names = [line for line in own if _could_be_name(line)]
+        if names and not _is_dot(blob, names, len(column)):
+            rows.append(Row(blob, own))
+    return rows
+
+
+def _is_dot(blob: Blob, names: Sequence[Line], count: int) -> bool:
+    """Whether a patch is a dot behind a name, as pages have them for the lines of a station."""
+    if count > 1:
+        return False
+    for line in names:
+        gap = blob.box.x - line.box.right
+        level = abs(blob.box.center.y - line.box.center.y) < 0.5 * line.box.h
+        if level and -2 <= gap < 1.2 * line.box.h and blob.box.h < DOT * line.box.h:
+            return True
+    return False
+
+
+def _could_be_name(line: Line) -> bool:
+    return line.pieces >= LEAST_NAME or line.box.w > 2.2 * line.box.h
+
+
+def _is_short(line: Line) -> bool:
+    return line.pieces <= 3 and line.box.w <= 2.4 * line.box.h
+
+
+def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
+    """Rows without any patch: a name with a line below it, or with a number beside it, several in one column first."""
+    found: dict[tuple[str, int], list[Row]] = {}
+    for line in lines:
+        if not _could_be_name(line) or line.pieces > 40:
+            continue
+        ground = parts.ground(line.box)
+        for other in lines:
+            if other is line or parts.ground(other.box) != ground:
+                continue
+            a, b = line.box, other.box
+            below = abs(a.x - b.x) <= max(3.0, 0.3 * a.h) and 0 < b.y - a.y < 2.4 * a.h and 5 <= other.pieces <= 16
+            beside = abs(a.center.y - b.center.y) < 0.4 * a.h and _is_short(other) and b.h > 0.5 * a.h
+            if below:
+                found.setdefault(("below", round(a.x / 8)), []).append(Row(None, [line, other]))
+            elif beside and b.x > a.right:
+                found.setdefault(("beside", round(b.center.x / 8)), []).append(Row(None, [line, other]))
+            elif beside and a.x > b.right:
+                found.setdefault(("before", round(a.x / 8)), []).append(Row(None, [other, line]))
+    # One number beside one text is on every page.
+    kept = [rows for (way, _), rows in found.items() if way == "below" or len(rows) > 1]
+    return sorted(kept, key=lambda rows: (-len(rows), rows[0].lines[0].box.y))
+
+
+def _are_guesses(rows: list[Row], texts: Texts) -> bool:
+    """Whether the first rows of a column have a station, and a number of stops with a patch or a word for them."""
+    for row in rows[:2]:
+        lines = [line for line in row.lines if _could_be_name(line)][:3]
+        read = texts.read([line.box for line in lines])
+        named = any(could_be_station(words.name_and_stops(text)[0]) for text, _ in read)
+        named |= len(lines) > 1 and could_be_station(" ".join(text for text, _ in read))
+        if row.blob is None and not _has_number(row, texts):
+            continue
+        if named:
+            return True
+    return False
+
+
+def _has_number(row: Row, texts: Texts) -> bool:
+    read = texts.read([line.box for line in row.lines])
+    return any(words.stops_of(text) is not None or words.name_and_stops(text)[1] is not None for text, _ in read)
+
+
+def _read(parts: Parts, rows: list[Row], texts: Texts) -> list[Row]:
+    """The rows with what they say."""
+    every = texts.read([line.box for row in rows for line in row.lines])
+    at = 0
+    for row in rows:
+        row.texts = every[at : at + len(row.lines)]
+        at += len(row.lines)
+    order = _ordinal_column(rows)
+    for row in rows:
+        _understand(parts, row, texts, order)
+    rows = [row for row in rows if row.stops_box is not None or row.station.value or row.station.others]
+    _set_boxes(parts, rows)
+    return sorted(rows, key=lambda row: row.middle)
+
+
+def _ordinal_column(rows: list[Row]) -> float | None:
+    """Where bare numbers count the guesses, if there are two bare numbers a row: the x of their middles."""
+    numbers = [
+        [
+            (line.box.center.x, words.stops_of(text))
+            for line, (text, _) in zip(row.lines, row.texts, strict=True)
+            if words.stops_of(text) is not None and not words.is_marked_ordinal(text) and not words.says_stops(text)
+        ]
+        for row in rows
+    ]
+    if not all(len(own) == 2 for own in numbers):
+        return None
+    for side in (0, 1):
+        values = [own[side][1] for own in numbers]
+        up = list(range(1, len(values) + 1))
+        if values in (up, up[::-1]) and [own[1 - side][1] for own in numbers] != values:
+            return float(np.median([own[side][0] for own in numbers]))
+    return None
+
+
+def _understand(parts: Parts, row: Row, texts: Texts, order: float | None) -> None:
+    """Tells the name from the number, and both from what else is in the row."""
+    names: list[tuple[Line, str, float]] = []
+    numbers: list[tuple[int, Line, str, float]] = []
+    grounds = _grounds(parts, row)
+    for line, (text, sure) in zip(row.lines, row.texts, strict=True):
+        inside = row.blob is not None and not row.blob.is_wide and row.blob.box.grown(1).contains(line.box.center)
+        if words.is_marked_ordinal(text) or (order is not None and abs(line.box.center.x - order) < line.box.h):
+            row.ordinal = words.ordinal_of(text)
+        elif inside:
+            numbers.append((3, line, text, sure))
+        elif words.says_stops(text):
+            numbers.append((2, line, text, sure))
+        elif words.stops_of(text) is not None or _is_short(line):
+            numbers.append((1 if words.stops_of(text) is not None else 0, line, text, sure))
+        elif _could_be_name(line):
+            names.append((line, text, sure))
+    hidden = [item for item in names if grounds and parts.ground(item[0].box) not in grounds]
+    if hidden:
+        names = [item for item in names if item not in hidden]
+        row.hidden = True
+    _set_name(row, names)
+    _set_number(row, numbers, texts)
+
+
+def _grounds(parts: Parts, row: Row) -> set[int]:
+    """The areas that the row's patch, and its number, stand on: its name must stand on one of them."""
+    if row.blob is None:
+        return set()
+    if row.blob.is_wide:
+        return {row.blob.label}
+    outer = row.blob.box.grown(3).clipped(parts.pixels.shape[1], parts.pixels.shape[0])
+    part = parts.labels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
+    rim = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+    found = set(np.unique(rim[rim > 0]).tolist())
+    for line, (text, _) in zip(row.lines, row.texts, strict=True):
+        if words.says_stops(text) or (_is_short(line) and words.stops_of(text) is not None):
+            found.add(parts.ground(line.box))
+    return found
+
+
+def _set_name(row: Row, names: list[tuple[Line, str, float]]) -> None:
+    """The station of a row; a name may take two lines, and share its line with the number."""
+    best: tuple[float, Seen[str], list[Line], int | None, float] | None = None
+    for i, (line, text, sure) in enumerate(names):
+        below = [
+            other
+            for other in names[:i] + names[i + 1 :]
+            if abs(other[0].box.x - line.box.x) <= 0.5 * line.box.h and 0 < other[0].box.y - line.box.y < 2 * line.box.h
+        ]
+        for parts_of_it in ([(line, text, sure)], [(line, text, sure), *below[:1]] if below else []):
+            if not parts_of_it:
+                continue
+            whole = " ".join(part for _, part, _ in parts_of_it)
+            shown, stops = words.name_and_stops(whole)
+            lowest = min(part_sure for _, _, part_sure in parts_of_it)
+            seen = name_station(shown, lowest)
+            worth = (2.0 if seen.value else 0.0) + seen.confidence + 0.1 * len(parts_of_it)
+            worth += 1.0 if seen.value and seen.value in _known(shown) else 0.0
+            if best is None or worth > best[0]:
+                best = (worth, seen, [part for part, _, _ in parts_of_it], stops, lowest)
+    if best is None:
+        return
+    _, row.station, lines, stops, sure = best
+    row.name_box = Rect.around([line.box for line in lines])
+    if stops is not None:
+        row.stops = Seen(stops, sure, (), str(stops))
+        row.stops_box = row.name_box
+
+
+def _known(shown: str) -> tuple[str, ...]:
+    from kibitz.solvers.tuble.names import canonicals
+
+    return canonicals(shown)
+
+
+def _set_number(row: Row, numbers: list[tuple[int, Line, str, float]], texts: Texts) -> None:
+    """The number of stops: inside the patch, or with a word for stops, or else the only number."""
+    numbers = sorted(numbers, key=lambda item: -item[0])
+    if not numbers:
+        if row.blob is not None and row.stops.value is None and row.blob.box.w >= 12 and not row.blob.is_wide:
+            row.stops, found = read_number(texts, row.blob.box.grown(-0.12 * row.blob.box.h), None)
+            row.stops_box = row.blob.box if found else None
+        return
+    weight = numbers[0][0]
+    best = [item for item in numbers if item[0] == weight]
+    _, line, text, sure = best[0]
+    seen, found = read_number(texts, line.box, (text, sure))
+    if not found and row.stops.value is not None:
+        return
+    row.stops, row.stops_box = seen, line.box
+    if len(best) > 1 and weight < 2:
+        values = [words.stops_of(other) for _, _, other, _ in best]
+        # A bare 1 beside another number counts the guess.
+        if len(best) == 2 and values[0] == 1 and values[1] is not None and line.box.x < best[1][1].box.x:
+            _, line, text, sure = best[1]
+            row.stops, row.stops_box = read_number(texts, line.box, (text, sure))[0], line.box
+            row.ordinal = 1
+        elif len(set(values)) > 1:
+            row.stops = Seen(None, 0.5, tuple((value, 0.5) for value in values if value is not None), text)
+
+
+def _set_boxes(parts: Parts, rows: list[Row]) -> None:
+    """The box of each row: the area it stands on where it has one of its own, else what it holds."""
+    held = []
+    for row in rows:
+        boxes = [box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box is not None]
+        held.append(Rect.around(boxes))
+    width, height = parts.pixels.shape[1], parts.pixels.shape[0]
+    left, right = min((box.x for box in held), default=0), max((box.right for box in held), default=0)
+    for row, box in zip(rows, held, strict=True):
+        others = [other.center for other in held if other is not box]
+        row.box = Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
+        if row.blob is not None and row.blob.is_wide:
+            row.box = row.blob.box
+            continue
+        for label in parts.holding(box):
+            area = parts.area(label)
+            if label == 0 or area.share < 0.3 or (row.blob and label == row.blob.label):
+                continue
+            page_like = area.box.w >= PAGE_WIDE * width and area.box.h >= 0.3 * height
+            if not page_like and not any(area.box.contains(other) for other in others) and area.box.h < 0.6 * height:
+                row.box = area.box
+            break

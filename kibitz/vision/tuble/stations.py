@@ -1,0 +1,112 @@
+"""Which station a line of text means: unique, or unsure."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from kibitz.solvers.tuble.names import canonicals, name_key, station_names
+from kibitz.vision.tuble.details import Seen
+
+ERRORS_PER_LETTER = 1 / 7
+"""Letters of a name that may be misread at most."""
+CLEARLY = 2
+"""By how many letters more the next best name must differ."""
+SURE = 0.9
+"""Confidence from which on a text that no list has stands as it was read."""
+UNLIKE = 3
+"""Letters by which such a text must differ from every name: one of another railway, and no misread one."""
+LEAST_LETTERS = 3
+ELLIPSIS = re.compile(r"\s*(…|\.\.+|·{2,})\W*$")
+CLUTTER = re.compile(r"^[^\w(]+|[^\w).…]+$")
+MOST_OTHERS = 4
+
+
+def name_station(text: str, confidence: float) -> Seen[str]:
+    """The station that a line names: its canonical name where that is certain, else None with what it could be.
+
+    text: as it was recognised; confidence: of the recognition, 0 to 1.
+    """
+    shown = _clean(text)
+    if ELLIPSIS.search(shown):
+        return _beginning(ELLIPSIS.sub("", shown), shown, confidence)
+    key = _letters(shown)
+    if len(key) < LEAST_LETTERS:
+        return Seen(None, 0.0, (), shown)
+    exact = canonicals(shown)
+    if len(exact) == 1:
+        return Seen(exact[0], max(confidence, 0.8), (), shown)
+    if len(exact) > 1:
+        return Seen(None, confidence / len(exact), tuple((name, confidence / len(exact)) for name in exact), shown)
+    return _alike(key, shown, confidence)
+
+
+def could_be_station(text: str) -> bool:
+    """Whether a text is a station's name, or nearly."""
+    seen = name_station(text, 0.0)
+    return seen.value is not None or bool(seen.others)
+
+
+def begins_a_station(text: str) -> bool:
+    """Whether the name of a station begins with a text, of which a letter may be misread where it is long."""
+    key = _letters(text)
+    return bool(key) and any(other.startswith(key) for other in _keys())
+
+
+def _alike(key: str, shown: str, confidence: float) -> Seen[str]:
+    from rapidfuzz import process
+    from rapidfuzz.distance import Levenshtein
+
+    allowed = max(1, int(ERRORS_PER_LETTER * len(key)))
+    found = process.extract(key, _keys().keys(), scorer=Levenshtein.distance, score_cutoff=allowed + CLEARLY, limit=12)
+    far: dict[str, float] = {}
+    for other, distance, _ in found:
+        for name in _keys()[other]:
+            far[name] = min(distance, far.get(name, distance))
+    ranked = sorted(far, key=lambda name: (far[name], name))
+    others = tuple((name, round(confidence * 0.8 ** far[name] * 0.9, 3)) for name in ranked[:MOST_OTHERS])
+    if ranked and far[ranked[0]] <= allowed and (len(ranked) == 1 or far[ranked[1]] >= far[ranked[0]] + CLEARLY):
+        return Seen(ranked[0], others[0][1], others[1:], shown)
+    near = far[ranked[0]] if ranked else UNLIKE
+    if near >= UNLIKE and confidence >= SURE and _is_name(shown):
+        return Seen(shown, confidence * 0.8, others, shown)
+    return Seen(None, others[0][1] if others else 0.0, others, shown)
+
+
+def _beginning(start: str, shown: str, confidence: float) -> Seen[str]:
+    """A name that is cut off by an ellipsis."""
+    key = _letters(start)
+    names = sorted({name for other, own in _keys().items() if other.startswith(key) for name in own}) if key else []
+    if len(names) == 1 and len(key) >= LEAST_LETTERS:
+        return Seen(names[0], confidence * 0.9, (), shown)
+    share = confidence / max(1, len(names))
+    return Seen(None, share, tuple((name, share) for name in names[:MOST_OTHERS]), shown)
+
+
+def _clean(text: str) -> str:
+    """Without the dots and arrows that stand before or after a name."""
+    text = text.replace("’", "'").replace("（", "(").replace("）", ")").replace("＆", "&")
+    return CLUTTER.sub("", re.sub(r"[^\x00-\u024f…]+", " ", text)).strip()
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text could be a station that we don't know: capitalised words and nothing else."""
+    words = re.findall(r"[A-Za-z][A-Za-z'.]*", text)
+    signs = re.sub(r"[A-Za-z0-9' .&()\-/]", "", text)
+    capital = sum(word[0].isupper() for word in words)
+    return bool(words) and not signs and len(words) <= 5 and 2 * capital > len(words) and len(_letters(text)) >= 4
+
+
+@cache
+def _letters(text: str) -> str:
+    """Letters and digits of a text as names are compared."""
+    return name_key(text).replace(" ", "")
+
+
+@cache
+def _keys() -> dict[str, tuple[str, ...]]:
+    """Letters of every spelling -> the canonical names that it can stand for."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in station_names():
+        found[_letters(name)] = canonicals(name) or (name,)
+    return found

@@ -1,0 +1,90 @@
+"""Reading the lines of a page, each only once for as long as its pixels stay the same, wherever it moves to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+import cv2
+import numpy as np
+
+from kibitz.geometry import Rect
+from kibitz.vision.ocr import read_lines
+from kibitz.vision.tuble.parts import Pixels
+
+MARGIN = 0.22
+"""Ground around a line that is cut out, in heights of its box."""
+LEAST_HEIGHT = 32
+"""Lower lines are enlarged first: small print is read better so."""
+LONG = 4.0
+"""Lines are read in one batch with others of their kind: those longer than so many heights, and the short ones."""
+
+Text = tuple[str, float]
+
+
+class Texts:
+    """The texts of one picture.
+
+    known: digest of a cut-out line -> its text, from earlier pictures.
+    """
+
+    def __init__(self, pixels: Pixels, known: Mapping[bytes, Text] | None = None) -> None:
+        self.pixels = pixels
+        self._known = dict(known or {})
+        self.used: dict[bytes, Text] = {}
+        """What this picture shows, for the next one."""
+        self.fresh = 0
+        """How many lines were read anew."""
+
+    def read(self, boxes: Sequence[Rect]) -> list[Text]:
+        """The text in each box, and how sure it is, 0 to 1; new ones in two batches."""
+        cuts = [self.cut(box) for box in boxes]
+        keys = [_digest(cut) for cut in cuts]
+        new = [i for i, key in enumerate(keys) if key not in self._known]
+        for part in ([i for i in new if _is_long(cuts[i])], [i for i in new if not _is_long(cuts[i])]):
+            for i, text in zip(part, read_lines([_enlarged(cuts[i]) for i in part]), strict=True):
+                self._known[keys[i]] = (text[0].strip(), text[1])
+        self.fresh += len(new)
+        for key in keys:
+            self.used[key] = self._known[key]
+        return [self._known[key] for key in keys]
+
+    def reread(self, box: Rect, way: int) -> Text:
+        """A second look at a line: ``way`` 1 in grey levels with more ground, 2 also larger, 3 also inverted."""
+        cut = self.cut(box, MARGIN + 0.12 * way)
+        key = _digest(cut, way)
+        if key not in self._known:
+            grey = cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY)
+            grey = np.asarray(cv2.normalize(grey, grey, 0, 255, cv2.NORM_MINMAX), np.uint8)
+            if way >= 2:
+                grey = np.asarray(cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
+            if way >= 3:
+                grey = 255 - grey
+            text, sure = read_lines([np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)])[0]
+            self._known[key] = (text.strip(), sure)
+            self.fresh += 1
+        self.used[key] = self._known[key]
+        return self._known[key]
+
+    def cut(self, box: Rect, margin: float = MARGIN) -> Pixels:
+        """A line with a little of the ground around."""
+        room = max(2, round(margin * box.h))
+        wide = box.grown(room).clipped(self.pixels.shape[1], self.pixels.shape[0])
+        return self.pixels[int(wide.y) : int(np.ceil(wide.bottom)), int(wide.x) : int(np.ceil(wide.right))]
+
+
+def _is_long(cut: Pixels) -> bool:
+    return bool(cut.shape[1] > LONG * cut.shape[0])
+
+
+def _enlarged(cut: Pixels) -> Pixels:
+    if cut.shape[0] >= LEAST_HEIGHT:
+        return cut
+    scale = LEAST_HEIGHT / cut.shape[0] * 1.5
+    return np.asarray(cv2.resize(cut, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def _digest(cut: Pixels, way: int = 0) -> bytes:
+    digest = hashlib.blake2b(np.ascontiguousarray(cut).tobytes(), digest_size=12)
+    digest.update(bytes([way]) + str(cut.shape).encode())
+    return digest.digest()

@@ -1,0 +1,136 @@
+"""What the texts of a page say: numbers of stops, ordinals, placeholders, refusals, the end of a game."""
+
+from __future__ import annotations
+
+import re
+
+from kibitz.solvers.tuble.shown import End
+
+MOST_STOPS = 40
+_STOPS = r"(?:st[o0]ps?|stations?|hops?)"
+_NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({_STOPS})?\s*(away|off|left|to go)?)\W*$", re.IGNORECASE)
+_WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{_STOPS}\s*(?:away|off|to go)?|away)\W*$", re.IGNORECASE)
+_AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
+_BEFORE_NAME = re.compile(r"^\W*(\d{1,2})(?:\s*(?:stops?\s*(?:away)?|away))?[\s·:|–-]+([A-Za-z].*)$", re.IGNORECASE)
+_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
+_MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
+_NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
+_ASKING = re.compile(
+    r"station|guess|type|enter|search|which|where|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
+    re.IGNORECASE,
+)
+_GAME = re.compile(r"tuble|station|tube\b|underground|\bstops?\b|\bzones?\b|london|metro", re.IGNORECASE)
+_OWN_NAME = re.compile(r"tuble|(?<![\w ])tube\b|underground|guess.*station|station.*guess|which station", re.IGNORECASE)
+_WON = re.compile(
+    r"well done|congrat|you (?:got|found|solved|guessed|won|did|win)|correct!?|solved|nice(?:ly)?\b|brilliant|"
+    r"great job|splendid|hooray|victory|winner|found it|spot on|bravo|in \d guess",
+    re.IGNORECASE,
+)
+_LOST = re.compile(
+    r"no luck|better luck|game over|you lost|you lose|unlucky|bad luck|hard luck|out of (?:guesses|tries)|"
+    r"not this time|so close|no more guesses|failed|(?:station|answer) was|it was\b|commiserations|next time",
+    re.IGNORECASE,
+)
+_REFUSED = re.compile(
+    r"\bnot\b|unknown|invalid|already|no such|isn.t|can.t|cannot|doesn.t|don.t know|try another|wasn.t|never heard|"
+    r"exist|unrecogni|must be|please|valid",
+    re.IGNORECASE,
+)
+_ANSWER = re.compile(r"(?:(?:station|answer|solution)\s*(?:was|is|:)|it was|was)\W+(.+?)\W*$", re.IGNORECASE)
+_OF = re.compile(r"(?:^|guess(?:es)?\s)\W*(\d{1,2})\s*(?:/|of)\s*(\d{1,2})\b", re.IGNORECASE)
+
+
+def stops_of(text: str) -> int | None:
+    """The number of stops that a text is, with or without a word for them; None for any other text.
+
+    >>> stops_of("12"), stops_of("1 stop away"), stops_of("7 left of"), stops_of("41")
+    (12, 1, None, None)
+    """
+    match = _NUMBER.match(text)
+    return _plausible(match[1]) if match else None
+
+
+def says_stops(text: str) -> bool:
+    """Whether a text is a number together with a word for stops."""
+    return _WITH_UNIT.search(text) is not None and stops_of(text) is not None
+
+
+def name_and_stops(text: str) -> tuple[str, int | None]:
+    """A name that shares its line with a number, before or after it; the whole text and None where there is none.
+
+    >>> name_and_stops("East Putney 15"), name_and_stops("3 stops Bank"), name_and_stops("2. Angel")
+    (('East Putney', 15), ('Bank', 3), ('Angel', None))
+    """
+    numbered = _NUMBERED_NAME.match(text)
+    if numbered:
+        return name_and_stops(numbered[1])
+    unit = _WITH_UNIT.search(text)
+    if unit and text[: unit.start()].strip():
+        return text[: unit.start()].strip(" ·:|–-,"), _plausible(unit[1])
+    before = _BEFORE_NAME.match(text)
+    if before:
+        return before[2], _plausible(before[1])
+    after = _AFTER_NAME.match(text)
+    # Heathrow has terminals with numbers.
+    if after and not re.search(r"terminals?\s*[\d ,&]*$", after[1], re.IGNORECASE):
+        return after[1], _plausible(after[2])
+    return text, None
+
+
+def ordinal_of(text: str) -> int | None:
+    """The number that tells which guess it is ("2.", "guess 2", "#2", a bare "2"); None for others."""
+    match = _ORDINAL.match(text)
+    return int(match[1] or match[2]) if match else None
+
+
+def is_marked_ordinal(text: str) -> bool:
+    """Whether a text can only be the number of a guess."""
+    return _MARKED_ORDINAL.match(text) is not None
+
+
+def is_asking(text: str) -> bool:
+    """Whether a text could be what an empty text box says."""
+    return _ASKING.search(text) is not None
+
+
+def is_about_the_game(text: str) -> bool:
+    """Whether a text has a word of this game."""
+    return _GAME.search(text) is not None
+
+
+def names_the_game(text: str) -> bool:
+    """Whether a text can hardly belong to another game."""
+    return _OWN_NAME.search(text) is not None
+
+
+def is_refusal(text: str) -> bool:
+    """Whether a message says that a guess was not taken."""
+    return _REFUSED.search(text) is not None
+
+
+def end_of(texts: list[str]) -> End | None:
+    """How the game ended, by what a dialog or a line says; None where it says nothing of it."""
+    lost = any(_LOST.search(text) for text in texts)
+    won = any(_WON.search(text) for text in texts)
+    if lost == won:
+        return None
+    return End.WON if won else End.LOST
+
+
+def answer_in(text: str) -> str | None:
+    """The name in "The station was Bank."; None where there is no such sentence."""
+    match = _ANSWER.search(text)
+    return match[1].strip(" .!“”\"'") if match else None
+
+
+def guesses_of(text: str) -> tuple[int, int] | None:
+    """How many of how many guesses: "3 / 8" or "guess 3 of 6"; None for other texts."""
+    match = _OF.search(text)
+    if match is None:
+        return None
+    made, allowed = int(match[1]), int(match[2])
+    return (made, allowed) if made <= allowed and 3 <= allowed <= 12 else None
+
+
+def _plausible(digits: str) -> int | None:
+    return int(digits) if int(digits) <= MOST_STOPS else None

@@ -1,0 +1,154 @@
+"""What the colours of a page mean: by their order among each other; one hue alone tells only far from a border."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+import cv2
+import numpy as np
+
+from kibitz.solvers.tuble.shown import ZoneColour
+from kibitz.vision.clusters import average_linkage
+from kibitz.vision.colour import hue_saturation_value
+from kibitz.vision.tuble.details import Palette, Seen
+from kibitz.vision.tuble.parts import Colour
+
+ALIKE = 14.0
+"""Distance in Lab below which two patches of a page have one meaning."""
+KEY_NEAR, KEY_CLEAR = 22.0, 1.8
+"""A patch is the legend's nearest colour within this distance in Lab, if the next one is so many times as far."""
+PALETTE_NEAR = 30.0
+USUAL = {
+    ZoneColour.GREEN: (76.0, 84.0, 165.0, 178.0),
+    ZoneColour.YELLOW: (40.0, 45.0, 63.0, 72.0),
+    ZoneColour.ORANGE: (13.0, 19.0, 36.0, 42.0),
+    ZoneColour.RED: (-30.0, -15.0, 8.0, 15.0),
+}
+"""Hues, degrees: between the inner two a colour is usual for this meaning, beyond the outer two it is not used."""
+FAR = 8.0
+"""What a degree of hue beyond the outer limits is worth: the reciprocal of the degrees for one in log odds."""
+LEAST_MARGIN = 1.5
+"""Log odds by which a meaning must be likelier than every other."""
+RED_FROM_DEG = 300.0
+
+
+def hue_of(colour: Colour) -> float:
+    """Hue in degrees, red's about 0 and never above `RED_FROM_DEG`."""
+    hue, _, _ = hue_saturation_value(colour)
+    return hue - 360 if hue > RED_FROM_DEG else hue
+
+
+def legend_meanings(colours: Sequence[Colour]) -> list[ZoneColour] | None:
+    """What the four samples of a legend mean: from green to red by hue. None where they aren't four clear hues."""
+    if len(colours) != len(ZoneColour):
+        return None
+    hues = [hue_of(colour) for colour in colours]
+    order = sorted(range(len(hues)), key=lambda i: -hues[i])
+    steps = [hues[a] - hues[b] for a, b in pairwise(order)]
+    if min(steps) < 5.0 or hues[order[0]] < 60.0 or hues[order[-1]] > 25.0:
+        return None
+    meanings = [ZoneColour.GREEN] * len(hues)
+    for meaning, i in zip(ZoneColour, order, strict=True):
+        meanings[i] = meaning
+    return meanings
+
+
+def name_colours(
+    colours: Sequence[Colour | None],
+    stops: Sequence[int | None],
+    legend: Sequence[tuple[ZoneColour, Colour]] = (),
+    palette: Palette | None = None,
+) -> list[Seen[ZoneColour]]:
+    """The meaning of each guess's patch, BGR; None where there is none, or where it isn't certain.
+
+    stops: of the same guesses; none at all is always green. legend: samples of the page's own. palette: of the user.
+    """
+    known = [i for i, colour in enumerate(colours) if colour is not None]
+    found: list[Seen[ZoneColour]] = [Seen(None, 0.0) for _ in colours]
+    if not known:
+        return found
+    points = _lab([_at(colours, i) for i in known])
+    if palette is not None:
+        keys = list(zip(ZoneColour, _lab([np.array(bgr, np.float64) for bgr in palette]), strict=True))
+        for i, point in zip(known, points, strict=True):
+            found[i] = _nearest(point, keys, PALETTE_NEAR)
+        return found
+    distance = np.linalg.norm(points[:, None] - points[None], axis=2)
+    groups = average_linkage(distance.astype(np.float64), ALIKE, len(ZoneColour), ALIKE)
+    if legend:
+        keys = list(zip((meaning for meaning, _ in legend), _lab([colour for _, colour in legend]), strict=True))
+        named = [_nearest(np.median(points[group], axis=0), keys, KEY_NEAR) for group in groups]
+    else:
+        hues = [float(np.median([hue_of(_at(colours, known[k])) for k in group])) for group in groups]
+        is_green = [any(stops[known[k]] == 0 for k in group) for group in groups]
+        named = _by_order(hues, is_green)
+    for group, seen in zip(groups, named, strict=True):
+        for k in group:
+            found[known[k]] = seen
+    for i in known:
+        if stops[i] == 0:
+            found[i] = Seen(ZoneColour.GREEN, max(0.95, found[i].confidence))
+    return found
+
+
+def _at(colours: Sequence[Colour | None], index: int) -> Colour:
+    colour = colours[index]
+    assert colour is not None
+    return colour
+
+
+def _nearest(
+    point: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    keys: Sequence[tuple[ZoneColour, np.ndarray[tuple[int, ...], np.dtype[np.float64]]]],
+    near: float,
+) -> Seen[ZoneColour]:
+    ranked = sorted((float(np.linalg.norm(point - key)), meaning) for meaning, key in keys)
+    (first, meaning), (second, other) = ranked[:2]
+    share = second / max(1e-6, first + second)
+    if first <= near and second >= KEY_CLEAR * first:
+        return Seen(meaning, min(0.99, share))
+    return Seen(None, 0.5, ((meaning, share), (other, 1 - share)))
+
+
+def _by_order(hues: Sequence[float], is_green: Sequence[bool]) -> list[Seen[ZoneColour]]:
+    """The meanings of kinds of patches whose hues are known: whoever has more hue means fewer zones."""
+    order = sorted(range(len(hues)), key=lambda i: -hues[i])
+    # More kinds than meanings: something else is among them, and only each one's own hue speaks.
+    ways = list(combinations(ZoneColour, len(order))) if len(order) <= len(ZoneColour) else []
+    if not ways:
+        return [_by_order([hue], [green])[0] for hue, green in zip(hues, is_green, strict=True)]
+    weights = []
+    for way in ways:
+        weight = sum(_usual(hues[i], meaning) for i, meaning in zip(order, way, strict=True))
+        weight -= sum(20.0 for i, meaning in zip(order, way, strict=True) if is_green[i] and meaning != 0)
+        weights.append(weight)
+    seen: list[Seen[ZoneColour]] = [Seen(None, 0.0)] * len(hues)
+    for place, i in enumerate(order):
+        best: dict[ZoneColour, float] = {}
+        for way, weight in zip(ways, weights, strict=True):
+            best[way[place]] = max(weight, best.get(way[place], -np.inf))
+        ranked = sorted(best, key=lambda meaning: -best[meaning])
+        odds = np.exp([min(0.0, best[meaning] - best[ranked[0]]) for meaning in ranked])
+        chances = [float(chance) for chance in odds / odds.sum()]
+        if len(ranked) == 1 or best[ranked[0]] - best[ranked[1]] >= LEAST_MARGIN:
+            seen[i] = Seen(ranked[0], chances[0], tuple(zip(ranked[1:], chances[1:], strict=True)))
+        else:
+            seen[i] = Seen(None, chances[0], tuple(zip(ranked, chances, strict=True)))
+    return seen
+
+
+def _usual(hue: float, meaning: ZoneColour) -> float:
+    """How usual a hue is for a meaning, in log odds: 0 where it is, less the farther from that."""
+    low, from_, to, high = USUAL[meaning]
+    if from_ <= hue <= to:
+        return 0.0
+    if hue < from_:
+        return -3.0 * (from_ - hue) / (from_ - low) if hue >= low else -3.0 - (low - hue) / FAR
+    return -3.0 * (hue - to) / (high - to) if hue <= high else -3.0 - (hue - high) / FAR
+
+
+def _lab(colours: Sequence[Colour]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    """CIE Lab, L 0 to 100, of BGR colours; (n, 3)."""
+    pixels = np.clip(np.array(colours, np.float64), 0, 255).astype(np.float32).reshape(-1, 1, 3) / 255
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2Lab).reshape(-1, 3), np.float64)
