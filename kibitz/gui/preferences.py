@@ -21,6 +21,7 @@ class Preferences:
     set_variant: rules of Set; set_* else: its practice board.
     wordle_words, wordle_mode, wordle_boards (0 for any number), wordle_sequence, wordle_typing: see
     `kibitz.games.wordle.WordleGame`; wordle_* else: the practice board of Wordle.
+    tuble_variant, tuble_map (whether the map is shown): the practice board of Tuble.
     """
 
     quick_pace_ms: int = 100
@@ -44,6 +45,8 @@ class Preferences:
     wordle_palette: str = "classic"
     wordle_animations: bool = True
     wordle_variant: str = "random"
+    tuble_variant: str = "random"
+    tuble_map: bool = False
 
 
 class PreferenceStore:

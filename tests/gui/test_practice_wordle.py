@@ -16,11 +16,12 @@ from pytestqt.qtbot import QtBot
 from kibitz.errors import UsageError
 from kibitz.gui import theme
 from kibitz.gui.practice.options import PracticeOptions
+from kibitz.gui.practice.statistics import GuessRecord
 from kibitz.gui.practice.wordle_board import PracticeWordle, create
 from kibitz.gui.practice.wordle_layout import LARGEST, LEAST, best_layout
 from kibitz.gui.practice.wordle_palette import PALETTES
 from kibitz.gui.practice.wordle_session import SIZES, Kind, Opponent, WordleSession, daily_words
-from kibitz.gui.practice.wordle_statistics import WordleRecord, WordleStatistics
+from kibitz.gui.practice.wordle_statistics import WordleStatistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.theme import Theme, ThemeChoice
 from kibitz.solvers.wordle.adversary import HideGame
@@ -282,7 +283,7 @@ def test_a_daily_game_counts_once(qtbot: QtBot, make_board: MakeBoard, tmp_path:
 
 
 def test_a_loss_ends_the_wins_in_a_row() -> None:
-    record = WordleRecord().with_game(3, helped=False).with_game(None, helped=True)
+    record = GuessRecord().with_game(3, helped=False).with_game(None, helped=True)
     assert (record.games, record.wins, record.streak, record.best_streak, record.helped) == (2, 1, 0, 1, 1)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -86,6 +87,54 @@ class Statistics(RecordFile[Record]):
     def add(self, name: str, sets: int, mistakes: int, hints: int, seconds: float) -> Record:
         """Count one finished game and save."""
         return self.keep(name, self.record(name).with_game(sets, mistakes, hints, seconds))
+
+
+@dataclass(frozen=True, slots=True)
+class GuessRecord:
+    """One kind of guessing game: how many were finished and won, wins in a row, and wins by the guesses they took
+    (from 1).
+
+    helped: games in which help was asked for. last_day: of the daily game counted last, which counts once only.
+    """
+
+    games: int = 0
+    wins: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    helped: int = 0
+    by_guesses: Sequence[int] = ()
+    last_day: str = ""
+
+    def with_game(self, guesses: int | None, helped: bool, day: str = "") -> GuessRecord:
+        """The record after one more game; ``guesses`` is None when it was lost."""
+        counted = replace(self, games=self.games + 1, helped=self.helped + helped, last_day=day or self.last_day)
+        if guesses is None:
+            return replace(counted, streak=0)
+        numbers = list(self.by_guesses) + [0] * (guesses - len(self.by_guesses))
+        numbers[guesses - 1] += 1
+        streak = self.streak + 1
+        return replace(
+            counted,
+            wins=self.wins + 1,
+            streak=streak,
+            best_streak=max(streak, self.best_streak),
+            by_guesses=tuple(numbers),
+        )
+
+
+class GuessStatistics(RecordFile[GuessRecord]):
+    """Records of a guessing game by the kind of game."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(GuessRecord, path)
+
+    def count(self, name: str, guesses: int | None, *, helped: bool, day: str = "") -> GuessRecord:
+        """Count a finished game and save; a daily game (``day``: its date) of the day counted last, or of one before
+        it, isn't counted."""
+        before = self.record(name)
+        if day and day <= before.last_day:
+            return before
+        return self.keep(name, before.with_game(guesses, helped, day))
 
 
 def _fields(record: Any) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 from kibitz.errors import UsageError
 from kibitz.gui import icons
 from kibitz.gui.practice.day_bar import DayBar
+from kibitz.gui.practice.guess_side import WIDTH, SidePanel
 from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions, check_choice
 from kibitz.gui.practice.press_log import PressLog
@@ -22,7 +23,6 @@ from kibitz.gui.practice.wordle_grid import BoardsView
 from kibitz.gui.practice.wordle_keyboard import BACKSPACE, ENTER, Key, Keyboard
 from kibitz.gui.practice.wordle_palette import PALETTES
 from kibitz.gui.practice.wordle_session import Kind, Opponent, Refusal, Refused, WordleSession
-from kibitz.gui.practice.wordle_side import WIDTH, SidePanel
 from kibitz.gui.practice.wordle_statistics import WordleStatistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
@@ -79,7 +79,9 @@ class PracticeWordle(QWidget):
         self.boards.set_palette(self._palette)
         self.keyboard = Keyboard()
         self.keyboard.pressed.connect(lambda key: self._press(key, "click"))
-        self.side = SidePanel()
+        self.side = SidePanel(
+            self.tr("Hint gives a nudge first, then one letter, then the word that Kibitz would play.")
+        )
         self._build()
         self._layout_told = QTimer(self)
         self._layout_told.setSingleShot(True)

@@ -1,4 +1,4 @@
-"""The panel beside the boards: the coach's help so far, and how the games went."""
+"""The panel beside a guessing game: the help so far, and how the games went."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from kibitz.gui import theme
-from kibitz.gui.practice.wordle_statistics import WordleRecord
+from kibitz.gui.practice.statistics import GuessRecord
 from kibitz.gui.theme import Space
 from kibitz.gui.widgets import column, label
 
@@ -18,16 +18,12 @@ _BAR, _BAR_GAP = 18, 5
 
 
 class HelpPanel(QFrame):
-    """The three steps of help, as far as they were asked for."""
+    """The three steps of help, as far as they were asked for. ``introduction``: what they will be."""
 
-    def __init__(self) -> None:
+    def __init__(self, introduction: str) -> None:
         super().__init__()
         self.setProperty("role", "panel")
-        self._introduction = label(
-            self.tr("Hint gives a nudge first, then one letter, then the word that Kibitz would play."),
-            "muted",
-            wrap=True,
-        )
+        self._introduction = label(introduction, "muted", wrap=True)
         self._steps = [label(wrap=True) for _ in range(3)]
         names = (self.tr("Nudge"), self.tr("Hint"), self.tr("Answer"))
         self._headings = [label(name, "caption") for name in names]
@@ -70,7 +66,7 @@ class RecordPanel(QFrame):
             )
         )
 
-    def show_record(self, kind: str, record: WordleRecord, just_now: int | None) -> None:
+    def show_record(self, kind: str, record: GuessRecord, just_now: int | None) -> None:
         """Show the record of a kind of game; ``just_now``: the guesses of the game that was just won."""
         self._kind.setText(kind)
         if record.games:
@@ -92,11 +88,11 @@ class RecordPanel(QFrame):
 
 
 class SidePanel(QScrollArea):
-    """Help and record below each other."""
+    """Help and record below each other. ``introduction``: of the help."""
 
-    def __init__(self) -> None:
+    def __init__(self, introduction: str) -> None:
         super().__init__()
-        self.help = HelpPanel()
+        self.help = HelpPanel(introduction)
         self.record = RecordPanel()
         inside = QWidget()
         inside.setLayout(column(self.help, self.record, None, spacing=Space.M))

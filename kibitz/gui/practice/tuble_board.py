@@ -1,0 +1,349 @@
+"""The practice board of Tuble: a window with the real game, and the map beside it for who wants it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QToolButton, QWidget
+
+from kibitz.errors import UsageError
+from kibitz.gui import icons
+from kibitz.gui.practice.day_bar import DayBar
+from kibitz.gui.practice.guess_side import WIDTH, SidePanel
+from kibitz.gui.practice.look_menu import Switch, look_menu
+from kibitz.gui.practice.options import PracticeOptions, check_choice
+from kibitz.gui.practice.press_log import PressLog
+from kibitz.gui.practice.tuble_aid import MapAid
+from kibitz.gui.practice.tuble_bar import TubleBar, network_title
+from kibitz.gui.practice.tuble_coach import TubleCoach
+from kibitz.gui.practice.tuble_entry import StationEntry
+from kibitz.gui.practice.tuble_rows import WIDEST, TubleRows
+from kibitz.gui.practice.tuble_session import Chosen, Refusal, Refused, TubleKind, TubleSession
+from kibitz.gui.practice.tuble_statistics import TubleStatistics
+from kibitz.gui.preferences import PreferenceStore
+from kibitz.gui.scaling import rect_to_physical, widget_to_physical
+from kibitz.gui.theme import Space
+from kibitz.gui.widgets import button, column, dress, frame, label, row, set_role, set_text
+
+PALETTES = {"classic": "Classic"}
+_SIDE_FITS_FROM = 620 + WIDTH
+"""Narrower windows (logical px) leave the room to the game."""
+_MAP_AND_SIDE_FIT_FROM = 1360
+_MAP_BESIDE_FROM = 860
+"""In narrower windows the map is below the rows."""
+_TEXTS_FIT_FROM = 780
+"""In narrower windows the buttons show their icons only."""
+_RESTS_MS = 300
+"""The geometry is told to the log once it rested so long."""
+
+
+def create(options: PracticeOptions) -> PracticeTuble:
+    """The board as a window that is not shown yet. ``options.variant``: see `TubleKind.parse`.
+
+    Raises UsageError for a variant, a palette or a way to lie that Tuble doesn't have.
+    """
+    check_choice(options.palette, PALETTES, "palette of Tuble")
+    if options.landscape is not None:
+        raise UsageError("Tuble has no cards that could lie or stand. Leave out --landscape and --portrait.")
+    return PracticeTuble(options)
+
+
+class PracticeTuble(QWidget):
+    """The window of the practice board.
+
+    ``options.log`` is told of every key and press and what the game made of it.
+    """
+
+    def __init__(
+        self,
+        options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
+        store: PreferenceStore | None = None,
+        statistics: TubleStatistics | None = None,
+    ) -> None:
+        super().__init__()
+        self.setWindowTitle(self.tr("Kibitz practice: Tuble"))
+        self.setWindowIcon(icons.app_icon())
+        self._options = options
+        self._store = store or PreferenceStore()
+        self._statistics = statistics or TubleStatistics()
+        self._coach = TubleCoach()
+        self._help_wanted = 0
+        self._build()
+        self._layout_told = QTimer(self)
+        self._layout_told.setSingleShot(True)
+        self._layout_told.setInterval(_RESTS_MS)
+        self._layout_told.timeout.connect(self._log_layout)
+        self._presses = PressLog(self, options.log, self._name_of)
+        self.setMinimumSize(560, 500)
+        self.resize(1000, 720)
+        self._begin(TubleSession(_kind(options, self._store.load().tuble_variant), options.seed, options.day))
+
+    # Games
+
+    def new_game(self) -> None:
+        """Start a new game of the same kind (the daily station: from the beginning)."""
+        self._begin(TubleSession(self.session.kind, day=self.session.day))
+
+    def play_kind(self, kind: TubleKind, day: date | None = None) -> None:
+        """Start a game of another kind; ``day`` chooses the daily station."""
+        self._store.update(tuble_variant=str(kind))
+        self._begin(TubleSession(kind, day=day or self.session.day))
+
+    def guess(self, text: str) -> None:
+        """Guess the station of that name."""
+        session = self.session
+        refusal = session.submit(text)
+        if refusal is not None:
+            self._options.log("refused", text=text, reason=refusal.reason.value)
+            self._say(self._objection(refusal), "bad" if refusal.reason is not Refused.OVER else "muted")
+            return
+        made = session.guesses[-1]
+        self._options.log("guess", station=made.station, stops=made.stops, colour=int(made.colour or 0))
+        self.entry.clear()
+        self._forget_help()
+        self._say("")
+        if session.over:
+            self._end()
+        self._refresh()
+
+    def hint(self) -> None:
+        """A nudge, then a hint, then the best guess."""
+        if self.session.over:
+            return
+        self.session.hints += 1
+        self._help_wanted = min(self._help_wanted + 1, 3)
+        self._options.log("hint", step=self._help_wanted)
+        steps = self._coach.steps(self.session)[: self._help_wanted]
+        self.side.help.show_steps(steps)
+        self._say(steps[-1])
+
+    def share(self) -> None:
+        """Put the game in squares into the clipboard."""
+        QGuiApplication.clipboard().setText(self.session.share_text())
+        self._say(self.tr("Copied: the game in squares, without its stations."), "good")
+
+    def show_map(self, shown: bool) -> None:
+        """Show the map beside the rows, or don't."""
+        self._map_button.setChecked(shown)
+        self._store.update(tuble_map=shown)
+        self._arrange()
+        self._refresh()
+
+    def _begin(self, session: TubleSession) -> None:
+        self.session = session
+        kind = session.kind
+        self.bar.show_kind(kind)
+        self._days.setVisible(kind.chosen is Chosen.DAILY)
+        self._days.show_day(session.day)
+        self._options.log(
+            "new", variant=str(kind), seed=session.seed, day=session.day.isoformat(), answer=session.answer
+        )
+        self.entry.clear()
+        self._forget_help()
+        self._show_record(None)
+        self._say(self.tr("Find the station. Each guess tells how many stops and fare zones it is away."))
+        self._refresh()
+
+    def _end(self) -> None:
+        session = self.session
+        self._statistics.add(session)
+        number = len(session.guesses)
+        if session.won:
+            found = self.tr("Found with the first guess.") if number == 1 else self.tr("Found in {n} guesses.")
+            self._say(found.format(n=number), "good")
+        else:
+            self._say(self.tr("The station was {name}.").format(name=session.answer), "bad")
+        self._show_record(number if session.won else None)
+        self._options.log("over", won=session.won, guesses=number, hints=session.hints)
+        if self._options.quit_when_over_s is not None:
+            QTimer.singleShot(round(self._options.quit_when_over_s * 1000), self.close)
+
+    def _forget_help(self) -> None:
+        self._help_wanted = 0
+        self.side.help.show_steps(())
+
+    # Looks
+
+    def _build(self) -> None:
+        tr = self.tr
+        self._texts: dict[QPushButton, str] = {}
+        self.rows = TubleRows()
+        self.entry = StationEntry(lambda typed: self.session.offers(typed), self)
+        self.entry.guessed.connect(self.guess)
+        self.entry.typed.connect(self._key)
+        self.aid = MapAid()
+        self.aid.possible_asked.connect(self._show_possible)
+        self.side = SidePanel(
+            tr("Hint gives a nudge first, then zone, lines and letter, then the station that Kibitz would guess.")
+        )
+        self.bar = TubleBar()
+        self.bar.chosen.connect(self.play_kind)
+        self._look = QToolButton()
+        dress(self._look, "palette", "quiet", "Ctrl+K", tr("Look of the board"))
+        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        switches: list[Switch] = []
+        self._look.setMenu(look_menu(self, {}, "", lambda _name: None, switches, lambda text: self._say(text, "bad")))
+        self._map_button = self._tool(tr("Map"), "map", "Ctrl+M", tr("Show the map"))
+        self._map_button.setCheckable(True)
+        self._map_button.setChecked(self._store.load().tuble_map)
+        self._map_button.toggled.connect(self.show_map)
+        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
+        self._message = label(role="muted", wrap=True)
+        self._message.setAccessibleName(tr("Message"))
+        self._message.setMinimumHeight(2 * self._message.fontMetrics().lineSpacing())
+        self._days = DayBar()
+        self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
+        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"))
+        self._new.clicked.connect(self.new_game)
+        self._hint = self._tool(tr("Hint"), "hint", "Ctrl+H", tr("A nudge, then a hint, then the best guess"))
+        self._hint.clicked.connect(self.hint)
+        self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"))
+        self._share.clicked.connect(self.share)
+        controls = row(self._message, self._days, self._map_button, self._hint, self._new, self._share)
+        controls.setStretch(0, 1)
+        self._play = QWidget()
+        self._play.setLayout(column(self.entry, self.rows, spacing=Space.M))
+        self._play.setMaximumWidth(WIDEST)
+        self._middle: QBoxLayout = row(self._play, self.aid, self.side, spacing=Space.L)
+        self._middle.setStretch(0, 3)
+        self._middle.setStretch(1, 4)
+        body = column(spacing=Space.S, margins=(Space.M, Space.S, Space.M, Space.M))
+        body.addLayout(controls)
+        body.addLayout(self._middle, 1)
+        layout = column(top, spacing=0)
+        layout.addLayout(body, 1)
+        self.setLayout(layout)
+
+    def _tool(self, text: str, icon: str, shortcut: str, tip: str) -> QPushButton:
+        made = button(text, icon, shortcut=shortcut, tip=tip)
+        # Typing goes on where it was after a click.
+        made.clicked.connect(lambda: self.entry.box.setFocus())
+        self._texts[made] = text
+        return made
+
+    def _refresh(self) -> None:
+        session = self.session
+        self.rows.show_session(session)
+        self._hint.setEnabled(not session.over)
+        self._share.setEnabled(session.over)
+        self.entry.setEnabled(not session.over)
+        if self._map_button.isChecked():
+            candidates = self._coach.candidates(session) if self.aid.shows_possible and not session.over else {}
+            self.aid.show_session(session, candidates)
+
+    def _show_possible(self, shown: bool) -> None:
+        """What is possible on the map is help."""
+        if shown and not self.session.over:
+            self.session.hints += 1
+            self._options.log("hint", step=1)
+        self._refresh()
+
+    def _show_record(self, just_now: int | None) -> None:
+        kind = self.session.kind
+        who = self.tr("Daily") if kind.chosen is Chosen.DAILY else self.tr("Random")
+        self.side.record.show_record(
+            f"{who}, {network_title(kind.network)}", self._statistics.record(str(kind)), just_now
+        )
+
+    def _objection(self, refusal: Refusal) -> str:
+        if refusal.reason is Refused.NOTHING:
+            return self.tr("Type a station first.")
+        if refusal.reason is Refused.UNKNOWN:
+            return self.tr("There is no station {name} here. Choose one from the list.").format(name=refusal.text)
+        if refusal.reason is Refused.SEVERAL:
+            return self.tr("Which one: {names}?").format(names=self.tr(" or ").join(refusal.names))
+        if refusal.reason is Refused.AGAIN:
+            return self.tr("{name} was guessed already.").format(name=refusal.text)
+        return self.tr("The game is over. Press New for another.")
+
+    def _say(self, text: str, role: str = "muted") -> None:
+        self._message.setText(text)
+        set_role(self._message, role)
+
+    def _arrange(self) -> None:
+        """The map beside the rows; in narrow windows in place of the panel, and in still narrower ones below them."""
+        width = self.width()
+        has_map = self._map_button.isChecked()
+        self.aid.setVisible(has_map)
+        beside = width >= _MAP_BESIDE_FROM
+        self._middle.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self.side.setVisible(width >= (_MAP_AND_SIDE_FIT_FROM if has_map else _SIDE_FITS_FROM))
+        narrow = width < _TEXTS_FIT_FROM
+        for made, text in self._texts.items():
+            set_text(made, "" if narrow else f" {text}")
+        self.entry.list.offer((), self.entry.box)
+
+    # What the log is told
+
+    def _key(self, name: str) -> None:
+        self._options.log("key", key=name, by="keyboard", over=self.session.over)
+
+    def _log_layout(self) -> None:
+        screen = self.screen()
+        origin = self.rows.mapToGlobal(QRectF(self.rows.rect()).topLeft())
+        self._options.log(
+            "layout",
+            rows=[rect_to_physical(rect.translated(origin), screen).as_list() for rect in self.rows.row_rects()],
+            input=widget_to_physical(self.entry.box).as_list(),
+            button=widget_to_physical(self.entry.button).as_list(),
+            view=widget_to_physical(self._play).as_list(),
+            new=widget_to_physical(self._new).as_list(),
+            window=widget_to_physical(self).as_list(),
+        )
+
+    def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
+        entry = self.entry
+        if widget is entry.list.list.viewport():
+            item = entry.list.list.itemAt(event.position().toPoint())
+            return f"offer {item.text()}" if item is not None else "nothing"
+        names: dict[QWidget, str] = {
+            entry.box: "input",
+            entry.button: "guess",
+            self._hint: "hint",
+            self._new: "new",
+            self._share: "share",
+            self._map_button: "map",
+        }
+        # A click beside them gives a window the keyboard; in this game it means nothing else.
+        return names.get(widget, "background")
+
+    # Window
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # What a focused control doesn't want comes here: letters are typed wherever the focus is.
+        if event.text().isprintable() and event.text() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.entry.type(event)
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._layout_told.start()
+        self.entry.box.setFocus()
+        super().showEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        self._layout_told.start()
+        super().resizeEvent(event)
+
+    def moveEvent(self, event: Any) -> None:
+        self._layout_told.start()
+        super().moveEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._layout_told.stop()
+        self._presses.close()
+        super().closeEvent(event)
+
+
+def _kind(options: PracticeOptions, remembered: str) -> TubleKind:
+    """What to begin with; a seed without a word about the kind always gives the same game."""
+    if options.variant or options.seed is not None:
+        return TubleKind.parse(options.variant)
+    try:
+        return TubleKind.parse(remembered)
+    except UsageError:
+        return TubleKind()
