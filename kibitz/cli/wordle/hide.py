@@ -22,8 +22,8 @@ from kibitz.cli.wordle.options import (
     split_words,
 )
 from kibitz.errors import KibitzError, UsageError
-from kibitz.solvers.wordle.state import Mode, WordleState
 from kibitz.solvers.word_files import to_upper
+from kibitz.solvers.wordle.state import Mode, WordleState
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.adversary import HideGame

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.errors import UsageError
 from kibitz.solvers.figures import Figures
+from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.scoring import score
 from kibitz.solvers.wordle.state import Mode
-from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.words import WordList
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.errors import UsageError
+from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.scoring import all_correct, score, to_squares
 from kibitz.solvers.wordle.state import MAX_SIZE, MIN_SIZE, Mode
 from kibitz.solvers.wordle.tree import Node, Tree
-from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.words import WordList
 
 MAX_GUESSES = 100
