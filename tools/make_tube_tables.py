@@ -19,9 +19,10 @@ from pathlib import Path
 import numpy as np
 
 from kibitz.solvers.tuble.networks import NETWORKS, ON_FOOT, load_network
-from kibitz.solvers.tuble.openings import OPENINGS, to_record
+from kibitz.solvers.tuble.openings import OPENINGS, STORED_LIMITS, opening_key, to_record
 from kibitz.solvers.tuble.outcomes import make_outcomes
 from kibitz.solvers.tuble.ranking import Ranking
+from kibitz.solvers.tuble.search import UNLIMITED
 from kibitz.solvers.tuble.variants import all_variants
 from kibitz.solvers.tuble.zones import ZoneRule
 
@@ -162,10 +163,12 @@ def write_openings() -> None:
     """The best first guesses of every variant."""
     openings = {}
     for variant in all_variants():
+        ranking = Ranking(variant)
         left = tuple(range(len(variant.network)))
-        moves = Ranking(variant).rank(left, OPENINGS)
-        openings[f"{variant.network_id}-{variant.rule}"] = [to_record(move) for move in moves]
-        print(variant, moves[0].name, round(moves[0].expected_guesses * len(left)))
+        for limit in STORED_LIMITS:
+            moves = ranking.rank(left, OPENINGS, limit or UNLIMITED)
+            openings[opening_key(variant, limit)] = [to_record(move) for move in moves]
+            print(variant, limit, moves[0].name, round(moves[0].expected_guesses * len(left)))
     lines = [f"{json.dumps(key)}: {json.dumps(records)}" for key, records in openings.items()]
     (OUT / "openings.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     print(OUT / "openings.json")

@@ -1,9 +1,10 @@
-"""Files that the commands of Wordle write."""
+"""Files that commands write."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from kibitz.cli.output import result
 from kibitz.errors import UsageError
 
 
@@ -15,3 +16,13 @@ def may_write(path: Path | None, *, force: bool) -> None:
         raise UsageError(f"{path} is there already. Choose another name, or give --force to replace it.")
     if not path.parent.is_dir():
         raise UsageError(f"The folder {path.parent} isn't there: {path} can't be written.")
+
+
+def write_output(content: str | bytes, output: Path | None) -> None:
+    """Writes to a file; without one, text goes to standard output."""
+    if output is None:
+        result(str(content).rstrip("\n"))
+    elif isinstance(content, bytes):
+        output.write_bytes(content)
+    else:
+        output.write_text(content, encoding="utf-8")

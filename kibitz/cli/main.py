@@ -24,7 +24,10 @@ COMPLETION_VARIABLE = "_KIBITZ_COMPLETE"
 """Set by the shell's completion script while it asks for words (see `kibitz --show-completion`)."""
 ANYWHERE = ("--debug", "--verbose")
 """Global options that may stand anywhere on the line."""
-SOLVERS = {"wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure.")}
+SOLVERS = {
+    "wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure."),
+    "tuble": ("kibitz.cli.tuble:app", "Tuble, the station game: solve, routes, trees."),
+}
 """Commands that need no more than a solver: name -> ``module:app`` and its help. A game of this name isn't loaded for
 them, because its reader would bring OpenCV along, and the first suggestion is to come at once."""
 

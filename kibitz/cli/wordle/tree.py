@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.files import may_write
+from kibitz.cli.files import may_write, write_output
 from kibitz.cli.output import json_line, result, say
 from kibitz.cli.wordle.busy import counting_bar
 from kibitz.cli.wordle.options import (
@@ -81,7 +81,7 @@ def tree(
     may_write(output, force=force)
     grown = _read(check, game) if check else _grow(opener or "", game, strategy, depth, rows)
     if form is not None:
-        _write(_in_format(grown, form, levels, split_words(only or "")), output)
+        write_output(_in_format(grown, form, levels, split_words(only or "")), output)
     if as_json:
         json_line(grown.summary())
     elif form is None:
@@ -131,12 +131,3 @@ def _in_format(grown: Tree, form: TreeFormat, levels: int | None, only: Sequence
         return str(grown.digraph(wanted).source)
     picture = grown.picture(form.value, wanted)
     return picture if form is TreeFormat.PNG else picture.decode()
-
-
-def _write(content: str | bytes, output: Path | None) -> None:
-    if output is None:
-        result(str(content).rstrip("\n"))
-    elif isinstance(content, bytes):
-        output.write_bytes(content)
-    else:
-        output.write_text(content, encoding="utf-8")

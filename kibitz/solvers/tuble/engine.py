@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kibitz.errors import UsageError
 from kibitz.solvers.tuble.advice import Candidate, RankedGuess, TubleAdvice
-from kibitz.solvers.tuble.fitting import fitting, offs
-from kibitz.solvers.tuble.names import canonicals, indices_in
+from kibitz.solvers.tuble.fitting import UNKNOWN_GUESS, fitting, offs
+from kibitz.solvers.tuble.names import canonicals, index_in, indices_in
 from kibitz.solvers.tuble.networks import NETWORKS
-from kibitz.solvers.tuble.openings import OPENINGS, stored_openings
+from kibitz.solvers.tuble.openings import OPENINGS, STORED_LIMITS, stored_openings
 from kibitz.solvers.tuble.ranking import Ranking
-from kibitz.solvers.tuble.search import UNLIMITED
+from kibitz.solvers.tuble.search import UNLIMITED, Stations
 from kibitz.solvers.tuble.shown import GUESSES, Observation
 from kibitz.solvers.tuble.variants import Variant, all_variants, usual_rule
 from kibitz.solvers.tuble.wording import told
@@ -57,7 +58,7 @@ class TubleEngine:
         There are no moves when the answer was guessed. Figures are exact, by a search to the end of the game.
         """
         seen, warnings = _usable(observations)
-        found = self._fitting(seen, refused) or self._nearest(seen)
+        found = self._fitting(seen, refused) or self._nearest(seen, refused)
         warnings += found.warnings
         network = found.variant.network
         moves: tuple[RankedGuess, ...] = ()
@@ -69,53 +70,66 @@ class TubleEngine:
         candidates = tuple(Candidate(network.names[i], weight / whole) for i, weight in found.weights.items())
         return TubleAdvice(found.variant, found.dropped, candidates, moves, found.exact, tuple(warnings))
 
+    def judge(self, observations: Sequence[Observation], name: str) -> RankedGuess | None:
+        """What one guess would bring after these; None where it would tell nothing.
+
+        Raises UsageError for a name that isn't one station of the network in use.
+        """
+        seen, _ = _usable(observations)
+        found = self._fitting(seen) or self._nearest(seen)
+        guess = index_in(found.variant.network, name)
+        if guess is None:
+            raise UsageError(f"The graph in use, {found.variant.network_id}, has no station {name}.")
+        return self._ranking(found).judge(guess, found.left)
+
     def _moves(
         self, found: _Found, count: int, limit: int, refused: frozenset[str], *, fresh: bool
     ) -> tuple[RankedGuess, ...]:
         variant = found.variant
         barred = {i for name in refused for i in indices_in(variant.network, name)}
-        if fresh and self.worst is None and count + len(barred) <= OPENINGS:
+        if fresh and count + len(barred) <= OPENINGS and self.worst in STORED_LIMITS:
             names = {variant.network.names[i] for i in barred}
-            return tuple(move for move in stored_openings(variant) if move.name not in names)[:count]
-        if found.exact:
-            ranking = self._rankings.setdefault(variant, Ranking(variant))
-        else:
-            ranking = Ranking(variant, found.weights)
-        return ranking.rank(tuple(sorted(found.weights)), count, limit if limit > 0 else UNLIMITED, barred)
+            return tuple(move for move in stored_openings(variant, self.worst) if move.name not in names)[:count]
+        return self._ranking(found).rank(found.left, count, limit if limit > 0 else UNLIMITED, barred)
 
-    def _fitting(self, seen: Sequence[Observation], refused: frozenset[str]) -> _Found | None:
+    def _ranking(self, found: _Found) -> Ranking:
+        if not found.exact:
+            return Ranking(found.variant, found.weights)
+        if found.variant not in self._rankings:
+            self._rankings[found.variant] = Ranking(found.variant)
+        return self._rankings[found.variant]
+
+    def _fitting(self, seen: Sequence[Observation], refused: frozenset[str] = frozenset()) -> _Found | None:
         """The stations of the first variant that nothing contradicts.
 
-        A page that refuses every station that fits plays another variant, if there is one that fits.
+        A page that refuses every station that fits plays another one.
         """
-        refusing: _Found | None = None
         for number, variant in enumerate(self.variants):
             left = fitting(variant, seen)
-            if not left:
-                continue
-            warnings = [_changed(self.variants[0], variant)] if number else []
-            found = _Found(variant, self.variants[:number], dict.fromkeys(left, 1), warnings)
             if not refused.issuperset(variant.network.names[i] for i in left):
-                return found
-            if refusing is None:
-                found.warnings.append("The page took none of the stations that fit all guesses.")
-                refusing = found
-        return refusing
+                warnings = [_changed(self.variants[0], variant)] if number else []
+                return _Found(variant, self.variants[:number], dict.fromkeys(left, 1), warnings)
+        return None
 
-    def _nearest(self, seen: Sequence[Observation]) -> _Found:
-        """The stations of the variant that is least contradicted: those nearest to fitting, and those one more off."""
+    def _nearest(self, seen: Sequence[Observation], refused: frozenset[str] = frozenset()) -> _Found:
+        """The stations nearest to fitting, and those one stop or colour further off, by the least contradicted variant.
+
+        refused: names of stations that a page doesn't take; they are as far off as can be.
+        """
         tables = [offs(variant, seen) for variant in self.variants]
-        table = min(tables, key=lambda table: int(table.sum(axis=0).min()))  # the first of equal ones
-        variant = self.variants[next(i for i, one in enumerate(tables) if one is table)]
-        off = table.sum(axis=0)
+        sums = [table.sum(axis=0) for table in tables]
+        for variant, off in zip(self.variants, sums, strict=True):
+            off[[i for name in refused for i in indices_in(variant.network, name)]] += UNKNOWN_GUESS * len(seen)
+        number = min(range(len(sums)), key=lambda number: int(sums[number].min()))
+        variant, table, off = self.variants[number], tables[number], sums[number]
         least = int(off.min())
         near = sorted((int(off[i]), i) for i in (off <= least + 1).nonzero()[0].tolist())
         weights = {i: NEARER if steps == least else 1 for steps, i in near}
         doubt = max(range(len(seen)), key=lambda number: sum(weights[i] * (table[number, i] > 0) for i in weights))
-        warnings = [
-            "No station fits all guesses; these are nearest to it. "
-            f"Likeliest to be wrong is {told(seen[doubt])}: check it."
-        ]
+        fits = (
+            "The page takes no station that fits all guesses" if self._fitting(seen) else "No station fits all guesses"
+        )
+        warnings = [f"{fits}; these are nearest to it. Likeliest to be wrong is {told(seen[doubt])}: check it."]
         return _Found(variant, self.variants, weights, warnings, exact=False)
 
 
@@ -128,6 +142,11 @@ class _Found:
     weights: dict[int, int]
     warnings: list[str]
     exact: bool = True
+
+    @property
+    def left(self) -> Stations:
+        """The stations in ascending order."""
+        return tuple(sorted(self.weights))
 
 
 def _variants(start: str, rule: ZoneRule | None, only: bool) -> tuple[Variant, ...]:

@@ -13,17 +13,29 @@ from kibitz.solvers.tuble.variants import Variant
 
 OPENINGS = 20
 """Guesses that are stored of each variant."""
+STORED_LIMITS = (None, 4)
+"""No more guesses than these for any station; None: however many the best way takes."""
 
 
-def stored_openings(variant: Variant) -> tuple[RankedGuess, ...]:
-    """The best first guesses, best first.
+def stored_openings(variant: Variant, limit: int | None = None) -> tuple[RankedGuess, ...]:
+    """The best first guesses, best first, with no game taking more than ``limit`` guesses (one of `STORED_LIMITS`).
 
     >>> from kibitz.solvers.tuble.variants import variant
     >>> best = stored_openings(variant("game2023"))[0]
     >>> best.name, round(best.expected_guesses, 4), best.groups
     ('Chigwell', 2.7807, 91)
     """
-    return _read()[f"{variant.network_id}-{variant.rule}"]
+    return _read()[opening_key(variant, limit)]
+
+
+def opening_key(variant: Variant, limit: int | None) -> str:
+    """The key of a variant's guesses in the file.
+
+    >>> from kibitz.solvers.tuble.variants import variant
+    >>> opening_key(variant("2009"), 4)
+    '2009 half 4'
+    """
+    return f"{variant.network_id} {variant.rule}{f' {limit}' if limit else ''}"
 
 
 def to_record(move: RankedGuess) -> dict[str, Any]:

@@ -51,6 +51,11 @@ class Ranking:
                 del found[count:]
         return tuple(self._described(plan, left) for _, plan in found)
 
+    def judge(self, guess: int, left: Stations) -> RankedGuess | None:
+        """The figures of one guess; None where it tells nothing."""
+        plan = self._search.judge(guess, left)
+        return self._described(plan, left) if plan else None
+
     def _described(self, plan: Plan, left: Stations) -> RankedGuess:
         groups = self._search.split(plan.guess, left)
         after = [group for code, group in groups.items() if code != RIGHT]

@@ -23,9 +23,8 @@ def told(observation: Observation) -> str:
     >>> told(Observation("Ealing Broadway", 16, ZoneColour.YELLOW))
     'Ealing Broadway (16 stops, yellow)'
     """
-    stops = (
-        "stops unknown" if observation.stops is None else f"{observation.stops} stop{'s' * (observation.stops != 1)}"
-    )
+    number = observation.stops
+    stops = "stops unknown" if number is None else f"{number} stop{'s' * (number != 1)}"
     colour = "colour unknown" if observation.colour is None else observation.colour.name.lower()
     return f"{observation.station or 'a station that is unknown'} ({stops}, {colour})"
 

@@ -1,0 +1,104 @@
+"""Options that the commands of Tuble share, and stations and guesses as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from kibitz.cli.output import say
+from kibitz.errors import UsageError
+from kibitz.solvers.tuble.engine import TubleEngine
+from kibitz.solvers.tuble.names import canonicals, find_stations, indices_in, spelling
+from kibitz.solvers.tuble.networks import NETWORKS, Network, load_network
+from kibitz.solvers.tuble.shown import Observation
+from kibitz.solvers.tuble.wording import parse_reply
+from kibitz.solvers.tuble.zones import ZoneRule
+
+GAME = "game2023"
+"""The graph that is taken unless another is asked for."""
+GRAPHS = ", ".join(NETWORKS)
+LIKE = 0.7
+"""A name must be at least so much like what was typed to be taken for it, or to be offered."""
+CLEARLY = 0.06
+"""And by so much more than the second."""
+OFFERED = 5
+
+
+def _known_graphs(incomplete: str) -> list[str]:
+    return [network_id for network_id in NETWORKS if network_id.startswith(incomplete)]
+
+
+Graph = Annotated[
+    str | None,
+    typer.Option("--graph", metavar="NAME", help=f"One graph only: {GRAPHS}.", autocompletion=_known_graphs),
+]
+OneGraph = Annotated[
+    str,
+    typer.Option("--graph", metavar="NAME", help=f"The graph: {GRAPHS}.", autocompletion=_known_graphs),
+]
+Rule = Annotated[
+    ZoneRule | None,
+    typer.Option(
+        help="How zones are counted: gap between the zones of two stations, or half zones for stations on a boundary "
+        "(default: gap; half on the graph 2009)."
+    ),
+]
+Worst = Annotated[
+    int | None, typer.Option("--worst", min=1, metavar="N", help="Let no station take more than N guesses.")
+]
+Guesses = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GUESS",
+        help='Guesses with what the game said, such as "Ealing Broadway=16,1": stops, and the colour as 0 green, '
+        "1 yellow, 2 orange, 3 red, or in words; ? is unknown.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def make_engine(graph: str | None, worst: int | None, rule: ZoneRule | None) -> TubleEngine:
+    """The engine for one graph, or for the game's own and whatever it may be instead."""
+    return TubleEngine(graph or GAME, worst, rule=rule, only=graph is not None)
+
+
+def parse_guesses(texts: Sequence[str], graph: str | None) -> list[Observation]:
+    """The guesses of a command line. Raises UsageError that says what is wrong with one of them."""
+    network = load_network(graph or GAME)
+    return [parse_guess(text, network) for text in texts]
+
+
+def parse_guess(text: str, network: Network) -> Observation:
+    """A guess such as ``Ealing Broadway=16,1``. Raises UsageError."""
+    name, sign, reply = text.rpartition("=")
+    if not sign or not name.strip():
+        raise UsageError(f"{text!r} is not a guess. Write it as STATION=STOPS,COLOUR, such as 'Ealing Broadway=16,1'.")
+    return Observation(find_station(name, network), *parse_reply(reply))
+
+
+def find_station(text: str, network: Network) -> str:
+    """The station that was meant; says so on stderr where it was not spelt right.
+
+    Raises UsageError where it may be one of several, or none, with those that are most like it.
+    """
+    meant = indices_in(network, text)
+    if len(meant) == 1:
+        return spelling(text) or network.names[meant[0]]
+    if meant:
+        raise _unclear(text, [network.names[i] for i in meant])
+    if canonicals(text):
+        # On another graph there is such a station; whether that can be is not for the spelling to say.
+        return spelling(text) or canonicals(text)[0]
+    alike = [match for match in find_stations(text, OFFERED) if match.score >= LIKE]
+    if not alike:
+        raise UsageError(f"There is no station like {text.strip()!r}. Check its name.")
+    if len(alike) > 1 and alike[0].score < alike[1].score + CLEARLY:
+        raise _unclear(text, [match.name for match in alike])
+    say(f"{text.strip()!r} is taken for {alike[0].name}.")
+    return alike[0].name
+
+
+def _unclear(text: str, names: Sequence[str]) -> UsageError:
+    return UsageError(f"{text.strip()!r} may be one of several stations. Write which: {', '.join(names)}.")
