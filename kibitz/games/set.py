@@ -33,6 +33,8 @@ TAKEN_TIMEOUT_S = 5.0
 """Pages animate the removal of a set and the dealing of new cards for up to some seconds."""
 KEPT_AFTER_S = 1.2
 """Cards that lie unselected this long after the third click stay: the set is found, not taken (daily puzzle)."""
+HOLES_AFTER_S = 1.5
+"""Three places that are still empty this long after the third click stay so: nothing is dealt or closes up."""
 GONE_AFTER_S = 0.5
 """The last cards are gone when no board was seen for this long."""
 DEAL_BUTTON_PX = 12.0
@@ -179,6 +181,8 @@ class SetGame(Game[SetState]):
         whole = set(pick.completes)
         there = {card: i for i, card in enumerate(reading.state.cards) if card in whole}
         if not there:
+            if _has_holes(before, reading) and after.time_s - before.time_s < HOLES_AFTER_S:
+                return Verdict(Outcome.PENDING, "the set is gone and has left holes; cards may be dealt, or close up")
             state = replace(reading.state, last=pick.completes)
             return Verdict(Outcome.CONFIRMED, "the set is gone from the board", replace(reading, state=state))
         if len(there) < len(whole):
@@ -192,6 +196,18 @@ class SetGame(Game[SetState]):
         state = replace(reading.state, found=reading.state.found | {frozenset(whole)}, last=pick.completes)
         saw = "the cards stay and are no longer selected: the set counts as found"
         return Verdict(Outcome.CONFIRMED, saw, replace(reading, state=state))
+
+
+def _has_holes(before: View, now: Reading[SetState]) -> bool:
+    """Whether the cards that remain lie where they lay, and none has come."""
+    assert before.reading is not None, "a step is planned on a reading"
+    old: Reading[SetState] = before.reading
+    was = {card: old.places[card_place(i)] for i, card in enumerate(old.state.cards)}
+    for i, card in enumerate(now.state.cards):
+        place = now.places[card_place(i)]
+        if card not in was or not was[card].contains(place.center):
+            return False
+    return True
 
 
 def _card(cards: Sequence[Card | None], i: int) -> Card:

@@ -9,7 +9,7 @@ from kibitz.action import Click
 from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.frame import Frame
 from kibitz.game import Condition, HelpLevel, MarkShape, Outcome, Reading, View, get_game
-from kibitz.games.set import KEPT_AFTER_S, SetGame
+from kibitz.games.set import HOLES_AFTER_S, KEPT_AFTER_S, SetGame
 from kibitz.geometry import Point
 from kibitz.solvers.set import Card, SetState, find_sets, full_deck
 from kibitz.vision.set.reading import card_place
@@ -109,6 +109,22 @@ def test_the_last_click_is_confirmed_when_the_set_is_gone() -> None:
     after = tuple(next(others) if i in move.data else card for i, card in enumerate(CARDS))
     assert SetGame().check(last, before, look(CARDS, set(move.data))).outcome is Outcome.PENDING
     assert SetGame().check(last, before, look(after)).outcome is Outcome.CONFIRMED
+
+
+def test_holes_are_given_time_to_be_filled() -> None:
+    before = look(CARDS)
+    assert before.advice
+    reading, move = reading_of(before), before.advice.moves[0]
+    last = SetGame().plan(reading, move)[-1]
+    left = [i for i in range(12) if i not in move.data]
+    state = SetState(tuple(CARDS[i] for i in left))
+    places = {card_place(at): reading.places[card_place(i)] for at, i in enumerate(left)}
+    holes = replace(before, reading=replace(reading, state=state, places=places))
+    moved = {card_place(at): reading.places[card_place(at)] for at in range(9)}
+    assert SetGame().check(last, before, holes).outcome is Outcome.PENDING
+    assert SetGame().check(last, before, replace(holes, time_s=HOLES_AFTER_S)).outcome is Outcome.CONFIRMED
+    closed_up = replace(before, reading=replace(reading, state=state, places=moved))
+    assert SetGame().check(last, before, closed_up).outcome is Outcome.CONFIRMED
 
 
 def test_cards_that_stay_count_as_found_and_are_not_offered_again() -> None:
