@@ -31,6 +31,7 @@ from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.single_instance import Command
 from kibitz.gui.sources import Source
 from kibitz.gui.souvenir import Souvenirs
+from kibitz.gui.stage import Stage
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.tray import tray_if_there
 from kibitz.gui.widgets import button, column, row
@@ -100,8 +101,8 @@ class MainWindow(QMainWindow):
         self.overlay.hide()
         self._advice.show_nothing(watching=source.live)
         if source.live:
-            self._pages.setCurrentWidget(self._live)
-        self._live.show_findings(None)
+            self._pages.setCurrentWidget(self._stage)
+        self._stage.show_findings(None)
         self._controls.show_timings("")
         self._say(self.tr("Watching {what}").format(what=source.title) if source.live else source.title)
         self._ask(Mode.WATCHING)
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         """Show a play on the screen that somebody else runs; Stop requests ``stop``. See `Worker.follow`."""
         self._source = sources.screen_source(self.tr("the whole screen"))
         self._advice.show_nothing(watching=True)
-        self._pages.setCurrentWidget(self._live)
+        self._pages.setCurrentWidget(self._stage)
         self.worker.follow(stop)
 
     def watch_screen(self) -> None:
@@ -235,8 +236,8 @@ class MainWindow(QMainWindow):
             return
         found = self._findings = findings(self._view, self._choice(), self._level)
         self._show_overlay()
-        self._live.show_findings(found)
-        self._pages.setCurrentWidget(self._live)
+        self._stage.show_findings(found)
+        self._pages.setCurrentWidget(self._stage)
         if found.reading is None:
             self._advice.show_nothing(watching=True)
             if self._mode is not Mode.PLAYING:
@@ -380,7 +381,7 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _checked=False, game_id=game_id: self.practise(game_id))
             icons.bind(action, "cards")
         self._notice = Notice()
-        self._live = LiveView()
+        self._stage = Stage(LiveView())
         watch = button(self.tr("Watch the screen"), "eye", kind="primary", tip=self.tr("Watch the whole screen"))
         watch.clicked.connect(self.watch_screen)
         practice = button(self.tr("Practice board"), "cards", tip=self.tr("Open a practice board"))
@@ -388,7 +389,7 @@ class MainWindow(QMainWindow):
         self._welcome = welcome(practice, watch)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._welcome)
-        self._pages.addWidget(self._live)
+        self._pages.addWidget(self._stage)
         self._advice = AdvicePanel()
         self._advice.choose(self._level)
         self._controls = ControlBar()
@@ -417,6 +418,7 @@ class MainWindow(QMainWindow):
         self._advice.level_chosen.connect(self.set_level)
         self._advice.tables.copy_asked.connect(lambda: self._souvenirs.copy(self._findings))
         self._advice.tables.save_asked.connect(lambda: self._souvenirs.save(self._findings, self))
+        self._stage.failed.connect(self._notice.show_problem)
         for teller in (self._souvenirs, self._narrator):
             teller.said.connect(self._say)
             teller.failed.connect(self._notice.show_problem)
@@ -443,7 +445,7 @@ class MainWindow(QMainWindow):
     def _arrange(self) -> None:
         """Advice beside the picture, or below it where there is no room beside; there only once there is any."""
         wide = self.width() >= _SIDE_BY_SIDE_FROM
-        self._advice.setVisible(wide or self._pages.currentWidget() is self._live)
+        self._advice.setVisible(wide or self._pages.currentWidget() is self._stage)
         self._middle.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self._advice.setMinimumWidth(_ADVICE_WIDTH if wide else 0)
         self._advice.setMaximumWidth(_ADVICE_WIDTH if wide else _NO_LIMIT)

@@ -101,7 +101,9 @@ def placed(
     """The names that find a place, none over another or over another station's sign.
 
     A name stands where it covers least of the lines; one without a free place is left out, unless it must be written:
-    then it stands where it covers least of the stations, and still no other name. signs: number and box of every station's sign. ways: of the lines, polylines in px.
+    then it stands where it covers least of the stations, and still no other name.
+
+    signs: number and box of every station's sign. ways: of the lines, polylines in px.
     view: names stay inside of it; None for no bounds.
     """
     stations, names = _Boxes(), _Boxes()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize
@@ -17,9 +19,12 @@ from kibitz.gui.tube_map_camera import Camera
 from kibitz.gui.tube_map_key import LEAST_HEIGHT, LEAST_WIDTH, paint_key
 from kibitz.gui.tube_map_layout import lay_out
 from kibitz.gui.tube_map_painter import Fonts, MapPainter
-from kibitz.gui.tube_map_scene import MapScene
+from kibitz.gui.tube_map_scene import MapScene, hops, scene_of
 from kibitz.gui.tube_map_sketch import names_at, sketch
 from kibitz.gui.tube_map_view import MARGINS
+from kibitz.solvers.tuble.networks import load_network
+from kibitz.solvers.tuble.routes import shortest_route
+from kibitz.solvers.tuble.shown import Observation
 
 ENDINGS = (".png", ".svg")
 SMALLEST, LARGEST = 300, 8000
@@ -63,6 +68,25 @@ def save_map(
         written = image.save(str(path))
     if not written:
         raise UsageError(f"{path} can't be written. Is the folder there, and may you write into it?")
+
+
+def save_position(
+    path: Path,
+    network_id: str,
+    guesses: Sequence[Observation],
+    candidates: Mapping[str, float],
+    best: str | None,
+    ends: Sequence[str],
+    size: tuple[int, int],
+    theme_choice: str,
+) -> None:
+    """Write the map of a position and, where two ``ends`` are given, the way between them; see `save_map`."""
+    network = load_network(network_id)
+    scene = scene_of(network, guesses, candidates, best)
+    if ends:
+        a, b = (network.index[name] for name in ends)
+        scene = replace(scene, route=hops(network, shortest_route(network, a, b)), ends=(a, b))
+    save_map(path, network_id, scene, size, theme_choice)
 
 
 def draw_map(painter: QPainter, network_id: str, scene: MapScene, width: float, height: float) -> None:

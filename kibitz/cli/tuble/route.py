@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.files import may_write
+from kibitz.cli.output import counted, json_line, result, say
 from kibitz.cli.tables import put, ruled_table
-from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule, find_station
+from kibitz.cli.tuble.map import draw, station_in
+from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule
 
 if TYPE_CHECKING:
-    from kibitz.solvers.tuble.networks import Network, Station
+    from kibitz.solvers.tuble.networks import Station
 
 
 def route(
@@ -19,17 +22,26 @@ def route(
     end: Annotated[str, typer.Argument(metavar="TO", help="Another one.")],
     graph: OneGraph = GAME,
     rule: Rule = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option("--picture", metavar="FILE", dir_okay=False, help="Draw it on a map: .png or .svg."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a picture that is there.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the shortest way between two stations: lines, stops, changes, and the colour that the game would show."""
     from kibitz.solvers.tuble.routes import shortest_route
     from kibitz.solvers.tuble.variants import variant
 
+    may_write(picture, force=force)
     chosen = variant(graph, rule)
     network = chosen.network
-    a, b = (_station(text, network) for text in (start, end))
+    a, b = (station_in(network, text) for text in (start, end))
     found = shortest_route(network, network.index[a.name], network.index[b.name], chosen.rule)
     zones = _zones(a), _zones(b)
+    if picture is not None:
+        draw(picture, graph, ends=(a.name, b.name))
+        say(f"picture: {picture}")
     if as_json:
         json_line({"from": a.name, "to": b.name, "zones": zones, "graph": graph, **found.to_json()})
         return
@@ -39,18 +51,6 @@ def route(
     if rows:
         result()
         put(ruled_table(("line", "stops", "stations"), rows, right={"stops"}))
-
-
-def _station(text: str, network: Network) -> Station:
-    """The station of the network. Raises UsageError where it has none of that name, or several."""
-    from kibitz.errors import UsageError
-    from kibitz.solvers.tuble.names import index_in
-
-    name = find_station(text, network)
-    found = index_in(network, name)
-    if found is None:
-        raise UsageError(f"The graph {network.id} has no station {name}. Choose another with --graph.")
-    return network.stations[found]
 
 
 def _zones(station: Station) -> str:
