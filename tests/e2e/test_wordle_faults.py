@@ -74,7 +74,8 @@ def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, ope
                 code, said = process.end()
 
     assert code == 5, said
-    assert told in said
+    # The window manager gives a new window the focus, which may be noticed before it is seen to cover anything.
+    assert told in said or (at == OVER and "A covering window” took the focus" in said)
     assert not truth(browser)["over"]
 
 
