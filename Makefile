@@ -20,7 +20,7 @@ demo: system-demo venv ## a practice board, watched and played to its end with t
 	@$(BIN)/kibitz demo $(GAME) $(ARGS)
 
 test: system-test venv lint ## all checks and tests
-	@$(BIN)/python -m pytest -q --durations=15 $(TESTS)
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup --durations=25 $(TESTS)
 
 lint: venv
 	@$(BIN)/ruff check -q .

@@ -24,8 +24,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("filterwarnings", f"ignore::ResourceWarning:{module}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser.
+
+    Where tests run side by side (``-n 2``), all that need a screen run one after another in one process, from the
+    start, and the others beside them: two windows would fight for the processor, and timings with it.
+    """
 
     def layer(item: pytest.Item) -> int:
         if item.get_closest_marker("e2e"):
@@ -35,6 +39,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return int("tests/gui/" in item.path.as_posix())
 
     items.sort(key=layer)
+    if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):
+        for item in items:
+            if layer(item) >= 2:
+                item.add_marker(pytest.mark.xdist_group("screen"))
+        items.sort(key=layer, reverse=True)
 
 
 def pytest_unconfigure() -> None:
