@@ -48,6 +48,8 @@ class TubleGame(Game[ShownTuble]):
 
     id: ClassVar[str] = "tuble"
     title: ClassVar[str] = "Tuble"
+    practice: ClassVar[str] = "kibitz.gui.practice.tuble_board:create"
+    panel: ClassVar[str] = "kibitz.gui.tube_map_panel:create"
 
     def __init__(
         self,

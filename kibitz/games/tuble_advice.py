@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kibitz.errors import UsageError
 from kibitz.game import Advice, Move, Table
 from kibitz.games.tuble_names import Wanted
 from kibitz.games.tuble_session import SeenTuble
 from kibitz.solvers.tuble.advice import RankedGuess, TubleAdvice
 from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.fitting import fitting
-from kibitz.solvers.tuble.names import canonicals, index_in
+from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.networks import Network
 from kibitz.solvers.tuble.shown import GUESSES, End, Observation
 from kibitz.solvers.tuble.wording import told
 from kibitz.solvers.wordle.advice import percent
 
+log = logging.getLogger(__name__)
+
 BOX = "input"
 """The place where a station is typed."""
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
-ALL = 400
-"""More guesses than any network has stations."""
 A_LOSS = 0.005
 """Expected guesses below which a guess was as good as the best."""
 MOST_STATIONS = 300
@@ -78,14 +80,17 @@ class Adviser:
         return tuple(self._judged(guesses[:number], guess, allowed) for number, guess in enumerate(guesses))
 
     def _judged(self, before: Sequence[Observation], guess: Observation, allowed: int) -> Judged:
-        found = self._engine.advise(before, count=ALL, allowed=allowed)
-        best = found.moves[0]
-        index = index_in(found.variant.network, guess.station) if guess.station is not None else None
-        name = found.variant.network.names[index] if index is not None else None
-        made = next((move for move in found.moves if move.name == name), None)
-        lost = made.expected_guesses - best.expected_guesses if made is not None else None
+        best = self._engine.advise(before, count=1, allowed=allowed).moves
+        lost = None
+        if best and guess.station is not None:
+            try:
+                made = self._engine.judge(before, guess.station)
+            except UsageError as error:
+                log.info("not judged: %s", error)
+            else:
+                lost = made.expected_guesses - best[0].expected_guesses if made is not None else None
         left = len(self._engine.advise([*before, guess], count=1).candidates) if guess.stops is not None else None
-        return Judged(guess, 0 if guess.right else left, lost, best.name)
+        return Judged(guess, 0 if guess.right else left, lost, best[0].name if best else "")
 
     def _open(self, game: SeenTuble, refused: frozenset[str]) -> Advice:
         found = self._engine.advise(game.guesses, refused, allowed=game.allowed)

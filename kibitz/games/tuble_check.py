@@ -32,7 +32,11 @@ MOST_MISSES = 5
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The page after a step: its reading, the game in it, the game before, and for how long it has been as it is."""
+    """The page after a step: its reading, the game in it and the game before.
+
+    still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
+    before.
+    """
 
     note: StepNote
     reading: Reading[ShownTuble]
@@ -40,6 +44,7 @@ class _Look:
     old: SeenTuble
     still_s: float
     since_step_s: float
+    message: str
 
     @property
     def fatal(self) -> Outcome:
@@ -50,11 +55,6 @@ class _Look:
     def stirred(self) -> bool:
         """Whether anything that is read has changed since the step."""
         return self.still_s < self.since_step_s or bool(self.message)
-
-    @property
-    def message(self) -> str:
-        """What the page says."""
-        return self.reading.details.message if self.reading.details is not None else ""
 
     @property
     def shown(self) -> str:
@@ -70,7 +70,9 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     game, old = SeenTuble.of(after.reading.state), SeenTuble.of(before.reading.state)
     since_s = after.time_s - before.time_s
     still_s = after.time_s - max(before.time_s, game.since_s)
-    look = _Look(step.data, after.reading, game, old, still_s, since_s)
+    message = _message(after.reading)
+    new = message if message != _message(before.reading) else ""
+    look = _Look(step.data, after.reading, game, old, still_s, since_s, new)
     if len(game.guesses) < look.note.rows:
         return Verdict(look.fatal, "another game, or one that was begun anew")
     if look.note.part in (Part.PICK, Part.SEND):
@@ -89,6 +91,10 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     if look.note.part is Part.CLEAR:
         session = replace(session, entered=look.note.shows)
     return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
+
+
+def _message(reading: Reading[ShownTuble]) -> str:
+    return reading.details.message if reading.details is not None else ""
 
 
 def _typed(look: _Look) -> Verdict:
@@ -124,7 +130,7 @@ def _sent(look: _Look) -> Verdict:
         return _ended(look)
     if look.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
-    if note.part is Part.PICK and looks_like(game.typed, note.shows):
+    if note.part is Part.PICK and looks_like(game.typed, note.shows) and not look.message:
         if look.still_s < FILLED_S:
             return Verdict(Outcome.PENDING, look.shown)
         session = replace(game.session, entered=note.shows, picked=note.shows, focused=True)

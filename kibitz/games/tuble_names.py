@@ -99,7 +99,7 @@ def looks_like(read: str, text: str) -> bool:
     (True, False)
     """
     shown, meant = _look(read), _look(text)
-    return shown == meant or (bool(meant) and shown == meant + CARET)
+    return shown in (meant, meant + CARET)
 
 
 def in_common(typed: str, text: str) -> int:

@@ -18,7 +18,7 @@ MADE = {f"/{SCRIPT}": tuble_data}
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    def do_GET(self) -> None:  # noqa: N802 - the base class's name
+    def do_GET(self) -> None:
         if self.path not in MADE:
             super().do_GET()
             return
