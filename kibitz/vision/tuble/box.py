@@ -91,7 +91,7 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blob_labels: frozenset[int])
             begins = left < 0.16 * area.box.w + 0.5 * area.box.h and (left < 0.6 * right or right < 1.2 * area.box.h)
             centred = abs(left - right) < 0.12 * area.box.w and left > 0.5 * area.box.h
             worth += 2.0 if begins and not centred else 0.2 if begins else 0.0
-            worth -= 1.0 if _is_entry(parts, area, line, lines) else 0.0
+            worth -= 2.0 if _is_entry(parts, area, line, lines) or _is_stacked(area, line, areas, inside) else 0.0
         button, button_line = _button(parts, area.box, lines)
         worth += 1.0 if button is not None else 0.0
         worth += min(area.box.w / width, 0.5)
@@ -206,6 +206,16 @@ def _is_entry(parts: Parts, area: Area, line: Line, lines: Sequence[Line]) -> bo
         and parts.ground(other.box) == outer
         for other in lines
     )
+
+
+def _is_stacked(area: Area, line: Line, areas: dict[int, Area], inside: dict[int, list[Line]]) -> bool:
+    """Whether an area with a line touches another one as wide whose line begins at the same place: entries do."""
+    for label, other in areas.items():
+        gap = max(other.box.y - area.box.bottom, area.box.y - other.box.bottom)
+        like = abs(other.box.x - area.box.x) <= 3 and abs(other.box.w - area.box.w) <= 3 and -1 <= gap <= 4
+        if like and other is not area and any(abs(one.box.x - line.box.x) <= 3 for one in inside[label]):
+            return True
+    return False
 
 
 def _button(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:

@@ -16,10 +16,12 @@ FLAT_STEP, INK_STEP = 3, 16
 ink: a card on a page of nearly its colour is an area, and no ink."""
 LEAST_GLYPH, MOST_GLYPH = 5, 130
 """Heights of a letter, pixels."""
-SPACE = 0.9
+SPACE = 0.78
 """Gap between letters of one line, in heights of the letter before it."""
-LEAST_AREA = 36
-"""Pixels of a flat area that is worth looking at."""
+MOST_SPECK = 24
+"""Width of a dot or a dash, pixels."""
+TALL = 2.2
+"""A piece that is so many times as high as most of its line is a border beside it."""
 LEAST_DENSE = 0.2
 """Share of a wide patch of ink that is ink; an outline around something has less."""
 MOST_GLYPHS = 6000
@@ -126,12 +128,14 @@ def text_lines(parts: Parts, without: list[Rect]) -> list[Line]:
     for box in without:
         same = (abs(x - box.x) <= 4) & (abs(y - box.y) <= 4) & (abs(x + w - box.right) <= 4)
         good &= ~(same & (abs(y + h - box.bottom) <= 4))
-    glyphs = np.stack([x[good], y[good], w[good], h[good]], axis=1).astype(np.int32)
+    every = np.stack([x, y, w, h], axis=1).astype(np.int32)
+    glyphs = every[good]
+    specks = every[(h < LEAST_GLYPH) & (w <= MOST_SPECK)]
     if len(glyphs) > MOST_GLYPHS:
         return []
     # What holds several others is a frame around them.
     glyphs = glyphs[~_frames(glyphs)]
-    return _joined(glyphs, parts.pixels.shape)
+    return _joined(glyphs, specks[: 4 * MOST_GLYPHS], parts.pixels.shape)
 
 
 def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -144,19 +148,45 @@ def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
     return frame
 
 
-def _joined(glyphs: NDArray[np.int32], shape: tuple[int, ...]) -> list[Line]:
-    """Letters beside each other make a line: bands through their middles are drawn, and what touches is one."""
+def _joined(glyphs: NDArray[np.int32], specks: NDArray[np.int32], shape: tuple[int, ...]) -> list[Line]:
+    """Letters beside each other make a line: bands through their middles are drawn, and what touches is one.
+
+    specks: dots and dashes. Dashes join what is beside them, and dots at a line's end belong to it.
+    """
     if not len(glyphs):
         return []
     canvas = np.zeros(shape[:2], np.uint8)
     for x, y, w, h in glyphs.tolist():
         top = y + max(1, h // 4)
         cv2.rectangle(canvas, (x, top), (x + w + max(3, int(SPACE * h)), max(top, y + (3 * h) // 4)), 1, -1)
+    for x, y, w, h in specks[specks[:, 2] >= np.maximum(4, 1.5 * specks[:, 3])].tolist():
+        cv2.rectangle(canvas, (x, y), (x + 3 * w, y + h), 1, -1)
     _, labels = cv2.connectedComponents(canvas, connectivity=4)
     own = labels[np.minimum(glyphs[:, 1] + glyphs[:, 3] // 2, shape[0] - 1), np.minimum(glyphs[:, 0], shape[1] - 1)]
     lines = []
     for number in np.unique(own[own > 0]).tolist():
-        x, y, w, h = glyphs[own == number].T
+        x, y, w, h = _without_borders(glyphs[own == number]).T
         box = Rect(int(x.min()), int(y.min()), int((x + w).max() - x.min()) + 1, int((y + h).max() - y.min()) + 1)
-        lines.append(Line(box, len(x)))
+        lines.append(Line(_with_dots(box, specks), len(x)))
     return sorted(lines, key=lambda line: (line.box.y, line.box.x))
+
+
+def _without_borders(glyphs: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The pieces of a line without the side of a box that stands beside it."""
+    if len(glyphs) < 3:
+        return glyphs
+    usual = float(np.median(glyphs[:, 3]))
+    border = (glyphs[:, 3] > TALL * usual) & (glyphs[:, 2] < 0.4 * glyphs[:, 3])
+    return glyphs[~border] if border.sum() <= 2 else glyphs
+
+
+def _with_dots(box: Rect, specks: NDArray[np.int32]) -> Rect:
+    """A line's box with the dots that follow it: a full stop, or the three of a name that is cut off."""
+    if not len(specks):
+        return box
+    level = (specks[:, 1] > box.y) & (specks[:, 1] + specks[:, 3] <= box.bottom + 2) & (specks[:, 2] <= 0.4 * box.h)
+    right = box.right
+    for x, _, w, _ in sorted(specks[level].tolist()):
+        if right - 1 <= x <= right + 0.4 * box.h:
+            right = x + w + 1
+    return Rect(box.x, box.y, right - box.x, box.h)

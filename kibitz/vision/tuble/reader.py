@@ -62,8 +62,8 @@ def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, pale
     boxes = find_boxes(parts, lines, frozenset(blob.label for blob in blobs))[:MOST_BOXES]
     page = Page()
     away: list[Rect] = []
-    for box in boxes:
-        entries = find_entries(parts, box, lines, blobs)[:MOST_ENTRIES]
+    lists = [(find_entries(parts, box, lines, blobs)[:MOST_ENTRIES], box) for box in boxes]
+    for entries, box in sorted(lists, key=lambda item: -len(item[0])):
         if entries and _are_offers(entries, texts):
             page.box, page.entries = box, entries
             away = [entry.box for entry in entries]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
@@ -154,7 +155,7 @@ def _allowed(page: Page, made: int, previous: Reading[ShownTuble] | None) -> int
 def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) -> tuple[End | None, str | None]:
     """How the game ended, and the answer where a lost one tells it."""
     answer = None
-    for text in page.said:
+    for text in (*page.said, *map(" ".join, pairwise(page.said))):
         told = words.answer_in(text)
         if told:
             answer = name_station(told, 0.9).value or answer
@@ -176,9 +177,8 @@ def _condition(page: Page, guesses: Sequence[SeenGuess], end: End | None) -> Con
         return Condition.OVER
     if page.dialog is not None or page.toast is not None:
         return Condition.COVERED
-    if page.box is None or (
-        any(not guess.visible and guess.place is not None for guess in guesses) and not page.entries
-    ):
+    hidden = any(not guess.visible and guess.place is not None for guess in guesses)
+    if page.box is None or (hidden and not page.entries):
         return Condition.CUT_OFF
     half = any(guess.stops.value is None and not guess.stops.others and guess.visible for guess in guesses)
     return Condition.UNSETTLED if half else Condition.READY
@@ -211,15 +211,18 @@ def _doubts(guesses: Sequence[SeenGuess], zones: bool) -> list[str]:
         n = guess.place
         covered = "; something lies over it" if not guess.visible else ""
         if guess.station.value is None:
-            doubts.append(f"the station of name {n} is not certain{_could_be(guess.station)}{covered}")
+            doubts.append(f"the station of name {n} is not certain{_could_be(_values(guess.station))}{covered}")
         if guess.stops.value is None:
-            doubts.append(f"the number of stops {n} is not certain{_could_be(guess.stops)}{covered}")
+            doubts.append(f"the number of stops {n} is not certain{_could_be(_values(guess.stops))}{covered}")
         if zones and guess.colour.value is None:
-            could = tuple((colour.name.lower(), chance) for colour, chance in guess.colour.others)
-            doubts.append(f"the colour of blob {n} is not certain{_could_be(replace(guess.colour, others=could))}")
+            names = [colour.name.lower() for colour, _ in guess.colour.others]
+            doubts.append(f"the colour of blob {n} is not certain{_could_be(names)}")
     return doubts
 
 
-def _could_be(seen: Seen[object] | Seen[str] | Seen[int] | Seen[ZoneColour]) -> str:
-    names = [str(value) for value, _ in seen.others[:2]]
-    return f" (it could be {' or '.join(names)})" if names else ""
+def _values(seen: Seen[str] | Seen[int]) -> list[str]:
+    return [str(value) for value, _ in seen.others]
+
+
+def _could_be(names: Sequence[str]) -> str:
+    return f" (it could be {' or '.join(names[:2])})" if names else ""

@@ -13,7 +13,7 @@ from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, columns
 from kibitz.vision.tuble.details import Seen
 from kibitz.vision.tuble.numbers import read_number
-from kibitz.vision.tuble.parts import Line, Parts
+from kibitz.vision.tuble.parts import INK_STEP, Line, Parts
 from kibitz.vision.tuble.stations import could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
 
@@ -29,7 +29,7 @@ REACH = 0.75
 """How far from its patch a line of the row may be, in widths of the picture."""
 MOST_PROBED = 4
 """Columns of things that are read to see whether they are rows."""
-DOT = 0.85
+DOT = 1.15
 """A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
 PAGE_WIDE = 0.97
 NOWHERE = Rect(0, 0, 0, 0)
@@ -69,25 +69,33 @@ def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Tex
     away: boxes that hold no guesses (an open suggestion list, the text box).
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
-    probed = 0
-    for column in sorted(columns(blobs), key=lambda column: -_promise(parts, column, free)):
-        rows = _rows_of(parts, column, free)
-        if not rows or probed >= MOST_PROBED:
+    promising = [rows for column in columns(blobs) if (rows := _rows_of(parts, column, free))]
+    promising.sort(key=lambda rows: -_promise(rows))
+    best: list[Row] = []
+    for rows in promising[:MOST_PROBED]:
+        if not _are_guesses(rows, texts):
             continue
-        probed += 1
-        if _are_guesses(rows, texts):
-            return _read(parts, rows, texts)
+        read = _read(parts, rows, texts)
+        if sum(map(_is_whole, read)) > sum(map(_is_whole, best)):
+            best = read
+        if len(best) == len(rows) and all(map(_is_whole, best)):
+            break
+    if best:
+        return best
     for rows in _rows_of_text(parts, free)[:2]:
         if _are_guesses(rows, texts):
             return _read(parts, rows, texts)
     return []
 
 
-def _promise(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> float:
-    """How much a column of patches looks like rows: how many have text beside them, and how large they are."""
-    rows = _rows_of(parts, column, lines)
+def _is_whole(row: Row) -> bool:
+    return row.stops_box is not None and (row.station.value is not None or bool(row.station.others))
+
+
+def _promise(rows: Sequence[Row]) -> float:
+    """How much patches with text beside them look like guesses: how many there are, with numbers, and how large."""
     numbered = sum(any(_is_short(line) for line in row.lines) for row in rows)
-    size = float(np.median([blob.box.h for blob in column]))
+    size = float(np.median([row.blob.box.h for row in rows if row.blob is not None]))
     return len(rows) + numbered + min(size, 60.0) / 60
 
 
@@ -147,7 +155,7 @@ def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
             if other is line or parts.ground(other.box) != ground:
                 continue
             a, b = line.box, other.box
-            below = abs(a.x - b.x) <= max(3.0, 0.3 * a.h) and 0 < b.y - a.y < 2.4 * a.h and 5 <= other.pieces <= 16
+            below = abs(a.x - b.x) <= max(3.0, 0.3 * a.h) and 0 < b.y - a.y < 2.4 * a.h and 2.5 * b.h < b.w < 11 * b.h
             beside = abs(a.center.y - b.center.y) < 0.4 * a.h and _is_short(other) and b.h > 0.5 * a.h
             if below:
                 found.setdefault(("below", round(a.x / 8)), []).append(Row(None, [line, other]))
@@ -189,9 +197,16 @@ def _read(parts: Parts, rows: list[Row], texts: Texts) -> list[Row]:
     order = _ordinal_column(rows)
     for row in rows:
         _understand(parts, row, texts, order)
-    rows = [row for row in rows if row.stops_box is not None or row.station.value or row.station.others]
+    rows = [row for row in rows if _is_guess(row)]
     _set_boxes(parts, rows)
     return sorted(rows, key=lambda row: row.middle)
+
+
+def _is_guess(row: Row) -> bool:
+    """Whether a row is a guess after all: a station, or what could be one, or its name is hidden."""
+    if row.station.value is not None or row.station.others:
+        return row.blob is not None or row.stops_box is not None
+    return row.stops_box is not None and not words.is_of_a_legend(" ".join(text for text, _ in row.texts))
 
 
 def _ordinal_column(rows: list[Row]) -> float | None:
@@ -236,7 +251,7 @@ def _understand(parts: Parts, row: Row, texts: Texts, order: float | None) -> No
         names = [item for item in names if item not in hidden]
         row.hidden = True
     _set_name(row, names)
-    _set_number(row, numbers, texts)
+    _set_number(parts, row, numbers, texts)
 
 
 def _grounds(parts: Parts, row: Row) -> set[int]:
@@ -290,13 +305,15 @@ def _known(shown: str) -> tuple[str, ...]:
     return canonicals(shown)
 
 
-def _set_number(row: Row, numbers: list[tuple[int, Line, str, float]], texts: Texts) -> None:
+def _set_number(parts: Parts, row: Row, numbers: list[tuple[int, Line, str, float]], texts: Texts) -> None:
     """The number of stops: inside the patch, or with a word for stops, or else the only number."""
     numbers = sorted(numbers, key=lambda item: -item[0])
     if not numbers:
         if row.blob is not None and row.stops.value is None and row.blob.box.w >= 12 and not row.blob.is_wide:
-            row.stops, found = read_number(texts, row.blob.box.grown(-0.12 * row.blob.box.h), None)
-            row.stops_box = row.blob.box if found else None
+            inner = row.blob.box.grown(-0.15 * min(row.blob.box.w, row.blob.box.h))
+            if _has_ink(parts, inner):
+                row.stops, found = read_number(texts, inner, None)
+                row.stops_box = row.blob.box if found else None
         return
     weight = numbers[0][0]
     best = [item for item in numbers if item[0] == weight]
@@ -314,6 +331,11 @@ def _set_number(row: Row, numbers: list[tuple[int, Line, str, float]], texts: Te
             row.ordinal = 1
         elif len(set(values)) > 1:
             row.stops = Seen(None, 0.5, tuple((value, 0.5) for value in values if value is not None), text)
+
+
+def _has_ink(parts: Parts, box: Rect) -> bool:
+    part = parts.strength[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
+    return int((part > INK_STEP).sum()) > 10
 
 
 def _set_boxes(parts: Parts, rows: list[Row]) -> None:

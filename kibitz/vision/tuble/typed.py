@@ -7,7 +7,7 @@ import numpy as np
 from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.parts import Parts
 from kibitz.vision.tuble.stations import begins_a_station
-from kibitz.vision.tuble.words import is_asking
+from kibitz.vision.tuble.words import commands, is_asking
 
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
@@ -31,5 +31,5 @@ def is_placeholder(text: str, strength: float) -> bool:
         # "Guess" and "Search" begin no station; a station in faint ink is an example.
         return strength < FAINT
     if is_asking(text):
-        return strength < DARK or len(text.split()) > 1
+        return strength < DARK or commands(text)
     return strength < FAINT

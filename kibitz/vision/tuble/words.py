@@ -15,8 +15,15 @@ _BEFORE_NAME = re.compile(r"^\W*(\d{1,2})(?:\s*(?:stops?\s*(?:away)?|away))?[\s�
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
+_TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$", re.IGNORECASE)
+_COMMAND = re.compile(
+    r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
+)
+    r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
+)
+_LEGEND = re.compile(r"zone|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
 _ASKING = re.compile(
-    r"station|guess|type|enter|search|which|where|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
+    r"station|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
     re.IGNORECASE,
 )
 _GAME = re.compile(r"tuble|station|tube\b|underground|\bstops?\b|\bzones?\b|london|metro", re.IGNORECASE)
@@ -46,13 +53,13 @@ def stops_of(text: str) -> int | None:
     >>> stops_of("12"), stops_of("1 stop away"), stops_of("7 left of"), stops_of("41")
     (12, 1, None, None)
     """
-    match = _NUMBER.match(text)
+    match = _NUMBER.match(_TRAILING.sub("", text))
     return _plausible(match[1]) if match else None
 
 
 def says_stops(text: str) -> bool:
     """Whether a text is a number together with a word for stops."""
-    return _WITH_UNIT.search(text) is not None and stops_of(text) is not None
+    return _WITH_UNIT.search(_TRAILING.sub("", text)) is not None and stops_of(text) is not None
 
 
 def name_and_stops(text: str) -> tuple[str, int | None]:
@@ -61,6 +68,7 @@ def name_and_stops(text: str) -> tuple[str, int | None]:
     >>> name_and_stops("East Putney 15"), name_and_stops("3 stops Bank"), name_and_stops("2. Angel")
     (('East Putney', 15), ('Bank', 3), ('Angel', None))
     """
+    text = _TRAILING.sub("", text)
     numbered = _NUMBERED_NAME.match(text)
     if numbered:
         return name_and_stops(numbered[1])
@@ -91,6 +99,16 @@ def is_marked_ordinal(text: str) -> bool:
 def is_asking(text: str) -> bool:
     """Whether a text could be what an empty text box says."""
     return _ASKING.search(text) is not None
+
+
+def commands(text: str) -> bool:
+    """Whether a text tells what to do, as placeholders do and stations don't."""
+    return _COMMAND.match(text) is not None
+
+
+def is_of_a_legend(text: str) -> bool:
+    """Whether a text explains a colour."""
+    return _LEGEND.search(text) is not None
 
 
 def is_about_the_game(text: str) -> bool:
