@@ -19,8 +19,6 @@ _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$"
 _COMMAND = re.compile(
     r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
 )
-    r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
-)
 _LEGEND = re.compile(r"zone|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
 _ASKING = re.compile(
     r"station|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
