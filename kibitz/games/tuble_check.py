@@ -22,8 +22,10 @@ FILLED_S = 0.4
 """A text box that was filled from the list, with no row, after this long only waits to be sent."""
 SAME_S, UNSURE_S = 0.3, 1.5
 """A row that was read the same for this long is at rest; longer where it isn't read for certain."""
-TOLD_S, UNTOLD_S, CLEARED_S = 0.8, 2.2, 4.0
-"""Without a row for this long, a guess was refused: where a message came, where none did, where the text is gone."""
+TOLD_S, UNTOLD_S = 0.8, 2.2
+"""Without a row for this long, a guess was refused: where a message came, and where none did."""
+UNREAD_S = 6.0
+"""The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
 REREAD_S = 2.0
 """What was read is true after this long without change, even where nobody would have thought so."""
 MOST_MISSES = 5
@@ -136,8 +138,8 @@ def _sent(look: _Look) -> Verdict:
         session = replace(game.session, entered=note.shows, picked=note.shows, focused=True)
         return Verdict(Outcome.CONFIRMED, f"{look.shown}, to be sent", learnt(look.reading, session))
     saw = f"{look.shown}, and no new row"
-    if not game.typed:
-        return _refused(look, saw) if look.still_s >= CLEARED_S else Verdict(Outcome.PENDING, saw)
+    if not game.typed and not look.message:
+        return Verdict(Outcome.FAILED if look.still_s >= UNREAD_S else Outcome.PENDING, saw)
     as_before = game.typed == look.old.typed and game.offers == look.old.offers
     if as_before and not look.stirred:
         if look.still_s < NO_EFFECT_S:

@@ -41,7 +41,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "UNSURE_S": 0.2,
         "TOLD_S": 0.1,
         "UNTOLD_S": 0.3,
-        "CLEARED_S": 0.4,
+        "UNREAD_S": 0.4,
         "REREAD_S": 0.4,
     }
     for name, value_s in waits.items():
@@ -135,21 +135,19 @@ def test_nothing_is_typed_without_a_text_box_and_nothing_planned_on_a_page_that_
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("answer", "options"),
     [
-        {},
-        {"pick": SENDS, "button": False},
-        {"most": 0},
-        {"most": 0, "button": False},
-        {"most": 2},
-        {"caret": True, "hides_rows": True, "newest_first": True},
-        {"zones": False, "pick": SENDS},
-        {"typed": "Hello"},
-        {"row_s": 0.3},
+        ("Edgware", {}),
+        (HARD, {"pick": SENDS, "button": False}),
+        (HARD, {"most": 0}),
+        ("Edgware", {"most": 0, "button": False}),
+        (HARD, {"most": 2}),
+        (HARD, {"caret": True, "hides_rows": True, "newest_first": True}),
+        ("Edgware", {"zones": False, "pick": SENDS}),
+        ("Edgware", {"typed": "Hello", "row_s": 0.3}),
     ],
     ids=str,
 )
-@pytest.mark.parametrize("answer", [HARD, "Edgware"])
 def test_a_game_is_played_to_a_win_without_a_press_too_many(answer: str, options: dict[str, Any]) -> None:
     page = TublePage(answer, **options)
     result = play(page)
@@ -242,6 +240,14 @@ def test_a_row_for_another_station_than_was_meant_is_information_all_the_same() 
     assert page.guesses[0] == "Oval"
     assert page.guesses[-1] == "Kingsbury"
     assert any("a row for Oval, not for Chigwell" in text for text in heard)
+
+
+def test_a_guess_that_was_taken_but_whose_row_is_not_seen_ends_play_instead_of_wasting_guesses() -> None:
+    page = TublePage("Kingsbury", row_s=60.0)
+    result = play(page)
+    assert not result.finished
+    assert "nothing in the text box, and no new row" in result.reason
+    assert page.guesses == ["Chigwell"]
 
 
 def test_a_lost_game_comes_to_its_end() -> None:
