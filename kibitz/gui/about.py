@@ -9,6 +9,7 @@ import kibitz
 from kibitz.folders import folders
 from kibitz.gui import icons
 from kibitz.gui.theme import Space
+from kibitz.gui.tube_map_words import ATTRIBUTION
 from kibitz.gui.widgets import button, column, frame, label, row
 
 _JOIN_MS = 40_000
@@ -74,6 +75,7 @@ class AboutDialog(QDialog):
         inside.addLayout(head)
         inside.addWidget(text)
         inside.addWidget(places)
+        inside.addWidget(label("\n".join(ATTRIBUTION), "caption", wrap=True))
         inside.addStretch(1)
         return _padded(frame("panel", inside))
 

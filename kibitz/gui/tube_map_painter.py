@@ -13,13 +13,10 @@ from kibitz.gui.tube_map_lines import line_colour
 from kibitz.gui.tube_map_scene import Guessed, MapScene
 from kibitz.gui.tube_map_sketch import BADGE_HEIGHT, Sketch, candidate_radius, station_radius
 from kibitz.gui.tube_map_tracks import Polyline
+from kibitz.gui.tube_map_words import ATTRIBUTION
 from kibitz.gui.tube_map_zones import zone_rings
 from kibitz.solvers.tuble.shown import ZoneColour
 
-ATTRIBUTION = (
-    "Powered by TfL Open Data",
-    "Contains OS data © Crown copyright and database rights 2016 and Geomni UK Map data © and database rights [2019]",
-)
 ZONE_COLOURS = {
     ZoneColour.GREEN: ("#1E7F3C", "#FFFFFF"),
     ZoneColour.YELLOW: ("#F2C400", "#191919"),
@@ -170,7 +167,7 @@ class MapPainter:
             x, y = drawn.points[label.station].tolist()
             if not view.contains(x, y):
                 continue
-            is_aside = scene.excluded(label.station) or (bool(scene.route) and label.station not in scene.on_route)
+            is_aside = label.station not in scene.on_route if scene.route else scene.excluded(label.station)
             painter.setPen(faint if is_aside and not label.must else plain)
             painter.setFont(self.fonts.bold if label.must else self.fonts.plain)
             for number, line in enumerate(label.lines):

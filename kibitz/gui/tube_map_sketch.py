@@ -86,8 +86,8 @@ def names_at(
 
 
 def candidate_radius(scene: MapScene, sizes: Sizes, station: int) -> float:
-    """Radius of a candidate's sign: its area goes with the probability, and the least likely one is still seen."""
-    return max(sizes.large, 3.6) * (0.85 + 1.0 * math.sqrt(scene.share(station)))
+    """Radius of a candidate's sign: it grows with the probability up to a quarter, and the least likely is seen too."""
+    return max(sizes.large, 3.6) * (0.85 + min(1.0, math.sqrt(4 * scene.candidates[station])))
 
 
 def _reach(layout: MapLayout, scene: MapScene, sizes: Sizes, n: int) -> tuple[float, float]:

@@ -6,6 +6,11 @@ from kibitz.gui.tube_map_scene import MapScene
 from kibitz.solvers.tuble.networks import ON_FOOT, Network, Station
 from kibitz.solvers.tuble.routes import Route
 
+ATTRIBUTION = (
+    "Powered by TfL Open Data",
+    "Contains OS data © Crown copyright and database rights 2016 and Geomni UK Map data © and database rights [2019]",
+)
+"""What TfL asks for wherever its data are used."""
 AWAY = ("in the same zone", "one zone away", "two zones away", "three zones away or more")
 """What the zone colours mean, from green to red."""
 
