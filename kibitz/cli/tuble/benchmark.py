@@ -53,7 +53,7 @@ def benchmark(
             json_line(record)
     if as_json:
         return
-    heads = ("graph", "zones", "games", "found", "guesses", "mean", "worst", "1, 2, 3 …", "CPU s")
+    heads = ("graph", "zones", "games", "found", "guesses", "mean", "worst", "1, 2, 3 …")
     rows = [
         (
             record["graph"],
@@ -62,7 +62,6 @@ def benchmark(
             f"{record['mean']:.4f}",
             str(record["worst"]),
             " ".join(map(str, record["histogram"])),
-            f"{record['cpu_s']:.2f}",
         )
         for record in records
     ]

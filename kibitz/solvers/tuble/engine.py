@@ -126,10 +126,8 @@ class TubleEngine:
         near = sorted((int(off[i]), i) for i in (off <= least + 1).nonzero()[0].tolist())
         weights = {i: NEARER if steps == least else 1 for steps, i in near}
         doubt = max(range(len(seen)), key=lambda number: sum(weights[i] * (table[number, i] > 0) for i in weights))
-        fits = (
-            "The page takes no station that fits all guesses" if self._fitting(seen) else "No station fits all guesses"
-        )
-        warnings = [f"{fits}; these are nearest to it. Likeliest to be wrong is {told(seen[doubt])}: check it."]
+        what = "The page takes no station that" if self._fitting(seen) else "No station"
+        warnings = [f"{what} fits all guesses; these are nearest to it. Likeliest to be wrong is {told(seen[doubt])}: check it."]
         return _Found(variant, self.variants, weights, warnings, exact=False)
 
 
