@@ -2,5 +2,6 @@
 
 from kibitz.vision.tuble.details import Bgr, Palette, Seen, SeenGuess, SeenOffer, TubleDetails
 from kibitz.vision.tuble.reader import read_tuble
+from kibitz.vision.tuble.reconsider import reconsider
 
-__all__ = ["Bgr", "Palette", "Seen", "SeenGuess", "SeenOffer", "TubleDetails", "read_tuble"]
+__all__ = ["Bgr", "Palette", "Seen", "SeenGuess", "SeenOffer", "TubleDetails", "read_tuble", "reconsider"]

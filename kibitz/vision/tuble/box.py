@@ -21,7 +21,7 @@ TALLEST_TEXT = 0.85
 MOST_TEXT_PIECES = 45
 NEAR = 0.9
 """How far from the text box its list begins at most, in its heights."""
-APART = 3.2
+APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 PAGE_LIKE = 0.97
 

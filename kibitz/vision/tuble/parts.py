@@ -168,7 +168,35 @@ def _joined(glyphs: NDArray[np.int32], specks: NDArray[np.int32], shape: tuple[i
         x, y, w, h = _without_borders(glyphs[own == number]).T
         box = Rect(int(x.min()), int(y.min()), int((x + w).max() - x.min()) + 1, int((y + h).max() - y.min()) + 1)
         lines.append(Line(_with_dots(box, specks), len(x)))
-    return sorted(lines, key=lambda line: (line.box.y, line.box.x))
+    return sorted(_with_marks(lines), key=lambda line: (line.box.y, line.box.x))
+
+
+def _with_marks(lines: list[Line]) -> list[Line]:
+    """Dots over letters, points and dashes that are large enough to look like letters belong to their line."""
+    small = [line for line in lines if line.pieces <= 2]
+    kept = []
+    for line in lines:
+        box = line.box
+        taken = False
+        for other in lines if line.pieces <= 2 else ():
+            height = other.box.h
+            if other is line or box.h > 0.5 * height or other.pieces < 2:
+                continue
+            above, below = other.box.y - 0.35 * height, other.box.bottom + 0.1 * height
+            within = other.box.x <= box.center.x <= other.box.right + 0.5 * height
+            taken |= within and above <= box.y and box.bottom <= below
+        if not taken:
+            marks = [
+                one.box
+                for one in small
+                if one is not line
+                and one.box.h <= 0.5 * box.h
+                and box.right - 1 <= one.box.x <= box.right + 0.5 * box.h
+                and box.y <= one.box.y
+                and one.box.bottom <= box.bottom + 2
+            ]
+            kept.append(Line(Rect.around([box, *marks]), line.pieces + len(marks)) if line.pieces > 1 else line)
+    return kept
 
 
 def _without_borders(glyphs: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -153,7 +153,11 @@ def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, know
             return True
         asks = bool(page.typed and begins_a_station(page.typed)) or words.is_asking(page.placeholder)
         asks |= page.box.line is None or known is not None
+        asks |= bool(page.typed) and page.box.button is not None
         if asks and words.names_the_game(_title(parts, lines, texts)):
+            return True
+        near = texts.read([line.box for line in lines_near(lines, page.box.box)[:1]]) if page.typed else []
+        if any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near):
             return True
     dialog = find_dialog(parts, lines, [])
     if dialog is None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
+from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, End, ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.details import Memory, Seen, SeenGuess, TubleDetails
@@ -158,7 +159,7 @@ def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) ->
     for text in (*page.said, *map(" ".join, pairwise(page.said))):
         told = words.answer_in(text)
         if told:
-            answer = name_station(told, 0.9).value or answer
+            answer = _listed(told) or answer
     if any(guess.stops.value == 0 for guess in guesses):
         return End.WON, None
     said = words.end_of(page.said)
@@ -170,6 +171,12 @@ def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) ->
     if len(guesses) >= allowed and all(guess.stops.value for guess in guesses) and (zones or box_is_gone):
         return End.LOST, answer
     return None, None
+
+
+def _listed(told: str) -> str | None:
+    """The station that the words after "was" are; None for others than a list has."""
+    seen = name_station(told, 0.9)
+    return seen.value if seen.value is not None and canonicals(seen.value) else None
 
 
 def _condition(page: Page, guesses: Sequence[SeenGuess], end: End | None) -> Condition:

@@ -1,0 +1,159 @@
+"""A misread that no station explains: the least sure field is looked at again among what else it could be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+from kibitz.game import Reading
+from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
+from kibitz.vision.tuble.details import Seen, SeenGuess, TubleDetails
+
+LEAST_CHANCE = 0.02
+"""Chance below which another value isn't tried."""
+MOST_CHANGES = 60
+"""Pairs of changes that are tried, likeliest first."""
+LIKE = {1: (7,), 7: (1,), 3: (8,), 8: (3, 6, 0), 6: (8, 5), 5: (6,), 0: (8,), 9: (8,)}
+"""Digits that are taken for one another."""
+ANY = 0.1
+"""Chance of a value that the reading itself didn't think of."""
+
+
+@dataclass(frozen=True)
+class _Change:
+    """Another value for one field of one guess, and how likely it is that it was misread so."""
+
+    guess: int
+    field: str
+    value: Any
+    chance: float
+
+
+def reconsider(reading: Reading[ShownTuble], fits: Callable[[Sequence[Observation]], bool]) -> Reading[ShownTuble]:
+    """The reading, where a station fits its guesses; else with its likeliest misread put right, or unknown.
+
+    fits: whether any station can be the answer. One field is changed at a time, then two. Where exactly one change
+    makes a station fit, it is made, with a doubt that asks to check it; where none or several do, the least sure field
+    becomes None, with a doubt that names it.
+    """
+    details = reading.details
+    if not isinstance(details, TubleDetails) or not details.guesses:
+        return reading
+    if fits([guess.observation for guess in details.guesses]):
+        return reading
+    guesses = details.guesses
+    changes = sorted(_changes(guesses), key=lambda change: -change.chance)
+    working = [(change,) for change in changes if fits(_observed(guesses, (change,)))]
+    if not working:
+        pairs = sorted(combinations(changes, 2), key=lambda pair: -pair[0].chance * pair[1].chance)
+        apart = [pair for pair in pairs if (pair[0].guess, pair[0].field) != (pair[1].guess, pair[1].field)]
+        working = [pair for pair in apart[:MOST_CHANGES] if fits(_observed(guesses, pair))]
+    if len(working) == 1:
+        changed = _changed(guesses, working[0])
+        doubts = [_says(guesses, change) for change in working[0]]
+    else:
+        weakest = _weakest(guesses)
+        if weakest is None:
+            return reading
+        changed = _changed(guesses, [weakest])
+        doubts = [f"no station fits what was read; {_place(guesses, weakest)} is the least certain of it: please check"]
+    return _with(reading, details, changed, doubts)
+
+
+def _changes(guesses: Sequence[SeenGuess]) -> Iterator[_Change]:
+    """What else each field could be."""
+    for n, guess in enumerate(guesses):
+        for field in ("station", "stops", "colour"):
+            seen: Seen[Any] = getattr(guess, field)
+            others = dict(seen.others)
+            if field == "stops" and seen.value is not None:
+                others = dict.fromkeys(_like(seen.value), ANY * (1 - seen.confidence)) | others
+            elif field == "colour" and seen.value is not None:
+                near = [colour for colour in ZoneColour if abs(colour - seen.value) == 1]
+                others = dict.fromkeys(near, ANY * (1 - seen.confidence)) | others
+            for value, chance in others.items():
+                if value != seen.value and (chance >= LEAST_CHANCE or value not in dict(seen.others)):
+                    yield _Change(n, field, value, chance)
+
+
+def _like(number: int) -> Iterator[int]:
+    """Numbers that differ by one digit that is easily misread."""
+    digits = str(number)
+    for place, digit in enumerate(digits):
+        for other in LIKE.get(int(digit), ()):
+            changed = digits[:place] + str(other) + digits[place + 1 :]
+            if changed == "0" or not changed.startswith("0"):
+                yield int(changed)
+
+
+def _weakest(guesses: Sequence[SeenGuess]) -> _Change | None:
+    """The least sure of the known fields, made unknown."""
+    known = [
+        (getattr(guess, field).confidence, n, field)
+        for n, guess in enumerate(guesses)
+        for field in ("colour", "stops", "station")
+        if getattr(guess, field).value is not None
+    ]
+    if not known:
+        return None
+    _, n, field = min(known)
+    return _Change(n, field, None, 0.0)
+
+
+def _changed(guesses: Sequence[SeenGuess], changes: Sequence[_Change]) -> tuple[SeenGuess, ...]:
+    result = list(guesses)
+    for change in changes:
+        guess = result[change.guess]
+        seen: Seen[Any] = getattr(guess, change.field)
+        before = () if seen.value is None else ((seen.value, seen.confidence),)
+        rest = tuple(other for other in seen.others if other[0] != change.value)
+        text = seen.text if change.field != "station" or change.value is None else change.value
+        # What was changed is never as sure as what was read.
+        anew: Seen[Any] = Seen(change.value, min(0.5, change.chance), before + rest, text)
+        result[change.guess] = _with_field(guess, change.field, anew)
+    return tuple(result)
+
+
+def _with_field(guess: SeenGuess, field: str, seen: Seen[Any]) -> SeenGuess:
+    match field:
+        case "station":
+            return replace(guess, station=seen)
+        case "stops":
+            return replace(guess, stops=seen)
+        case _:
+            return replace(guess, colour=seen)
+
+
+def _observed(guesses: Sequence[SeenGuess], changes: Sequence[_Change]) -> list[Observation]:
+    return [guess.observation for guess in _changed(guesses, changes)]
+
+
+def _place(guesses: Sequence[SeenGuess], change: _Change) -> str:
+    number = guesses[change.guess].place or change.guess + 1
+    return f"{dict(station='name', stops='stops', colour='blob')[change.field]} {number}"
+
+
+def _says(guesses: Sequence[SeenGuess], change: _Change) -> str:
+    seen: Seen[Any] = getattr(guesses[change.guess], change.field)
+    was, now = (_word(value) for value in (seen.value, change.value))
+    looks = f"looks like {was}" if seen.value is not None else "is not readable"
+    return f"{_place(guesses, change)} {looks}, but a station fits only with {now}: please check"
+
+
+def _word(value: Any) -> str:
+    return value.name.lower() if isinstance(value, ZoneColour) else str(value)
+
+
+def _with(
+    reading: Reading[ShownTuble], details: TubleDetails, guesses: tuple[SeenGuess, ...], doubts: Sequence[str]
+) -> Reading[ShownTuble]:
+    state = replace(reading.state, guesses=tuple(guess.observation for guess in guesses))
+    return replace(
+        reading,
+        state=state,
+        confidence=min(reading.confidence, 0.4),
+        doubts=(*reading.doubts, *doubts),
+        details=replace(details, guesses=guesses),
+    )
