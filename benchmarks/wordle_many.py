@@ -19,8 +19,8 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table
 
-from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.figures import Figures
+from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.many import draw_answers, play
 from kibitz.solvers.wordle.state import Strategy
 from kibitz.solvers.wordle.words import load_words

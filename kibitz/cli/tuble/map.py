@@ -11,11 +11,10 @@ import typer
 
 from kibitz.cli.files import may_write
 from kibitz.cli.output import result, say
-from kibitz.cli.tuble.options import GAME, Graph, Guesses, find_station, make_engine, parse_guesses
+from kibitz.cli.tuble.options import GAME, Graph, Guesses, make_engine, parse_guesses, station_in
 from kibitz.errors import UsageError
 from kibitz.game import resolve
-from kibitz.solvers.tuble.names import index_in
-from kibitz.solvers.tuble.networks import Network, Station, load_network
+from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.shown import Observation
 
 SIZE = "1600x1000"
@@ -76,15 +75,6 @@ def draw(
     """Write the picture. ``ends``: of a way, no or two of the network's names. Raises UsageError."""
     save = resolve("kibitz.gui.tube_map_picture:save_position")
     save(output, network_id, guesses, candidates or {}, best, ends, size or parse_size(SIZE), theme.value)
-
-
-def station_in(network: Network, text: str) -> Station:
-    """The station of the network. Raises UsageError where it has none of that name, or several."""
-    name = find_station(text, network)
-    found = index_in(network, name)
-    if found is None:
-        raise UsageError(f"The graph {network.id} has no station {name}. Choose another with --graph.")
-    return network.stations[found]
 
 
 def parse_size(text: str) -> tuple[int, int]:

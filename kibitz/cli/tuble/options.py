@@ -10,8 +10,8 @@ import typer
 from kibitz.cli.output import say
 from kibitz.errors import UsageError
 from kibitz.solvers.tuble.engine import TubleEngine
-from kibitz.solvers.tuble.names import canonicals, find_stations, indices_in, spelling
-from kibitz.solvers.tuble.networks import NETWORKS, Network, load_network
+from kibitz.solvers.tuble.names import canonicals, find_stations, index_in, indices_in, spelling
+from kibitz.solvers.tuble.networks import NETWORKS, Network, Station, load_network
 from kibitz.solvers.tuble.shown import Observation
 from kibitz.solvers.tuble.wording import parse_reply
 from kibitz.solvers.tuble.zones import ZoneRule
@@ -98,6 +98,15 @@ def find_station(text: str, network: Network) -> str:
         raise _unclear(text, [match.name for match in alike])
     say(f"{text.strip()!r} is taken for {alike[0].name}.")
     return alike[0].name
+
+
+def station_in(network: Network, text: str) -> Station:
+    """The station of the network. Raises UsageError where it has none of that name, or several."""
+    name = find_station(text, network)
+    found = index_in(network, name)
+    if found is None:
+        raise UsageError(f"The graph {network.id} has no station {name}. Choose another with --graph.")
+    return network.stations[found]
 
 
 def _unclear(text: str, names: Sequence[str]) -> UsageError:

@@ -9,9 +9,9 @@ import typer
 
 from kibitz.cli.files import may_write
 from kibitz.cli.output import counted, json_line, result, say
-from kibitz.cli.tables import put, ruled_table
-from kibitz.cli.tuble.map import draw, station_in
-from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule
+from kibitz.cli.tables import indented, put
+from kibitz.cli.tuble.map import draw
+from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule, station_in
 
 if TYPE_CHECKING:
     from kibitz.solvers.tuble.networks import Station
@@ -23,10 +23,9 @@ def route(
     graph: OneGraph = GAME,
     rule: Rule = None,
     picture: Annotated[
-        Path | None,
-        typer.Option("--picture", metavar="FILE", dir_okay=False, help="Draw it on a map: .png or .svg."),
+        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Draw it on a map, as .png or .svg.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a picture that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the shortest way between two stations: lines, stops, changes, and the colour that the game would show."""
@@ -39,18 +38,17 @@ def route(
     a, b = (station_in(network, text) for text in (start, end))
     found = shortest_route(network, network.index[a.name], network.index[b.name], chosen.rule)
     zones = _zones(a), _zones(b)
-    if picture is not None:
-        draw(picture, graph, ends=(a.name, b.name))
-        say(f"picture: {picture}")
     if as_json:
         json_line({"from": a.name, "to": b.name, "zones": zones, "graph": graph, **found.to_json()})
-        return
-    ways = f"{counted(found.stops, 'stop')}, {counted(found.changes, 'change')}, {found.colour.name.lower()}"
-    result(f"{a.name} (zone {zones[0]}) to {b.name} (zone {zones[1]}): {ways}.")
-    rows = [(leg.line, str(len(leg.stations) - 1), ", ".join(leg.stations)) for leg in found.legs]
-    if rows:
-        result()
-        put(ruled_table(("line", "stops", "stations"), rows, right={"stops"}))
+    else:
+        ways = f"{counted(found.stops, 'stop')}, {counted(found.changes, 'change')}, {found.colour.name.lower()}"
+        result(f"{a.name} (zone {zones[0]}) to {b.name} (zone {zones[1]}): {ways}.")
+        for leg in found.legs:
+            stops = counted(len(leg.stations) - 1, "stop")
+            put(indented(f"{leg.line}, {stops}: {', '.join(leg.stations)}"))
+    if picture:
+        draw(picture, graph, ends=(a.name, b.name))
+        say(f"The map is in {picture}.")
 
 
 def _zones(station: Station) -> str:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kibitz.errors import UsageError
-from kibitz.solvers.wordle.benchmark import Benchmark
 from kibitz.solvers.figures import Figures
+from kibitz.solvers.wordle.benchmark import Benchmark
 from kibitz.solvers.wordle.scoring import score
 from kibitz.solvers.wordle.tree import Tree
 from kibitz.solvers.wordle.words import WordList
