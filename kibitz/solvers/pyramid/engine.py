@@ -23,7 +23,7 @@ MOST_COMMON = 8.0
 """What the zipf of a word is measured against: each word costs, rare ones more, so that few and common words win."""
 THEME = 3.0
 """By how much the zipf of a word of the theme is raised: an everyday word, then, rather than one that few use."""
-SHARPNESS = 1.0
+SHARPNESS = 0.85
 """How much likelier a cover is than another: 10 to the power of this times the difference of their scores."""
 COMMON_FIRST = (4.0, 3.0, COMMON)
 """Zipfs from which on words count for a quick first look, one after another until there is a cover."""
@@ -118,10 +118,11 @@ class _Search:
         self.placements = [one for one in placements if one.word not in puzzle.wrong]
         wishes = [*dict.fromkeys(puzzle.right), *dict.fromkeys(puzzle.starts)]
         self._wish = {wish: 1 << number for number, wish in enumerate(wishes)}
-        pieces = [self._piece(one) for one in self.placements]
+        self.pieces = [self._piece(one) for one in self.placements]
         cells = sum(1 << cell for cell in puzzle.free)
         self.coverings = [
-            Covering(cells, puzzle.neighbours, pieces, (1 << len(wishes)) - 1, words) for words in _word_counts(puzzle)
+            Covering(cells, puzzle.neighbours, self.pieces, (1 << len(wishes)) - 1, words)
+            for words in _word_counts(puzzle)
         ]
         self.count = sum(covering.worth.ways for covering in self.coverings)
 
@@ -173,7 +174,7 @@ class _Search:
 
     def _cover(self, pieces: Sequence[int]) -> Cover:
         placed = sorted((self.placements[piece] for piece in pieces), key=lambda one: (len(one.word), one.word))
-        score = sum(self._piece(one).score for one in placed) / 100
+        score = sum(self.pieces[piece].score for piece in pieces) / 100
         return Cover(tuple(PlacedWord(one.word, one.path, one.zipf) for one in placed), score)
 
     def _shares(self) -> list[float]:

@@ -86,12 +86,17 @@ def _spellable(words: WordList, choices: dict[int, str], adjacency: Adjacency) -
     touching = np.zeros((len(words.alphabet) + 1,) * 2, bool)
     touching[:, 0] = True  # a word may end anywhere
     have = 0
-    for cell, here in codes.items():
-        for near in adjacency[cell]:
-            if near in codes and here and codes[near]:
-                touching[np.ix_(here, codes[near])] = True
-        for code in here:
-            have |= 1 << code % 64
+    pairs = [
+        (code, other)
+        for cell, here in codes.items()
+        for near in adjacency[cell]
+        for code in here
+        for other in codes.get(near, ())
+    ]
+    if pairs:
+        touching[tuple(zip(*pairs, strict=True))] = True
+    for code in {code for here in codes.values() for code in here}:
+        have |= 1 << code % 64
     left = np.flatnonzero((words.letters & np.uint64(~have & (1 << 64) - 1)) == 0)
     for before, after in zip(words.codes, words.codes[1:], strict=False):
         left = left[touching[before[left], after[left]]]
