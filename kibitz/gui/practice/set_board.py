@@ -14,10 +14,11 @@ from kibitz.gui.practice.cards import PALETTES, Palette
 from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions, check_choice
+from kibitz.gui.practice.play_clock import clock_text
 from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.practice.set_grid import LEAVE_MS, SetGrid
 from kibitz.gui.practice.set_session import Pick, SetSession, Variant, Verdict
-from kibitz.gui.practice.set_side import SidePanel, clock_text
+from kibitz.gui.practice.set_side import SidePanel
 from kibitz.gui.practice.statistics import Statistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical

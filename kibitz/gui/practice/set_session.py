@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from kibitz.gui.practice.play_clock import PlayClock
 from kibitz.solvers.set import Card, Table, is_set
 
 
@@ -62,15 +63,12 @@ class SetSession:
         self.mistakes = 0
         self.hints = 0
         self._hint_depth = 0
-        self._clock = clock
-        self._spent_s = 0.0
-        self._running_since: float | None = clock()
+        self._clock = PlayClock(clock)
 
     @property
     def elapsed_s(self) -> float:
         """Seconds of play so far."""
-        running = 0.0 if self._running_since is None else self._clock() - self._running_since
-        return self._spent_s + running
+        return self._clock.elapsed_s
 
     @property
     def to_find(self) -> int | None:
@@ -79,12 +77,12 @@ class SetSession:
 
     def pause(self) -> None:
         """Stop the clock; does nothing while it stands."""
-        self._spent_s, self._running_since = self.elapsed_s, None
+        self._clock.pause()
 
     def resume(self) -> None:
         """Let the clock run again; does nothing while it runs or once the game is over."""
-        if self._running_since is None and not self.table.over:
-            self._running_since = self._clock()
+        if not self.table.over:
+            self._clock.resume()
 
     def pick(self, i: int, j: int, k: int) -> Pick:
         """Judge three occupied places, and take the set if it is one."""

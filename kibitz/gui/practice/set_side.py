@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from kibitz.gui import icons, theme
 from kibitz.gui.practice.cards import PALETTES, Palette
 from kibitz.gui.practice.mini_cards import MiniCards, draw_row
+from kibitz.gui.practice.play_clock import clock_text
 from kibitz.gui.practice.set_session import FoundSet, Pick, Verdict
 from kibitz.gui.practice.statistics import Record
 from kibitz.gui.theme import Space
@@ -29,13 +30,6 @@ from kibitz.solvers.set import ATTRIBUTES, describe
 _MINI = 26
 _ROW_HEIGHT = 40
 _Index = QModelIndex | QPersistentModelIndex
-
-
-def clock_text(seconds: float) -> str:
-    """Seconds as people read them on a clock: ``4:07``, ``1:02:33``."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 class FoundModel(QAbstractListModel):
