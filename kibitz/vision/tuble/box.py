@@ -137,9 +137,14 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
         page_like = area.box.w >= PAGE_LIKE * width or (area.box.w > 1.15 * at.w + 8)
         hugs = abs(area.box.x - at.x) < 0.12 * at.w + 6 and area.box.w > 0.4 * at.w and area.box.w > 3 * line.box.h
         if any(_beside(patch, line.box, area.box) for patch in patches):
-            break
+            if chain:
+                break
+            continue
         if page_like or not hugs or not _hangs(area.box, at, below, chain, parts, grounds):
-            break
+            if chain:
+                break
+            # What looks out from under a list.
+            continue
         chain.append(line)
         grounds.append(ground)
     if not chain:

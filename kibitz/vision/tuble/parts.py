@@ -121,8 +121,9 @@ def text_lines(parts: Parts, without: list[Rect]) -> list[Line]:
     _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     x, y, w, h, count = (stats[1:, k] for k in range(5))
-    wide = w > 3 * h
+    wide = (w > 3 * h) | ((w > 1.3 * h) & (h >= 18))
     good = (h >= LEAST_GLYPH) & (h <= MOST_GLYPH) & (~wide | (count > LEAST_DENSE * w * h))
+    good &= (h < 28) | (w < 0.5 * h) | (count > LEAST_DENSE / 2 * w * h)
     good &= (w <= 12 * h) & ~((w > 2 * h) & (h < 7))
     good &= ~((h > 5 * w) & (h > 60))
     for box in without:

@@ -17,6 +17,8 @@ MOST_CHANGES = 60
 """Pairs of changes that are tried, likeliest first."""
 LIKE = {1: (7,), 7: (1,), 3: (8,), 8: (3, 6, 0), 6: (8, 5), 5: (6,), 0: (8,), 9: (8,)}
 """Digits that are taken for one another."""
+PLACES = {"station": "name", "stops": "stops", "colour": "blob"}
+"""What a field's place is called."""
 ANY = 0.1
 """Chance of a value that the reading itself didn't think of."""
 
@@ -45,11 +47,11 @@ def reconsider(reading: Reading[ShownTuble], fits: Callable[[Sequence[Observatio
         return reading
     guesses = details.guesses
     changes = sorted(_changes(guesses), key=lambda change: -change.chance)
-    working = [(change,) for change in changes if fits(_observed(guesses, (change,)))]
+    working: list[tuple[_Change, ...]] = [(change,) for change in changes if fits(_observed(guesses, (change,)))]
     if not working:
         pairs = sorted(combinations(changes, 2), key=lambda pair: -pair[0].chance * pair[1].chance)
         apart = [pair for pair in pairs if (pair[0].guess, pair[0].field) != (pair[1].guess, pair[1].field)]
-        working = [pair for pair in apart[:MOST_CHANGES] if fits(_observed(guesses, pair))]
+        working += [pair for pair in apart[:MOST_CHANGES] if fits(_observed(guesses, pair))]
     if len(working) == 1:
         changed = _changed(guesses, working[0])
         doubts = [_says(guesses, change) for change in working[0]]
@@ -132,7 +134,7 @@ def _observed(guesses: Sequence[SeenGuess], changes: Sequence[_Change]) -> list[
 
 def _place(guesses: Sequence[SeenGuess], change: _Change) -> str:
     number = guesses[change.guess].place or change.guess + 1
-    return f"{dict(station='name', stops='stops', colour='blob')[change.field]} {number}"
+    return f"{PLACES[change.field]} {number}"
 
 
 def _says(guesses: Sequence[SeenGuess], change: _Change) -> str:

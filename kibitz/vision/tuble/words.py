@@ -24,11 +24,10 @@ _ASKING = re.compile(
     r"station|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
     re.IGNORECASE,
 )
-_GAME = re.compile(
-    r"^\W*stations?\W*$|tuble|station|tube\b|underground|\bstops?\b|\bzones?\b|london|metro", re.IGNORECASE
-)
+_GAME = re.compile(r"tuble|station|tube\b|underground|\bstops?\b|\bzones?\b|london|metro", re.IGNORECASE)
 _OWN_NAME = re.compile(
-    r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*station|station.*guess|which station", re.IGNORECASE
+    r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|which station",
+    re.IGNORECASE,
 )
 _WON = re.compile(
     r"well done|congrat|you (?:got|found|solved|guessed|won|did|win)|correct!?|solved|nice(?:ly)?\b|brilliant|"
