@@ -319,6 +319,7 @@ ENTRY_POINT_GROUP = "kibitz.games"
 _BUILT_IN = {
     "set": "kibitz.games.set:SetGame",
     "wordle": "kibitz.games.wordle:WordleGame",
+    "tuble": "kibitz.games.tuble:TubleGame",
 }
 
 

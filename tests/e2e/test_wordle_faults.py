@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import pytest
 
 from kibitz import get_game
 from kibitz.automation.browser import BrowserSurface
 from tests.e2e.conftest import Opener, play
-from tests.support.display import running, wait_until, x_environment, xdotool
+from tests.support.display import running, x_environment
 from tests.support.kibitz_process import kibitz
-from tests.support.page_log import PageLog, truth
-from tests.support.toy_process import ToyProcess, toy_window
+from tests.support.page_log import truth
+from tests.support.spy_window import focus_spy, spy, wait_for_keys
 from tests.support.wordle_games import PAGES, account
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
@@ -25,26 +24,6 @@ OVER = (200, 300, 300, 300)
 def opened(open_page: Opener, page: str = "round", **options: object) -> BrowserSurface:
     kind = PAGES[page]
     return open_page(kind.address(**{"answers": "STORE", **options}), headless=False, window=kind.window)
-
-
-@contextmanager
-def spy(display: str, *at: int) -> Iterator[ToyProcess]:
-    """A window that writes down every key that it gets."""
-    with toy_window(display, "--cover", "--at", *at) as window:
-        yield window
-        assert window.of("key press") == [], "keys went to another window"
-
-
-def wait_for_keys(browser: BrowserSurface, count: int) -> None:
-    wait_until(lambda: len(PageLog(browser).of("keydown")) >= count, f"{count} keys", 60)
-
-
-def window_named(display: str, name: str) -> str:
-    return xdotool(display, "search", "--name", name).split()[0]
-
-
-def focus_spy(display: str) -> None:
-    xdotool(display, "windowactivate", window_named(display, "A covering window"))
 
 
 FAULTS: dict[str, tuple[Callable[[BrowserSurface, str], object], tuple[int, ...]]] = {

@@ -1,0 +1,105 @@
+"""Tuble played to its end on two pages of our own, in real Chromium windows: by the real keyboard and by Selenium.
+
+The pages keep their own log of every key and click, and the truth; Kibitz sees neither, only pictures. On the desktop
+it runs as a user starts it, from the command line. `benchmarks/play.py tuble` plays many more games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kibitz import get_game
+from kibitz.automation.browser import BrowserSurface
+from tests.e2e.conftest import Opener, play
+from tests.support.kibitz_process import kibitz
+from tests.support.page_log import PageLog, truth
+from tests.support.spy_window import focus_spy, spy, wait_for_keys
+from tests.support.tuble_games import WINDOW, account, address
+
+pytestmark = [pytest.mark.e2e, pytest.mark.x11]
+
+DESKTOP, SELENIUM = "desktop", "selenium"
+OPENER = "Chigwell"
+"""The best first guess."""
+BESIDE = (1000, 100, 300, 200)
+
+KINDS = [
+    ("tiles", DESKTOP, 1, "St. James's Park"),
+    ("tiles", SELENIUM, 1.5, "Bank - Monument"),
+    ("night", SELENIUM, 1, "Edgware"),
+    ("night", DESKTOP, 1.5, "Edgware Road (Circle Line)"),
+]
+"""Each page on both surfaces and at two scales; stations that share a beginning, or whose names are hard to type."""
+
+
+def opened(open_page: Opener, page: str, scale: float = 1, **options: object) -> BrowserSurface:
+    """A page in a window that shows all of it."""
+    return open_page(address(page, **options), headless=False, window=WINDOW, scale=scale)
+
+
+@pytest.mark.parametrize(("page", "surface", "scale", "answer"), KINDS)
+def test_a_game_is_played_to_a_win(
+    tall_display: str, open_page: Opener, page: str, surface: str, scale: float, answer: str
+) -> None:
+    browser = opened(open_page, page, scale, answer=answer)
+
+    if surface == DESKTOP:
+        with kibitz(tall_display, "play", "tuble") as process:
+            code, said = process.end()
+        assert code == 0, said
+        assert f", {answer}." in said
+    else:
+        result = play(browser, get_game("tuble"))
+        assert result.finished, result.reason
+
+    told = account(browser)
+    assert (told.won, told.guesses[-1], told.refused) == (True, answer, ())
+    assert told.clean, told
+    assert told.taken_back == 0, told
+
+
+@pytest.mark.parametrize("page", ["tiles", "night"])
+def test_a_station_that_the_page_doesnt_know_is_cleared_and_the_next_best_is_played(
+    open_page: Opener, page: str
+) -> None:
+    browser = open_page(address(page, answer="Oval", lacks=OPENER, list=0), window=WINDOW)
+
+    result = play(browser, get_game("tuble"))
+
+    assert result.finished, result.reason
+    told = account(browser)
+    assert told.won
+    assert told.refused == (OPENER,)
+    assert told.taken_back <= len(OPENER), "as far as the next station begins with other letters"
+    assert told.clean, told
+
+
+def test_a_list_that_comes_late_is_waited_for(open_page: Opener) -> None:
+    browser = open_page(address("night", answer="Edgware", late=400), window=WINDOW)
+    result = play(browser, get_game("tuble"))
+    assert result.finished, result.reason
+    assert account(browser).clean
+
+
+FAULTS: dict[str, Callable[[BrowserSurface, str], object]] = {
+    "moved": lambda browser, display: browser.driver.set_window_position(90, 60),
+    "took the focus": lambda browser, display: focus_spy(display),
+}
+"""What the message says -> what happens to the game's window."""
+
+
+@pytest.mark.parametrize("told", FAULTS)
+def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, open_page: Opener, told: str) -> None:
+    with spy(tall_display, *BESIDE):
+        browser = opened(open_page, "tiles", answer="Oval")
+        with kibitz(tall_display, "play", "tuble") as process:
+            wait_for_keys(browser, 3)
+            FAULTS[told](browser, tall_display)
+            code, said = process.end()
+
+    assert code == 5, said
+    assert told in said
+    assert not truth(browser)["over"]
+    assert PageLog(browser).of("guess") == []
