@@ -19,10 +19,10 @@ _GUESSES, _POSSIBLE = "guesses", "possible"
 class MapAid(QWidget):
     """The map with the choice of what it gives away.
 
-    possible_asked: whether what is still possible is to be shown (True) or no longer (False).
+    possible_asked: what is still possible is to be shown, or no longer; see ``shows_possible``.
     """
 
-    possible_asked = Signal(bool)
+    possible_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,4 +46,4 @@ class MapAid(QWidget):
 
     def _chosen(self, level: str) -> None:
         self.shows_possible = level == _POSSIBLE
-        self.possible_asked.emit(self.shows_possible)
+        self.possible_asked.emit()

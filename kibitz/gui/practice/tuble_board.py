@@ -29,6 +29,8 @@ from kibitz.gui.theme import Space
 from kibitz.gui.widgets import button, column, dress, frame, label, row, set_role, set_text
 
 PALETTES = {"classic": "Classic"}
+_LEAST_WIDTH, _LEAST_HEIGHT, _LEAST_HEIGHT_WITH_MAP = 560, 520, 720
+"""Of the window, logical px; with the map below the rows it is higher."""
 _SIDE_FITS_FROM = 620 + WIDTH
 """Narrower windows (logical px) leave the room to the game."""
 _MAP_AND_SIDE_FIT_FROM = 1360
@@ -77,7 +79,7 @@ class PracticeTuble(QWidget):
         self._layout_told.setInterval(_RESTS_MS)
         self._layout_told.timeout.connect(self._log_layout)
         self._presses = PressLog(self, options.log, self._name_of)
-        self.setMinimumSize(560, 500)
+        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(1000, 720)
         self._begin(TubleSession(_kind(options, self._store.load().tuble_variant), options.seed, options.day))
 
@@ -175,7 +177,7 @@ class PracticeTuble(QWidget):
         self.entry.guessed.connect(self.guess)
         self.entry.typed.connect(self._key)
         self.aid = MapAid()
-        self.aid.possible_asked.connect(self._show_possible)
+        self.aid.possible_asked.connect(self._refresh)
         self.side = SidePanel(
             tr("Hint gives a nudge first, then zone, lines and letter, then the station that Kibitz would guess.")
         )
@@ -193,7 +195,7 @@ class PracticeTuble(QWidget):
         top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
         self._message = label(role="muted", wrap=True)
         self._message.setAccessibleName(tr("Message"))
-        self._message.setMinimumHeight(2 * self._message.fontMetrics().lineSpacing())
+        self._message.setFixedHeight(2 * self._message.fontMetrics().lineSpacing())
         self._days = DayBar()
         self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
         self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"))
@@ -202,10 +204,9 @@ class PracticeTuble(QWidget):
         self._hint.clicked.connect(self.hint)
         self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"))
         self._share.clicked.connect(self.share)
-        controls = row(self._message, self._days, self._map_button, self._hint, self._new, self._share)
-        controls.setStretch(0, 1)
+        controls = row(self._days, None, self._map_button, self._hint, self._new, self._share)
         self._play = QWidget()
-        self._play.setLayout(column(self.entry, self.rows, spacing=Space.M))
+        self._play.setLayout(column(self._message, self.entry, self.rows, spacing=Space.S))
         self._play.setMaximumWidth(WIDEST)
         self._middle: QBoxLayout = row(self._play, self.aid, self.side, spacing=Space.L)
         self._middle.setStretch(0, 3)
@@ -231,15 +232,12 @@ class PracticeTuble(QWidget):
         self._share.setEnabled(session.over)
         self.entry.setEnabled(not session.over)
         if self._map_button.isChecked():
-            candidates = self._coach.candidates(session) if self.aid.shows_possible and not session.over else {}
-            self.aid.show_session(session, candidates)
-
-    def _show_possible(self, shown: bool) -> None:
-        """What is possible on the map is help."""
-        if shown and not self.session.over:
-            self.session.hints += 1
-            self._options.log("hint", step=1)
-        self._refresh()
+            shows_possible = self.aid.shows_possible and bool(session.guesses) and not session.over
+            if shows_possible and not session.hints:
+                # That is help, even if it was asked for in an earlier game.
+                session.hints = 1
+                self._options.log("hint", step=1)
+            self.aid.show_session(session, self._coach.candidates(session) if shows_possible else {})
 
     def _show_record(self, just_now: int | None) -> None:
         kind = self.session.kind
@@ -269,6 +267,7 @@ class PracticeTuble(QWidget):
         has_map = self._map_button.isChecked()
         self.aid.setVisible(has_map)
         beside = width >= _MAP_BESIDE_FROM
+        self.setMinimumHeight(_LEAST_HEIGHT if beside or not has_map else _LEAST_HEIGHT_WITH_MAP)
         self._middle.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         self.side.setVisible(width >= (_MAP_AND_SIDE_FIT_FROM if has_map else _SIDE_FITS_FROM))
         narrow = width < _TEXTS_FIT_FROM
