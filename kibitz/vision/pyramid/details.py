@@ -58,8 +58,8 @@ class Memory:
 class PyramidDetails:
     """Everything that was seen of a game.
 
-    base: how many cells the last row has. cells: in the state's order. selected_text: the word in the making as the page
-    writes it, capitals; empty where it isn't shown. message: a line that says how a word or the game went.
+    base: how many cells the last row has. cells: in the state's order. selected_text: the word in the making as shown,
+    capitals; empty where it isn't. message: a line that says how a word or the game went.
     found: words that the page lists as found. lower_case: the page shows small letters. memory: for the next reading.
     """
 

@@ -2,11 +2,281 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
 from kibitz.frame import Frame
-from kibitz.game import Reading
-from kibitz.solvers.pyramid.shown import ShownPyramid
+from kibitz.game import Condition, Reading
+from kibitz.geometry import Rect
+from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.vision.glyphs import Glyph, read_glyphs
+from kibitz.vision.ocr import read_lines
+from kibitz.vision.pyramid.buttons import find_buttons
+from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
+from kibitz.vision.pyramid.details import Memory, PyramidDetails, SeenCell, SeenWord
+from kibitz.vision.pyramid.lines import Line, read_words, word_boxes
+from kibitz.vision.pyramid.paths import paths_of
+from kibitz.vision.pyramid.states import LEAST_WORD, Shown, States, tell_states
+from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes
+
+if TYPE_CHECKING:
+    from kibitz.solvers.pyramid.engine import PyramidEngine
+
+SURE, LEAST_STROKE = 0.8, 0.55
+"""Confidence of a letter, and of an I, from which on nobody else is asked."""
+SECOND_SURE, DOUBTFUL = 0.9, 0.45
+"""Where our own reader is less certain than the second, and the other more than the first, the other is believed."""
+LEAST_LETTER = 0.5
+"""Confidence below which a letter is not stated."""
+MOST_ASKED = 10
+"""Letters that the second reader, which takes 5 ms for each, is asked about."""
+LEAST_READ = 0.6
+"""Share of a pyramid's cells that are letters at least; else it is something else."""
+MOST_TALL = 2.3
+"""The highest letter is at most so many times as high as the lowest."""
+SHAKEN = 0.09
+"""Share of a cell by which a selected cell lies off its place while it shakes."""
+MOST_SETTLED, MOST_FREE = 4, 28
+"""Unsure letters, and free cells, for which covers are tried."""
+SETTLED = 0.97
+"""Share of the covers' likelihood that a letter has at least to be settled."""
+_WON = re.compile(r"SOLVED|WELLDONE|CONGRAT|YOUWIN|YOUWON|YOUDIDIT|COMPLETE|BRILLIANT|PERFECT|VICTORY|GREATJOB|BRAVO")
+_LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTION|ANSWERS?WERE|UNLUCKY|NOTTHISTIME|FAILED|OUTOF")
+_COUNT = re.compile(r"^(\d)/(\d)$")
+
+
+@dataclass(frozen=True, eq=False)
+class _Seen:
+    """The pyramid of one picture: where, what its cells look like, and the letters on them."""
+
+    triangle: Triangle
+    boxes: list[Rect]
+    looks: list[CellLook]
+    letters: list[tuple[tuple[str, float], ...]]
+    lower_case: bool
 
 
 def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
-    """The letter pyramid in the frame, or None where there is none."""
+    """The letter pyramid in the frame, or None where there is none.
+
+    Places: ``cell 1``... row by row, ``submit``, ``clear``, ``hint``; details: a `PyramidDetails`. A letter that isn't
+    certain is None in the state, and a doubt names its cell; where every letter can only be used if it is one certain
+    letter, it is that, and a doubt says so. previous: the last reading of the same surface.
+    """
+    pixels = frame.pixels
+    if min(pixels.shape[:2]) < 40:
+        return None
+    before = previous.details if previous is not None and isinstance(previous.details, PyramidDetails) else None
+    if before is not None and before.memory is not None and previous is not None and before.memory.pixels is pixels:
+        return previous
+    boxes = outline_boxes(pixels)
+    seen = _find(pixels, boxes)
+    if seen is None:
+        return None
+    board = Rect.around(seen.boxes)
+    memory = before.memory if before is not None else None
+    places = word_boxes(boxes, seen.boxes)
+    near = sorted(places, key=lambda box: _distance(box, board))
+    lines = list(read_words(pixels, near, memory.texts if memory else {}).values())
+    buttons = find_buttons(pixels, lines, boxes, board, seen.boxes)
+    return _reading(frame, seen, lines, buttons, before)
+
+
+def _distance(box: Rect, board: Rect) -> float:
+    """How far a word is from the pyramid; what is far above it matters least."""
+    aside = max(0.0, board.x - box.right, box.x - board.right)
+    return aside + max(0.0, board.y - box.bottom) * 1.5 + max(0.0, box.y - board.bottom)
+
+
+def _find(pixels: NDArray[np.uint8], boxes: Boxes) -> _Seen | None:
+    """The first triangle that is one of letters."""
+    for triangle in find_triangles(boxes):
+        cells, shaped = cell_boxes(triangle, boxes)
+        looks = look_at_cells(pixels, cells, shaped)
+        if sum(look.letter is not None for look in looks) < LEAST_READ * len(looks):
+            continue
+        seen = _lettered(pixels, triangle, cells, looks)
+        if seen is not None:
+            return seen
     return None
+
+
+def _lettered(
+    pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellLook]
+) -> _Seen | None:
+    """The letters of the cells; None where they are no letters, or not of one size."""
+    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
+    glyphs = [next(read) if look.letter is not None else None for look in looks]
+    tall = [look.height for look, glyph in zip(looks, glyphs, strict=True) if glyph is not None and glyph.letter]
+    good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
+    if len(good) < LEAST_READ * len(looks) or np.percentile(tall, 90) > MOST_TALL * np.percentile(tall, 10):
+        return None
+    lower = float(np.median([glyph.capital for glyph in good])) < 0.5
+    letters = [_candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
+    asked = [i for i, own in enumerate(letters) if own and not _is_sure(own)][:MOST_ASKED]
+    cuts = [_cut(pixels, boxes[i]) for i in asked]
+    for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
+        letters[i] = _agreed(letters[i], text, confidence)
+    return _Seen(triangle, boxes, looks, letters, lower)
+
+
+def _candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> tuple[tuple[str, float], ...]:
+    if glyph is None or not glyph.letter:
+        return ((glyph.second, 1 - glyph.confidence),) if glyph is not None and glyph.second else ()
+    if lower and glyph.letter == "I" and look.pieces == 1:
+        return (("L", max(SURE, glyph.confidence)), ("I", 0.1))
+    rest = (1 - glyph.confidence) * 0.8
+    return ((glyph.letter, glyph.confidence), (glyph.second, rest))
+
+
+def _is_sure(letters: tuple[tuple[str, float], ...]) -> bool:
+    letter, confidence = letters[0]
+    return confidence >= (LEAST_STROKE if letter == "I" else SURE)
+
+
+def _cut(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
+    inner = box.grown(-0.12 * box.w)
+    return pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+
+
+def _agreed(own: tuple[tuple[str, float], ...], text: str, confidence: float) -> tuple[tuple[str, float], ...]:
+    """A letter's candidates after a second reading."""
+    second = text.strip().upper()
+    second = {"1": "I", "0": "O", "|": "I"}.get(second, second)
+    letter, sure = own[0]
+    if second == letter:
+        return ((letter, max(sure, SURE)), *own[1:])
+    if len(second) != 1 or not ("A" <= second <= "Z"):
+        return ((letter, min(sure, 0.49)), *own[1:])
+    if sure < DOUBTFUL and confidence > SECOND_SURE:
+        return ((second, SURE), (letter, sure))
+    ranked = sorted({letter: min(sure, 0.49), second: 0.4 * confidence}.items(), key=lambda one: -one[1])
+    return tuple(ranked)
+
+
+def _reading(
+    frame: Frame, seen: _Seen, lines: Sequence[Line], buttons: Mapping[str, Rect], before: PyramidDetails | None
+) -> Reading[ShownPyramid]:
+    base = seen.triangle.base
+    sets = [{letter for letter, _ in own[: 1 if _is_sure(own) else 2]} if own else set() for own in seen.letters]
+    text = " ".join(line.known for line in sorted(lines, key=lambda line: (round(line.box.center.y / 8), line.box.x)))
+    joined = text.replace(" ", "")
+    won, lost = bool(_WON.search(joined)), bool(_LOST.search(joined))
+    shown = _shown_words(lines, sets, base)
+    same = before is not None and before.base == base and before.memory is not None
+    looks = before.memory.looks if same and before is not None and before.memory is not None else {}
+    states = tell_states([look.look for look in seen.looks], base, shown, won or lost, looks)
+    cells, letters, doubts = _cells(seen, states, sets)
+    finished = all(state is CellState.USED for state in states.states)
+    end = End.LOST if lost and not won else End.WON if won and not lost and finished else None
+    selected = states.selected or tuple(i for i, state in enumerate(states.states) if state is CellState.SELECTED)
+    found = tuple("".join(letters[i] or "?" for i in path) for _, path in states.found)
+    state = ShownPyramid(
+        tuple(letters), states.states, selected, tuple(word for word in found if "?" not in word), end, None
+    )
+    hidden = [i for i, cell in enumerate(cells) if not cell.visible]
+    unknown = [i + 1 for i, own in enumerate(states.states) if own is CellState.UNKNOWN]
+    if unknown:
+        doubts.append(f"It can't be told whether cells {', '.join(map(str, unknown))} are free, selected or used.")
+    condition = _condition(frame, seen, hidden, end is not None or finished)
+    places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
+    certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
+    confidence = float(np.mean(np.minimum(certain, states.confidence)))
+    message = " ".join(line.text for line in lines if _WON.search(line.known) or _LOST.search(line.known))
+    words = tuple(
+        SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True)
+    )
+    memory = Memory(frame.pixels, {}, states.looks)
+    details = PyramidDetails(
+        base, tuple(cells), states.current.text if states.current is not None else "", message, words,
+        seen.lower_case, memory,
+    )  # fmt: skip
+    return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
+
+
+def _shown_words(lines: Sequence[Line], letters: Sequence[set[str]], base: int) -> list[Shown]:
+    """The page's words that run along cells."""
+    shown = []
+    for line in lines:
+        text = line.text
+        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4):
+            continue
+        ways = paths_of(text, letters, base)
+        if not ways and len(text) > LEAST_WORD:
+            ways = paths_of(text, letters, base, 1 if len(text) < 6 else 2)
+        if ways:
+            shown.append(Shown(line, tuple(ways)))
+    return shown
+
+
+def _cells(
+    seen: _Seen, states: States, sets: Sequence[set[str]]
+) -> tuple[list[SeenCell], list[str | None], list[str]]:
+    """The cells, their letters as far as they are certain, and doubts."""
+    letters: list[str | None] = []
+    cells: list[SeenCell] = []
+    doubts: list[str] = []
+    rows = zip(seen.boxes, seen.looks, seen.letters, states.states, states.confidence, strict=True)
+    for box, look, own, state, sure in rows:
+        stated = own[0][0] if own and (_is_sure(own) or (own[0][0] == "I" and own[0][1] >= LEAST_LETTER)) else None
+        letters.append(stated)
+        cells.append(SeenCell(box, own, state, sure, look.visible and look.letter is not None))
+    unsure = [i for i, letter in enumerate(letters) if letter is None]
+    settled = _settle(cells, states.states, unsure) if unsure else {}
+    for i in unsure:
+        if i in settled:
+            letters[i] = settled[i]
+            confidence = dict(cells[i].letters).get(settled[i], LEAST_LETTER)
+            others = tuple(one for one in cells[i].letters if one[0] != settled[i])
+            cells[i] = replace(cells[i], letters=((settled[i], confidence), *others), settled=True)
+            doubts.append(f"cell {i + 1} was not clear; only {settled[i]} lets every letter be used.")
+        elif cells[i].letters and cells[i].visible:
+            might = " or ".join(letter for letter, _ in cells[i].letters[:2])
+            doubts.append(f"The letter of cell {i + 1} isn't certain; it may be {might}.")
+        else:
+            doubts.append(f"The letter of cell {i + 1} can't be seen.")
+    return cells, letters, doubts
+
+
+def _settle(cells: Sequence[SeenCell], states: Sequence[CellState], unsure: Sequence[int]) -> dict[int, str]:
+    """Letters of unsure cells that only one candidate allows covers for."""
+    used = [i for i, state in enumerate(states) if state is CellState.USED]
+    asked = [i for i in unsure if i not in used and cells[i].letters]
+    blind = [i for i in unsure if i not in used and not cells[i].letters]
+    if not asked or blind or len(asked) > MOST_SETTLED or len(cells) - len(used) > MOST_FREE:
+        return {}
+    candidates = [dict(cell.letters[: 2 if i in asked else 1]) or {"A": 1.0} for i, cell in enumerate(cells)]
+    result = _engine().settle(candidates, used)
+    found = {}
+    for i in asked:
+        shares = result.shares.get(i, {})
+        if shares:
+            letter, share = max(shares.items(), key=lambda one: one[1])
+            if share >= SETTLED:
+                found[i] = letter
+    return found
+
+
+@cache
+def _engine() -> PyramidEngine:
+    from kibitz.solvers.pyramid.engine import PyramidEngine
+
+    return PyramidEngine()
+
+
+def _condition(frame: Frame, seen: _Seen, hidden: Sequence[int], over: bool) -> Condition:
+    """Whether the pyramid can be played now."""
+    page = Rect(0, 0, frame.width, frame.height)
+    if any(not page.holds(box) for box in seen.boxes):
+        return Condition.CUT_OFF
+    if over:
+        return Condition.OVER
+    if hidden:
+        return Condition.COVERED
+    return Condition.READY

@@ -1,0 +1,132 @@
+"""The check mark, clear and hint buttons: by what they say, or by the sign on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
+from kibitz.vision.pyramid.lines import Line
+from kibitz.vision.pyramid.triangle import Boxes
+
+LABELS = {
+    "submit": ("SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "CONFIRM", "OK", "GO"),
+    "clear": ("CLEAR", "DELETE", "RESET", "CANCEL", "UNDO", "DESELECT", "DESELECTALL", "BACK", "ERASE"),
+    "hint": ("HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT", "HELPME"),
+}
+SMALLEST, LARGEST = 14, 140
+"""Height of a button, pixels."""
+WIDEST = 9.0
+"""Its width, in heights."""
+LIKE_SIGN = 0.52
+"""How much of a sign and of its pattern is common at least."""
+MOST_LOOKED_AT = 24
+
+
+def find_buttons(
+    pixels: NDArray[np.uint8], lines: Sequence[Line], boxes: Boxes, board: Rect, cells: Sequence[Rect]
+) -> dict[str, Rect]:
+    """``submit``, ``clear`` and ``hint``, as far as they are seen.
+
+    lines: the words of the page. boxes: all its outlines. board: of the pyramid. cells: their boxes.
+    """
+    found: dict[str, Rect] = {}
+    frames = _frames(boxes, board, cells)
+    for name, labels in LABELS.items():
+        said = [line for line in lines if line.text in labels]
+        if said:
+            line = min(said, key=lambda one: _distance(one.box, board))
+            around = [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
+            found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
+    taken = [line.box.center for line in lines if len(line.known) >= 2 and line.confidence > 0.5]
+    plain = [box for box in frames if not any(box.contains(point) for point in taken)]
+    signs = sorted(plain, key=lambda box: _distance(box, board))[:MOST_LOOKED_AT]
+    best: dict[str, tuple[float, Rect]] = {}
+    for box in signs:
+        for name, likeness in _signs(pixels, box).items():
+            if name not in found and likeness >= max(LIKE_SIGN, best.get(name, (0.0, box))[0]):
+                best[name] = (likeness, box)
+    found |= {name: box for name, (_, box) in best.items()}
+    return found
+
+
+def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
+    """Outlines that can be a button's, each once: the larger of about equal ones."""
+    x, y, w, h = boxes.T
+    side = cells[0].h
+    good = (h >= SMALLEST) & (h <= min(LARGEST, 2.4 * side)) & (w >= 0.8 * h) & (w <= WIDEST * h)
+    good &= (x > board.x - 2.0 * board.w - 60) & (x + w < board.right + 2.0 * board.w + 60)
+    good &= (y > board.y - 3 * side) & (y < board.bottom + 6 * side + 100)
+    cx, cy = x + w / 2, y + h / 2
+    for cell in cells:
+        good &= ~((cx > cell.x) & (cx < cell.right) & (cy > cell.y) & (cy < cell.bottom))
+    kept: list[Rect] = []
+    for box in boxes[good][np.argsort(-boxes[good][:, 2] * boxes[good][:, 3])][:200].tolist():
+        rect = Rect(*box)
+        if all(rect.iou(other) < 0.8 for other in kept):
+            kept.append(rect)
+    return kept
+
+
+def _distance(box: Rect, board: Rect) -> float:
+    """How far a button is from the middle of a pyramid's lower edge."""
+    return abs(box.center.x - board.center.x) + abs(box.center.y - board.bottom)
+
+
+def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
+    """How like a check mark (``submit``) and a cross (``clear``) the sign in a button is."""
+    half = 0.5 * min(box.w, box.h) - max(2.0, 0.06 * box.h)
+    centre = box.center
+    part = Rect(centre.x - half, centre.y - half, 2 * half, 2 * half).clipped(pixels.shape[1], pixels.shape[0])
+    tile = pixels[int(part.y) : int(part.bottom), int(part.x) : int(part.right)]
+    if min(tile.shape[:2]) < 8:
+        return {}
+    h, w = tile.shape[:2]
+    ground = common_colour(tile[h // 6 : h - h // 6, w // 6 : w - w // 6])
+    away = np.abs(tile.astype(np.int16) - ground.round().astype(np.int16)).max(axis=2)
+    strong = (away > 24).astype(np.uint8)
+    number, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)
+    for k in range(1, number):
+        left, top, wide, tall, _ = stats[k].tolist()
+        if left == 0 or top == 0 or left + wide == w or top + tall == h:
+            strong[labels == k] = 0
+    if not strong.any():
+        return {}
+    masked = np.where(cv2.dilate(strong, np.ones((3, 3), np.uint8))[..., None] > 0, tile, ground.round().astype(np.uint8))
+    ink = ink_map(np.asarray(masked, np.uint8), ground)
+    sign = None if ink is None else normalised(ink)
+    if sign is None or (sign > 128).sum() < 20:
+        return {}
+    seen = sign > 110
+    found: dict[str, float] = {}
+    for name, patterns in _patterns().items():
+        found[name] = max(float((seen & p).sum() / (seen | p).sum()) for p in patterns)
+    better = max(found, key=lambda name: found[name])
+    return {better: found[better]}
+
+
+@cache
+def _patterns() -> dict[str, list[NDArray[np.bool_]]]:
+    """Check marks and crosses of several weights, as `normalised` gives them."""
+    ways = {
+        "submit": (((0.0, 0.55), (0.35, 0.95), (1.0, 0.05)), ((0.0, 0.6), (0.38, 0.9), (1.0, 0.15)),
+                   ((0.0, 0.45), (0.4, 0.85), (1.0, 0.0))),
+        "clear": (((0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0)),),
+    }  # fmt: skip
+    found: dict[str, list[NDArray[np.bool_]]] = {}
+    for name, shapes in ways.items():
+        found[name] = []
+        for shape in shapes:
+            for weight in (14, 22, 32, 44):
+                canvas = np.zeros((300, 300), np.uint8)
+                points = np.array([(50 + 200 * x, 50 + 200 * y) for x, y in shape], np.int32)
+                cv2.polylines(canvas, [points.reshape(-1, 1, 2)], False, 255, weight)
+                small = normalised((canvas / 255).astype(np.float32))
+                if small is not None and small.shape == (SIDE, SIDE):
+                    found[name].append(small > 110)
+    return found

@@ -1,0 +1,184 @@
+"""What each cell of a pyramid looks like: its ground, its letter, what runs around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
+from kibitz.vision.pyramid.details import Look
+from kibitz.vision.pyramid.triangle import Boxes, Triangle
+
+OFF_X, OFF_Y = 0.14, 0.16
+"""How far a cell's shape may be from its place, as shares of the pitches."""
+LEAST_SHAPE = 0.45
+"""Side of a cell's shape at least, as a share of the smaller pitch."""
+SAME_SIZE = 0.06
+LEAST_SHAPED = 0.5
+"""Share of the cells that have a shape of the usual size at least; else letters stand on the page itself."""
+BARE = 0.88
+"""Side of the ground that a letter without a shape has, as a share of the smaller pitch."""
+INNER = 0.3
+"""Half the side of the square about the middle in which the ground is looked at, in all shapes."""
+LEAST_STEP, STRONG = 13.0, 0.42
+"""Distance from the ground, in 8-bit units and as a share of the letter's, from which on a pixel is ink."""
+RIM = 0.05
+"""Breadth of the rim that no letter reaches, as a share of the cell's side."""
+LETTER_HEIGHT = (0.14, 0.84)
+LARGEST = 0.9
+UNDERLINE = 4.5
+"""A stroke below the middle that is so many times as wide as high is no part of a letter."""
+OFF_CENTRE = 0.24
+
+
+@dataclass(frozen=True, eq=False)
+class CellLook:
+    """One cell as it looks.
+
+    box: frame pixels. letter: normalised glyph, None if there is none. visible: whether it lies within the picture.
+    odd: something else than one letter is there. look: Lab of fill, ink and rim, nine numbers.
+    offset: of the letter's middle from the cell's, as shares of its side. height: of the letter, pixels. pieces: that it
+    comes in: a small i has a dot.
+    """
+
+    box: Rect
+    letter: NDArray[np.uint8] | None
+    visible: bool
+    odd: bool
+    look: Look
+    offset: tuple[float, float] = (0.0, 0.0)
+    height: float = 0.0
+    pieces: int = 0
+
+
+def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
+    """The box of every cell, and whether cells have a shape of their own.
+
+    boxes: all outlines of the picture.
+    """
+    centres = triangle.centres()
+    smaller = min(triangle.across, triangle.down * 1.05)
+    w, h = boxes[:, 2], boxes[:, 3]
+    fits = (np.minimum(w, h) >= LEAST_SHAPE * smaller) & (w <= 1.16 * triangle.across) & (h <= 1.3 * triangle.across)
+    fits &= (np.abs(w - h) < 0.3 * np.maximum(w, h)) & (np.minimum(w, h) >= 12)
+    near = boxes[fits]
+    middles = near[:, :2] + near[:, 2:] / 2
+    held: list[tuple[int, float, float, float, float]] = []
+    for i, (x, y) in enumerate(centres.tolist()):
+        on = (np.abs(middles[:, 0] - x) < OFF_X * triangle.across) & (np.abs(middles[:, 1] - y) < OFF_Y * triangle.down)
+        held += [(i, *near[j, 2:].tolist(), *(middles[j] - (x, y)).tolist()) for j in np.flatnonzero(on).tolist()]
+    table = np.array(held, np.float64).reshape(-1, 5)
+    best: NDArray[np.float64] | None = None
+    for side in np.unique(table[:, 1].round()):
+        group = table[np.abs(table[:, 1] - side) <= SAME_SIZE * side + 1]
+        count = len(np.unique(group[:, 0]))
+        if count >= LEAST_SHAPED * len(centres) and (best is None or count >= len(np.unique(best[:, 0]))):
+            best = group
+    if best is None:
+        side = BARE * smaller
+        return [Rect(x - side / 2, y - side / 2, side, side) for x, y in centres.tolist()], False
+    wide, tall, dx, dy = np.median(best[:, 1:], axis=0).tolist()
+    # Each cell's own shape where it was seen: rounded pitches differ by a pixel.
+    own = {int(row[0]): row for row in best[np.argsort(np.abs(best[:, 3] - dx) + np.abs(best[:, 4] - dy))[::-1]]}
+    found = []
+    for i, (x, y) in enumerate(centres.tolist()):
+        shift = own[i][3:] if i in own else (dx, dy)
+        found.append(Rect(x + float(shift[0]) - wide / 2, y + float(shift[1]) - tall / 2, wide, tall))
+    return found, True
+
+
+def look_at_cells(pixels: NDArray[np.uint8], boxes: Sequence[Rect], shaped: bool) -> list[CellLook]:
+    """Each cell as it looks. pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own."""
+    return [_look_at(pixels, box, shaped) for box in boxes]
+
+
+def _look_at(pixels: NDArray[np.uint8], box: Rect, shaped: bool) -> CellLook:
+    height, width = pixels.shape[:2]
+    left, top = round(box.x), round(box.y)
+    right, bottom = round(box.right), round(box.bottom)
+    if left < 0 or top < 0 or right > width or bottom > height:
+        return CellLook(box, None, visible=False, odd=True, look=np.zeros(9))
+    tile = pixels[top:bottom, left:right]
+    h, w = tile.shape[:2]
+    ground = common_colour(_middle(tile, INNER))
+    away = tile.astype(np.float32) - ground.astype(np.float32)
+    distance = np.sqrt(np.einsum("ijk,ijk->ij", away, away))
+    inner = _middle(distance, INNER)
+    count = max(3, inner.size // 120)
+    reach = float(np.partition(inner.ravel(), -count)[-count:].mean())
+    fill = _lab(ground)
+    rim = _rim(pixels, box, ground) if shaped else fill
+    blank = CellLook(box, None, visible=True, odd=False, look=np.concatenate([fill, fill, rim]))
+    if reach < LEAST_CONTRAST:
+        return blank
+    strong = (distance > max(LEAST_STEP, STRONG * reach)).astype(np.uint8)
+    mask, area, pieces = _letter_mask(strong)
+    if area is None:
+        return CellLook(box, None, visible=True, odd=True, look=blank.look)
+    masked = np.where(mask[..., None] > 0, tile, ground.round().astype(np.uint8))
+    ink = ink_map(np.asarray(masked, np.uint8), ground)
+    if ink is None:
+        return blank
+    letter = normalised(ink)
+    full = tile[ink > 0.85]
+    colour = _lab(np.median(full if len(full) else tile[ink > 0.5], axis=0).astype(np.float64))
+    look = np.concatenate([fill, colour, rim])
+    x, y, wide, tall = area
+    offset = ((x + wide / 2) / w - 0.5, (y + tall / 2) / h - 0.5)
+    sized = LETTER_HEIGHT[0] * h <= tall <= LETTER_HEIGHT[1] * h and wide <= LARGEST * w
+    odd = letter is None or not sized or max(abs(offset[0]), abs(offset[1])) > OFF_CENTRE
+    return CellLook(box, None if odd else letter, visible=True, odd=odd, look=look, offset=offset, height=float(tall),
+                    pieces=pieces)  # fmt: skip
+
+
+def _middle(tile: NDArray[np.generic], half: float) -> NDArray[np.generic]:
+    """The square about the middle of a tile."""
+    h, w = tile.shape[:2]
+    return tile[round((0.5 - half) * h) : round((0.5 + half) * h), round((0.5 - half) * w) : round((0.5 + half) * w)]
+
+
+def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int, int, int] | None, int]:
+    """The pixels about a cell's letter, the letter's box, and in how many pieces it comes; whatever reaches the cell's rim is left out."""
+    h, w = strong.shape
+    rim = max(1, round(RIM * min(h, w)))
+    number, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)
+    kept = np.zeros(number, bool)
+    for k in range(1, number):
+        x, y, wide, tall, size = stats[k].tolist()
+        at_rim = x < rim or y < rim or x + wide > w - rim or y + tall > h - rim
+        central = x < 0.72 * w and x + wide > 0.28 * w and y < 0.78 * h and y + tall > 0.22 * h
+        line = wide > UNDERLINE * tall and y > 0.55 * h
+        kept[k] = not at_rim and central and not line and size >= 3
+    mask = kept[labels].astype(np.uint8)
+    if not kept.any():
+        return mask, None, 0
+    x, y, wide, tall = cv2.boundingRect(mask)
+    return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8), (x, y, wide, tall), int(kept.sum())
+
+
+def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> Look:
+    """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
+    height, width = pixels.shape[:2]
+    centre = box.center
+    found = []
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        reach = np.arange(0.36 * max(box.w, box.h), 0.62 * max(box.w, box.h) + 2, 1.0)
+        xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
+        ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
+        inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
+        line = pixels[ys[inside], xs[inside]].astype(np.float64)
+        if len(line) < 4:
+            continue
+        stands_out = np.minimum(np.abs(line - ground).max(axis=1), np.abs(line - line[-1]).max(axis=1))
+        found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
+    return _lab(np.median(found, axis=0)) if found else _lab(ground)
+
+
+def _lab(bgr: NDArray[np.float64]) -> Look:
+    pixel = np.array([[bgr / 255.0]], dtype=np.float32)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)

@@ -1,0 +1,96 @@
+"""Words as paths through a pyramid: which cells a word that the page shows can lie on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from kibitz.solvers.pyramid.shapes import pyramid_adjacency
+from kibitz.vision.pyramid.lines import UNKNOWN
+
+Path = tuple[int, ...]
+
+LOOKALIKES = ("IL1", "OQ0", "CG", "UV", "VY", "EF", "PR")
+"""Letters that small print confuses."""
+MOST_PATHS = 40
+
+
+def paths_of(text: str, letters: Sequence[Collection[str]], base: int, slips: int = 0) -> list[Path]:
+    """The paths along which the letters of the cells spell a text.
+
+    letters: of each cell, those it can have; empty where nothing is known, which fits any. slips: how many letters of
+    the text may have been misread, for one that looks alike.
+    """
+    beside = pyramid_adjacency(base)
+    found: list[Path] = []
+
+    def cost(cell: int, letter: str) -> int | None:
+        if letter in letters[cell] or not letters[cell]:
+            return 0
+        alike = letter == UNKNOWN or any(letter in group and set(group) & set(letters[cell]) for group in LOOKALIKES)
+        return 1 if alike else None
+
+    def extend(path: Path, left: int) -> Iterator[Path]:
+        if len(path) == len(text):
+            yield path
+            return
+        for cell in beside[path[-1]] if path else range(len(letters)):
+            paid = None if cell in path else cost(cell, text[len(path)])
+            if paid is not None and paid <= left:
+                yield from extend((*path, cell), left - paid)
+
+    for path in extend((), slips):
+        found.append(path)
+        if len(found) == MOST_PATHS:
+            break
+    return found
+
+
+def is_path(cells: Collection[int], base: int) -> bool:
+    """Whether some path runs through exactly these cells."""
+    beside = pyramid_adjacency(base)
+    every = frozenset(cells)
+
+    def extend(last: int, left: frozenset[int]) -> bool:
+        return not left or any(cell in left and extend(cell, left - {cell}) for cell in beside[last])
+
+    return len(every) <= 14 and any(extend(cell, every - {cell}) for cell in every)
+
+
+def parts(cells: Collection[int], base: int) -> list[set[int]]:
+    """The cells in groups of those that hang together."""
+    beside = pyramid_adjacency(base)
+    left = set(cells)
+    found = []
+    while left:
+        group, front = set(), [min(left)]
+        while front:
+            cell = front.pop()
+            if cell in left:
+                left.discard(cell)
+                group.add(cell)
+                front += beside[cell]
+        found.append(group)
+    return found
+
+
+def tilings(cells: frozenset[int], words: Sequence[Sequence[Path]], most: int = 2) -> list[dict[int, Path]]:
+    """Ways to lay some of the words so that they use exactly these cells: word's number -> path. At most ``most``."""
+    found: list[dict[int, Path]] = []
+    fitting = [[path for path in ways if cells.issuperset(path)] for ways in words]
+
+    def lay(left: frozenset[int], laid: dict[int, Path]) -> None:
+        if len(found) >= most:
+            return
+        if not left:
+            found.append(dict(laid))
+            return
+        first = min(left)
+        for number, ways in enumerate(fitting):
+            if number in laid:
+                continue
+            for path in ways:
+                if first in path and left.issuperset(path):
+                    lay(left - frozenset(path), {**laid, number: path})
+
+    lay(cells, {})
+    return found

@@ -1,0 +1,176 @@
+"""Which cells are free, selected or used: told by how their looks differ within the picture, and by the words shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.clusters import average_linkage
+from kibitz.vision.pyramid.details import Look
+from kibitz.vision.pyramid.lines import Line
+from kibitz.vision.pyramid.paths import Path, is_path, parts, tilings
+
+ALIKE = 11.0
+"""Distance in Lab of looks below which two cells are in one state."""
+MOST_KINDS = 12
+SAME_AS_BEFORE = 9.0
+LEAST_WORD = 3
+MARGIN = 2.0
+"""By how much one naming of the kinds must be better than the next before it is believed."""
+RIM_WEIGHT = 0.8
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A word of the page that runs along cells: the line it is, the ways it can lie."""
+
+    line: Line
+    ways: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class States:
+    """What was made of it: states and how sure they are, the cells of the selected word in order (empty if that isn't
+    known), its line, and the found words with the path of each where it is certain."""
+
+    states: tuple[CellState, ...]
+    confidence: tuple[float, ...]
+    selected: Path
+    current: Line | None
+    found: tuple[tuple[Shown, Path], ...]
+    looks: Mapping[CellState, Look]
+
+
+@dataclass(frozen=True)
+class _Naming:
+    worth: float
+    states: tuple[CellState, ...]
+    selected: Path
+    current: Line | None
+    found: tuple[tuple[Shown, Path], ...]
+
+
+def kinds_of(looks: Sequence[Look]) -> list[list[int]]:
+    """Numbers of the cells in groups that look alike, largest first."""
+    table = np.array(looks)
+    fill, ink, rim = (np.linalg.norm(table[:, None, k : k + 3] - table[None, :, k : k + 3], axis=2) for k in (0, 3, 6))
+    apart = np.maximum(np.maximum(fill, 0.7 * ink), RIM_WEIGHT * rim)
+    return average_linkage(apart.astype(np.float64), ALIKE, MOST_KINDS, ALIKE)
+
+
+def tell_states(
+    looks: Sequence[Look], base: int, shown: Sequence[Shown], over: bool, before: Mapping[CellState, Look]
+) -> States:
+    """The state of each cell.
+
+    looks: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
+    before: how free and selected cells looked in the picture before.
+    """
+    kinds = kinds_of(looks)
+    table = np.array(looks)
+    middles = [np.median(table[kind], axis=0) for kind in kinds]
+    numbers = range(len(kinds))
+    namings = []
+    for free in (None, *numbers):
+        for selected in (None, *(k for k in numbers if k != free)):
+            naming = _weighed(kinds, middles, free, selected, base, shown, over, before)
+            if naming is not None:
+                namings.append(naming)
+    namings.sort(key=lambda naming: -naming.worth)
+    best = namings[0]
+    states, confidence = [], []
+    for i, state in enumerate(best.states):
+        rival = next((n.worth for n in namings if n.states[i] is not state), best.worth - 10)
+        sure = best.worth - rival >= MARGIN
+        states.append(state if sure else CellState.UNKNOWN)
+        confidence.append(float(1 / (1 + np.exp(rival - best.worth))))
+    known = {
+        state: np.median(table[[i for i, own in enumerate(states) if own is state]], axis=0)
+        for state in (CellState.FREE, CellState.SELECTED)
+        if state in states
+    }
+    settled = CellState.UNKNOWN not in states
+    return States(
+        tuple(states), tuple(confidence), best.selected if settled else (), best.current if settled else None,
+        best.found if settled else (), {**before, **known},
+    )  # fmt: skip
+
+
+def _weighed(
+    kinds: Sequence[Sequence[int]],
+    middles: Sequence[Look],
+    free: int | None,
+    selected: int | None,
+    base: int,
+    shown: Sequence[Shown],
+    over: bool,
+    before: Mapping[CellState, Look],
+) -> _Naming | None:
+    """How good one naming of the kinds is; None where it breaks the rules."""
+    used = [k for k in range(len(kinds)) if k not in (free, selected)]
+    used_cells = frozenset(i for k in used for i in kinds[k])
+    chosen = frozenset(kinds[selected]) if selected is not None else frozenset()
+    if chosen and not is_path(chosen, base):
+        return None
+    if any(len(part) < LEAST_WORD for part in parts(used_cells, base)):
+        return None
+    worth = 0.0
+    # The words listed must use exactly the used cells; the one in the making, the selected ones.
+    current, path = _current(chosen, shown)
+    if chosen:
+        worth += 3.0 + min(3, len(chosen)) if current is not None else -2.5
+    others = [word for word in shown if word.line is not current]
+    ways = tilings(used_cells, [word.ways for word in others]) if used_cells else []
+    laid: dict[int, Path] = {}
+    if ways:
+        laid = ways[0]
+        worth += 6.0
+    elif used_cells:
+        worth -= 3.0 + (2.0 if len(used) > 1 else 0.0)
+    listed = [k for k, word in enumerate(others) if len(word.line.text) >= LEAST_WORD + 1 and k not in laid]
+    worth -= 1.5 * min(3, len(listed))
+    if free is None:
+        worth -= 1.0 if over or ways else 5.0
+    else:
+        worth += 1.0 * len(kinds[free]) / sum(map(len, kinds))
+        worth -= 1.5 if over else 0.0
+        rest = set(kinds[free]) | chosen
+        worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(rest, base))
+        for k in used:
+            worth += 0.6 * float(np.sign(_contrast(middles[free]) - _contrast(middles[k]))) / len(used)
+        if selected is not None:
+            worth += 0.6 * float(np.sign(_chroma(middles[selected]) - _chroma(middles[free]) + 3.0))
+            worth += 0.6 * float(np.sign(_contrast(middles[selected]) - 0.7 * _contrast(middles[free])))
+    for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
+        if state in before:
+            near = [k for k, middle in enumerate(middles) if np.abs(middle - before[state]).max() <= SAME_AS_BEFORE]
+            if near:
+                worth += 5.0 if kind in near else -5.0
+    states = [CellState.USED] * sum(map(len, kinds))
+    for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
+        for i in kinds[kind] if kind is not None else ():
+            states[i] = state
+    placed = tuple((others[k], laid[k]) for k in sorted(laid))
+    return _Naming(worth, tuple(states), path, current, placed)
+
+
+def _current(chosen: frozenset[int], shown: Sequence[Shown]) -> tuple[Line | None, Path]:
+    """The line that spells the selected cells, and their order; the order is empty where several would do."""
+    for word in shown:
+        fits = [way for way in word.ways if frozenset(way) == chosen]
+        if fits:
+            return word.line, fits[0] if len(fits) == 1 else ()
+    return None, ()
+
+
+def _contrast(look: Look) -> float:
+    """Distance of letter and ground."""
+    return float(np.linalg.norm(look[3:6] - look[:3]))
+
+
+def _chroma(look: Look) -> float:
+    """The most colour that anything of a cell has."""
+    return max(float(np.hypot(look[k + 1], look[k + 2])) for k in (0, 3, 6))
