@@ -9,7 +9,7 @@ from kibitz.errors import UsageError
 from kibitz.solvers.tuble.advice import Candidate, RankedGuess, TubleAdvice
 from kibitz.solvers.tuble.fitting import UNKNOWN_GUESS, fitting, offs
 from kibitz.solvers.tuble.names import canonicals, index_in, indices_in
-from kibitz.solvers.tuble.networks import NETWORKS
+from kibitz.solvers.tuble.networks import NETWORKS, Network
 from kibitz.solvers.tuble.openings import OPENINGS, STORED_LIMITS, stored_openings
 from kibitz.solvers.tuble.ranking import Ranking
 from kibitz.solvers.tuble.search import UNLIMITED, Stations
@@ -57,7 +57,7 @@ class TubleEngine:
 
         There are no moves when the answer was guessed. Figures are exact, by a search to the end of the game.
         """
-        seen, warnings = _usable(observations)
+        seen, warnings = _usable(observations, self.variants[0].network)
         found = self._fitting(seen, refused) or self._nearest(seen, refused)
         warnings += found.warnings
         network = found.variant.network
@@ -75,7 +75,7 @@ class TubleEngine:
 
         Raises UsageError for a name that isn't one station of the network in use.
         """
-        seen, _ = _usable(observations)
+        seen, _ = _usable(observations, self.variants[0].network)
         found = self._fitting(seen) or self._nearest(seen)
         guess = index_in(found.variant.network, name)
         if guess is None:
@@ -127,7 +127,9 @@ class TubleEngine:
         weights = {i: NEARER if steps == least else 1 for steps, i in near}
         doubt = max(range(len(seen)), key=lambda number: sum(weights[i] * (table[number, i] > 0) for i in weights))
         what = "The page takes no station that" if self._fitting(seen) else "No station"
-        warnings = [f"{what} fits all guesses; these are nearest to it. Likeliest to be wrong is {told(seen[doubt])}: check it."]
+        warnings = [
+            f"{what} fits all guesses; these are nearest to it. Likeliest to be wrong is {told(seen[doubt])}: check it."
+        ]
         return _Found(variant, self.variants, weights, warnings, exact=False)
 
 
@@ -156,13 +158,13 @@ def _variants(start: str, rule: ZoneRule | None, only: bool) -> tuple[Variant, .
     return tuple(every)
 
 
-def _usable(observations: Sequence[Observation]) -> tuple[list[Observation], list[str]]:
-    """The observations whose station is known, and what there is to say about the others."""
+def _usable(observations: Sequence[Observation], first: Network) -> tuple[list[Observation], list[str]]:
+    """The observations whose station is known, and what there is to say about the others; ``first``: likely network."""
     seen, warnings = [], []
     for number, observation in enumerate(observations, start=1):
         if observation.station is None:
             warnings.append(f"Guess {number} is left out: its station is not known.")
-        elif not canonicals(observation.station):
+        elif not (indices_in(first, observation.station) or canonicals(observation.station)):
             warnings.append(f"Guess {number} is left out: no network has a station {observation.station!r}.")
         else:
             seen.append(observation)

@@ -40,11 +40,17 @@ class Ranking:
         barred = set(refused)
         found: list[tuple[tuple[bool, int, bool, int, int], Plan]] = []
         for guess in bounds.argsort(kind="stable").tolist():
-            if len(found) >= count and not found[-1][0][0] and bounds[guess] > found[-1][1].total:
-                break
-            if guess in barred:
+            below = None
+            if len(found) >= count and found[-1][1].worst <= limit:
+                # Of guesses that are as good as the last one, only a candidate is still of interest.
+                below = found[-1][1].total + (guess in able)
+                if bounds[guess] > found[-1][1].total:
+                    break
+            if guess in barred or (below is not None and bounds[guess] >= below):
                 continue
-            plan = self._search.judge(guess, left, limit) or self._search.judge(guess, left)
+            plan = self._search.judge(guess, left, limit, below)
+            if plan is None and below is None:
+                plan = self._search.judge(guess, left)
             if plan is not None:
                 found.append(((plan.worst > limit, plan.total, guess not in able, plan.worst, guess), plan))
                 found.sort()

@@ -64,9 +64,26 @@ class Search:
             self._known[left, limit] = self._search(left, limit)
         return self._known[left, limit]
 
-    def judge(self, guess: int, left: Stations, limit: int = UNLIMITED) -> Plan | None:
-        """The best that can be done after this guess, it counted; None where the limit can't be kept."""
-        return self._after(guess, left, limit, None)
+    def judge(self, guess: int, left: Stations, limit: int = UNLIMITED, below: int | None = None) -> Plan | None:
+        """The best that can be done after this guess, it counted.
+
+        None where the guess tells nothing, the limit can't be kept, or it takes ``below`` guesses or more.
+        """
+        groups = self.split(guess, left)
+        groups.pop(RIGHT, None)
+        if len(groups) == 1 and len(left) in map(len, groups.values()):
+            return None
+        total, worst = self.weight(left), 1
+        open_guesses = sum(self._least(group) for group in groups.values())
+        for group in sorted(groups.values(), key=len, reverse=True):
+            open_guesses -= self._least(group)
+            after = self.plan(group, limit - 1)
+            if after is None:
+                return None
+            total, worst = total + after.total, max(worst, 1 + after.worst)
+            if below is not None and total + open_guesses >= below:
+                return None
+        return Plan(total, worst, guess) if worst <= limit else None
 
     def bounds(self, left: Stations) -> Counts:
         """For every guess, so many guesses over all the stations it takes at least."""
@@ -100,26 +117,8 @@ class Search:
         for guess in bounds.argsort(kind="stable").tolist():
             if bounds[guess] > limit * self.weight(left) or (best and bounds[guess] >= best.total):
                 break
-            best = self._after(guess, left, limit, best) or best
+            best = self.judge(guess, left, limit, best.total if best else None) or best
         return best
-
-    def _after(self, guess: int, left: Stations, limit: int, beat: Plan | None) -> Plan | None:
-        """The plan that begins with this guess; None if it is no better than ``beat``, or can't keep the limit."""
-        groups = self.split(guess, left)
-        groups.pop(RIGHT, None)
-        if len(groups) == 1 and len(left) in map(len, groups.values()):
-            return None  # it tells nothing
-        total, worst = self.weight(left), 1
-        open_guesses = sum(self._least(group) for group in groups.values())
-        for group in sorted(groups.values(), key=len, reverse=True):
-            open_guesses -= self._least(group)
-            after = self.plan(group, limit - 1)
-            if after is None:
-                return None
-            total, worst = total + after.total, max(worst, 1 + after.worst)
-            if beat and total + open_guesses >= beat.total:
-                return None
-        return Plan(total, worst, guess) if worst <= limit else None
 
     def weight(self, left: Stations) -> int:
         """The weight of all these stations together."""
