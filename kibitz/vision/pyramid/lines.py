@@ -22,6 +22,7 @@ MOST_LETTERS, MOST_LINES = 24, 60
 """Longer words are no words; more of them are an article."""
 INK = 0.42
 LEAST_GLYPH = 0.3
+BAR = 1.6
 UNKNOWN = "?"
 
 Text = tuple[str, float]
@@ -139,9 +140,13 @@ def _letters(cut: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
         return []
     filled = np.concatenate([[False], ink.max(axis=0) > INK, [False]])
     edges = np.flatnonzero(filled[1:] != filled[:-1])
+    runs = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
+    tall = [int((ink[:, start:end].max(axis=1) > INK).sum()) for start, end in runs]
+    usual = float(np.median(tall)) if tall else 0.0
     found = []
-    for start, end in zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True):
-        letter = normalised(ink[:, start:end])
+    for (start, end), own in zip(runs, tall, strict=True):
+        # A bar beside a word is higher than its letters.
+        letter = normalised(ink[:, start:end]) if own <= BAR * usual else None
         if letter is not None:
             found.append(letter)
     return found[:MOST_LETTERS]

@@ -22,7 +22,7 @@ from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
 from kibitz.vision.pyramid.details import Memory, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.lines import Line, read_words, word_boxes
 from kibitz.vision.pyramid.paths import paths_of
-from kibitz.vision.pyramid.states import LEAST_WORD, Shown, States, tell_states
+from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown, States, tell_states
 from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes
 
 if TYPE_CHECKING:
@@ -46,9 +46,8 @@ MOST_SETTLED, MOST_FREE = 4, 28
 """Unsure letters, and free cells, for which covers are tried."""
 SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
-_WON = re.compile(r"SOLVED|WELLDONE|CONGRAT|YOUWIN|YOUWON|YOUDIDIT|COMPLETE|BRILLIANT|PERFECT|VICTORY|GREATJOB|BRAVO")
-_LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTION|ANSWERS?WERE|UNLUCKY|NOTTHISTIME|FAILED|OUTOF")
-_COUNT = re.compile(r"^(\d)/(\d)$")
+_WON = re.compile(r"SOLVED|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO")
+_LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTLON|ANSWERS?WERE|UNLUCKY|NOTTHLSTLME|FALLED|OUTOF")
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,8 +166,8 @@ def _reading(
     sets = [{letter for letter, _ in own[: 1 if _is_sure(own) else 2]} if own else set() for own in seen.letters]
     text = " ".join(line.known for line in sorted(lines, key=lambda line: (round(line.box.center.y / 8), line.box.x)))
     joined = text.replace(" ", "")
-    won, lost = bool(_WON.search(joined)), bool(_LOST.search(joined))
-    shown = _shown_words(lines, sets, base)
+    won, lost = _says(_WON, joined), _says(_LOST, joined)
+    shown = _shown_words(lines, sets, base, Rect.around(seen.boxes), buttons.get("submit"))
     same = before is not None and before.base == base and before.memory is not None
     looks = before.memory.looks if same and before is not None and before.memory is not None else {}
     states = tell_states([look.look for look in seen.looks], base, shown, won or lost, looks)
@@ -188,7 +187,7 @@ def _reading(
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
-    message = " ".join(line.text for line in lines if _WON.search(line.known) or _LOST.search(line.known))
+    message = " ".join(line.text for line in lines if _says(_WON, line.known) or _says(_LOST, line.known))
     words = tuple(
         SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True)
     )
@@ -200,7 +199,28 @@ def _reading(
     return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
 
 
-def _shown_words(lines: Sequence[Line], letters: Sequence[set[str]], base: int) -> list[Shown]:
+def _says(pattern: re.Pattern[str], text: str) -> bool:
+    """Whether a text says it; a small l is read as I."""
+    return pattern.search(text.replace("I", "L")) is not None
+
+
+def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, float]:
+    """What a word's place says for it being the one in the making, and a found one: that is submitted, this was."""
+    middle = box.center
+    within = board.x - 0.3 * board.w < middle.x < board.right + 0.3 * board.w
+    if within and middle.y < board.y + 0.1 * board.h:
+        return 2.0, -2.0
+    if submit is not None and middle.y > submit.bottom:
+        return NEVER, 1.5
+    beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
+    if beside and submit is not None and middle.y < submit.y:
+        return 2.0, -2.0
+    return (0.0, 0.0) if within else (-1.0, 0.5)
+
+
+def _shown_words(
+    lines: Sequence[Line], letters: Sequence[set[str]], base: int, board: Rect, submit: Rect | None
+) -> list[Shown]:
     """The page's words that run along cells."""
     shown = []
     for line in lines:
@@ -211,7 +231,7 @@ def _shown_words(lines: Sequence[Line], letters: Sequence[set[str]], base: int) 
         if not ways and len(text) > LEAST_WORD:
             ways = paths_of(text, letters, base, 1 if len(text) < 6 else 2)
         if ways:
-            shown.append(Shown(line, tuple(ways)))
+            shown.append(Shown(line, tuple(ways), *_place_says(line.box, board, submit)))
     return shown
 
 

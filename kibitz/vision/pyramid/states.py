@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,15 +20,23 @@ SAME_AS_BEFORE = 9.0
 LEAST_WORD = 3
 MARGIN = 2.0
 """By how much one naming of the kinds must be better than the next before it is believed."""
-RIM_WEIGHT = 0.8
+RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
+"""What a difference of rims and of letters counts, against one of grounds."""
+NEVER = -4.0
+"""What the place of a word that can't be the one in the making says for that."""
+RIMS_COST = 0.6
+"""By how much a naming that tells cells apart by their rims must be better than one that doesn't."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A word of the page that runs along cells: the line it is, the ways it can lie."""
+    """A word of the page that runs along cells: the line it is, the ways it can lie, and what its place on the page says
+    for it being the word in the making, or a found one."""
 
     line: Line
     ways: tuple[Path, ...]
+    as_current: float = 0.0
+    as_found: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -53,11 +61,13 @@ class _Naming:
     found: tuple[tuple[Shown, Path], ...]
 
 
-def kinds_of(looks: Sequence[Look]) -> list[list[int]]:
-    """Numbers of the cells in groups that look alike, largest first."""
+def kinds_of(looks: Sequence[Look], rims: bool = True) -> list[list[int]]:
+    """Numbers of the cells in groups that look alike, largest first. rims: what runs around a cell counts too."""
     table = np.array(looks)
     fill, ink, rim = (np.linalg.norm(table[:, None, k : k + 3] - table[None, :, k : k + 3], axis=2) for k in (0, 3, 6))
-    apart = np.maximum(np.maximum(fill, 0.7 * ink), RIM_WEIGHT * rim)
+    apart = np.maximum(fill, INK_WEIGHT * ink)
+    if rims:
+        apart = np.maximum(apart, RIM_WEIGHT * rim)
     return average_linkage(apart.astype(np.float64), ALIKE, MOST_KINDS, ALIKE)
 
 
@@ -69,16 +79,18 @@ def tell_states(
     looks: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
     before: how free and selected cells looked in the picture before.
     """
-    kinds = kinds_of(looks)
     table = np.array(looks)
-    middles = [np.median(table[kind], axis=0) for kind in kinds]
-    numbers = range(len(kinds))
-    namings = []
-    for free in (None, *numbers):
-        for selected in (None, *(k for k in numbers if k != free)):
-            naming = _weighed(kinds, middles, free, selected, base, shown, over, before)
-            if naming is not None:
-                namings.append(naming)
+    namings: list[_Naming] = []
+    # What joins selected cells changes their rims; where rims alone differ they are all there is.
+    for rims in (False, True):
+        kinds = kinds_of(looks, rims)
+        middles = [np.median(table[kind], axis=0) for kind in kinds]
+        numbers = range(len(kinds))
+        for free in (None, *numbers):
+            for selected in (None, *(k for k in numbers if k != free)):
+                naming = _weighed(kinds, middles, free, selected, base, shown, over, before)
+                if naming is not None:
+                    namings.append(replace(naming, worth=naming.worth - (RIMS_COST if rims else 0.0)))
     namings.sort(key=lambda naming: -naming.worth)
     best = namings[0]
     states, confidence = [], []
@@ -118,27 +130,21 @@ def _weighed(
     if any(len(part) < LEAST_WORD for part in parts(used_cells, base)):
         return None
     worth = 0.0
-    # The words listed must use exactly the used cells; the one in the making, the selected ones.
     current, path = _current(chosen, shown)
     if chosen:
-        worth += 3.0 + min(3, len(chosen)) if current is not None else -2.5
-    others = [word for word in shown if word.line is not current]
+        worth += 2.0 + min(3, len(chosen)) + current.as_current if current is not None else -2.5
+    others = [word for word in shown if word is not current and len(word.line.text) >= LEAST_WORD]
     ways = tilings(used_cells, [word.ways for word in others]) if used_cells else []
-    laid: dict[int, Path] = {}
-    if ways:
-        laid = ways[0]
-        worth += 6.0
-    elif used_cells:
-        worth -= 3.0 + (2.0 if len(used) > 1 else 0.0)
-    listed = [k for k, word in enumerate(others) if len(word.line.text) >= LEAST_WORD + 1 and k not in laid]
-    worth -= 1.5 * min(3, len(listed))
+    laid = ways[0] if ways else {}
+    worth += sum(3.0 + others[k].as_found for k in laid)
+    worth -= 4.0 if used_cells and not ways else 0.0
+    missing = [word for k, word in enumerate(others) if k not in laid]
+    worth -= sum(4.0 if word.as_found > 0 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7 for word in missing[:4])
     if free is None:
-        worth -= 1.0 if over or ways else 5.0
+        worth -= 0.0 if over else 1.0 if ways else 5.0
     else:
-        worth += 1.0 * len(kinds[free]) / sum(map(len, kinds))
-        worth -= 1.5 if over else 0.0
-        rest = set(kinds[free]) | chosen
-        worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(rest, base))
+        worth += 1.0 * len(kinds[free]) / sum(map(len, kinds)) - (1.5 if over else 0.0)
+        worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(set(kinds[free]) | chosen, base))
         for k in used:
             worth += 0.6 * float(np.sign(_contrast(middles[free]) - _contrast(middles[k]))) / len(used)
         if selected is not None:
@@ -154,15 +160,15 @@ def _weighed(
         for i in kinds[kind] if kind is not None else ():
             states[i] = state
     placed = tuple((others[k], laid[k]) for k in sorted(laid))
-    return _Naming(worth, tuple(states), path, current, placed)
+    return _Naming(worth, tuple(states), path, current.line if current is not None else None, placed)
 
 
-def _current(chosen: frozenset[int], shown: Sequence[Shown]) -> tuple[Line | None, Path]:
+def _current(chosen: frozenset[int], shown: Sequence[Shown]) -> tuple[Shown | None, Path]:
     """The line that spells the selected cells, and their order; the order is empty where several would do."""
-    for word in shown:
+    for word in sorted((word for word in shown if word.as_current > NEVER), key=lambda word: -word.as_current):
         fits = [way for way in word.ways if frozenset(way) == chosen]
         if fits:
-            return word.line, fits[0] if len(fits) == 1 else ()
+            return word, fits[0] if len(fits) == 1 else ()
     return None, ()
 
 
