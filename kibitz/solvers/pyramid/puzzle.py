@@ -20,7 +20,7 @@ class Puzzle:
     adjacency: which cells touch which; None: the letters are a pyramid.
     used: cells of words that were found; only the others are to be covered.
     right: words that are in the solution, apart from those of the used cells; they can be words of no list.
-    wrong: words that aren't in it.
+    wrong: words that aren't in it. refused: words that aren't in it on these cells.
     starts: letters that hints gave, each the first of at least one word that is not found yet.
     theme: words that are likelier than their frequency says; they can be words of no list.
     least, most: how many words cover the cells that aren't used.
@@ -33,6 +33,7 @@ class Puzzle:
     used: frozenset[int] = frozenset()
     right: tuple[str, ...] = ()
     wrong: frozenset[str] = frozenset()
+    refused: frozenset[tuple[str, frozenset[int]]] = frozenset()
     starts: str = ""
     theme: frozenset[str] = frozenset()
     least: int = 1
