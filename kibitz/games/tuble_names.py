@@ -15,8 +15,9 @@ SURE, MARGIN = 0.85, 0.05
 one is less so by this margin."""
 CONFUSED = str.maketrans({"1": "l", "i": "l", "|": "l", "!": "l", "0": "o"})
 """Signs that text recognition takes for each other."""
-CARET = "l"
-"""What the blinking caret behind a text looks like."""
+CARET, FIRST_CHINESE = "l", 0x2E80
+"""What the blinking caret behind a text looks like; and the first of the signs that text recognition knows and no name
+of a station has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +96,15 @@ def is_whole(text: str, station: str) -> bool:
 def looks_like(read: str, text: str) -> bool:
     """Whether what was read in a text box is the text, as far as text recognition tells, with or without the caret.
 
-    >>> looks_like("King's Cross St Pancrasl", "King's Cross St. Pancras"), looks_like("Edgwre", "Edgware")
-    (True, False)
+    >>> looks_like("King's Cross St Pancrasl", "King's Cross St. Pancras"), looks_like("Chigwel\u5ddd", "Chigwell")
+    (True, True)
+    >>> looks_like("Edgwre", "Edgware")
+    False
     """
     shown, meant = _look(read), _look(text)
-    return shown in (meant, meant + CARET)
+    # The caret beside letters like itself is taken for one Chinese sign.
+    as_one = any(ord(sign) >= FIRST_CHINESE for sign in read) and shown.rstrip(CARET) == meant.rstrip(CARET)
+    return as_one or shown in (meant, meant + CARET)
 
 
 def in_common(typed: str, text: str) -> int:
@@ -116,5 +121,6 @@ def in_common(typed: str, text: str) -> int:
 
 def _look(text: str) -> str:
     """What is left of a text when all is taken off that is easily misread."""
-    letters = "".join(sign for sign in text.lower() if sign.isalnum() or sign in "|!").translate(CONFUSED)
+    signs = [sign for sign in text.lower() if (sign.isalnum() and ord(sign) < FIRST_CHINESE) or sign in "|!"]
+    letters = "".join(signs).translate(CONFUSED)
     return letters.replace("rn", "m").replace("vv", "w")

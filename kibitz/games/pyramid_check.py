@@ -1,0 +1,227 @@
+"""What became of a step that `kibitz.games.pyramid_play` planned, judged by what the page shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.games.pyramid_play import Entry, Part, StepNote
+from kibitz.games.pyramid_session import SeenPyramid, ended, learnt, message_of
+from kibitz.solvers.pyramid.shown import End, ShownPyramid
+
+SELECTED_S, FIRST_S = 0.12, 0.5
+"""Letters that have been selected this long stay so; longer as long as it isn't known whether this page takes clicks:
+some select a letter only while the button is down."""
+KEPT_S = 1.0
+"""Letters that are still selected this long after the first drag wait to be submitted: the page doesn't do it."""
+NO_EFFECT_S = 1.2
+"""A click or drag that has shown nothing after this long was lost."""
+WRONG_AFTER_S = 0.5
+"""Other letters than were meant, selected for this long, are so: they are misread while they are being drawn."""
+RIGHT_S = 0.2
+"""Letters that show as used for this long are."""
+LAST_S = 1.5
+"""With every letter used, a page may still say that these were not the words, and shakes them before it does."""
+CLEARED_S = 0.6
+"""Letters that are free again for this long belong to a wrong word."""
+TOLD_S, UNTOLD_S = 1.2, 2.5
+"""A word that stands there for this long after it was submitted is wrong: where something stirred, and where nothing
+did."""
+REREAD_S = 2.0
+"""What was read is true after this long without change, even where nobody would have thought so."""
+MISSES_BY_CLICKS, MOST_MISSES = 2, 7
+"""Clicks without effect after which letters are dragged over, and steps after which play gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """The page after a step: its reading, the game in it and the game before.
+
+    still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
+    before.
+    """
+
+    note: StepNote
+    entry: Entry
+    reading: Reading[ShownPyramid]
+    game: SeenPyramid
+    old: SeenPyramid
+    still_s: float
+    since_step_s: float
+    message: str
+
+    @property
+    def fatal(self) -> Outcome:
+        """The outcome of what can only be a misreading, or the end."""
+        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING
+
+    @property
+    def stirred(self) -> bool:
+        """Whether anything has changed since the step."""
+        return self.game.session.stirs > self.old.session.stirs or bool(self.message)
+
+    @property
+    def glimpsed(self) -> frozenset[int]:
+        """The letters that were seen selected since the step."""
+        stirs, cells = self.game.session.glimpsed
+        return cells if stirs > self.old.session.stirs else frozenset()
+
+    @property
+    def shown(self) -> str:
+        """What is selected, in words."""
+        return f"{self.game.spelt(self.game.selected) or 'nothing'} selected"
+
+    @property
+    def word(self) -> str:
+        """The word that is being put in."""
+        return self.note.wanted.word
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """Its cells."""
+        return frozenset(self.note.wanted.path)
+
+    @property
+    def completes(self) -> bool:
+        """Whether it uses the last letters."""
+        return len(self.old.used | self.cells) == len(self.old.states)
+
+
+def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
+    """What became of a step that `plan_word` planned."""
+    if after.reading is None:
+        return Verdict(Outcome.PENDING, "no pyramid is seen")
+    assert before.reading is not None, "a step is planned on a reading"
+    game, old = SeenPyramid.of(after.reading.state), SeenPyramid.of(before.reading.state)
+    since_s = after.time_s - before.time_s
+    still_s = after.time_s - max(before.time_s, game.since_s)
+    message = message_of(after.reading)
+    new = message if message != message_of(before.reading) else ""
+    look = _Look(step.data, entry, after.reading, game, old, still_s, since_s, new)
+    if game.letters != old.letters:
+        return Verdict(look.fatal, "another pyramid")
+    if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
+        return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
+    if game.end is not None or look.cells <= game.used:
+        return _answered(look)
+    if look.reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
+    if not old.used <= game.used:
+        return _begun_anew(look)
+    if look.note.part is Part.SUBMIT:
+        return _submitted(look)
+    if look.note.part is Part.DRAG:
+        return _dragged(look)
+    return _selected(look)
+
+
+def _selected(look: _Look) -> Verdict:
+    """Letters were clicked on: are they selected, or taken off?"""
+    note, game, session = look.note, look.game, look.game.session
+    fewer = note.part is Part.UNDO and set(game.selected) < set(look.old.selected)
+    if set(game.selected) == set(note.selects) or (fewer and look.still_s >= WRONG_AFTER_S):
+        tried = session.right or session.wrong or len(note.selects) != 1
+        if look.still_s < (SELECTED_S if tried else FIRST_S):
+            return Verdict(Outcome.PENDING, look.shown)
+        kept = note.selects if set(game.selected) == set(note.selects) else ()
+        return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, replace(session, taken=kept)))
+    if game.selected == look.old.selected:
+        if look.since_step_s < NO_EFFECT_S or look.still_s < WRONG_AFTER_S:
+            return Verdict(Outcome.PENDING, f"{look.shown}, as before")
+        return _missed(look, f"{look.shown}, as before: it was lost")
+    if look.still_s < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, look.shown)
+    return _missed(look, f"{look.shown}, not what was clicked on")
+
+
+def _dragged(look: _Look) -> Verdict:
+    """Letters were dragged over: are they selected, or was the word submitted by that?"""
+    game, session = look.game, look.game.session
+    if set(game.selected) == look.cells:
+        if look.still_s < (SELECTED_S if session.sends is False else KEPT_S):
+            return Verdict(Outcome.PENDING, look.shown)
+        session = replace(session, sends=False, taken=look.note.selects)
+        return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
+    if game.selected and game.selected != look.old.selected:
+        if look.still_s < KEPT_S:
+            return Verdict(Outcome.PENDING, look.shown)
+        return _missed(look, f"{look.shown}, not what was dragged over")
+    if look.still_s < CLEARED_S or look.since_step_s < NO_EFFECT_S:
+        return Verdict(Outcome.PENDING, look.shown)
+    if look.glimpsed == look.cells or (look.message and not look.glimpsed):
+        # Seen as it was meant, and cleared.
+        return _wrong(look, look.shown, sends=True)
+    return _missed(look, f"{look.shown} after it was dragged over")
+
+
+def _submitted(look: _Look) -> Verdict:
+    """The word was submitted, and its letters are not used: is it wrong, or was the click lost?"""
+    game, session = look.game, look.game.session
+    if not game.selected:
+        if look.still_s < CLEARED_S:
+            return Verdict(Outcome.PENDING, look.shown)
+        return _wrong(look, "its letters are free again")
+    if set(game.selected) != look.cells:
+        return Verdict(look.fatal, look.shown)
+    if look.still_s < (TOLD_S if look.stirred else UNTOLD_S):
+        return Verdict(Outcome.PENDING, f"{look.shown}, as before")
+    if not look.stirred and session.unanswered != look.word:
+        # More likely a click was lost than that a page refuses without a sign.
+        session = replace(session, unanswered=look.word, by_key=not session.by_key)
+        return Verdict(Outcome.ANEW, f"{look.shown}, as before: it was not submitted", learnt(look.reading, session))
+    return _wrong(look, f"{look.shown}, as before")
+
+
+def _answered(look: _Look) -> Verdict:
+    """The letters are used, or the game is over."""
+    game, session = look.game, look.game.session
+    if look.still_s < (LAST_S if game.end is not None or game.all_used else RIGHT_S):
+        return Verdict(Outcome.PENDING, f"the letters of {look.word} used")
+    sends = True if look.note.part is Part.DRAG else session.sends
+    session = replace(session, sends=sends, taken=(), misses=0, unanswered="")
+    if game.end is End.LOST:
+        reading = ended(learnt(look.reading, session), End.LOST)
+        return Verdict(Outcome.CONFIRMED, "the game lost", reading)
+    session = replace(session, right=(*session.right, (look.word, look.cells)))
+    reading = learnt(look.reading, session)
+    if game.end is End.WON or game.all_used:
+        # A dialog at the end may cover the letters from now on; nothing is pressed any more.
+        return Verdict(Outcome.CONFIRMED, f"{look.word} taken, and the game won", ended(reading, End.WON))
+    return Verdict(Outcome.CONFIRMED, f"{look.word} taken", reading)
+
+
+def _begun_anew(look: _Look) -> Verdict:
+    """Letters that were used are free again: the page judges all words at once, and they were not the right ones."""
+    session = look.game.session
+    if not look.completes or look.game.used:
+        return Verdict(look.fatal, "letters free again that were used")
+    if look.still_s < CLEARED_S:
+        return Verdict(Outcome.PENDING, "all letters free again")
+    words = frozenset({*look.old.found_words, look.word})
+    session = replace(session, wrong_sets=session.wrong_sets | {words}, right=(), taken=(), unanswered="")
+    told = ", ".join(sorted(words))
+    return Verdict(Outcome.ANEW, f"all letters free again: {told} are not the words", learnt(look.reading, session))
+
+
+def _wrong(look: _Look, saw: str, *, sends: bool | None = None) -> Verdict:
+    """The page doesn't take the word. sends: see `Session`, where that was learnt."""
+    told = f" ({look.message})" if look.message else ""
+    session = look.game.session
+    wrong = session.wrong | {(look.word, look.cells)}
+    taken = session.taken if look.game.selected else ()
+    sends = session.sends if sends is None else sends
+    session = replace(session, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered="")
+    return Verdict(Outcome.ANEW, f"{saw}{told}: {look.word} is wrong", learnt(look.reading, session))
+
+
+def _missed(look: _Look, saw: str) -> Verdict:
+    """A step had no effect, or the wrong one: try again from what is there, in the other way if that may help."""
+    session = look.game.session
+    misses = session.misses + 1
+    if misses > MOST_MISSES:
+        return Verdict(Outcome.FAILED, f"{saw}, and so it was {misses - 1} times before")
+    clicks = look.note.part is Part.TAP and look.entry is Entry.AUTO
+    drags = session.drags or (clicks and misses >= MISSES_BY_CLICKS)
+    taken = session.taken if look.game.selected == look.old.selected else ()
+    session = replace(session, misses=misses, drags=drags, taken=taken)
+    return Verdict(Outcome.ANEW, saw, learnt(look.reading, session))

@@ -1,0 +1,188 @@
+"""What a screen doesn't show of a letter pyramid: what was tried before, and letters that can't be seen any more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from kibitz.game import Condition, Reading
+from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+
+if TYPE_CHECKING:
+    from kibitz.vision.pyramid.details import PyramidDetails
+
+REST = (Condition.READY, Condition.OVER)
+SAME_GAME = 0.7
+"""Share of the letters seen on two looks that agree, at least, where they show one game: single ones are misread."""
+HINT = re.compile(r"\b(?i:starts?|begins?|beginning|starting) (?i:with) (?i:the letter )?\W?([A-Z])\b")
+"""How pages give a first letter away in words."""
+
+Way = tuple[str, frozenset[int]]
+"""A word and the cells that it lies on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What was learnt while one surface was looked at and played.
+
+    letters: of each cell, as first seen for certain. wrong: words that the page didn't take, and where they lay.
+    wrong_sets: words that used every letter and yet were not the ones that were meant (expert mode judges all at once).
+    right: words that the page took. starts: letters that hints gave. drags: words are dragged, because letters that
+    were clicked on didn't stay selected. sends: whether the end of a drag submits the word; None where it isn't known.
+    by_key: words are submitted by Enter although there is a button. taken: cells that were
+    selected one by one, in order. misses: clicks and drags without effect since the last word. unanswered: a word that
+    was submitted and nothing happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last
+    seen selected, and the number of stirs then.
+    """
+
+    letters: tuple[str | None, ...] = ()
+    wrong: frozenset[Way] = frozenset()
+    wrong_sets: frozenset[frozenset[str]] = frozenset()
+    right: tuple[Way, ...] = ()
+    starts: str = ""
+    drags: bool = False
+    sends: bool | None = None
+    by_key: bool = False
+    taken: tuple[int, ...] = ()
+    misses: int = 0
+    unanswered: str = ""
+    stirs: int = 0
+    glimpsed: tuple[int, frozenset[int]] = (0, frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPyramid(ShownPyramid):
+    """A shown pyramid and what is known about it besides.
+
+    Two looks that differ in the list of found words alone agree: such lists come late, and letter by letter.
+    """
+
+    found: tuple[str, ...] = field(default=(), compare=False)
+    words: int | None = field(default=None, compare=False)
+    session: Session = field(default_factory=Session, compare=False)
+    since_s: float = field(default=0.0, compare=False)
+    """Since when it has looked like this, seconds of ``time.monotonic()``."""
+
+    @classmethod
+    def of(cls, state: ShownPyramid) -> SeenPyramid:
+        """The shown pyramid with what is known about it; nothing where it was made by hand."""
+        if isinstance(state, cls):
+            return state
+        return cls(state.letters, state.states, state.selected, state.found, state.end, state.words)
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The cells of words that were found."""
+        return frozenset(cell for cell, state in enumerate(self.states) if state is CellState.USED)
+
+    @property
+    def all_used(self) -> bool:
+        """Whether no letter is left."""
+        return len(self.used) == len(self.states)
+
+    @property
+    def found_words(self) -> tuple[str, ...]:
+        """The words that were found: as far as they account for the used letters, those that the page lists; else those
+        that were seen to be taken."""
+        count = len(self.used)
+        taken = tuple(word for word, cells in self.session.right if cells <= self.used)
+        if not count:
+            return self.found
+        return next((words for words in (self.found, taken) if sum(map(len, words)) == count), ())
+
+    def spelt(self, cells: Sequence[int]) -> str:
+        """The letters of cells; ``?`` for those that aren't known."""
+        return "".join(self.letters[cell] or "?" for cell in cells)
+
+
+def seen(
+    reading: Reading[ShownPyramid], previous: Reading[ShownPyramid] | None, time_s: float = 0.0
+) -> Reading[ShownPyramid]:
+    """A fresh reading with what the one before knew.
+
+    time_s: when the frame of the reading was taken.
+    """
+    before = SeenPyramid.of(previous.state) if previous is not None else None
+    session = before.session if before is not None else Session()
+    shown = SeenPyramid.of(reading.state)
+    if not _same_game(shown.letters, session.letters):
+        # How this page is played is still true.
+        session = Session(drags=session.drags, sends=session.sends, by_key=session.by_key)
+    reading, shown = _with_known_letters(reading, shown, session.letters)
+    session = _remembered(reading, shown, session)
+    game = replace(shown, selected=_in_order(shown, session), session=session)
+    still = before is not None and previous is not None and previous.condition is reading.condition and before == game
+    if not still:
+        session = replace(session, stirs=session.stirs + 1)
+        if shown.selected:
+            session = replace(session, glimpsed=(session.stirs, frozenset(shown.selected)))
+        game = replace(game, session=session)
+    game = replace(game, since_s=before.since_s if before is not None and still else time_s)
+    return replace(reading, state=game)
+
+
+def learnt(reading: Reading[ShownPyramid], session: Session) -> Reading[ShownPyramid]:
+    """The reading with another session."""
+    game = replace(SeenPyramid.of(reading.state), session=session)
+    return replace(reading, state=replace(game, selected=_in_order(game, session)))
+
+
+def message_of(reading: Reading[ShownPyramid]) -> str:
+    """What the page says in words; empty where it says nothing."""
+    details: PyramidDetails | None = reading.details
+    return details.message if details is not None else ""
+
+
+def _same_game(letters: Sequence[str | None], known: Sequence[str | None]) -> bool:
+    if not known:
+        return True
+    pairs = [(a, b) for a, b in zip(letters, known, strict=False) if a is not None and b is not None]
+    return len(letters) == len(known) and sum(a == b for a, b in pairs) >= SAME_GAME * len(pairs)
+
+
+def _with_known_letters(
+    reading: Reading[ShownPyramid], shown: SeenPyramid, known: Sequence[str | None]
+) -> tuple[Reading[ShownPyramid], SeenPyramid]:
+    """Letters as they were first seen: they look different when they are selected, and may be gone when they are used.
+
+    What is doubtful about a letter that is known is no doubt any more.
+    """
+    if not any(known):
+        return reading, shown
+    letters = tuple(old or new for old, new in zip(known, shown.letters, strict=True))
+    sure = [
+        re.compile(rf"\bcell {cell + 1}\b")
+        for cell, (old, state) in enumerate(zip(known, shown.states, strict=True))
+        if old is not None and state is not CellState.UNKNOWN
+    ]
+    doubts = tuple(doubt for doubt in reading.doubts if not any(name.search(doubt) for name in sure))
+    return replace(reading, doubts=doubts), replace(shown, letters=letters)
+
+
+def _remembered(reading: Reading[ShownPyramid], shown: SeenPyramid, session: Session) -> Session:
+    """The session with what this look adds."""
+    if reading.condition not in REST:
+        return session
+    letters = list(session.letters or [None] * len(shown.letters))
+    for cell, letter in enumerate(shown.letters):
+        doubted = any(re.search(rf"\bcell {cell + 1}\b", doubt) for doubt in reading.doubts)
+        if letters[cell] is None and not doubted:
+            letters[cell] = letter
+    hint = HINT.search(message_of(reading))
+    starts = session.starts
+    if hint is not None and hint[1] not in starts:
+        starts += hint[1]
+    return replace(session, letters=tuple(letters), starts=starts)
+
+
+def _in_order(shown: SeenPyramid, session: Session) -> tuple[int, ...]:
+    """The selected cells in the order in which they were selected, where that was us."""
+    return session.taken if set(session.taken) == set(shown.selected) else shown.selected
+
+
+def ended(reading: Reading[ShownPyramid], end: End) -> Reading[ShownPyramid]:
+    """The reading of a game that is over."""
+    state = replace(SeenPyramid.of(reading.state), end=end)
+    return replace(reading, state=state, condition=Condition.OVER)
