@@ -27,6 +27,7 @@ ANYWHERE = ("--debug", "--verbose")
 SOLVERS = {
     "wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure."),
     "tuble": ("kibitz.cli.tuble:app", "Tuble, the station game: solve, routes, trees."),
+    "pyramid": ("kibitz.cli.pyramid:app", "Letter pyramids: the words that use every letter."),
 }
 """Commands that need no more than a solver: name -> ``module:app`` and its help. A game of this name isn't loaded for
 them, because its reader would bring OpenCV along, and the first suggestion is to come at once."""

@@ -96,6 +96,15 @@ class PyramidAdvice:
 
 
 @dataclass(frozen=True, slots=True)
+class Mended:
+    """A letter that, were it another one, would allow a cover: what was misread or mistyped, perhaps."""
+
+    cell: int
+    letter: str
+    cover: Cover
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """What the covers say about letters that were read unsurely.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from kibitz.solvers.pyramid.advice import Cover, Covers, PlacedWord, PyramidAdvice, RankedWord, Settled
+from kibitz.solvers.pyramid.advice import Cover, Covers, Mended, PlacedWord, PyramidAdvice, RankedWord, Settled
 from kibitz.solvers.pyramid.covering import Covering, Piece
 from kibitz.solvers.pyramid.placing import Placement, place
 from kibitz.solvers.pyramid.puzzle import Puzzle
@@ -87,6 +87,17 @@ class PyramidEngine:
         }
         return _Search(puzzle, self._placements(puzzle), sureness).settled()
 
+    def mend(self, puzzle: Puzzle, most: int = 5) -> tuple[Mended, ...]:
+        """For a puzzle without a cover: the single letters whose change allows one of common words, likeliest first."""
+        found = []
+        for cell in puzzle.free:
+            other = replace(puzzle, letters=(*puzzle.letters[:cell], None, *puzzle.letters[cell + 1 :]))
+            common = [one for one in self._place(other) if _as_common(puzzle, one, COMMON)]
+            for cover in _Search(other, common).covers(1).best:
+                letter = next(placed.word[placed.path.index(cell)] for placed in cover.words if cell in placed.path)
+                found.append(Mended(cell, letter, cover))
+        return tuple(sorted(found, key=lambda mended: (-mended.cover.score, mended.cell))[:most])
+
     def _common(self, puzzle: Puzzle) -> _Search | None:
         """The search among the fewest, most common words that have a cover; None where only rare words have one."""
         placements = self._placements(puzzle)
@@ -97,14 +108,20 @@ class PyramidEngine:
         return None
 
     def _placements(self, puzzle: Puzzle) -> list[Placement]:
-        more = {word: load_words().zipf(word) for word in (*puzzle.right, *puzzle.theme) if word not in self.words}
-        key = (puzzle.letters, puzzle.neighbours, puzzle.free, frozenset(more))
+        key = (puzzle.letters, puzzle.neighbours, puzzle.free, self._further(puzzle))
         if self._last is None or self._last[0] != key:
-            found = place(self.words, puzzle.letters, puzzle.neighbours, puzzle.free)
-            if more:
-                found += place(WordList.of(more), puzzle.letters, puzzle.neighbours, puzzle.free)
-            self._last = (key, found)
+            self._last = (key, self._place(puzzle))
         return self._last[1]
+
+    def _place(self, puzzle: Puzzle) -> list[Placement]:
+        found = place(self.words, puzzle.letters, puzzle.neighbours, puzzle.free)
+        further = self._further(puzzle)
+        return found + place(WordList.of(further), puzzle.letters, puzzle.neighbours, puzzle.free) if further else found
+
+    def _further(self, puzzle: Puzzle) -> frozenset[str]:
+        """Words that are named and in no list."""
+        named = (word for word in (*puzzle.right, *puzzle.theme) if len(word) >= SHORTEST and word.isalpha())
+        return frozenset(word for word in named if word not in self.words)
 
 
 class _Search:
@@ -115,7 +132,11 @@ class _Search:
     ) -> None:
         self.puzzle = puzzle
         self.sureness = sureness or {}
-        self.placements = [one for one in placements if one.word not in puzzle.wrong]
+        self.placements = [
+            one
+            for one in placements
+            if one.word not in puzzle.wrong and (one.word, frozenset(one.path)) not in puzzle.refused
+        ]
         wishes = [*dict.fromkeys(puzzle.right), *dict.fromkeys(puzzle.starts)]
         self._wish = {wish: 1 << number for number, wish in enumerate(wishes)}
         self.pieces = [self._piece(one) for one in self.placements]

@@ -13,8 +13,8 @@ from kibitz.errors import UnreadableBoardError
 from kibitz.solvers.pyramid.shapes import Adjacency
 from kibitz.solvers.pyramid.words import WordList
 
-MOST_PLACEMENTS = 100_000
-"""Nobody's puzzle has more; one with many unknown letters has."""
+MOST_PLACEMENTS = 20_000
+"""A grid of 48 letters has 2,000; only a puzzle with many unknown letters has more than this."""
 WORD = 0
 """Key of a trie's node under which its word stands; letters are keys of their own."""
 
