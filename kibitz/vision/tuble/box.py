@@ -52,8 +52,8 @@ class Entry:
     visible: bool
 
 
-def find_boxes(parts: Parts, lines: Sequence[Line], blob_labels: frozenset[int]) -> list[TextBox]:
-    """What can be the text box, the likeliest first. blob_labels: numbers of areas that are zones' patches."""
+def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[TextBox]:
+    """What can be the text box, the likeliest first. blobs: patches of zone colours; there is none in it."""
     x, _, w, h = parts.boxes.T
     width = parts.labels.shape[1]
     fits = (w >= LEAST_WIDTH) & (h >= LEAST_HEIGHT) & (h <= MOST_HEIGHT) & (w >= LEAST_STRETCH * h)
@@ -66,7 +66,7 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blob_labels: frozenset[int])
     found = []
     for label, area in areas.items():
         own = inside[label]
-        if label in blob_labels or is_zone_colour(area.colour) or len(own) > 2:
+        if any(_is_row(area.box, blob) for blob in blobs) or is_zone_colour(area.colour) or len(own) > 4:
             continue
         twins = [
             other
@@ -77,8 +77,9 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blob_labels: frozenset[int])
             and abs(twin.box.x - area.box.x) <= 3
         ]
         texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
-        line = texts[0] if texts else None
-        if len(own) > 1 and not _is_icon(own):
+        long = [line for line in texts if not _is_sign(line)]
+        line = (long or texts)[0] if texts else None
+        if len(long) > 1:
             continue
         if line is not None and (parts.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
             continue
@@ -99,6 +100,13 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blob_labels: frozenset[int])
     return sorted(found, key=lambda box: -box.worth)
 
 
+def _is_row(box: Rect, blob: Blob) -> bool:
+    """Whether an area has a patch in it, or just beside it: a guess."""
+    wide = Rect(box.x - blob.box.w - 4, box.y, box.w + 2 * blob.box.w + 8, box.h)
+    level = abs(blob.box.center.y - box.center.y) < 0.25 * box.h
+    return wide.contains(blob.box.center) and level and 0.25 * box.h < blob.box.h < 1.4 * box.h
+
+
 def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Entry]:
     """The entries of the list that hangs on a text box, from top to bottom; none where no list is open.
 
@@ -106,7 +114,8 @@ def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Seque
     """
     for below in (True, False):
         found = _hanging(parts, box, lines, [blob.box for blob in blobs], below)
-        if found:
+        # One line above a box is rather its label, or the box is an entry.
+        if len(found) > (0 if below else 1):
             return found
     return []
 
@@ -246,6 +255,6 @@ def _button(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None
     return (best[1], best[2]) if best else (None, None)
 
 
-def _is_icon(own: Sequence[Line]) -> bool:
-    """Whether of the two lines in a box one is a small sign (a magnifying glass, a cross)."""
-    return any(line.pieces <= 2 and line.box.w <= 1.8 * line.box.h for line in own)
+def _is_sign(line: Line) -> bool:
+    """Whether a line is a single small sign, such as a magnifying glass, a cross or a caret."""
+    return line.pieces <= 2 and line.box.w <= 1.8 * line.box.h

@@ -9,6 +9,7 @@ from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import Entry, TextBox
 from kibitz.vision.tuble.details import Seen, SeenOffer
+from kibitz.vision.tuble.panels import Panel
 from kibitz.vision.tuble.rows import Row
 
 
@@ -16,8 +17,8 @@ from kibitz.vision.tuble.rows import Row
 class Page:
     """A page of Tuble.
 
-    colours: of each row. said: lines that tell about the game, read as far as needed. toast: the box of a message that
-    lies over something; dialog: of a dialog.
+    colours: of each row. said: lines that tell about the game, read as far as needed. toasts: messages that
+    lie over something.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -30,5 +31,10 @@ class Page:
     offers: list[SeenOffer] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     message: str = ""
-    toast: Rect | None = None
-    dialog: Rect | None = None
+    toasts: list[Panel] = field(default_factory=list)
+    dialog: Panel | None = None
+
+    @property
+    def covers(self) -> list[Rect]:
+        """Boxes of what lies over the page."""
+        return [panel.box for panel in (*self.toasts, *([self.dialog] if self.dialog is not None else []))]

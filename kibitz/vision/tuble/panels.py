@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.geometry import Rect
 from kibitz.vision.tuble.parts import Line, Parts
 
-LEAST_WIDTH, MOST_WIDTH = 0.1, 0.97
+LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
 """Of a dialog, in widths of the picture."""
 CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
@@ -26,10 +26,11 @@ class Panel:
     lines: list[Line]
 
 
-def find_dialog(parts: Parts, lines: Sequence[Line], things: Sequence[Rect]) -> Panel | None:
+def find_dialog(parts: Parts, lines: Sequence[Line], things: Sequence[Rect], *, alone: bool = True) -> Panel | None:
     """The dialog that lies over a page; None where there is none.
 
     things: rows, the text box and others that are no dialog; a dialog hides parts of them or of other areas.
+    alone: whether an area in the very middle of the picture that hides nothing may be one.
     """
     height, width = parts.labels.shape
     x, _, w, h = parts.boxes.T
@@ -41,17 +42,25 @@ def find_dialog(parts: Parts, lines: Sequence[Line], things: Sequence[Rect]) -> 
         box = Rect(*parts.boxes[label].tolist())
         own = [line for line in lines if box.contains(line.box.center)]
         mine = [line for line in own if parts.ground(line.box) == label]
-        if len(mine) < 1 or len(own) < 2 or any(box.contains(thing.center) for thing in things):
+        if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
-        if not _lies_over(parts, box, label, things) and not _stands_in_the_middle(parts, box):
+        if not _lies_over(parts, box, label, things) and not (alone and _stands_in_the_middle(parts, box)):
             continue
-        if best is None or len(own) > best[0]:
-            best = (len(own), Panel(box, own))
+        if best is None or len(mine) > best[0]:
+            best = (len(mine), Panel(box, mine))
     return best[1] if best else None
 
 
+def _is_list(lines: Sequence[Line], box: Rect) -> bool:
+    """Whether lines are alike and begin at one place, not in the middle of their box: entries of a list."""
+    if all(abs(line.box.center.x - box.center.x) < 0.05 * box.w + 2 for line in lines):
+        return False
+    lefts, heights = [line.box.x for line in lines], [line.box.h for line in lines]
+    return max(lefts) - min(lefts) <= 3 and max(heights) <= 1.5 * min(heights)
+
+
 def _lies_over(parts: Parts, box: Rect, label: int, things: Sequence[Rect]) -> bool:
-    """Whether a box hides a part of others: their boxes reach into it, and out of it."""
+    """Whether a box hides a part of others: their boxes reach into it and out of it, and what they share is its own."""
     x, y, w, h = parts.boxes.T
     large = (w >= 40) & (h >= 16) & (w * h < 0.5 * parts.labels.size) & (parts.sizes > 0.3 * w * h)
     large[label] = False
@@ -59,8 +68,12 @@ def _lies_over(parts: Parts, box: Rect, label: int, things: Sequence[Rect]) -> b
     down = np.minimum(y + h, box.bottom) - np.maximum(y, box.y)
     out = (x < box.x - 2) | (x + w > box.right + 2) | (y < box.y - 2) | (y + h > box.bottom + 2)
     around = (x <= box.x + 2) & (x + w >= box.right - 2) & (y <= box.y + 2) & (y + h >= box.bottom - 2)
-    hides = large & (across > 3) & (down > 3) & out & ~around
-    return bool(hides.any()) or any(thing.iou(box) > 0 and not box.holds(thing) for thing in things)
+    for other in np.flatnonzero(large & (across > 3) & (down > 3) & out & ~around).tolist():
+        left, top = int(max(x[other], box.x)), int(max(y[other], box.y))
+        shared = parts.labels[top : top + int(down[other]), left : left + int(across[other])]
+        if int((shared == label).sum()) > 2 * int((shared == other).sum()):
+            return True
+    return any(thing.iou(box) > 0 and not box.holds(thing) and not thing.holds(box) for thing in things)
 
 
 def _stands_in_the_middle(parts: Parts, box: Rect) -> bool:
@@ -69,18 +82,41 @@ def _stands_in_the_middle(parts: Parts, box: Rect) -> bool:
 
 
 def find_toasts(parts: Parts, lines: Sequence[Line]) -> list[Panel]:
-    """Single lines in the middle of a small area of their own: toasts, and buttons too."""
+    """Single lines in the middle of a small area of their own that hides a part of something."""
+    return [panel for panel, label in _tags(parts, lines) if _lies_over(parts, panel.box, label, [])]
+
+
+def tags(parts: Parts, lines: Sequence[Line]) -> list[Panel]:
+    """Single lines in the middle of a small area of their own, whether it hides something or not."""
+    return [panel for panel, _ in _tags(parts, lines)]
+
+
+def _tags(parts: Parts, lines: Sequence[Line]) -> list[tuple[Panel, int]]:
+    """Single lines in the middle of a small area of their own, and that area's number: toasts, and buttons too."""
     _, width = parts.labels.shape
     found = []
     for line in lines:
         label = parts.ground(line.box)
-        if not label or line.pieces < 5:
+        if not label or line.box.w < 3.5 * line.box.h:
             continue
         box = Rect(*parts.boxes[label].tolist())
         low = box.h <= MOST_TOAST * line.box.h and box.w <= 0.95 * width and box.w > 1.02 * line.box.w
         middle = abs(box.center.x - line.box.center.x) < 0.06 * box.w + 3
         if low and middle and box.holds(line.box):
-            found.append(Panel(box, [line]))
+            found.append((Panel(box, [line]), label))
+    return found
+
+
+def touching(parts: Parts, lines: Sequence[Line], box: Rect) -> list[Panel]:
+    """Toasts that cut a text box in two: they touch what is left of it, and are higher or lower."""
+    found = []
+    for panel, _ in _tags(parts, lines):
+        at = panel.box
+        beside = min(abs(at.x - box.right), abs(box.x - at.right)) <= 4
+        off = at.y < box.y - 3 or at.bottom > box.bottom + 3
+        level = min(at.bottom, box.bottom) - max(at.y, box.y) > 0.4 * min(at.h, box.h)
+        if beside and off and level and abs(at.center.x - parts.labels.shape[1] / 2) < CENTRED * at.w:
+            found.append(panel)
     return found
 
 

@@ -20,8 +20,8 @@ SPACE = 0.78
 """Gap between letters of one line, in heights of the letter before it."""
 MOST_SPECK = 24
 """Width of a dot or a dash, pixels."""
-TALL = 2.2
-"""A piece that is so many times as high as most of its line is a border beside it."""
+TALL = 1.6
+"""A piece that is so many times as high as the capitals of its line is a border beside it."""
 LEAST_DENSE = 0.2
 """Share of a wide patch of ink that is ink; an outline around something has less."""
 MOST_GLYPHS = 6000
@@ -202,9 +202,9 @@ def _with_marks(lines: list[Line]) -> list[Line]:
 
 def _without_borders(glyphs: NDArray[np.int32]) -> NDArray[np.int32]:
     """The pieces of a line without the side of a box that stands beside it."""
-    if len(glyphs) < 3:
+    if len(glyphs) < 4:
         return glyphs
-    usual = float(np.median(glyphs[:, 3]))
+    usual = float(np.percentile(glyphs[:, 3], 75))
     border = (glyphs[:, 3] > TALL * usual) & (glyphs[:, 2] < 0.4 * glyphs[:, 3])
     return glyphs[~border] if border.sum() <= 2 else glyphs
 

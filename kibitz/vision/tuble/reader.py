@@ -11,7 +11,7 @@ from kibitz.vision.tuble.blobs import Blob, find_blobs
 from kibitz.vision.tuble.box import Entry, TextBox, find_boxes, find_entries
 from kibitz.vision.tuble.details import Palette, SeenOffer, TubleDetails
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near
+from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near, tags, touching
 from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.rows import find_rows
@@ -59,8 +59,11 @@ def read_tuble(
 
 def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, palette: Palette | None) -> Page | None:
     """Where everything is, and what the rows say."""
-    boxes = find_boxes(parts, lines, frozenset(blob.label for blob in blobs))[:MOST_BOXES]
-    page = Page()
+    dialog = find_dialog(parts, lines, [], alone=False)
+    page = Page(dialog=dialog)
+    page.toasts = find_toasts(parts, lines) if dialog is None else []
+    lines = [line for line in lines if not any(box.contains(line.box.center) for box in page.covers)]
+    boxes = find_boxes(parts, lines, blobs)[:MOST_BOXES]
     away: list[Rect] = []
     lists = [(find_entries(parts, box, lines, blobs)[:MOST_ENTRIES], box) for box in boxes]
     for entries, box in sorted(lists, key=lambda item: -len(item[0])):
@@ -71,6 +74,12 @@ def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, pale
     page.rows = find_rows(parts, lines, blobs, texts, [*away, *([page.box.box] if page.box else [])])
     if page.box is None:
         page.box = _best_box(page, boxes)
+    for row in page.rows:
+        # A part of its name may be hidden.
+        under = any(box.iou(row.box) > 0 for box in page.covers)
+        row.hidden |= under and (row.name_box is None or row.station.value is None)
+    if page.box is not None and page.dialog is None:
+        page.toasts += [toast for toast in touching(parts, lines, page.box.box) if toast not in page.toasts]
     _read_entries(page, parts, texts)
     if page.box is not None and page.box.line is not None:
         text, _ = texts.read([page.box.line.box])[0]
@@ -96,8 +105,8 @@ def _best_box(page: Page, boxes: list[TextBox]) -> TextBox | None:
     for box in boxes:
         if any(row.box.grown(2).contains(box.box.center) for row in page.rows):
             continue
-        like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.h - box.box.h) <= 4 for row in page.rows]
-        if box.line is None and any(like_row):
+        like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.x - box.box.x) <= 4 for row in page.rows]
+        if box.line is None and any(like_row) and box.button is None:
             continue
         if box.line is None and box.button is None and not page.rows:
             continue
@@ -153,8 +162,7 @@ def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, know
             return True
         asks = bool(page.typed and begins_a_station(page.typed)) or words.is_asking(page.placeholder)
         asks |= page.box.line is None or known is not None
-        asks |= bool(page.typed) and page.box.button is not None
-        if asks and words.names_the_game(_title(parts, lines, texts)):
+        if (asks or page.typed) and words.names_the_game(_title(parts, lines, texts)):
             return True
         near = texts.read([line.box for line in lines_near(lines, page.box.box)[:1]]) if page.typed else []
         if any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near):
@@ -185,32 +193,41 @@ def _listen(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:
     taken = {id(line) for row in page.rows for line in row.lines} | {id(entry.line) for entry in page.entries}
     if page.box is not None:
         taken |= {id(page.box.line), id(page.box.button_line)}
-    free = [line for line in lines if id(line) not in taken]
+    toasted = [line for toast in page.toasts for line in toast.lines]
+    free = [line for line in lines if id(line) not in taken and line not in toasted]
     free = [line for line in free if not any(_beside(blob, line) for _, blob in page.legend)]
-    dialog = find_dialog(parts, free, things)
-    if dialog is not None:
-        page.dialog = dialog.box
-        said = [text for text, _ in texts.read([line.box for line in dialog.lines[:5]])]
+    page.dialog = page.dialog or find_dialog(parts, free, things)
+    if page.dialog is not None:
+        said = [text for text, _ in texts.read([line.box for line in page.dialog.lines[:5]])]
         page.said += said
         page.message = " ".join(said[:2])
-    toasts = [] if dialog is not None else find_toasts(parts, free)
-    for toast in toasts[:2]:
-        covers = [thing for thing in things if thing.iou(toast.box) > 0 and not thing.holds(toast.box)]
-        text = texts.read([toast.lines[0].box])[0][0]
-        if covers or words.is_refusal(text):
-            page.said.append(text)
-            page.message = page.message or text
-            page.toast = toast.box if covers else page.toast
-    if page.box is not None and dialog is None and not page.entries:
-        near = [line for line in lines_near(free, page.box.box) if not any(line in toast.lines for toast in toasts)]
+    if page.typed and not page.toasts and page.dialog is None:
+        for tag in tags(parts, free)[:2]:
+            text = texts.read([tag.lines[0].box])[0][0]
+            page.message = text if words.is_refusal(text) else page.message
+    for toast in page.toasts[:2]:
+        page.said += [text for text, _ in texts.read([line.box for line in toast.lines])]
+        page.message = page.message or page.said[-1]
+    if page.box is not None and page.dialog is None and not page.entries:
+        near = lines_near(free, page.box.box)
         for text, _ in texts.read([line.box for line in near[:2]]):
             page.said.append(text)
             if words.is_refusal(text) and not page.message:
                 page.message = text
     done = any(row.stops.value == 0 for row in page.rows) or len(page.rows) >= 6 or page.box is None
-    if done and dialog is None:
-        rest = sorted((line for line in free if line.pieces >= 5), key=lambda line: -line.box.h)[:4]
-        page.said += [text for text, _ in texts.read([line.box for line in rest])]
+    if done and page.dialog is None:
+        rest = sorted((line for line in free if line.pieces >= 4), key=lambda line: -line.box.h)[:4]
+        for line, (text, _) in zip(rest, texts.read([line.box for line in rest]), strict=True):
+            page.said.append(text)
+            if words.end_of([text]) is not None:
+                page.said += [more for more, _ in texts.read([below.box for below in _lines_below(free, line)])]
+
+
+def _lines_below(lines: list[Line], line: Line) -> list[Line]:
+    """The two lines below one."""
+    below = [other for other in lines if line.box.bottom <= other.box.center.y <= line.box.bottom + 4 * line.box.h]
+    overlap = [other for other in below if other.box.x < line.box.right and other.box.right > line.box.x]
+    return overlap[:2]
 
 
 def _beside(blob: Blob, line: Line) -> bool:

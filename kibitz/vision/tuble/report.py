@@ -108,8 +108,8 @@ def _with_hidden(
 ) -> list[SeenGuess]:
     """The guesses with what was known before of those that something lies over now."""
     covers = [entry.box for entry in page.entries]
-    covers += [box for box in (page.dialog, page.toast) if box is not None]
-    if known is None or previous is None or not (covers or page.dialog or any(not guess.visible for guess in seen)):
+    covers += page.covers
+    if known is None or previous is None or not (covers or any(not guess.visible for guess in seen)):
         return seen
     if len(known.guesses) < len(seen):
         return seen
@@ -182,13 +182,23 @@ def _listed(told: str) -> str | None:
 def _condition(page: Page, guesses: Sequence[SeenGuess], end: End | None) -> Condition:
     if end is not None:
         return Condition.OVER
-    if page.dialog is not None or page.toast is not None:
+    if _covered(page):
         return Condition.COVERED
     hidden = any(not guess.visible and guess.place is not None for guess in guesses)
     if page.box is None or (hidden and not page.entries):
         return Condition.CUT_OFF
     half = any(guess.stops.value is None and not guess.stops.others and guess.visible for guess in guesses)
     return Condition.UNSETTLED if half else Condition.READY
+
+
+def _covered(page: Page) -> bool:
+    """Whether something lies over the page that must go before it can be played."""
+    things = [row.box for row in page.rows] + ([page.box.box.grown(4)] if page.box is not None else [])
+    return (
+        page.dialog is not None
+        or any(toast.box.iou(thing) > 0 for toast in page.toasts for thing in things)
+        or (page.box is None and bool(page.toasts))
+    )
 
 
 def _places(page: Page) -> dict[str, Rect]:

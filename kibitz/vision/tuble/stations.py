@@ -68,9 +68,17 @@ def _alike(key: str, shown: str, confidence: float) -> Seen[str]:
     if ranked and far[ranked[0]] <= allowed and (len(ranked) == 1 or far[ranked[1]] >= far[ranked[0]] + CLEARLY):
         return Seen(ranked[0], others[0][1], others[1:], shown)
     near = far[ranked[0]] if ranked else UNLIKE
-    if near >= UNLIKE and confidence >= SURE and _is_name(shown):
+    if near >= UNLIKE and confidence >= SURE and _is_name(shown) and not _is_piece(key):
         return Seen(shown, confidence * 0.8, others, shown)
     return Seen(None, others[0][1] if others else 0.0, others, shown)
+
+
+def _is_piece(key: str) -> bool:
+    """Whether letters are a piece of a name, or nearly its beginning: something lies over the rest of it."""
+    from rapidfuzz.distance import Levenshtein
+
+    few = max(1, len(key) // 5)
+    return any(key in other or Levenshtein.distance(key, other[: len(key)]) <= few for other in _keys())
 
 
 def _beginning(start: str, shown: str, confidence: float) -> Seen[str]:
@@ -86,6 +94,7 @@ def _beginning(start: str, shown: str, confidence: float) -> Seen[str]:
 def _clean(text: str) -> str:
     """Without the dots and arrows that stand before or after a name."""
     text = text.replace("’", "'").replace("（", "(").replace("）", ")").replace("＆", "&")
+    text = re.sub(r"\bl(?=[bcdfghjklmnpqrstvwxz])", "I", text)
     return CLUTTER.sub("", re.sub(r"[^\x00-\u024f…]+", " ", text)).strip()
 
 
