@@ -83,7 +83,8 @@ class _MoveDelegate(QStyledItemDelegate):
         width = view.viewport().width() if isinstance(view, QListView) else 300
         if _move(index).figures:
             # A scroll bar may come to take its part of the width.
-            high = _reason_height(_move(index).reason, width - _LEFT - 2 * Space.M)
+            room = width - _LEFT - 2 * Space.M
+            high = _reason_height(_move(index).reason, room) + _figures_below(_move(index), room)
             return QSize(width, Space.M + _title_height() + Space.XS + high + Space.S)
         lines = len(_reason_lines(index))
         return QSize(width, Space.M + _PICTURE_H + Space.S + lines * _line_height() + Space.M)
@@ -114,23 +115,27 @@ class _MoveDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_figures(self, painter: QPainter, rect: QRectF, move: Move) -> None:
-        """Title and figures in one line, the reason below."""
+        """Title and figures in one line, or in two where they are too long, and the reason below."""
         look = theme.current()
         flag = Qt.AlignmentFlag
         line = QRectF(rect.left() + _LEFT, rect.top() + Space.M, rect.width() - _LEFT - Space.M, float(_title_height()))
         painter.setPen(QColor(look.text))
         painter.setFont(theme.font(bold=True))
         painter.drawText(line, int(flag.AlignLeft | flag.AlignVCenter), move.title)
-        right = line.right()
-        for name, value in reversed(list(move.figures.items())):
-            for text, colour, bold, gap in ((name, look.muted, False, Space.XS), (value, look.text, True, Space.M)):
-                painter.setFont(theme.font(TypeSize.CAPTION, bold=bold))
+        below_title = _figures_below(move, round(line.width()))
+        line.translate(0, below_title)
+        wide = _figures_width(move)
+        smaller = min(1.0, line.width() / wide)
+        at = line.left() if below_title else line.right() - wide
+        for name, value in move.figures.items():
+            for text, colour, bold, gap in ((value, look.text, True, Space.XS), (name, look.muted, False, Space.M)):
+                font = theme.font(TypeSize.CAPTION, bold=bold)
+                font.setPointSizeF(font.pointSizeF() * smaller)
+                painter.setFont(font)
                 painter.setPen(QColor(colour))
                 wide = painter.fontMetrics().horizontalAdvance(text)
-                painter.drawText(
-                    QRectF(right - wide, line.top(), wide + 1, line.height()), int(flag.AlignVCenter), text
-                )
-                right -= wide + gap
+                painter.drawText(QRectF(at, line.top(), wide + 1, line.height()), int(flag.AlignVCenter), text)
+                at += wide + gap * smaller
         painter.setFont(theme.font(TypeSize.CAPTION))
         painter.setPen(QColor(look.muted))
         below = QRectF(line.left(), line.bottom() + Space.XS, line.width(), rect.bottom() - line.bottom())
@@ -190,6 +195,18 @@ def _move(index: _Index) -> Move:
 def _reason_height(reason: str, width: int) -> int:
     room = QRect(0, 0, width, _MOST_HIGH)
     return QFontMetrics(theme.font(TypeSize.CAPTION)).boundingRect(room, Qt.TextFlag.TextWordWrap, reason).height()
+
+
+def _figures_width(move: Move) -> int:
+    plain, bold = (QFontMetrics(theme.font(TypeSize.CAPTION, bold=bold)) for bold in (False, True))
+    texts = sum(bold.horizontalAdvance(v) + plain.horizontalAdvance(n) for n, v in move.figures.items())
+    return texts + len(move.figures) * (Space.XS + Space.M) - Space.M
+
+
+def _figures_below(move: Move, room: int) -> int:
+    """How far below the title the figures stand: not at all where one line has room for both."""
+    title = QFontMetrics(theme.font(bold=True)).horizontalAdvance(move.title)
+    return 0 if title + Space.M + _figures_width(move) <= room else _title_height()
 
 
 def _title_height() -> int:

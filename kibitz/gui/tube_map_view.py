@@ -6,6 +6,8 @@ import math
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -65,6 +67,7 @@ class TubeMapView(QWidget):
         self._painter: MapPainter | None = None
         self._pressed: QPointF | None = None
         self._dragging = False
+        self._by_keys = False
         theme.watch_changes(self._forget_fonts)
 
     @property
@@ -148,7 +151,7 @@ class TubeMapView(QWidget):
         painter.restore()
         look = theme.current()
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.colour(look.accent if self.hasFocus() else look.border), 2 if self.hasFocus() else 1))
+        painter.setPen(QPen(QColor(look.accent if self._by_keys else look.border), 2 if self._by_keys else 1))
         painter.drawPath(outline)
 
     def _drawn(self) -> Sketch:
@@ -241,6 +244,15 @@ class TubeMapView(QWidget):
             self._choose(None)
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # Only who goes from control to control with the keys needs to see where they are.
+        self._by_keys = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._by_keys = False
+        super().focusOutEvent(event)
 
     def _choose(self, station: int | None) -> None:
         before = self._ends

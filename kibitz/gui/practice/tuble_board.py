@@ -5,17 +5,15 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QToolButton, QWidget
 
 from kibitz.errors import UsageError
-from kibitz.gui import icons
 from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.guess_side import WIDTH, SidePanel
 from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions, check_choice
-from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.practice.tuble_aid import MapAid
 from kibitz.gui.practice.tuble_bar import TubleBar, network_title
 from kibitz.gui.practice.tuble_coach import TubleCoach
@@ -23,10 +21,11 @@ from kibitz.gui.practice.tuble_entry import StationEntry
 from kibitz.gui.practice.tuble_rows import WIDEST, TubleRows
 from kibitz.gui.practice.tuble_session import Chosen, Refusal, Refused, TubleKind, TubleSession
 from kibitz.gui.practice.tuble_statistics import TubleStatistics
+from kibitz.gui.practice.window import PracticeWindow
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import button, column, dress, frame, label, row, set_role, set_text
+from kibitz.gui.widgets import column, dress, frame, label, row
 
 PALETTES = {"classic": "Classic"}
 _LEAST_WIDTH, _LEAST_HEIGHT, _LEAST_HEIGHT_WITH_MAP = 560, 520, 720
@@ -38,8 +37,6 @@ _MAP_BESIDE_FROM = 860
 """In narrower windows the map is below the rows."""
 _TEXTS_FIT_FROM = 780
 """In narrower windows the buttons show their icons only."""
-_RESTS_MS = 300
-"""The geometry is told to the log once it rested so long."""
 
 
 def create(options: PracticeOptions) -> PracticeTuble:
@@ -53,7 +50,7 @@ def create(options: PracticeOptions) -> PracticeTuble:
     return PracticeTuble(options)
 
 
-class PracticeTuble(QWidget):
+class PracticeTuble(PracticeWindow):
     """The window of the practice board.
 
     ``options.log`` is told of every key and press and what the game made of it.
@@ -65,20 +62,11 @@ class PracticeTuble(QWidget):
         store: PreferenceStore | None = None,
         statistics: TubleStatistics | None = None,
     ) -> None:
-        super().__init__()
-        self.setWindowTitle(self.tr("Kibitz practice: Tuble"))
-        self.setWindowIcon(icons.app_icon())
-        self._options = options
-        self._store = store or PreferenceStore()
+        super().__init__("Kibitz practice: Tuble", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or TubleStatistics()
         self._coach = TubleCoach()
         self._help_wanted = 0
         self._build()
-        self._layout_told = QTimer(self)
-        self._layout_told.setSingleShot(True)
-        self._layout_told.setInterval(_RESTS_MS)
-        self._layout_told.timeout.connect(self._log_layout)
-        self._presses = PressLog(self, options.log, self._name_of)
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(1000, 720)
         self._begin(TubleSession(_kind(options, self._store.load().tuble_variant), options.seed, options.day))
@@ -160,8 +148,7 @@ class PracticeTuble(QWidget):
             self._say(self.tr("The station was {name}.").format(name=session.answer), "bad")
         self._show_record(number if session.won else None)
         self._options.log("over", won=session.won, guesses=number, hints=session.hints)
-        if self._options.quit_when_over_s is not None:
-            QTimer.singleShot(round(self._options.quit_when_over_s * 1000), self.close)
+        self._close_later()
 
     def _forget_help(self) -> None:
         self._help_wanted = 0
@@ -171,7 +158,6 @@ class PracticeTuble(QWidget):
 
     def _build(self) -> None:
         tr = self.tr
-        self._texts: dict[QPushButton, str] = {}
         self.rows = TubleRows()
         self.entry = StationEntry(lambda typed: self.session.offers(typed), self)
         self.entry.guessed.connect(self.guess)
@@ -193,8 +179,6 @@ class PracticeTuble(QWidget):
         self._map_button.setChecked(self._store.load().tuble_map)
         self._map_button.toggled.connect(self.show_map)
         top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
-        self._message = label(role="muted", wrap=True)
-        self._message.setAccessibleName(tr("Message"))
         self._message.setFixedHeight(2 * self._message.fontMetrics().lineSpacing())
         self._days = DayBar()
         self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
@@ -204,7 +188,9 @@ class PracticeTuble(QWidget):
         self._hint.clicked.connect(self.hint)
         self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"))
         self._share.clicked.connect(self.share)
-        controls = row(self._days, None, self._map_button, self._hint, self._new, self._share)
+        controls = row(
+            label("Tuble", "display"), self._days, None, self._map_button, self._hint, self._new, self._share
+        )
         self._play = QWidget()
         self._play.setLayout(column(self._message, self.entry, self.rows, spacing=Space.S))
         self._play.setMaximumWidth(WIDEST)
@@ -219,10 +205,9 @@ class PracticeTuble(QWidget):
         self.setLayout(layout)
 
     def _tool(self, text: str, icon: str, shortcut: str, tip: str) -> QPushButton:
-        made = button(text, icon, shortcut=shortcut, tip=tip)
+        made = super()._tool(text, icon, shortcut, tip)
         # Typing goes on where it was after a click.
         made.clicked.connect(lambda: self.entry.box.setFocus())
-        self._texts[made] = text
         return made
 
     def _refresh(self) -> None:
@@ -257,10 +242,6 @@ class PracticeTuble(QWidget):
             return self.tr("{name} was guessed already.").format(name=refusal.text)
         return self.tr("The game is over. Press New for another.")
 
-    def _say(self, text: str, role: str = "muted") -> None:
-        self._message.setText(text)
-        set_role(self._message, role)
-
     def _arrange(self) -> None:
         """The map beside the rows; in narrow windows in place of the panel, and in still narrower ones below them."""
         width = self.width()
@@ -270,9 +251,6 @@ class PracticeTuble(QWidget):
         self.setMinimumHeight(_LEAST_HEIGHT if beside or not has_map else _LEAST_HEIGHT_WITH_MAP)
         self._middle.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         self.side.setVisible(width >= (_MAP_AND_SIDE_FIT_FROM if has_map else _SIDE_FITS_FROM))
-        narrow = width < _TEXTS_FIT_FROM
-        for made, text in self._texts.items():
-            set_text(made, "" if narrow else f" {text}")
         self.entry.list.offer((), self.entry.box)
 
     # What the log is told
@@ -280,18 +258,17 @@ class PracticeTuble(QWidget):
     def _key(self, name: str) -> None:
         self._options.log("key", key=name, by="keyboard", over=self.session.over)
 
-    def _log_layout(self) -> None:
+    def _layout_facts(self) -> dict[str, Any]:
         screen = self.screen()
         origin = self.rows.mapToGlobal(QRectF(self.rows.rect()).topLeft())
-        self._options.log(
-            "layout",
-            rows=[rect_to_physical(rect.translated(origin), screen).as_list() for rect in self.rows.row_rects()],
-            input=widget_to_physical(self.entry.box).as_list(),
-            button=widget_to_physical(self.entry.button).as_list(),
-            view=widget_to_physical(self._play).as_list(),
-            new=widget_to_physical(self._new).as_list(),
-            window=widget_to_physical(self).as_list(),
-        )
+        return {
+            "rows": [rect_to_physical(rect.translated(origin), screen).as_list() for rect in self.rows.row_rects()],
+            "input": widget_to_physical(self.entry.box).as_list(),
+            "button": widget_to_physical(self.entry.button).as_list(),
+            "view": widget_to_physical(self._play).as_list(),
+            "new": widget_to_physical(self._new).as_list(),
+            "window": widget_to_physical(self).as_list(),
+        }
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
         entry = self.entry
@@ -319,23 +296,12 @@ class PracticeTuble(QWidget):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        self._layout_told.start()
         self.entry.box.setFocus()
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
-        self._layout_told.start()
         super().resizeEvent(event)
-
-    def moveEvent(self, event: Any) -> None:
-        self._layout_told.start()
-        super().moveEvent(event)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self._layout_told.stop()
-        self._presses.close()
-        super().closeEvent(event)
 
 
 def _kind(options: PracticeOptions, remembered: str) -> TubleKind:
