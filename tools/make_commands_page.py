@@ -34,6 +34,13 @@ COMMANDS = (
     ("wordle", "benchmark"),
     ("wordle", "prove"),
     ("wordle", "lists"),
+    ("tuble",),
+    ("tuble", "solve"),
+    ("tuble", "advise"),
+    ("tuble", "route"),
+    ("tuble", "map"),
+    ("tuble", "tree"),
+    ("tuble", "benchmark"),
 )
 INTRODUCTION = """# Commands
 
@@ -96,6 +103,18 @@ with `"improved": true` those whose advice alone has become better.
 `failures` are words that were found only after the game's last row. `benchmark` has `boards` too, and prints an object
 for each `--opener`. `solve --json` and `hide --json` are for programs that hold the session: they print no prompts, and
 answer each line of their input with one object, `{"error": "..."}` where the line can't be followed.
+
+## The JSON of `tuble`
+
+`advise` and `tree` print one object each, shown in [tuble.md](tuble.md); `benchmark` prints one a variant:
+
+```json
+{"graph": "current", "rule": "gap", "told": false, "stations": 272, "found": 272, "total": 763, "mean": 2.805147,
+ "histogram": [1, 88, 148, 33, 2], "worst": 5, "cpu_s": 0.03}
+```
+
+`route` prints `from`, `to`, their `zones`, `graph`, `stops`, `changes`, `colour` (0 green to 3 red), `stations` and `legs`,
+each with its `line` and `stations`. `solve --json` is for programs that hold the session, like that of Wordle.
 
 ## Shell completion
 

@@ -126,6 +126,8 @@ def test_the_first_suggestion_waits_for_nothing_heavy() -> None:
     code = """
 import sys
 from kibitz.cli.main import run
+from kibitz.solvers.tuble.engine import TubleEngine
+TubleEngine.prepare = lambda self: None
 run(["tuble", "solve"])
 print("\\n".join(sys.modules), file=sys.stderr)
 """

@@ -84,7 +84,7 @@ def advice(given: TubleAdvice) -> None:
     for warning in given.warnings:
         put(indented(warning))
     count = len(given.candidates)
-    told = left(count) if given.exact else f"{count} stations are near"
+    told = left(count) if given.exact else "1 station is near" if count == 1 else f"{count} stations are near"
     named = f": {', '.join(_named(given.candidates))}" if count <= FEW else "."
     put(indented(f"{told}{named}"))
     if given.moves:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import counted, json_line, result
@@ -61,8 +62,9 @@ class SolveTalk:
         return f"\nReply to {self._guess} (? helps): " if self._guess else "\nYour guess, as STATION=16,1 (? helps): "
 
     def open(self) -> None:
-        """The first suggestion."""
+        """The first suggestion; what the next one needs is loaded while the player reads it."""
         self._tell()
+        Thread(target=self._engine.prepare, name="tuble tables", daemon=True).start()
 
     def hear(self, line: str) -> None:
         """A command, a station, or a reply. Raises KibitzError where it can't be followed."""

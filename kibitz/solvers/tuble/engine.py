@@ -70,6 +70,11 @@ class TubleEngine:
         candidates = tuple(Candidate(network.names[i], weight / whole) for i, weight in found.weights.items())
         return TubleAdvice(found.variant, found.dropped, candidates, moves, found.exact, tuple(warnings))
 
+    def prepare(self) -> None:
+        """Load what the advice after a first guess needs; whoever has a moment does it beforehand."""
+        network = self.variants[0].network
+        fitting(self.variants[0], [Observation(network.names[0], None, None)])
+
     def judge(self, observations: Sequence[Observation], name: str) -> RankedGuess | None:
         """What one guess would bring after these; None where it would tell nothing.
 
