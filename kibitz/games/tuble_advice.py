@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kibitz.errors import UsageError
 from kibitz.game import Advice, Move, Table
 from kibitz.games.tuble_names import Wanted
-from kibitz.games.tuble_session import SeenTuble
+from kibitz.games.tuble_session import BOX, SeenTuble
 from kibitz.solvers.tuble.advice import RankedGuess, TubleAdvice
 from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.fitting import fitting
@@ -21,8 +21,6 @@ from kibitz.solvers.wordle.advice import percent
 
 log = logging.getLogger(__name__)
 
-BOX = "input"
-"""The place where a station is typed."""
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
 A_LOSS = 0.005

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
 from kibitz.games.tuble_names import entry_of, is_station, is_whole, looks_like
 from kibitz.games.tuble_play import Part, StepNote, next_text
-from kibitz.games.tuble_session import SeenTuble, learnt, new_rows
+from kibitz.games.tuble_session import BOX, SeenTuble, learnt, new_rows
 from kibitz.solvers.tuble.shown import End, Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
 
@@ -92,6 +92,8 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     session = replace(game.session, focused=True)
     if look.note.part is Part.CLEAR:
         session = replace(session, entered=look.note.shows)
+    elif BOX in look.reading.places:
+        session = replace(session, box=look.reading.places[BOX], box_s=after.time_s)
     return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
 
 

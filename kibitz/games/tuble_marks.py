@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kibitz.game import Advice, HelpLevel, Mark, MarkShape, Move, Reading
-from kibitz.games.tuble_advice import BOX
+from kibitz.games.tuble_session import BOX
 from kibitz.geometry import Rect
 from kibitz.solvers.tuble.shown import ShownTuble
 

@@ -15,13 +15,15 @@ from kibitz.action import Action, Click, PressKey, TypeText
 from kibitz.errors import ActionError
 from kibitz.game import Condition, Reading, Step
 from kibitz.games.tuble_names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
-from kibitz.games.tuble_session import SeenTuble
+from kibitz.games.tuble_session import BOX, SeenTuble
 from kibitz.solvers.tuble.shown import ShownTuble
 
-BOX, BUTTON = "input", "button"
-"""Names of places of a reading."""
+BUTTON = "button"
+"""The place of what sends the text."""
 FOCUS_TIMEOUT_S, TYPE_TIMEOUT_S, SEND_TIMEOUT_S = 4.0, 6.0, 15.0
 """How long to wait: pages ask their servers for suggestions, and a message may cover the rows."""
+LONGEST, NOT_IN_NAMES = 45, frozenset(":?=_@<>#%")
+"""Characters of the longest text that is taken back to make room for a station; and what is in addresses only."""
 UNSEEN = 2
 """How many more characters than are read are taken back where it isn't known to the letter what was typed: spaces at
 the end are not seen."""
@@ -61,6 +63,11 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
         return []
     if BOX not in reading.places:
         raise ActionError("The text box for the station is not seen, so nothing is typed. Bring it into view.")
+    if len(game.typed) > LONGEST or set(game.typed) & NOT_IN_NAMES:
+        raise ActionError(
+            f"The text box shows “{game.typed}”, which is no station's name. It may be a box of the browser or of "
+            "another program, so nothing is typed. Clear the game's own text box, bring it into view, and play again."
+        )
     entry = entry_of(game.offers, wanted)
     text = next_text(game, wanted)
     if entry is not None and not (_stands_there(game, wanted) and _enter_takes(reading, wanted)):

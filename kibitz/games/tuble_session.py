@@ -7,10 +7,17 @@ from dataclasses import dataclass, field, replace
 
 from kibitz.game import Condition, Reading
 from kibitz.games.tuble_names import looks_like
+from kibitz.geometry import Rect
 from kibitz.solvers.tuble.names import canonical
 from kibitz.solvers.tuble.shown import End, Observation, ShownTuble
 
 REST = (Condition.READY, Condition.OVER)
+BOX = "input"
+"""The place of the text box."""
+SAME_BOX_PX, SAME_BOX_SHARE = 4.0, 0.03
+"""How far the sides of the text box may be off on two looks, and which share of its width."""
+FORGET_BOX_S = 30.0
+"""A text box that was not seen for so long may look different now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +28,8 @@ class Session:
     offered the station. entered: what stands in the text box to the letter, because it was put there and read back.
     focused: the text box was clicked on. lists: the page has shown suggestions. picked: the text of the entry that was
     clicked on and now stands in the box. unanswered: a text that was sent and nothing happened. misses: keys and clicks
-    without effect since the last guess was taken. known: rows that were seen for certain.
+    without effect since the last guess was taken. known: rows that were seen for certain. box: the text box that is
+    typed into. box_s: when it was last seen, seconds of ``time.monotonic()``.
     """
 
     refused: frozenset[str] = frozenset()
@@ -33,6 +41,8 @@ class Session:
     unanswered: str = ""
     misses: int = 0
     known: tuple[Observation, ...] = ()
+    box: Rect | None = None
+    box_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +86,7 @@ def seen(
     session = before.session if before is not None else Session()
     shown = SeenTuble.of(reading.state)
     if _begun_anew(reading, session):
-        session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, misses=0)
+        session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, misses=0, box=None)
     session = replace(session, lists=session.lists or bool(shown.offers))
     game = replace(shown, guesses=with_known(shown.guesses, session.known), session=session)
     if session.entered and looks_like(game.typed, session.entered):
@@ -86,8 +96,18 @@ def seen(
     still = before is not None and previous is not None and previous.condition is reading.condition
     still = still and before == game and before is not None and before.offers == game.offers
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)
-    over = game.finished and reading.condition in (Condition.READY, Condition.COVERED)
-    return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
+    condition, doubts = reading.condition, reading.doubts
+    if game.finished and condition in (Condition.READY, Condition.COVERED):
+        condition = Condition.OVER
+    elif condition is Condition.READY and BOX in reading.places and session.box is not None:
+        if not _is_another(reading.places[BOX], session.box):
+            game = replace(game, session=replace(session, box_s=time_s))
+        elif time_s - session.box_s > FORGET_BOX_S:
+            game = replace(game, session=replace(session, box=None, focused=False))
+        else:
+            # A browser's window has text boxes of its own.
+            condition, doubts = Condition.COVERED, (*doubts, "the text box is another one than before")
+    return replace(reading, state=game, condition=condition, doubts=doubts)
 
 
 def with_known(rows: Sequence[Observation], known: Sequence[Observation]) -> tuple[Observation, ...]:
@@ -120,6 +140,13 @@ def learnt(reading: Reading[ShownTuble], session: Session) -> Reading[ShownTuble
     if session.entered and looks_like(game.typed, session.entered):
         game = replace(game, typed=session.entered)
     return replace(reading, state=game)
+
+
+def _is_another(box: Rect, before: Rect) -> bool:
+    """Whether it can't be the text box that was there before, which moves up and down at most."""
+    allowed = max(SAME_BOX_PX, SAME_BOX_SHARE * before.w)
+    pairs = ((box.x, before.x), (box.right, before.right), (box.h, before.h))
+    return any(abs(now - was) > allowed for now, was in pairs)
 
 
 def _begun_anew(reading: Reading[ShownTuble], session: Session) -> bool:

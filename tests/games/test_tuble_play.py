@@ -17,10 +17,11 @@ from kibitz.games import tuble_check
 from kibitz.games.tuble import TubleGame
 from kibitz.games.tuble_names import Wanted
 from kibitz.games.tuble_play import Part, StepNote
-from kibitz.games.tuble_session import SeenTuble, Session
+from kibitz.games.tuble_session import SeenTuble, Session, seen
+from kibitz.geometry import Rect
 from kibitz.loop import Loop
 from kibitz.solvers.tuble.shown import End, ShownTuble
-from tests.support.tuble_page import BOX, BUTTON, SENDS, TublePage
+from tests.support.tuble_page import BOX, BUTTON, SENDS, TublePage, shown
 
 HARD = "St. James's Park"
 """Its plain beginning is two letters long."""
@@ -129,6 +130,26 @@ def test_nothing_is_typed_without_a_text_box_and_nothing_planned_on_a_page_that_
     assert made.plan(replace(reading, condition=Condition.COVERED), move) == []
     with pytest.raises(ActionError, match="text box"):
         made.plan(replace(reading, places={}), move)
+
+
+@pytest.mark.parametrize(
+    "typed", ["127.0.0.1:39685/tuble.html?answer=Oval", "Chrome is being controlled by automated test"]
+)
+def test_nothing_is_typed_where_the_text_box_shows_what_no_station_is_called(typed: str) -> None:
+    with pytest.raises(ActionError, match="no station's name"):
+        planned(TublePage("Oval", typed=typed), "Oval")
+
+
+def test_a_text_box_of_another_width_than_the_one_that_was_typed_into_is_not_taken_for_it() -> None:
+    reading = shown(TublePage("Oval"))
+
+    def after(box: Rect, time_s: float) -> Reading[ShownTuble]:
+        known = replace(reading, state=replace(SeenTuble.of(reading.state), session=Session(box=BOX, box_s=99.0)))
+        return seen(replace(reading, places={**reading.places, "input": box}), known, time_s)
+
+    assert after(BOX.moved(0, 200), 100.0).condition is Condition.READY
+    assert after(Rect(0, 0, 900, 30), 100.0).condition is Condition.COVERED
+    assert after(Rect(0, 0, 900, 30), 200.0).condition is Condition.READY
 
 
 # Whole games
