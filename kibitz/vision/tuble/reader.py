@@ -14,7 +14,7 @@ from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near, tags, touching
 from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.rows import find_rows
+from kibitz.vision.tuble.rows import MOST_IN_VAIN, find_rows
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
 from kibitz.vision.tuble.typed import contrast, is_placeholder
@@ -67,7 +67,7 @@ def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, pale
     away: list[Rect] = []
     lists = [(find_entries(parts, box, lines, blobs)[:MOST_ENTRIES], box) for box in boxes]
     for entries, box in sorted(lists, key=lambda item: -len(item[0])):
-        if entries and _are_offers(entries, texts):
+        if entries and texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
             page.box, page.entries = box, entries
             away = [entry.box for entry in entries]
             break
@@ -96,7 +96,7 @@ def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, pale
 
 def _are_offers(entries: list[Entry], texts: Texts) -> bool:
     """Whether lines that hang on a text box are stations; the first few tell."""
-    read = texts.read([entry.line.box for entry in entries[:4]])
+    read = texts.read([entry.line.box for entry in entries[:3]])
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
 
 

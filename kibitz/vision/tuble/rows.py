@@ -9,12 +9,13 @@ from itertools import pairwise
 import numpy as np
 
 from kibitz.geometry import Rect
+from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, columns
 from kibitz.vision.tuble.details import Seen
 from kibitz.vision.tuble.numbers import read_number
 from kibitz.vision.tuble.parts import INK_STEP, Line, Parts
-from kibitz.vision.tuble.stations import could_be_station, name_station
+from kibitz.vision.tuble.stations import could_be_name, could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
 
 BAND = 0.62
@@ -29,6 +30,9 @@ REACH = 0.75
 """How far from its patch a line of the row may be, in widths of the picture."""
 MOST_PROBED = 4
 """Columns of things that are read to see whether they are rows."""
+MOST_IN_VAIN = 7
+"""Lines that are read before it is given up: a page of something else costs no more."""
+MOST_ROWS = 16
 DOT = 1.15
 """A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
 PAGE_WIDE = 0.97
@@ -72,10 +76,13 @@ def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Tex
     promising = [rows for column in columns(blobs) if (rows := _rows_of(parts, column, free))]
     promising.sort(key=lambda rows: -_promise(rows))
     best: list[Row] = []
+    begun = texts.fresh
     for rows in promising[:MOST_PROBED]:
-        if not _are_guesses(rows, texts):
+        if texts.fresh - begun >= MOST_IN_VAIN or len(rows) > MOST_ROWS or not _are_guesses(rows, texts):
             continue
         read = _read(parts, rows, texts)
+        if not _are_of_this_game(read):
+            continue
         if sum(map(_is_whole, read)) > sum(map(_is_whole, best)):
             best = read
         if len(best) == len(rows) and all(map(_is_whole, best)):
@@ -83,9 +90,22 @@ def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Tex
     if best:
         return best
     for rows in _rows_of_text(parts, free)[:2]:
-        if _are_guesses(rows, texts):
-            return _read(parts, rows, texts)
+        if texts.fresh - begun < MOST_IN_VAIN and len(rows) <= MOST_ROWS and _are_guesses(rows, texts):
+            read = _read(parts, rows, texts)
+            if _are_of_this_game(read):
+                return read
     return []
+
+
+def _are_of_this_game(rows: Sequence[Row]) -> bool:
+    """Whether half of the rows that can be seen are stations of our lists, or have a word for stops, and a number."""
+    seen = [row for row in rows if not row.hidden]
+    good = 0
+    for row in seen:
+        listed = row.station.value is not None and bool(canonicals(row.station.value))
+        said = any(words.says_stops(text) or words.has_stops(text) for text, _ in row.texts)
+        good += row.stops_box is not None and (listed or (said and bool(row.station.value or row.station.others)))
+    return good > 0 and 2 * good >= len(seen)
 
 
 def _is_whole(row: Row) -> bool:
@@ -175,9 +195,8 @@ def _are_guesses(rows: list[Row], texts: Texts) -> bool:
         read = texts.read([line.box for line in lines])
         named = any(could_be_station(words.name_and_stops(text)[0]) for text, _ in read)
         named |= len(lines) > 1 and could_be_station(" ".join(text for text, _ in read))
-        if row.blob is None and not _has_number(row, texts):
-            continue
-        if named:
+        named |= any(map(could_be_name, (text for text, _ in read))) and any(words.has_stops(text) for text, _ in read)
+        if named and (row.blob is not None or _has_number(row, texts)):
             return True
     return False
 
@@ -300,8 +319,6 @@ def _set_name(row: Row, names: list[tuple[Line, str, float]]) -> None:
 
 
 def _known(shown: str) -> tuple[str, ...]:
-    from kibitz.solvers.tuble.names import canonicals
-
     return canonicals(shown)
 
 

@@ -43,8 +43,22 @@ def name_station(text: str, confidence: float) -> Seen[str]:
 
 def could_be_station(text: str) -> bool:
     """Whether a text is a station's name, or nearly."""
-    seen = name_station(text, 0.0)
-    return seen.value is not None or bool(seen.others)
+    from rapidfuzz import process
+    from rapidfuzz.distance import Levenshtein
+
+    shown = _clean(text)
+    key = _letters(ELLIPSIS.sub("", shown))
+    if len(key) < LEAST_LETTERS:
+        return False
+    if ELLIPSIS.search(shown):
+        return begins_a_station(key)
+    allowed = max(1, int(ERRORS_PER_LETTER * len(key)))
+    return process.extractOne(key, _keys().keys(), scorer=Levenshtein.distance, score_cutoff=allowed) is not None
+
+
+def could_be_name(text: str) -> bool:
+    """Whether a text could be a station that no list of ours has."""
+    return _is_name(_clean(text))
 
 
 def begins_a_station(text: str) -> bool:

@@ -63,6 +63,11 @@ def says_stops(text: str) -> bool:
     return _WITH_UNIT.search(_TRAILING.sub("", text)) is not None and stops_of(text) is not None
 
 
+def has_stops(text: str) -> bool:
+    """Whether a text ends with a number of stops, whatever stands before it."""
+    return _WITH_UNIT.search(_TRAILING.sub("", text)) is not None
+
+
 def name_and_stops(text: str) -> tuple[str, int | None]:
     """A name that shares its line with a number, before or after it; the whole text and None where there is none.
 
