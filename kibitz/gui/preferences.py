@@ -22,6 +22,7 @@ class Preferences:
     wordle_words, wordle_mode, wordle_boards (0 for any number), wordle_sequence, wordle_typing: see
     `kibitz.games.wordle.WordleGame`; wordle_* else: the practice board of Wordle.
     tuble_variant, tuble_map (whether the map is shown): the practice board of Tuble.
+    pyramid_variant, pyramid_animations: the practice board of Pyramid Scheme.
     """
 
     quick_pace_ms: int = 100
@@ -47,6 +48,8 @@ class Preferences:
     wordle_variant: str = "random"
     tuble_variant: str = "random"
     tuble_map: bool = False
+    pyramid_variant: str = "random"
+    pyramid_animations: bool = True
 
 
 class PreferenceStore:

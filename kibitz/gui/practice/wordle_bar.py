@@ -6,46 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.gui.practice.choice_button import ChoiceButton
 from kibitz.gui.practice.wordle_session import BOARDS, SIZES, Kind, Opponent
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import Segments, dress, row, set_text
-
-
-class ChoiceButton(QToolButton):
-    """A button that shows a number and opens a menu of others."""
-
-    chosen = Signal(int)
-
-    def __init__(self, name: str, shortcut: str, numbers: dict[int, str]) -> None:
-        super().__init__()
-        dress(self, "", "", shortcut, name)
-        self._numbers = numbers
-        self._name = name
-        menu = QMenu(self)
-        group = QActionGroup(self)
-        self._actions: dict[int, QAction] = {}
-        for number, text in numbers.items():
-            action = menu.addAction(text)
-            action.setCheckable(True)
-            action.triggered.connect(lambda _checked=False, number=number: self.chosen.emit(number))
-            group.addAction(action)
-            self._actions[number] = action
-        self.setMenu(menu)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setMinimumWidth(max(self.fontMetrics().horizontalAdvance(text) for text in numbers.values()) + 28)
-
-    def show_number(self, number: int) -> None:
-        """Show this number as the chosen one."""
-        set_text(self, self._numbers[number])
-        self.setAccessibleName(f"{self._name}: {self._numbers[number]}")
-        self._actions[number].setChecked(True)
-
-    def choose(self, number: int) -> None:
-        """As if the user had chosen it from the menu."""
-        self._actions[number].trigger()
+from kibitz.gui.widgets import Segments, dress, row
 
 
 class ChoiceBar(QWidget):
