@@ -133,7 +133,7 @@ def test_nothing_is_typed_without_a_text_box_and_nothing_planned_on_a_page_that_
 
 
 @pytest.mark.parametrize(
-    "typed", ["127.0.0.1:39685/tuble.html?answer=Oval", "Chrome is being controlled by automated test"]
+    "typed", ["127.0.0.1:39685/tuble.html?answer=Oval", "Chrome is being controlled by automated test software"]
 )
 def test_nothing_is_typed_where_the_text_box_shows_what_no_station_is_called(typed: str) -> None:
     with pytest.raises(ActionError, match="no station's name"):
