@@ -320,6 +320,7 @@ _BUILT_IN = {
     "set": "kibitz.games.set:SetGame",
     "wordle": "kibitz.games.wordle:WordleGame",
     "tuble": "kibitz.games.tuble:TubleGame",
+    "pyramid": "kibitz.games.pyramid:PyramidGame",
 }
 
 

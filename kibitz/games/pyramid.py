@@ -45,6 +45,7 @@ class PyramidGame(Game[ShownPyramid]):
 
     id: ClassVar[str] = "pyramid"
     title: ClassVar[str] = "Pyramid Scheme"
+    practice: ClassVar[str] = "kibitz.gui.practice.pyramid_board:create"
 
     def __init__(
         self,
