@@ -2,6 +2,7 @@
 
     python benchmarks/play.py [set] [--games 2]
     python benchmarks/play.py wordle [--games 2] [--pages flip,round] [--surfaces desktop,browser] [--scales 1,1.25,2]
+    python benchmarks/play.py tuble [--games 2] [--pages tiles,night] [--surfaces desktop,browser] [--scales 1,1.5]
 
 Set: whole games on the practice board with the mouse (about 25 boards each), without the overlay, on a virtual display.
 Prints the time from a settled board to the end of the third click, and what the practice board itself says of the
@@ -9,6 +10,9 @@ clicks. Needs Xvfb and openbox.
 
 Wordle: games on our own pages in Chromium, by the real keyboard and by Selenium, at several device scales; each fifth
 game refuses the first word. Prints what the pages themselves say of games and keys. Needs Chromium and its driver too.
+
+Tuble: the same; games for stations spread over the whole list. Each fifth game has no list, and each seventh doesn't
+know the best first guess.
 """
 
 from __future__ import annotations
@@ -18,8 +22,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import inf
@@ -27,6 +30,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts.play_tuble import play_tuble
+from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
 from kibitz.automation.events import Acted, Event, Made, Planned
@@ -36,11 +41,11 @@ from kibitz.cli.virtual_display import virtual_display
 from kibitz.game import get_game
 from kibitz.loop import Loop
 from tests.support.pages import served_pages
+from tests.support.tuble_games import PAGES as TUBLE_PAGES
 from tests.support.wordle_games import PAGES, Account, WordlePageKind, account
 
 OPENER = "TARSE"
 """The best first word of the usual list."""
-START_S = 60.0
 END_S = 3.0
 
 
@@ -58,13 +63,6 @@ class Clicks:
             self._done += 1
             if self._done == 3:
                 self.third_ms.append(event.ms)
-
-
-def wait_for(condition: Callable[[], bool], seconds: float) -> None:
-    """Look ten times a second until the condition holds or the time is over."""
-    deadline = time.monotonic() + seconds
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.1)
 
 
 def play(seed: int, folder: Path, clicks: Clicks) -> None:
@@ -179,18 +177,20 @@ def play_page(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="?", choices=("set", "wordle"), default="set")
+    parser.add_argument("game", nargs="?", choices=("set", "wordle", "tuble"), default="set")
     parser.add_argument("--games", type=int, default=2, help="how many are played, of each kind (default 2)")
-    parser.add_argument("--pages", default=",".join(PAGES), help="of Wordle (default all)")
-    parser.add_argument("--surfaces", default="desktop,browser", help="of Wordle (default both)")
+    parser.add_argument("--pages", help="of Wordle or Tuble (default all)")
+    parser.add_argument("--surfaces", default="desktop,browser", help="of Wordle or Tuble (default both)")
     parser.add_argument("--scales", default="1,1.25,2", help="device pixels per CSS pixel (default 1,1.25,2)")
     parser.add_argument("--evidence", type=Path, default=Path("evidence"), help="folder for what went wrong")
     given = parser.parse_args()
     if given.game == "set":
         play_set(given.games)
-    else:
-        scales = [float(scale) for scale in given.scales.split(",")]
-        play_wordle(given.games, given.pages.split(","), given.surfaces.split(","), scales, given.evidence)
+        return
+    play_pages, every = (play_wordle, list(PAGES)) if given.game == "wordle" else (play_tuble, list(TUBLE_PAGES))
+    pages = given.pages.split(",") if given.pages else every
+    scales = [float(scale) for scale in given.scales.split(",")]
+    play_pages(given.games, pages, given.surfaces.split(","), scales, given.evidence)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,8 @@ class Account:
 def account(browser: BrowserSurface) -> Account:
     """What became of every press since the page was loaded."""
     log, end = PageLog(browser), truth(browser)
-    downs, clicks = log.of("keydown"), log.of("click")
+    downs = [entry for entry in log.of("keydown") if entry["key"] != "Shift"]
+    clicks = log.of("click")
     ends = [entry["at_ms"] for kind in ("won", "lost") for entry in log.of(kind)]
     beside = [entry for entry in downs if entry["on"] != "box"] + [entry for entry in clicks if not entry["on"]]
     late = [entry for entry in [*downs, *clicks] if ends and entry["at_ms"] > ends[0]]
