@@ -17,7 +17,7 @@ from kibitz.vision.pyramid.triangle import Boxes
 LABELS = {
     "submit": ("SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "CONFIRM", "OK", "GO"),
     "clear": ("CLEAR", "DELETE", "RESET", "CANCEL", "UNDO", "DESELECT", "DESELECTALL", "BACK", "ERASE"),
-    "hint": ("HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT", "HELPME"),
+    "hint": ("HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT"),
 }
 SMALLEST, LARGEST = 14, 140
 """Height of a button, pixels."""
@@ -25,6 +25,8 @@ WIDEST = 9.0
 """Its width, in heights."""
 LIKE_SIGN = 0.52
 """How much of a sign and of its pattern is common at least."""
+LIKE_LABEL = 78.0
+"""Likeness of a text to a label at least, per cent."""
 MOST_LOOKED_AT = 24
 
 
@@ -38,7 +40,7 @@ def find_buttons(
     found: dict[str, Rect] = {}
     frames = _frames(boxes, board, cells)
     for name, labels in LABELS.items():
-        said = [line for line in lines if line.text in labels]
+        said = [line for line in lines if _says(line.text, labels)]
         if said:
             line = min(said, key=lambda one: _distance(one.box, board))
             around = [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
@@ -53,6 +55,15 @@ def find_buttons(
                 best[name] = (likeness, box)
     found |= {name: box for name, (_, box) in best.items()}
     return found
+
+
+def _says(text: str, labels: Sequence[str]) -> bool:
+    """Whether a text is one of the labels; a small l is read as I, and small print now and then wrongly."""
+    from rapidfuzz.fuzz import ratio
+
+    text = text.replace("I", "L")
+    least = LIKE_LABEL if len(text) > 3 else 100.0
+    return any(ratio(text, label.replace("I", "L")) >= least for label in labels if len(label) > 2 or text == label)
 
 
 def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:

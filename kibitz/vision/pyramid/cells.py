@@ -92,12 +92,16 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     return found, True
 
 
-def look_at_cells(pixels: NDArray[np.uint8], boxes: Sequence[Rect], shaped: bool) -> list[CellLook]:
+def look_at_cells(
+    pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle, shaped: bool
+) -> list[CellLook]:
     """Each cell as it looks. pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own."""
-    return [_look_at(pixels, box, shaped) for box in boxes]
+    room = (triangle.across - boxes[0].w / 2 - 1, triangle.down - boxes[0].h / 2 - 1) if shaped else None
+    return [_look_at(pixels, box, room) for box in boxes]
 
 
-def _look_at(pixels: NDArray[np.uint8], box: Rect, shaped: bool) -> CellLook:
+def _look_at(pixels: NDArray[np.uint8], box: Rect, room: tuple[float, float] | None) -> CellLook:
+    """One cell. room: how far from its middle its neighbours begin, across and down; None where it has no shape."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)
     right, bottom = round(box.right), round(box.bottom)
@@ -112,7 +116,7 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, shaped: bool) -> CellLook:
     count = max(3, inner.size // 120)
     reach = float(np.partition(inner.ravel(), -count)[-count:].mean())
     fill = _lab(ground)
-    rim = _rim(pixels, box, ground) if shaped else fill
+    rim = _rim(pixels, box, ground, room) if room is not None else fill
     blank = CellLook(box, None, visible=True, odd=False, look=np.concatenate([fill, fill, rim]))
     if reach < LEAST_CONTRAST:
         return blank
@@ -161,13 +165,16 @@ def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[in
     return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8), (x, y, wide, tall), int(kept.sum())
 
 
-def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> Look:
+def _rim(
+    pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], room: tuple[float, float]
+) -> Look:
     """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
     height, width = pixels.shape[:2]
     centre = box.center
     found = []
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        reach = np.arange(0.36 * max(box.w, box.h), 0.62 * max(box.w, box.h) + 2, 1.0)
+        side, most = (box.w, room[0]) if dx else (box.h, room[1])
+        reach = np.arange(0.36 * side, min(0.62 * side + 2, max(most, 0.52 * side)), 1.0)
         xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
         ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
         inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)

@@ -20,7 +20,7 @@ from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
 from kibitz.vision.pyramid.details import Memory, PyramidDetails, SeenCell, SeenWord
-from kibitz.vision.pyramid.lines import Line, read_words, word_boxes
+from kibitz.vision.pyramid.lines import UNKNOWN, Line, Words, word_boxes
 from kibitz.vision.pyramid.paths import paths_of
 from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown, States, tell_states
 from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes
@@ -40,13 +40,15 @@ LEAST_READ = 0.6
 """Share of a pyramid's cells that are letters at least; else it is something else."""
 MOST_TALL = 2.3
 """The highest letter is at most so many times as high as the lowest."""
+NEAREST = 12
+"""Words beside the pyramid that are read a second time where they may be found ones."""
 SHAKEN = 0.09
 """Share of a cell by which a selected cell lies off its place while it shakes."""
 MOST_SETTLED, MOST_FREE = 4, 28
 """Unsure letters, and free cells, for which covers are tried."""
 SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
-_WON = re.compile(r"SOLVED|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO")
+_WON = re.compile(r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO")
 _LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTLON|ANSWERS?WERE|UNLUCKY|NOTTHLSTLME|FALLED|OUTOF")
 
 
@@ -80,11 +82,11 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
         return None
     board = Rect.around(seen.boxes)
     memory = before.memory if before is not None else None
-    places = word_boxes(boxes, seen.boxes)
+    places = word_boxes(pixels, boxes, seen.boxes)
     near = sorted(places, key=lambda box: _distance(box, board))
-    lines = list(read_words(pixels, near, memory.texts if memory else {}).values())
-    buttons = find_buttons(pixels, lines, boxes, board, seen.boxes)
-    return _reading(frame, seen, lines, buttons, before)
+    words = Words(pixels, near, memory.texts if memory else {})
+    buttons = find_buttons(pixels, words.lines, boxes, board, seen.boxes)
+    return _reading(frame, seen, words, buttons, before)
 
 
 def _distance(box: Rect, board: Rect) -> float:
@@ -97,7 +99,7 @@ def _find(pixels: NDArray[np.uint8], boxes: Boxes) -> _Seen | None:
     """The first triangle that is one of letters."""
     for triangle in find_triangles(boxes):
         cells, shaped = cell_boxes(triangle, boxes)
-        looks = look_at_cells(pixels, cells, shaped)
+        looks = look_at_cells(pixels, cells, triangle, shaped)
         if sum(look.letter is not None for look in looks) < LEAST_READ * len(looks):
             continue
         seen = _lettered(pixels, triangle, cells, looks)
@@ -160,17 +162,22 @@ def _agreed(own: tuple[tuple[str, float], ...], text: str, confidence: float) ->
 
 
 def _reading(
-    frame: Frame, seen: _Seen, lines: Sequence[Line], buttons: Mapping[str, Rect], before: PyramidDetails | None
+    frame: Frame, seen: _Seen, words: Words, buttons: Mapping[str, Rect], before: PyramidDetails | None
 ) -> Reading[ShownPyramid]:
     base = seen.triangle.base
+    board = Rect.around(seen.boxes)
     sets = [{letter for letter, _ in own[: 1 if _is_sure(own) else 2]} if own else set() for own in seen.letters]
-    text = " ".join(line.known for line in sorted(lines, key=lambda line: (round(line.box.center.y / 8), line.box.x)))
-    joined = text.replace(" ", "")
-    won, lost = _says(_WON, joined), _says(_LOST, joined)
-    shown = _shown_words(lines, sets, base, Rect.around(seen.boxes), buttons.get("submit"))
     same = before is not None and before.base == base and before.memory is not None
     looks = before.memory.looks if same and before is not None and before.memory is not None else {}
-    states = tell_states([look.look for look in seen.looks], base, shown, won or lost, looks)
+    while True:
+        joined = "".join(line.known for line in words.lines)
+        won, lost = _says(_WON, joined), _says(_LOST, joined)
+        shown = _shown_words(words.lines, sets, base, board, buttons.get("submit"))
+        states = tell_states([look.look for look in seen.looks], base, shown, won or lost, looks)
+        # Small print that touches is read better as a line, which takes longer.
+        odd = states.kinds > 1 and any(_is_odd(line, shown) for line in words.lines[:NEAREST])
+        if (states.explained and not odd) or not words.read_better([word.line for word in shown]):
+            break
     cells, letters, doubts = _cells(seen, states, sets)
     finished = all(state is CellState.USED for state in states.states)
     end = End.LOST if lost and not won else End.WON if won and not lost and finished else None
@@ -187,13 +194,13 @@ def _reading(
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
-    message = " ".join(line.text for line in lines if _says(_WON, line.known) or _says(_LOST, line.known))
-    words = tuple(
+    message = " ".join(line.text for line in words.lines if _says(_WON, line.known) or _says(_LOST, line.known))
+    listed = tuple(
         SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True)
     )
-    memory = Memory(frame.pixels, {}, states.looks)
+    memory = Memory(frame.pixels, words.used, states.looks)
     details = PyramidDetails(
-        base, tuple(cells), states.current.text if states.current is not None else "", message, words,
+        base, tuple(cells), states.current.text if states.current is not None else "", message, listed,
         seen.lower_case, memory,
     )  # fmt: skip
     return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
@@ -218,6 +225,12 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     return (0.0, 0.0) if within else (-1.0, 0.5)
 
 
+def _is_odd(line: Line, shown: Sequence[Shown]) -> bool:
+    """Whether a line can be a word that lies on the pyramid, though it was not read well enough to be found there."""
+    sized = LEAST_WORD <= len(line.text) <= 12 and line.known != line.text
+    return sized and not any(word.line is line for word in shown)
+
+
 def _shown_words(
     lines: Sequence[Line], letters: Sequence[set[str]], base: int, board: Rect, submit: Rect | None
 ) -> list[Shown]:
@@ -230,6 +243,8 @@ def _shown_words(
         ways = paths_of(text, letters, base)
         if not ways and len(text) > LEAST_WORD:
             ways = paths_of(text, letters, base, 1 if len(text) < 6 else 2)
+            # What is no letter may be two that touch.
+            ways = ways or (paths_of(text.replace(UNKNOWN, 2 * UNKNOWN, 1), letters, base, 2) if UNKNOWN in text else [])
         if ways:
             shown.append(Shown(line, tuple(ways), *_place_says(line.box, board, submit)))
     return shown

@@ -25,7 +25,7 @@ RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
 RIMS_COST = 0.6
-"""By how much a naming that tells cells apart by their rims must be better than one that doesn't."""
+"""By how much a naming that tells cells apart by their rims must be better for each kind that it adds."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,9 @@ class States:
     current: Line | None
     found: tuple[tuple[Shown, Path], ...]
     looks: Mapping[CellState, Look]
+    kinds: int = 1
+    explained: bool = True
+    """Whether it is certain, and a word is seen for every cell that isn't free."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class _Naming:
     selected: Path
     current: Line | None
     found: tuple[tuple[Shown, Path], ...]
+    unexplained: bool
 
 
 def kinds_of(looks: Sequence[Look], rims: bool = True) -> list[list[int]]:
@@ -82,15 +86,19 @@ def tell_states(
     table = np.array(looks)
     namings: list[_Naming] = []
     # What joins selected cells changes their rims; where rims alone differ they are all there is.
+    plain = kinds_of(looks, rims=False)
     for rims in (False, True):
-        kinds = kinds_of(looks, rims)
+        kinds = kinds_of(looks) if rims else plain
+        more = RIMS_COST * (len(kinds) - len(plain)) if len(plain) > 1 else 0.0
+        if rims and len(kinds) == len(plain):
+            break
         middles = [np.median(table[kind], axis=0) for kind in kinds]
         numbers = range(len(kinds))
         for free in (None, *numbers):
             for selected in (None, *(k for k in numbers if k != free)):
                 naming = _weighed(kinds, middles, free, selected, base, shown, over, before)
                 if naming is not None:
-                    namings.append(replace(naming, worth=naming.worth - (RIMS_COST if rims else 0.0)))
+                    namings.append(replace(naming, worth=naming.worth - (more if rims else 0.0)))
     namings.sort(key=lambda naming: -naming.worth)
     best = namings[0]
     states, confidence = [], []
@@ -107,7 +115,8 @@ def tell_states(
     settled = CellState.UNKNOWN not in states
     return States(
         tuple(states), tuple(confidence), best.selected if settled else (), best.current if settled else None,
-        best.found if settled else (), {**before, **known},
+        best.found if settled else (), {**before, **known}, len(plain),
+        settled and not best.unexplained,
     )  # fmt: skip
 
 
@@ -160,7 +169,8 @@ def _weighed(
         for i in kinds[kind] if kind is not None else ():
             states[i] = state
     placed = tuple((others[k], laid[k]) for k in sorted(laid))
-    return _Naming(worth, tuple(states), path, current.line if current is not None else None, placed)
+    return _Naming(worth, tuple(states), path, current.line if current is not None else None, placed,
+                   bool(used_cells and not ways))  # fmt: skip
 
 
 def _current(chosen: frozenset[int], shown: Sequence[Shown]) -> tuple[Shown | None, Path]:
