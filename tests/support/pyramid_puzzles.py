@@ -21,15 +21,16 @@ class Planted:
     words: tuple[str, ...]
 
 
-def planted(base: int, seed: int, words: WordList) -> Planted:
-    """A pyramid tiled with words of 3 to 8 letters from the 3,000 commonest; the same for the same seed."""
-    return planted_on(pyramid_adjacency(base), seed, words, pyramid=True)
+def planted(base: int, seed: int, words: WordList, commonest: int = COMMONEST) -> Planted:
+    """A pyramid tiled with words of 3 to 8 letters from the ``commonest`` ones; the same for the same seed."""
+    on_shape = planted_on(pyramid_adjacency(base), seed, words, commonest)
+    return Planted(Puzzle(on_shape.puzzle.letters), on_shape.words)
 
 
-def planted_on(adjacency: Adjacency, seed: int, words: WordList, *, pyramid: bool = False) -> Planted:
+def planted_on(adjacency: Adjacency, seed: int, words: WordList, commonest: int = COMMONEST) -> Planted:
     """The same on any shape."""
     random = Random(f"{len(adjacency)} {seed}")
-    common = words.words[:COMMONEST]
+    common = words.words[:commonest]
     paths = _cut(adjacency, random)
     while paths is None:
         paths = _cut(adjacency, random)
@@ -40,8 +41,7 @@ def planted_on(adjacency: Adjacency, seed: int, words: WordList, *, pyramid: boo
         chosen.append(word)
         for cell, letter in zip(path, word, strict=True):
             letters[cell] = letter
-    puzzle = Puzzle(tuple(letters), None if pyramid else adjacency)
-    return Planted(puzzle, tuple(sorted(chosen, key=lambda word: (len(word), word))))
+    return Planted(Puzzle(tuple(letters), adjacency), tuple(sorted(chosen, key=lambda word: (len(word), word))))
 
 
 def _cut(adjacency: Adjacency, random: Random) -> list[tuple[int, ...]] | None:

@@ -46,7 +46,7 @@ class PyramidEngine:
 
         Raises UnreadableBoardError where so many letters are unknown that nearly everything is possible.
         """
-        search = _Search(puzzle, self._placements(puzzle))
+        search = _Search(puzzle, self.placements(puzzle))
         return search.covers(best)
 
     def glance(self, puzzle: Puzzle, best: int = BEST) -> Covers:
@@ -61,7 +61,7 @@ class PyramidEngine:
         """
         search = self._common(puzzle) if common else None
         limited = search is not None
-        search = search or _Search(puzzle, self._placements(puzzle))
+        search = search or _Search(puzzle, self.placements(puzzle))
         covers = replace(search.covers(best), common_only=limited)
         return PyramidAdvice(covers, search.moves(moves))
 
@@ -85,7 +85,7 @@ class PyramidEngine:
             for letter, value in here.items()
             if len(here) > 1
         }
-        return _Search(puzzle, self._placements(puzzle), sureness).settled()
+        return _Search(puzzle, self.placements(puzzle), sureness).settled()
 
     def mend(self, puzzle: Puzzle, most: int = 5) -> tuple[Mended, ...]:
         """For a puzzle without a cover: the single letters whose change allows one of common words, likeliest first."""
@@ -98,20 +98,21 @@ class PyramidEngine:
                 found.append(Mended(cell, letter, cover))
         return tuple(sorted(found, key=lambda mended: (-mended.cover.score, mended.cell))[:most])
 
+    def placements(self, puzzle: Puzzle) -> list[Placement]:
+        """Where words lie in the free cells, most common first. Raises as `solve`."""
+        key = (puzzle.letters, puzzle.neighbours, puzzle.free, self._further(puzzle))
+        if self._last is None or self._last[0] != key:
+            self._last = (key, self._place(puzzle))
+        return self._last[1]
+
     def _common(self, puzzle: Puzzle) -> _Search | None:
         """The search among the fewest, most common words that have a cover; None where only rare words have one."""
-        placements = self._placements(puzzle)
+        placements = self.placements(puzzle)
         for zipf in COMMON_FIRST:
             search = _Search(puzzle, [one for one in placements if _as_common(puzzle, one, zipf)])
             if search.count:
                 return search
         return None
-
-    def _placements(self, puzzle: Puzzle) -> list[Placement]:
-        key = (puzzle.letters, puzzle.neighbours, puzzle.free, self._further(puzzle))
-        if self._last is None or self._last[0] != key:
-            self._last = (key, self._place(puzzle))
-        return self._last[1]
 
     def _place(self, puzzle: Puzzle) -> list[Placement]:
         found = place(self.words, puzzle.letters, puzzle.neighbours, puzzle.free)
