@@ -25,7 +25,11 @@ class Theme(StrEnum):
 def practice(
     game: GameName,
     variant: Annotated[
-        str, typer.Option(help="A variant of the game, such as daily; in Wordle also random, hide, or several words.")
+        str,
+        typer.Option(
+            help="A variant of the game, such as daily; in Wordle also random, hide, or several words; "
+            "in Pyramid Scheme easy, medium or hard words."
+        ),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same game.")] = None,
     daily: Annotated[
@@ -33,7 +37,13 @@ def practice(
     ] = None,
     letters: Annotated[int | None, typer.Option(metavar="N", help="Wordle: letters of the words, 4 to 11.")] = None,
     boards: Annotated[int | None, typer.Option(metavar="N", help="Wordle: 1, 2, 4 or 8 boards.")] = None,
-    hard: Annotated[bool, typer.Option("--hard", help="Wordle: what was revealed must be used.")] = False,
+    rows: Annotated[int | None, typer.Option(metavar="N", help="Pyramid Scheme: rows, 3 to 7.")] = None,
+    hard: Annotated[
+        bool, typer.Option("--hard", help="Wordle: what was revealed must be used; Pyramid Scheme: rare words.")
+    ] = False,
+    expert: Annotated[
+        bool, typer.Option("--expert", help="Pyramid Scheme: words are judged once every letter is used.")
+    ] = False,
     hide: Annotated[
         bool, typer.Option("--hide", help="Wordle: against the adversary, who changes the word as long as it can.")
     ] = False,
@@ -66,7 +76,9 @@ def practice(
         "daily" if day and "daily" not in variant else "",
         f"{letters} letters" if letters is not None else "",
         f"{boards} boards" if boards is not None else "",
+        f"{rows} rows" if rows is not None else "",
         "hard" if hard else "",
+        "expert" if expert else "",
         "hide" if hide else "",
     ]
     raise typer.Exit(

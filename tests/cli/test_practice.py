@@ -11,6 +11,8 @@ import kibitz.gui.app
 from kibitz.errors import UsageError
 from kibitz.gui.practice import set_board, wordle_board
 from kibitz.gui.practice.options import PracticeOptions
+from kibitz.gui.practice.pyramid_kind import Chosen, PyramidKind
+from kibitz.solvers.pyramid.generator import Difficulty
 from tests.cli.conftest import Run
 
 
@@ -25,10 +27,21 @@ from tests.cli.conftest import Run
     ],
 )
 def test_options_of_wordle_name_its_kind(run: Run, monkeypatch: pytest.MonkeyPatch, words: str, variant: str) -> None:
+    assert variant_of(run, monkeypatch, "wordle", words) == variant
+
+
+def test_options_of_the_pyramid_name_its_kind(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "--rows 6 --hard --expert --daily 2026-11-21"
+    kind = PyramidKind.parse(variant_of(run, monkeypatch, "pyramid", words))
+    assert kind == PyramidKind(Chosen.DAILY, 6, Difficulty.HARD, expert=True)
+
+
+def variant_of(run: Run, monkeypatch: pytest.MonkeyPatch, game: str, words: str) -> str:
+    """What the practice board is asked for."""
     asked: dict[str, Any] = {}
     monkeypatch.setattr(kibitz.gui.app, "run_practice", lambda game, **options: asked.update(options) or 0)
-    assert run("practice", "wordle", *words.split()).code == 0
-    assert asked["variant"] == variant
+    assert run("practice", game, *words.split()).code == 0
+    return str(asked["variant"])
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,7 @@ class PyramidSession:
         self.puzzle: Planted = generate(kind.rows, kind.difficulty, source)
         self.near = pyramid_adjacency(kind.rows)
         self.selected: tuple[int, ...] = ()
+        self._typed = False
         self.found: tuple[FoundWord, ...] = ()
         self.mistakes = 0
         self.hinted: tuple[int, ...] = ()
@@ -155,6 +156,7 @@ class PyramidSession:
         """Select a letter; one that is selected is taken off, and those after it too."""
         if self.over:
             return Touch.OVER
+        self._typed = False
         owner = self.owner(cell)
         if owner is not None:
             if not self.kind.expert:
@@ -178,6 +180,7 @@ class PyramidSession:
             return True
         if cell in self.selected or cell not in self.near[self.selected[-1]]:
             return False
+        self._typed = False
         self.selected = (*self.selected, cell)
         return True
 
@@ -189,6 +192,7 @@ class PyramidSession:
         ways = list(self._ways(text))
         if not ways:
             return False
+        self._typed = self._typed or not self.selected
         self.selected = next((way for way in ways if way[:-1] == self.selected), ways[0])
         return True
 
@@ -217,8 +221,12 @@ class PyramidSession:
             self._count_mistake()
             return Judged(word, path, Verdict.WRONG, known)
         left.remove(word)
-        if not fits(self.puzzle, left, {*self._used(), *path}):
+        # Of letters that were typed nobody said which were meant.
+        ways = self._ways(word) if self._typed else (path,)
+        fitting = next((way for way in ways if fits(self.puzzle, left, {*self._used(), *way})), None)
+        if fitting is None:
             return Judged(word, path, Verdict.ELSEWHERE)
+        path = fitting
         self._find(word, path)
         return Judged(word, path, Verdict.RIGHT)
 
