@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.details import Look
-from kibitz.vision.pyramid.triangle import Boxes, Triangle
+from kibitz.vision.pyramid.triangle import Boxes, Triangle, row_and_column
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""
@@ -96,12 +96,26 @@ def look_at_cells(
     pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle, shaped: bool
 ) -> list[CellLook]:
     """Each cell as it looks. pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own."""
-    room = (triangle.across - boxes[0].w / 2 - 1, triangle.down - boxes[0].h / 2 - 1) if shaped else None
-    return [_look_at(pixels, box, room) for box in boxes]
+    pages = _pages(pixels, boxes, triangle) if shaped else []
+    rows, _ = row_and_column(triangle.base)
+    return [_look_at(pixels, box, pages[row] if pages else None) for box, row in zip(boxes, rows.tolist(), strict=True)]
 
 
-def _look_at(pixels: NDArray[np.uint8], box: Rect, room: tuple[float, float] | None) -> CellLook:
-    """One cell. room: how far from its middle its neighbours begin, across and down; None where it has no shape."""
+def _pages(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
+    """The page's colour beside each row, BGR: it may be a gradient."""
+    found = []
+    for row in range(triangle.base):
+        first, last = boxes[row * (row + 1) // 2], boxes[row * (row + 3) // 2]
+        spots = []
+        for x in (first.x - 0.3 * first.w, last.right + 0.3 * last.w):
+            left, top = max(0, round(x) - 2), max(0, round(first.center.y) - 2)
+            spots.append(pixels[top : top + 5, left : left + 5].reshape(-1, 3))
+        found.append(np.median(np.concatenate(spots), axis=0).astype(np.float64))
+    return found
+
+
+def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | None) -> CellLook:
+    """One cell. page: the page's colour there; None where cells have no shape."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)
     right, bottom = round(box.right), round(box.bottom)
@@ -116,7 +130,7 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, room: tuple[float, float] | N
     count = max(3, inner.size // 120)
     reach = float(np.partition(inner.ravel(), -count)[-count:].mean())
     fill = _lab(ground)
-    rim = _rim(pixels, box, ground, room) if room is not None else fill
+    rim = _rim(pixels, box, ground, page) if page is not None else fill
     blank = CellLook(box, None, visible=True, odd=False, look=np.concatenate([fill, fill, rim]))
     if reach < LEAST_CONTRAST:
         return blank
@@ -166,22 +180,22 @@ def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[in
 
 
 def _rim(
-    pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], room: tuple[float, float]
+    pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]
 ) -> Look:
     """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
     height, width = pixels.shape[:2]
     centre = box.center
     found = []
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        side, most = (box.w, room[0]) if dx else (box.h, room[1])
-        reach = np.arange(0.36 * side, min(0.62 * side + 2, max(most, 0.52 * side)), 1.0)
+        side = box.w if dx else box.h
+        reach = np.arange(0.36 * side, 0.56 * side + 1, 1.0)
         xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
         ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
         inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
         line = pixels[ys[inside], xs[inside]].astype(np.float64)
         if len(line) < 4:
             continue
-        stands_out = np.minimum(np.abs(line - ground).max(axis=1), np.abs(line - line[-1]).max(axis=1))
+        stands_out = np.minimum(np.abs(line - ground).max(axis=1), np.abs(line - page).max(axis=1))
         found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
     return _lab(np.median(found, axis=0)) if found else _lab(ground)
 

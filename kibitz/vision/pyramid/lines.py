@@ -27,7 +27,9 @@ SIZES = 2.6
 MOST_BOXES = 2500
 WIDEST = 12.0
 """Letters that touch are one outline, so many times as wide as high at most."""
-TOUCHING, USUAL_WIDTH = 1.22, 0.8
+ONE_LETTER = 0.6
+"""Confidence from which on a wide run is one letter, such as W."""
+TOUCHING, USUAL_WIDTH = 1.15, 0.8
 """A run of ink that is wider, in heights, is letters that touch; and the width of one."""
 LETTER_GROUND = 0.22
 """Share of a letter's box, without its rim, that shows the page at least."""
@@ -36,7 +38,7 @@ FRAMED = 14.0
 INK = 0.42
 LEAST_GLYPH = 0.3
 BAR = 1.6
-MOST_ASKED, MOST_HEIGHT, SMALL = 8, 70, 28
+MOST_ASKED, MOST_HEIGHT, SMALL = 6, 70, 28
 """Words that the reader of lines is asked about, 7 ms each; their height; lower ones are enlarged."""
 LEAST_LINE = 0.6
 UNKNOWN = "?"
@@ -139,22 +141,19 @@ class Words:
         """What this picture shows, for the next one."""
         self._asked: set[int] = set()
         parts = {i: _letters(cut) for i, cut in enumerate(self._cuts) if self._keys[i] not in known}
-        read = iter(read_glyphs([letter for letters in parts.values() for letter in letters]))
+        read = iter(read_glyphs([glyph for letters in parts.values() for letter in letters for glyph in letter]))
         self.lines: list[Line] = []
         for i, box in enumerate(boxes):
-            text = known[self._keys[i]] if i not in parts else _text([next(read) for _ in parts[i]])
+            text = known[self._keys[i]] if i not in parts else _text([[next(read) for _ in letter] for letter in parts[i]])
             self.used[self._keys[i]] = text
             self.lines.append(Line(*text, box))
 
-    def read_better(self, certain: Sequence[Line]) -> bool:
-        """Reads the nearest of the other words as lines of text; whether there were any."""
+    def read_better(self, lines: Sequence[Line]) -> bool:
+        """Reads the nearest of these words as lines of text; whether that was to be done. It is done once."""
         unsure = [
             i
             for i, line in enumerate(self.lines)
-            if i not in self._asked
-            and not any(line is one for one in certain)
-            and line.box.w > 1.4 * line.box.h
-            and self._cuts[i].shape[0] <= MOST_HEIGHT
+            if any(line is one for one in lines) and line.box.w > 1.4 * line.box.h and line.box.h <= MOST_HEIGHT
         ][:MOST_ASKED]
         if self._asked:
             return False
@@ -173,7 +172,12 @@ def _enlarged(cut: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.resize(cut, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
-def _text(glyphs: Sequence[Glyph]) -> Text:
+def _text(read: Sequence[Sequence[Glyph]]) -> Text:
+    """The text of a word. read: of each run of ink the whole, and its parts where it may be letters that touch."""
+    glyphs: list[Glyph] = []
+    for whole, *parts in read:
+        as_one = not parts or (whole.letter != "" and whole.confidence >= ONE_LETTER)
+        glyphs += [whole] if as_one else parts
     letters = [glyph.letter if glyph.confidence >= LEAST_GLYPH and glyph.letter else UNKNOWN for glyph in glyphs]
     return "".join(letters), float(np.mean([glyph.confidence for glyph in glyphs])) if glyphs else 0.0
 
@@ -189,36 +193,36 @@ def _cut(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
     return pixels[int(room.y) : int(room.bottom), int(room.x) : int(room.right)]
 
 
-def _letters(cut: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
-    """The letters of a word, from left to right."""
+def _letters(cut: NDArray[np.uint8]) -> list[list[NDArray[np.uint8]]]:
+    """The letters of a word, from left to right; of a run of ink that is wide also what it may consist of."""
     ink = ink_map(cut, common_colour(cut))
     if ink is None:
         return []
     filled = np.concatenate([[False], ink.max(axis=0) > INK, [False]])
     edges = np.flatnonzero(filled[1:] != filled[:-1])
-    runs = _parted(ink, list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)))
+    runs = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
     tall = [int((ink[:, start:end].max(axis=1) > INK).sum()) for start, end in runs]
     usual = float(np.median(tall)) if tall else 0.0
     found = []
     for (start, end), own in zip(runs, tall, strict=True):
         # A bar beside a word is higher than its letters.
-        letter = normalised(ink[:, start:end]) if own <= BAR * usual else None
-        if letter is not None:
-            found.append(letter)
+        if own > BAR * usual:
+            continue
+        ways = [(start, end), *_parted(ink, start, end, usual)]
+        letters = [letter for letter in (normalised(ink[:, a:b]) for a, b in ways) if letter is not None]
+        if letters:
+            found.append(letters)
     return found[:MOST_LETTERS]
 
 
-def _parted(ink: Ink, runs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The runs of columns, those of letters that touch cut where there is least ink."""
-    rows = np.flatnonzero(ink.max(axis=1) > INK)
-    tall = len(rows)
-    found: list[tuple[int, int]] = []
-    for start, end in runs:
-        count = round((end - start) / (USUAL_WIDTH * tall)) if end - start > TOUCHING * tall else 1
-        cuts = [start]
-        for k in range(1, count):
-            due, reach = start + k * (end - start) / count, 0.3 * (end - start) / count
-            first = max(cuts[-1] + 1, round(due - reach))
-            cuts.append(first + int(ink[:, first : round(due + reach) + 1].sum(axis=0).argmin()))
-        found += zip(cuts, [*cuts[1:], end], strict=True)
-    return found
+def _parted(ink: Ink, start: int, end: int, tall: float) -> list[tuple[int, int]]:
+    """A wide run of columns cut where there is least ink; none where it is one letter."""
+    if end - start <= TOUCHING * tall:
+        return []
+    count = max(2, round((end - start) / (USUAL_WIDTH * tall)))
+    cuts = [start]
+    for k in range(1, count):
+        due, reach = start + k * (end - start) / count, 0.3 * (end - start) / count
+        first = min(max(cuts[-1] + 1, round(due - reach)), end - 1)
+        cuts.append(first + int(ink[:, first : max(first + 1, round(due + reach) + 1)].sum(axis=0).argmin()))
+    return list(zip(cuts, [*cuts[1:], end], strict=True))

@@ -94,3 +94,15 @@ def tilings(cells: frozenset[int], words: Sequence[Sequence[Path]], most: int = 
 
     lay(cells, {})
     return found
+
+
+def laid_apart(cells: frozenset[int], words: Sequence[Sequence[Path]]) -> dict[int, Path]:
+    """Some of the words beside each other on these cells, the longest first: word's number -> path."""
+    left = cells
+    found: dict[int, Path] = {}
+    for number in sorted(range(len(words)), key=lambda n: -max(map(len, words[n]))):
+        fits = [path for path in words[number] if left.issuperset(path)]
+        if fits:
+            found[number] = fits[0]
+            left -= frozenset(fits[0])
+    return found

@@ -40,8 +40,10 @@ LEAST_READ = 0.6
 """Share of a pyramid's cells that are letters at least; else it is something else."""
 MOST_TALL = 2.3
 """The highest letter is at most so many times as high as the lowest."""
-NEAREST = 12
-"""Words beside the pyramid that are read a second time where they may be found ones."""
+LISTED = 2.0
+"""What it says for a word being a found one that others stand in a row with it."""
+LONGEST = 12
+"""Letters of a word that is found, at most."""
 SHAKEN = 0.09
 """Share of a cell by which a selected cell lies off its place while it shakes."""
 MOST_SETTLED, MOST_FREE = 4, 28
@@ -175,8 +177,10 @@ def _reading(
         shown = _shown_words(words.lines, sets, base, board, buttons.get("submit"))
         states = tell_states([look.look for look in seen.looks], base, shown, won or lost, looks)
         # Small print that touches is read better as a line, which takes longer.
-        odd = states.kinds > 1 and any(_is_odd(line, shown) for line in words.lines[:NEAREST])
-        if (states.explained and not odd) or not words.read_better([word.line for word in shown]):
+        asked = [line for line in words.lines if _may_lie(line, shown, sets, base)] if states.kinds > 1 else []
+        if not states.explained:
+            asked = [line for line in words.lines if LEAST_WORD <= len(line.text) <= LONGEST and line not in asked]
+        if not words.read_better(asked):
             break
     cells, letters, doubts = _cells(seen, states, sets)
     finished = all(state is CellState.USED for state in states.states)
@@ -225,10 +229,15 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     return (0.0, 0.0) if within else (-1.0, 0.5)
 
 
-def _is_odd(line: Line, shown: Sequence[Shown]) -> bool:
-    """Whether a line can be a word that lies on the pyramid, though it was not read well enough to be found there."""
-    sized = LEAST_WORD <= len(line.text) <= 12 and line.known != line.text
-    return sized and not any(word.line is line for word in shown)
+def _may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], base: int) -> bool:
+    """Whether a word that was not read well may lie on the pyramid."""
+    if not LEAST_WORD <= len(line.text) <= LONGEST or UNKNOWN not in line.text or len(line.known) < 2:
+        return False
+    if any(word.line is line for word in shown):
+        return False
+    slips = line.text.count(UNKNOWN) + 1
+    twice = line.text.replace(UNKNOWN, 2 * UNKNOWN, 1)
+    return bool(paths_of(line.text, letters, base, slips) or paths_of(twice, letters, base, slips + 1))
 
 
 def _shown_words(
@@ -240,14 +249,26 @@ def _shown_words(
         text = line.text
         if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4):
             continue
-        ways = paths_of(text, letters, base)
+        ways = paths_of(text, letters, base) or paths_of(text.replace("VV", "W"), letters, base)
         if not ways and len(text) > LEAST_WORD:
             ways = paths_of(text, letters, base, 1 if len(text) < 6 else 2)
             # What is no letter may be two that touch.
             ways = ways or (paths_of(text.replace(UNKNOWN, 2 * UNKNOWN, 1), letters, base, 2) if UNKNOWN in text else [])
         if ways:
             shown.append(Shown(line, tuple(ways), *_place_says(line.box, board, submit)))
-    return shown
+    return [replace(word, as_found=word.as_found + LISTED) if _is_listed(word, shown) else word for word in shown]
+
+
+def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:
+    """Whether another word stands beside or below it in the same print: they are a list."""
+    box = word.line.box
+    for other in (one.line.box for one in shown if one is not word and len(one.line.text) >= LEAST_WORD):
+        alike = 0.7 < other.h / box.h < 1.4 and len(word.line.text) >= LEAST_WORD
+        level = abs(other.center.y - box.center.y) < 0.5 * box.h and abs(other.center.x - box.center.x) < 14 * box.h
+        below = abs(other.x - box.x) < 0.7 * box.h or abs(other.center.x - box.center.x) < 0.7 * box.h
+        if alike and (level or (below and abs(other.center.y - box.center.y) < 5 * box.h)):
+            return True
+    return False
 
 
 def _cells(

@@ -11,7 +11,7 @@ from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.pyramid.details import Look
 from kibitz.vision.pyramid.lines import Line
-from kibitz.vision.pyramid.paths import Path, is_path, parts, tilings
+from kibitz.vision.pyramid.paths import Path, is_path, laid_apart, parts, tilings
 
 ALIKE = 11.0
 """Distance in Lab of looks below which two cells are in one state."""
@@ -144,7 +144,7 @@ def _weighed(
         worth += 2.0 + min(3, len(chosen)) + current.as_current if current is not None else -2.5
     others = [word for word in shown if word is not current and len(word.line.text) >= LEAST_WORD]
     ways = tilings(used_cells, [word.ways for word in others]) if used_cells else []
-    laid = ways[0] if ways else {}
+    laid = ways[0] if ways else laid_apart(used_cells, [word.ways for word in others])
     worth += sum(3.0 + others[k].as_found for k in laid)
     worth -= 4.0 if used_cells and not ways else 0.0
     missing = [word for k, word in enumerate(others) if k not in laid]
