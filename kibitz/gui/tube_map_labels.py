@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+
 _CELL = 48.0
 """Side of the cells in which boxes are looked up, px."""
 _GAP = 2.5
 """Between a station and its name, px."""
-_STEP = 5.0
+_STEP = 7.0
 """Lines are looked at so often along their way, px."""
 _SIDES = (
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (1, -0.5), (1, 0.5), (-1, -0.5), (-1, 0.5)
@@ -113,18 +115,23 @@ def placed(
     made = []
     for wish in sorted(wishes, key=lambda wish: (not wish.must, wish.rank)):
         options = [(label, label.box(wish.x, wish.y)) for label in (_beside(wish, *side) for side in _SIDES)]
-        allowed = [
-            (steps, label, box)
-            for steps, (label, box) in enumerate(options)
-            if (view is None or _inside(box, view)) and names.free(box, wish.station)
-        ]
-        clear = [option for option in allowed if stations.free(option[2], wish.station)]
-        if clear:
-            _, label, box = min(clear, key=lambda option: option[0] + _PER_POINT * _covered(inked, option[2]))
-        elif allowed and wish.must:
-            _, label, box = min(allowed, key=lambda option: stations.covered(option[2], wish.station))
-        else:
+        options = [(label, box) for label, box in options if view is None or _inside(box, view)]
+        found: tuple[float, Label, Box] | None = None
+        for steps, (label, box) in enumerate(options):
+            if found is not None and found[0] <= steps:
+                # No later place can be better.
+                break
+            if names.free(box, wish.station) and stations.free(box, wish.station):
+                cost = steps + _PER_POINT * _covered(inked, box)
+                if found is None or cost < found[0]:
+                    found = cost, label, box
+        if found is None and wish.must:
+            allowed = [(stations.covered(box, wish.station), label, box) for label, box in options]
+            allowed = [option for option in allowed if names.free(option[2], wish.station)]
+            found = min(allowed, key=lambda option: option[0], default=None)
+        if found is None:
             continue
+        _, label, box = found
         made.append(label)
         names.add(box, wish.station)
     return made
@@ -170,14 +177,13 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
 
 def _inked(ways: Iterable[Sequence[tuple[float, float]]]) -> set[tuple[int, int]]:
     """The small cells that lines run through."""
-    made = set()
-    for way in ways:
-        for (x0, y0), (x1, y1) in pairwise(way):
-            steps = max(1, math.ceil(math.hypot(x1 - x0, y1 - y0) / _STEP))
-            for step in range(steps + 1):
-                share = step / steps
-                made.add((math.floor((x0 + (x1 - x0) * share) / _STEP), math.floor((y0 + (y1 - y0) * share) / _STEP)))
-    return made
+    pieces = np.array([(*a, *b) for way in ways for a, b in pairwise(way)], dtype=float).reshape(-1, 2, 2)
+    along = pieces[:, 1] - pieces[:, 0]
+    steps = np.maximum(1, np.ceil(np.hypot(along[:, 0], along[:, 1]) / _STEP)).astype(int)
+    piece = np.repeat(np.arange(len(pieces)), steps)
+    share = (np.arange(len(piece)) - np.repeat(steps.cumsum() - steps, steps)) / steps[piece]
+    cells = np.floor((pieces[piece, 0] + along[piece] * share[:, None]) / _STEP).astype(int)
+    return set(zip(*cells.T.tolist(), strict=True))
 
 
 def _covered(inked: set[tuple[int, int]], box: Box) -> int:
