@@ -48,7 +48,7 @@ def seen(reading: Reading[Any]) -> str:
     Places that are numbered (``card 3``) are counted by their word.
     """
     words = Counter(place.split()[0] for place in reading.places)
-    return ", ".join(counted(count, word) for word, count in words.items())
+    return ", ".join(counted(count, word, word if word.endswith("s") else "") for word, count in words.items())
 
 
 def counted(count: int, word: str, plural: str = "") -> str:
