@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.names import indices_in
@@ -19,11 +19,19 @@ class Player:
 
     The page takes the names of its own network only, and shows them in its own spelling. What it refuses costs no
     guess, and the next best station is tried.
+
+    seen_as: how a reply is read: number of the guess, from 1, and what the page shows -> what the engine gets to know.
     """
 
-    def __init__(self, engine: TubleEngine, truth: Variant) -> None:
+    def __init__(
+        self,
+        engine: TubleEngine,
+        truth: Variant,
+        seen_as: Callable[[int, Observation], Observation] = lambda number, shown: shown,
+    ) -> None:
         self._engine = engine
         self._truth = truth
+        self._seen_as = seen_as
         self._known: dict[tuple[tuple[Observation, ...], frozenset[str]], str | None] = {}
 
     def play_all(self) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -47,7 +55,8 @@ class Player:
             # Of several stations that a name can mean, the page's list has one first.
             guess = offered[0]
             reply = parts_of(int(self._truth.outcomes[guess, answer]))
-            seen = (*seen, Observation(network.names[guess], *reply))
+            shown = Observation(network.names[guess], *reply)
+            seen = (*seen, shown if shown.right else self._seen_as(len(seen) + 1, shown))
         return tuple(observation.station or "" for observation in seen)
 
     def _advised(self, seen: tuple[Observation, ...], refused: frozenset[str]) -> str | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
 
 from kibitz.errors import UsageError
 from kibitz.solvers.tuble.advice import Candidate, RankedGuess, TubleAdvice
@@ -20,6 +20,8 @@ from kibitz.solvers.tuble.zones import ZoneRule
 
 COUNT = 10
 """Moves that are ranked, unless it is said how many."""
+MOST_NEAR = 12
+"""When no station fits: guesses are chosen for so many of the nearest; with more, the search would be felt."""
 NEARER = 8
 """When no station fits: so many times likelier are the nearest ones than those that are one stop or colour further."""
 
@@ -52,7 +54,8 @@ class TubleEngine:
     ) -> TubleAdvice:
         """The stations that can be the answer, and the ``count`` best guesses.
 
-        refused: names that the page doesn't take; they are never suggested, but can be the answer.
+        refused: names that the page doesn't take; they are never suggested, but can be the answer. Nor is a station
+            suggested again.
         allowed: guesses that the game has; those that surely end in time go before others.
 
         There are no moves when the answer was guessed. Figures are exact, by a search to the end of the game.
@@ -63,17 +66,22 @@ class TubleEngine:
         network = found.variant.network
         moves: tuple[RankedGuess, ...] = ()
         if not any(observation.right for observation in observations):
-            moves = self._moves(found, count, (self.worst or allowed) - len(observations), refused, fresh=not seen)
+            made = {index_in(network, observation.station) for observation in seen if observation.station}
+            barred = made | {i for name in refused for i in indices_in(network, name)}
+            moves = self._moves(found, count, (self.worst or allowed) - len(observations), barred, fresh=not seen)
             if moves and self.worst and moves[0].worst > self.worst - len(observations):
                 warnings.append(f"It is no longer certain that {self.worst} guesses will do.")
         whole = sum(found.weights.values())
-        candidates = tuple(Candidate(network.names[i], weight / whole) for i, weight in found.weights.items())
+        chances = {network.names[i]: weight / whole for i, weight in found.weights.items()}
+        moves = tuple(replace(move, chance=chances.get(move.name, 0.0)) for move in moves)
+        candidates = tuple(Candidate(name, chance) for name, chance in chances.items())
         return TubleAdvice(found.variant, found.dropped, candidates, moves, found.exact, tuple(warnings))
 
     def prepare(self) -> None:
-        """Load what the advice after a first guess needs; whoever has a moment does it beforehand."""
-        network = self.variants[0].network
-        fitting(self.variants[0], [Observation(network.names[0], None, None)])
+        """Load the tables that advice may need, some 20 ms; whoever has a moment does it beforehand."""
+        offered = [Observation(self.variants[0].network.names[0], None, None)]
+        for variant in self.variants:
+            fitting(variant, offered)
 
     def judge(self, observations: Sequence[Observation], name: str) -> RankedGuess | None:
         """What one guess would bring after these; None where it would tell nothing.
@@ -88,13 +96,12 @@ class TubleEngine:
         return self._ranking(found).judge(guess, found.left)
 
     def _moves(
-        self, found: _Found, count: int, limit: int, refused: frozenset[str], *, fresh: bool
+        self, found: _Found, count: int, limit: int, barred: Set[int | None], *, fresh: bool
     ) -> tuple[RankedGuess, ...]:
-        variant = found.variant
-        barred = {i for name in refused for i in indices_in(variant.network, name)}
         if fresh and count + len(barred) <= OPENINGS and self.worst in STORED_LIMITS:
-            names = {variant.network.names[i] for i in barred}
-            return tuple(move for move in stored_openings(variant, self.worst) if move.name not in names)[:count]
+            index = found.variant.network.index
+            stored = stored_openings(found.variant, self.worst)
+            return tuple(move for move in stored if index[move.name] not in barred)[:count]
         return self._ranking(found).rank(found.left, count, limit if limit > 0 else UNLIMITED, barred)
 
     def _ranking(self, found: _Found) -> Ranking:
@@ -111,7 +118,7 @@ class TubleEngine:
         """
         for number, variant in enumerate(self.variants):
             left = fitting(variant, seen)
-            if not refused.issuperset(variant.network.names[i] for i in left):
+            if left and not (seen and refused.issuperset(variant.network.names[i] for i in left)):
                 warnings = [_changed(self.variants[0], variant)] if number else []
                 return _Found(variant, self.variants[:number], dict.fromkeys(left, 1), warnings)
         return None
@@ -150,8 +157,9 @@ class _Found:
 
     @property
     def left(self) -> Stations:
-        """The stations in ascending order."""
-        return tuple(sorted(self.weights))
+        """The stations that guesses are chosen for, in ascending order: not more than can be searched at once."""
+        likeliest = list(self.weights) if self.exact else list(self.weights)[:MOST_NEAR]
+        return tuple(sorted(likeliest))
 
 
 def _variants(start: str, rule: ZoneRule | None, only: bool) -> tuple[Variant, ...]:

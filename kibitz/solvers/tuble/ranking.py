@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
 from kibitz.solvers.tuble.advice import RankedGuess
@@ -27,17 +27,16 @@ class Ranking:
         left: Stations,
         count: int,
         limit: int = UNLIMITED,
-        refused: Iterable[int] = (),
+        barred: Set[int | None] = frozenset(),
     ) -> tuple[RankedGuess, ...]:
         """The ``count`` best guesses when these stations are left.
 
         Guesses that surely keep to ``limit`` come before all others; then those that need the fewest guesses over all
         stations; of these first the stations that can be the answer, then those with the better worst case.
-        refused: guesses that aren't to be made.
+        barred: guesses that aren't to be made.
         """
         bounds = self._search.bounds(left)
         able = set(left)
-        barred = set(refused)
         found: list[tuple[tuple[bool, int, bool, int, int], Plan]] = []
         for guess in bounds.argsort(kind="stable").tolist():
             below = None

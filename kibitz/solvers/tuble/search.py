@@ -74,9 +74,10 @@ class Search:
         if len(groups) == 1 and len(left) in map(len, groups.values()):
             return None
         total, worst = self.weight(left), 1
-        open_guesses = sum(self._least(group) for group in groups.values())
-        for group in sorted(groups.values(), key=len, reverse=True):
-            open_guesses -= self._least(group)
+        least = [(self._least(group), group) for group in groups.values()]
+        open_guesses = sum(guesses for guesses, _ in least)
+        for guesses, group in sorted(least, reverse=True):
+            open_guesses -= guesses
             after = self.plan(group, limit - 1)
             if after is None:
                 return None
@@ -122,14 +123,17 @@ class Search:
 
     def weight(self, left: Stations) -> int:
         """The weight of all these stations together."""
-        return sum(self._weights[station] for station in left) if self._weights else len(left)
+        return sum(map(self._weights.__getitem__, left)) if self._weights else len(left)
 
     def _weight(self, station: int) -> int:
         return self._weights[station] if self._weights else 1
 
     def _least(self, left: Stations) -> int:
         """So many guesses it takes at least: the heaviest station is found at once, the others with the second."""
-        return 2 * self.weight(left) - max(map(self._weight, left))
+        if not self._weights:
+            return 2 * len(left) - 1
+        weights = list(map(self._weights.__getitem__, left))
+        return 2 * sum(weights) - max(weights)
 
 
 def distinct(table: Outcomes) -> Counts:

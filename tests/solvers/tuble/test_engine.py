@@ -52,6 +52,14 @@ def test_every_station_is_found_within_six_guesses_whichever_variant_is_played(t
     assert max(map(len, games.values())) <= GUESSES
 
 
+def test_a_misread_number_seldom_costs_the_game() -> None:
+    def one_more(number: int, shown: Observation) -> Observation:
+        return spoilt(shown, by_stop=True) if number == 1 else shown
+
+    games = Player(TubleEngine(), variant("game2023"), one_more).play_all()
+    assert sum(guesses[-1] == answer and len(guesses) <= GUESSES for answer, guesses in games) > 255
+
+
 @pytest.mark.parametrize(
     ("graph", "worst", "total", "longest"),
     [("game2023", None, 748, 5), ("game2023", 4, 756, 4), ("current", None, 753, 4), ("2009", None, 733, 4)],
