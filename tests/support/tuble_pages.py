@@ -139,7 +139,8 @@ def _style(look: Look) -> str:
             stretch = "stretch"
             blob = f"width:{big * 1.2}px;color:#111;margin:-{look.pad_px}px 0;"
     elif look.blob == "stripe":
-        blob = f"width:{6 + look.pad_px // 2}px;align-self:stretch;margin:-{look.pad_px}px 0;"
+        stretch = "stretch"
+        blob = f"width:{6 + look.pad_px // 2}px;margin:-{look.pad_px}px 0 -{look.pad_px}px -{look.pad_px}px;"
     edge = {"table": f"border-bottom:1px solid {soft};", "cards": f"border:1px solid {soft};border-radius:8px;"}
     frame = edge.get(look.rows, "border-radius:999px;" if look.rows == "pills" else "")
     gap = 0 if look.rows == "table" else look.gap_px

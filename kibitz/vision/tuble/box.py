@@ -149,7 +149,16 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
             if chain:
                 break
             continue
-        if page_like or not hugs or not _hangs(area.box, at, below, chain, parts, grounds):
+        # A number beside a name makes a guess of it.
+        numbered = any(
+            other is not line
+            and area.box.contains(other.box.center)
+            and abs(other.box.center.y - line.box.center.y) < 0.5 * line.box.h
+            and _is_sign(other)
+            and other.box.h > 0.5 * line.box.h
+            for other in lines
+        )
+        if numbered or page_like or not hugs or not _hangs(area.box, at, below, chain, parts, grounds):
             if chain:
                 break
             # What looks out from under a list.
@@ -162,8 +171,9 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
 
 
 def _beside(patch: Rect, line: Rect, area: Rect) -> bool:
-    """Whether a patch is on the same area at the same height as a line."""
-    return area.grown(1).contains(patch.center) and abs(patch.center.y - line.center.y) < max(line.h, 0.5 * patch.h)
+    """Whether a patch is on the same area as a line, or touches it, at the same height."""
+    wide = Rect(area.x - patch.w - 4, area.y - 1, area.w + 2 * patch.w + 8, area.h + 2)
+    return wide.contains(patch.center) and abs(patch.center.y - line.center.y) < max(line.h, 0.5 * patch.h)
 
 
 def _hangs(area: Rect, at: Rect, below: bool, chain: list[Line], parts: Parts, grounds: list[int]) -> bool:

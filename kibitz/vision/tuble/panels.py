@@ -46,6 +46,9 @@ def find_dialog(parts: Parts, lines: Sequence[Line], things: Sequence[Rect], *, 
             continue
         if not _lies_over(parts, box, label, things) and not (alone and _stands_in_the_middle(parts, box)):
             continue
+        # What is as wide as the rows stands among them.
+        if any(abs(thing.x - box.x) <= 6 and abs(thing.right - box.right) <= 6 for thing in things):
+            continue
         if best is None or len(mine) > best[0]:
             best = (len(mine), Panel(box, mine))
     return best[1] if best else None
@@ -53,7 +56,7 @@ def find_dialog(parts: Parts, lines: Sequence[Line], things: Sequence[Rect], *, 
 
 def _is_list(lines: Sequence[Line], box: Rect) -> bool:
     """Whether lines are alike and begin at one place, not in the middle of their box: entries of a list."""
-    if all(abs(line.box.center.x - box.center.x) < 0.05 * box.w + 2 for line in lines):
+    if all(abs(line.box.center.x - box.center.x) < 0.08 * box.w + 3 for line in lines):
         return False
     lefts, heights = [line.box.x for line in lines], [line.box.h for line in lines]
     return max(lefts) - min(lefts) <= 3 and max(heights) <= 1.5 * min(heights)

@@ -127,8 +127,9 @@ def text_lines(parts: Parts, without: list[Rect]) -> list[Line]:
     good &= (w <= 12 * h) & ~((w > 2 * h) & (h < 7))
     good &= ~((h > 5 * w) & (h > 60))
     for box in without:
-        same = (abs(x - box.x) <= 4) & (abs(y - box.y) <= 4) & (abs(x + w - box.right) <= 4)
-        good &= ~(same & (abs(y + h - box.bottom) <= 4))
+        off = max(4.0, 0.08 * box.h)
+        same = (abs(x - box.x) <= off) & (abs(y - box.y) <= off) & (abs(x + w - box.right) <= off)
+        good &= ~(same & (abs(y + h - box.bottom) <= off))
     every = np.stack([x, y, w, h], axis=1).astype(np.int32)
     glyphs = every[good]
     specks = every[(h < LEAST_GLYPH) & (w <= MOST_SPECK)]

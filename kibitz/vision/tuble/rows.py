@@ -26,7 +26,7 @@ LEAST_NAME = 3
 """Pieces of ink of a name at least."""
 MOST_LINES = 6
 """Lines of a row at most, those nearest to its patch first."""
-REACH = 0.75
+REACH = 1.0
 """How far from its patch a line of the row may be, in widths of the picture."""
 MOST_PROBED = 4
 """Columns of things that are read to see whether they are rows."""
@@ -129,6 +129,8 @@ def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> list[Ro
         middle = blob.box.center.y
         near = []
         for line in lines:
+            if line.box.iou(blob.box) > 0.6:
+                continue
             reach = max(BAND * blob.box.h, LINE_BAND * line.box.h) if not blob.is_wide else 0.5 * blob.box.h
             off = abs(line.box.center.y - middle)
             gap = max(line.box.x - blob.box.right, blob.box.x - line.box.right, 0.0)
@@ -137,11 +139,27 @@ def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> list[Ro
         if blob.is_wide:
             near = [(gap, line) for gap, line in near if blob.box.grown(2).holds(line.box)]
         near.sort(key=lambda item: item[0])
+        near = _with_stacked(near, lines, middle, 0.5 * pitch)
         own = sorted((line for _, line in near[:MOST_LINES]), key=lambda line: (line.box.x, line.box.y))
         names = [line for line in own if _could_be_name(line)]
         if names and not _is_dot(blob, names, len(column)):
             rows.append(Row(blob, own))
     return rows
+
+
+def _with_stacked(
+    near: list[tuple[float, Line]], lines: Sequence[Line], middle: float, reach: float
+) -> list[tuple[float, Line]]:
+    """The lines of a row with those just above and below that begin where they do: names and numbers may be stacked."""
+    found = list(near)
+    for gap, line in near:
+        for other in lines:
+            if any(other is one for _, one in found) or abs(other.box.center.y - middle) > min(reach, 4 * line.box.h):
+                continue
+            apart = max(other.box.y - line.box.bottom, line.box.y - other.box.bottom)
+            if abs(other.box.x - line.box.x) <= 0.4 * line.box.h and apart < 0.7 * line.box.h:
+                found.append((gap, other))
+    return found
 
 
 def _is_dot(blob: Blob, names: Sequence[Line], count: int) -> bool:
@@ -176,7 +194,8 @@ def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
                 continue
             a, b = line.box, other.box
             below = abs(a.x - b.x) <= max(3.0, 0.3 * a.h) and 0 < b.y - a.y < 2.4 * a.h and 2.5 * b.h < b.w < 11 * b.h
-            beside = abs(a.center.y - b.center.y) < 0.4 * a.h and _is_short(other) and b.h > 0.5 * a.h
+            level = abs(a.center.y - b.center.y) < 0.4 * a.h and b.h > 0.5 * a.h
+            beside = level and (_is_short(other) or (2.4 * b.h < b.w < 9 * b.h and b.x - a.right > 1.5 * a.h))
             if below:
                 found.setdefault(("below", round(a.x / 8)), []).append(Row(None, [line, other]))
             elif beside and b.x > a.right:

@@ -21,14 +21,14 @@ KEY_NEAR, KEY_CLEAR = 22.0, 1.8
 PALETTE_NEAR = 30.0
 USUAL = {
     ZoneColour.GREEN: (76.0, 84.0, 165.0, 178.0),
-    ZoneColour.YELLOW: (40.0, 45.0, 63.0, 72.0),
-    ZoneColour.ORANGE: (13.0, 19.0, 36.0, 42.0),
+    ZoneColour.YELLOW: (34.0, 45.0, 63.0, 72.0),
+    ZoneColour.ORANGE: (13.0, 19.0, 33.0, 40.0),
     ZoneColour.RED: (-30.0, -15.0, 8.0, 15.0),
 }
 """Hues, degrees: between the inner two a colour is usual for this meaning, beyond the outer two it is not used."""
 FAR = 8.0
 """What a degree of hue beyond the outer limits is worth: the reciprocal of the degrees for one in log odds."""
-LEAST_MARGIN = 1.5
+LEAST_MARGIN = 1.2
 """Log odds by which a meaning must be likelier than every other."""
 RED_FROM_DEG = 300.0
 
