@@ -45,4 +45,6 @@ class GameChoice:
                 "sequence": chosen.wordle_sequence,
                 "typing": chosen.wordle_typing,
             }
+        if game == "tuble":
+            return {"graph": chosen.tuble_graph, "worst": chosen.tuble_worst, "palette": chosen.tuble_colours}
         return {}

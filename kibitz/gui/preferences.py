@@ -21,7 +21,8 @@ class Preferences:
     set_variant: rules of Set; set_* else: its practice board.
     wordle_words, wordle_mode, wordle_boards (0 for any number), wordle_sequence, wordle_typing: see
     `kibitz.games.wordle.WordleGame`; wordle_* else: the practice board of Wordle.
-    tuble_variant, tuble_map (whether the map is shown): the practice board of Tuble.
+    tuble_graph, tuble_worst, tuble_colours: graph, worst and palette of `kibitz.games.tuble.TubleGame`; tuble_variant,
+    tuble_map (whether the map is shown): the practice board of Tuble.
     pyramid_variant, pyramid_animations: the practice board of Pyramid Scheme.
     """
 
@@ -46,6 +47,9 @@ class Preferences:
     wordle_palette: str = "classic"
     wordle_animations: bool = True
     wordle_variant: str = "random"
+    tuble_graph: str = "auto"
+    tuble_worst: str = "none"
+    tuble_colours: str = ""
     tuble_variant: str = "random"
     tuble_map: bool = False
     pyramid_variant: str = "random"

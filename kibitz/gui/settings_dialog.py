@@ -20,10 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from kibitz.games.wordle_play import Typing
+from kibitz.gui.palette_edit import PaletteEdit
+from kibitz.gui.practice.tuble_bar import network_title
 from kibitz.gui.preferences import Preferences
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.widgets import column, frame, label
 from kibitz.settings import Settings
+from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.wordle.state import MAX_BOARDS, Mode
 from kibitz.solvers.wordle.words import list_names, load_words
 
@@ -47,6 +50,7 @@ class SettingsDialog(QDialog):
         tabs.addTab(self._overlay(), self.tr("Overlay"))
         tabs.addTab(self._set(), "Set")
         tabs.addTab(self._wordle(), "Wordle")
+        tabs.addTab(self._tuble(), "Tuble")
         tabs.addTab(self._hotkeys(), self.tr("Hotkeys"))
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         box.button(QDialogButtonBox.StandardButton.Save).setProperty("kind", "primary")
@@ -78,6 +82,9 @@ class SettingsDialog(QDialog):
             wordle_boards=self._boards.value(),
             wordle_sequence=self._sequence.isChecked(),
             wordle_typing=self._typing.currentData(),
+            tuble_graph=self._graph.currentData(),
+            tuble_worst=self._worst.currentData(),
+            tuble_colours=self._colours.text,
             hotkey_toggle=_keys(self._keys["hotkey_toggle"]),
             hotkey_step=_keys(self._keys["hotkey_step"]),
             hotkey_hint=_keys(self._keys["hotkey_hint"]),
@@ -164,6 +171,31 @@ class SettingsDialog(QDialog):
                 (self.tr("&Boards"), self._boards, self.tr("With a number, nothing is played before all are seen.")),
                 ("", self._sequence, ""),
                 (self.tr("&Type words"), self._typing, ""),
+            ]
+        )
+
+    def _tuble(self) -> QWidget:
+        chosen = self._preferences
+        networks = [(network_id, network_title(network_id)) for network_id in NETWORKS]
+        self._graph = _choice([("auto", self.tr("By what the guesses tell")), *networks], chosen.tuble_graph)
+        self._worst = _choice(
+            [
+                ("none", self.tr("As few as can be on average")),
+                ("4", self.tr("Never more than four")),
+                ("5", self.tr("Never more than five")),
+            ],
+            chosen.tuble_worst,
+        )
+        self._colours = PaletteEdit(chosen.tuble_colours)
+        return _page(
+            [
+                (self.tr("&Network"), self._graph, ""),
+                (self.tr("&Guesses"), self._worst, ""),
+                (
+                    self.tr("&Zone colours"),
+                    self._colours,
+                    self.tr("Where the page's green, yellow, orange and red are hard to tell apart, show them here."),
+                ),
             ]
         )
 

@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QComboBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from kibitz.geometry import Rect
+from kibitz.gui.game_choice import GameChoice
+from kibitz.gui.palette_edit import PaletteEdit
 from kibitz.gui.preferences import Preferences, PreferenceStore
 from kibitz.gui.region_picker import RegionPicker
 from kibitz.gui.settings_dialog import SettingsDialog
 from kibitz.gui.theme import Theme
 from kibitz.settings import Settings
+from kibitz.solvers.tuble.shown import ZoneColour
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -27,6 +30,25 @@ def test_settings_give_back_what_was_chosen(qtbot: QtBot, light: Theme) -> None:
     pace.setValue(250)
     assert dialog.settings.theme == "dark"
     assert dialog.preferences.quick_pace_ms == 250
+
+
+def test_a_page_s_zone_colours_can_be_set(qtbot: QtBot, light: Theme) -> None:
+    dialog = SettingsDialog(Settings(), Preferences())
+    qtbot.addWidget(dialog)
+    edit = dialog.findChild(PaletteEdit)
+    assert isinstance(edit, PaletteEdit)
+    assert dialog.preferences.tuble_colours == ""
+    edit.by_page.setChecked(False)
+    for zones, colour in zip(ZoneColour, ("#00ff00", "#ffff00", "#ff8000", "#ff0000"), strict=True):
+        edit.choose(zones, colour)
+    chosen = dialog.preferences
+    assert chosen.tuble_colours == "#00ff00,#ffff00,#ff8000,#ff0000"
+    assert GameChoice("tuble", chosen)()[0].id == "tuble"
+    again = SettingsDialog(Settings(), chosen)
+    qtbot.addWidget(again)
+    assert again.preferences == chosen
+    edit.choose(ZoneColour.RED, "#ff8000")
+    assert dialog.preferences.tuble_colours == "", "two colours that are the same tell nothing"
 
 
 def test_preferences_survive_a_restart_and_nonsense_in_the_file(store: PreferenceStore) -> None:

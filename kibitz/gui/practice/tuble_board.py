@@ -62,7 +62,7 @@ class PracticeTuble(PracticeWindow):
         store: PreferenceStore | None = None,
         statistics: TubleStatistics | None = None,
     ) -> None:
-        super().__init__("Kibitz practice: Tuble", options, store, _TEXTS_FIT_FROM)
+        super().__init__("Tuble", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or TubleStatistics()
         self._coach = TubleCoach()
         self._help_wanted = 0
