@@ -6,8 +6,8 @@ CPU milliseconds of one core with the word list loaded; every puzzle is new to t
 three runs counts. Puzzles are random pyramids tiled with words from the 3,000 commonest of the shipped list, always the
 same. ``--long`` adds the ranks over 300 puzzles of several vocabularies, and all covers of grids.
 
-The other method is backtracking in two levels, as a first solver on networkx would have it: every simple path of
-the graph is looked up in a set of words, a found word's nodes are taken out of a copy of the graph, and so on until
+The other method is backtracking in two levels, as a first solver on networkx would do it: every simple path of the
+graph is looked up in a set of words, a found word's nodes are taken out of a copy of the graph, and so on until
 nothing is left. Both must find the same sets of words, else the program ends.
 """
 

@@ -20,7 +20,7 @@ def slow_covers(puzzle: Puzzle, words: WordList) -> list[SlowCover]:
     return [
         cover
         for cover in _covers(frozenset(puzzle.free), sorted(lying, key=lambda entry: (sorted(entry[0]), entry[1])))
-        if puzzle.least <= len(cover) <= most
+        if (puzzle.least <= len(cover) <= most or not puzzle.free)
         and {word for _, word in cover} >= set(puzzle.right)
         and {word[0] for _, word in cover} >= set(puzzle.starts)
     ]

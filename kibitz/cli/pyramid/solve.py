@@ -76,7 +76,7 @@ def solve(
 
 def _answer(engine: PyramidEngine, puzzle: Puzzle, best: int, *, as_json: bool) -> bool:
     """Print what there is to say about one puzzle; whether it has a solution."""
-    advice = engine.advise(puzzle, best)
+    advice = engine.advise(puzzle, best, most_states=None)
     if as_json:
         json_line({"letters": show.rows_of(puzzle), **advice.to_json()})
     elif advice.covers.count:

@@ -18,10 +18,15 @@ from dataclasses import dataclass, field
 from itertools import count as counter
 from typing import NamedTuple
 
+from kibitz.errors import KibitzError
 from kibitz.solvers.pyramid.shapes import Adjacency
 
 IMPOSSIBLE = -(10**9)
 """Score where there is no cover."""
+
+
+class TooManyStatesError(KibitzError):
+    """The search was left off: it has more states than were allowed."""
 
 
 class Piece(NamedTuple):
@@ -61,12 +66,20 @@ class Covering:
     """The exact covers of ``cells`` (a mask) by ``pieces``.
 
     wishes: a mask of the wishes that a cover must fulfil. words: exactly so many pieces; None: any number.
+    most_states: raises TooManyStatesError when there are more; None: as many as there are.
     """
 
     def __init__(
-        self, cells: int, adjacency: Adjacency, pieces: Sequence[Piece], wishes: int = 0, words: int | None = None
+        self,
+        cells: int,
+        adjacency: Adjacency,
+        pieces: Sequence[Piece],
+        wishes: int = 0,
+        words: int | None = None,
+        most_states: int | None = None,
     ) -> None:
         self.pieces = pieces
+        self._most_states = float("inf") if most_states is None else most_states
         self._width = len(adjacency)
         self._cells = cells
         self._near = [sum(1 << other for other in around) for around in adjacency]
@@ -198,6 +211,8 @@ class Covering:
         """The worth of a state that has not been worked out; ``alive``: the groups inside of it (others do no harm)."""
         worth = self._branch(state, alive)
         self._worths[state] = worth
+        if len(self._worths) > self._most_states:
+            raise TooManyStatesError(f"There are more than {self._most_states:,} ways for letters to be left over.")
         return worth
 
     def _branch(self, state: int, alive: int) -> Worth:

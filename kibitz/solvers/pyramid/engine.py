@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from kibitz.solvers.pyramid.advice import Cover, Covers, Mended, PlacedWord, PyramidAdvice, RankedWord, Settled
-from kibitz.solvers.pyramid.covering import Covering, Piece
+from kibitz.solvers.pyramid.covering import Covering, Piece, TooManyStatesError
 from kibitz.solvers.pyramid.placing import Placement, place
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import Adjacency
@@ -25,6 +25,8 @@ THEME = 3.0
 """By how much the zipf of a word of the theme is raised: an everyday word, then, rather than one that few use."""
 SHARPNESS = 0.85
 """How much likelier a cover is than another: 10 to the power of this times the difference of their scores."""
+PATIENCE = 100_000
+"""States of a search that an advice waits for, half a second's worth: base 8 has some 20,000, base 9 mostly fewer."""
 COMMON_FIRST = (4.0, 3.0, COMMON)
 """Zipfs from which on words count for a quick first look, one after another until there is a cover."""
 
@@ -54,16 +56,22 @@ class PyramidEngine:
         search = self._common(puzzle)
         return replace(search.covers(best), common_only=True) if search else self.solve(puzzle, best)
 
-    def advise(self, puzzle: Puzzle, best: int = BEST, moves: int = MOVES, *, common: bool = False) -> PyramidAdvice:
+    def advise(
+        self, puzzle: Puzzle, best: int = BEST, moves: int = MOVES, *, most_states: int | None = PATIENCE
+    ) -> PyramidAdvice:
         """The covers, and the ``moves`` words that are likeliest to be in the solution.
 
-        common: of common words only, as `glance`. Raises as `solve`.
+        most_states: where the search has more than so many, of common words only, as `glance`; None: all words whatever
+        it takes. Raises as `solve`.
         """
-        search = self._common(puzzle) if common else None
-        limited = search is not None
-        search = search or _Search(puzzle, self.placements(puzzle))
-        covers = replace(search.covers(best), common_only=limited)
-        return PyramidAdvice(covers, search.moves(moves))
+        try:
+            search = _Search(puzzle, self.placements(puzzle), most_states=most_states)
+        except TooManyStatesError:
+            common = self._common(puzzle)
+            if common is not None:
+                return PyramidAdvice(replace(common.covers(best), common_only=True), common.moves(moves))
+            search = _Search(puzzle, self.placements(puzzle))
+        return PyramidAdvice(search.covers(best), search.moves(moves))
 
     def settle(
         self,
@@ -129,7 +137,11 @@ class _Search:
     """The covers of one puzzle by some placements."""
 
     def __init__(
-        self, puzzle: Puzzle, placements: Sequence[Placement], sureness: Mapping[tuple[int, str], float] | None = None
+        self,
+        puzzle: Puzzle,
+        placements: Sequence[Placement],
+        sureness: Mapping[tuple[int, str], float] | None = None,
+        most_states: int | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.sureness = sureness or {}
@@ -143,7 +155,7 @@ class _Search:
         self.pieces = [self._piece(one) for one in self.placements]
         cells = sum(1 << cell for cell in puzzle.free)
         self.coverings = [
-            Covering(cells, puzzle.neighbours, self.pieces, (1 << len(wishes)) - 1, words)
+            Covering(cells, puzzle.neighbours, self.pieces, (1 << len(wishes)) - 1, words, most_states)
             for words in _word_counts(puzzle)
         ]
         self.count = sum(covering.worth.ways for covering in self.coverings)
@@ -222,6 +234,6 @@ def _as_common(puzzle: Puzzle, one: Placement, zipf: float) -> bool:
 def _word_counts(puzzle: Puzzle) -> list[int | None]:
     """The numbers of words that a cover may have; a None for any."""
     possible = len(puzzle.free) // SHORTEST
-    if puzzle.least <= 1 and (puzzle.most is None or puzzle.most >= possible):
+    if not possible or (puzzle.least <= 1 and (puzzle.most is None or puzzle.most >= possible)):
         return [None]
     return [*range(puzzle.least, min(possible, puzzle.most or possible) + 1)]

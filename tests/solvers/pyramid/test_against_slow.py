@@ -61,7 +61,7 @@ def key(cover: Cover) -> tuple[str, ...]:
     return tuple(sorted(cover.texts))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(puzzles() | st.none(), told(), st.integers(1, 30))
 def test_all_covers_are_counted_and_the_best_listed(
     plain: Puzzle | None, given_: tuple[Puzzle, WordList], most: int
@@ -82,7 +82,7 @@ def _usual(text: tuple[str, ...], words: WordList, puzzle: Puzzle) -> bool:
     return all(words.zipf(word) >= 2 or word in puzzle.right for word in text)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(told())
 def test_every_word_of_a_cover_lies_where_it_says(given_: tuple[Puzzle, WordList]) -> None:
     puzzle, words = given_
@@ -93,7 +93,7 @@ def test_every_word_of_a_cover_lies_where_it_says(given_: tuple[Puzzle, WordList
             assert all(b in puzzle.neighbours[a] for a, b in zip(placed.path, placed.path[1:], strict=False))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(told())
 def test_the_share_of_a_word_is_that_of_the_covers_that_have_it(given_: tuple[Puzzle, WordList]) -> None:
     puzzle, words = given_
@@ -111,7 +111,7 @@ def test_the_share_of_a_word_is_that_of_the_covers_that_have_it(given_: tuple[Pu
     assert [move.share for move in moves] == sorted((move.share for move in moves), reverse=True)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(puzzles(), LISTS, st.data())
 def test_unsure_letters_are_all_tried(puzzle: Puzzle, words: WordList, data: st.DataObject) -> None:
     unsure = data.draw(st.sets(st.sampled_from(range(len(puzzle.letters))), min_size=1, max_size=3))
@@ -136,4 +136,5 @@ def test_unsure_letters_are_all_tried(puzzle: Puzzle, words: WordList, data: st.
         whole = sum(weights[cell].values()) or 1
         expected = {letter: weight / whole for letter, weight in weights[cell].items() if weight}
         assert settled.shares[cell] == pytest.approx(expected)
-        assert settled.letters[cell] == (max(expected, key=lambda letter: expected[letter]) if expected else None)
+        likeliest = settled.letters[cell]
+        assert expected[likeliest] == pytest.approx(max(expected.values())) if likeliest else not expected

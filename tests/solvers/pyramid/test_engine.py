@@ -129,6 +129,16 @@ def test_base_9_has_its_common_words_at_once(engine: PyramidEngine) -> None:
     assert puzzle.words in [cover.texts for cover in covers.best]
 
 
+def test_an_advice_makes_do_with_common_words_where_all_would_take_long(engine: PyramidEngine) -> None:
+    puzzle = planted(7, 2, engine.words)
+    whole = engine.advise(puzzle.puzzle)
+    hasty = engine.advise(puzzle.puzzle, most_states=100)
+    assert hasty.covers.common_only
+    assert not whole.covers.common_only
+    assert 1 <= hasty.covers.count < whole.covers.count
+    assert {move.word for move in hasty.moves[: len(puzzle.words)]} == set(puzzle.words)
+
+
 def test_a_grid_of_48_letters_with_eight_neighbours(engine: PyramidEngine) -> None:
     puzzle = planted_on(adjacency_of(grid_graph(6, 8)), 1, engine.words)
     covers = engine.glance(puzzle.puzzle)
