@@ -6,17 +6,16 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from kibitz.errors import UsageError
-from kibitz.gui import icons
 from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.guess_side import WIDTH, SidePanel
 from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions, check_choice
-from kibitz.gui.practice.press_log import PressLog
+from kibitz.gui.practice.window import PracticeWindow
 from kibitz.gui.practice.wordle_bar import ChoiceBar
 from kibitz.gui.practice.wordle_coach import Coach, Help, Question
 from kibitz.gui.practice.wordle_grid import BoardsView
@@ -27,14 +26,12 @@ from kibitz.gui.practice.wordle_statistics import WordleStatistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import button, column, dress, frame, label, row, set_role, set_text
+from kibitz.gui.widgets import column, dress, frame, row
 
 _SIDE_FITS_FROM = 640 + WIDTH
 """Narrower windows (logical px) leave the room to the boards."""
 _TEXTS_FIT_FROM = 860
 """In narrower windows the buttons show their icons only."""
-_RESTS_MS = 300
-"""The geometry is told to the log once it rested so long."""
 
 
 def create(options: PracticeOptions) -> PracticeWordle:
@@ -48,7 +45,7 @@ def create(options: PracticeOptions) -> PracticeWordle:
     return PracticeWordle(options)
 
 
-class PracticeWordle(QWidget):
+class PracticeWordle(PracticeWindow):
     """The window of the practice board.
 
     ``options.log`` is told of every key and press and what the game made of it.
@@ -60,11 +57,7 @@ class PracticeWordle(QWidget):
         store: PreferenceStore | None = None,
         statistics: WordleStatistics | None = None,
     ) -> None:
-        super().__init__()
-        self.setWindowTitle(self.tr("Kibitz practice: Wordle"))
-        self.setWindowIcon(icons.app_icon())
-        self._options = options
-        self._store = store or PreferenceStore()
+        super().__init__("Wordle", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or WordleStatistics()
         remembered = self._store.load()
         kind = _kind(options, remembered.wordle_variant)
@@ -83,12 +76,7 @@ class PracticeWordle(QWidget):
             self.tr("Hint gives a nudge first, then one letter, then the word that Kibitz would play.")
         )
         self._build()
-        self._layout_told = QTimer(self)
-        self._layout_told.setSingleShot(True)
-        self._layout_told.setInterval(_RESTS_MS)
-        self._layout_told.timeout.connect(self._log_layout)
         self.boards.laid_out.connect(self._layout_told.start)
-        self._presses = PressLog(self, options.log, self._name_of)
         self.setMinimumSize(580, 420)
         self.resize(1000, 780)
         self._begin(WordleSession(kind, options.seed, options.day))
@@ -194,8 +182,7 @@ class PracticeWordle(QWidget):
             self._say(text.format(words=", ".join(missed)), "bad")
         self._show_record(number if state.won else None)
         self._options.log("over", won=state.won, guesses=number, boards=state.boards, hints=session.hints)
-        if self._options.quit_when_over_s is not None:
-            QTimer.singleShot(round(self._options.quit_when_over_s * 1000), self.close)
+        self._close_later()
 
     # Help
 
@@ -217,7 +204,6 @@ class PracticeWordle(QWidget):
     # Looks
 
     def _build(self) -> None:
-        self._texts: dict[QPushButton, str] = {}
         self.bar = ChoiceBar()
         self.bar.chosen.connect(self._choose)
         self._look = QToolButton()
@@ -234,9 +220,6 @@ class PracticeWordle(QWidget):
             )
         )
         top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
-        self._message = label(role="muted", wrap=True)
-        self._message.setAccessibleName(self.tr("Message"))
-        self._message.setMinimumHeight(2 * self._message.fontMetrics().lineSpacing())
         self._days = DayBar()
         self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
         self._new = self._tool(self.tr("New"), "new", "Ctrl+N", self.tr("New game"))
@@ -259,10 +242,9 @@ class PracticeWordle(QWidget):
         self.setLayout(layout)
 
     def _tool(self, text: str, icon: str, shortcut: str, tip: str) -> QPushButton:
-        made = button(text, icon, shortcut=shortcut, tip=tip)
+        made = super()._tool(text, icon, shortcut, tip)
         # Typing goes on where it was after a click.
         made.clicked.connect(self.boards.setFocus)
-        self._texts[made] = text
         return made
 
     def _refresh(self) -> None:
@@ -310,13 +292,9 @@ class PracticeWordle(QWidget):
         parts = [names[kind.opponent], self.tr("{n} letters").format(n=kind.size), boards]
         return ", ".join([*parts, self.tr("hard mode")] if kind.hard else parts)
 
-    def _say(self, text: str, role: str = "muted") -> None:
-        self._message.setText(text)
-        set_role(self._message, role)
-
     # What the log is told
 
-    def _log_layout(self) -> None:
+    def _layout_facts(self) -> dict[str, Any]:
         screen = self.screen()
         grid = self.boards.grid
         origin = grid.mapToGlobal(QRectF(grid.rect()).topLeft())
@@ -325,14 +303,13 @@ class PracticeWordle(QWidget):
             for board in grid.tile_rects()
         ]
         keys = {name: widget_to_physical(key).as_list() for name, key in self.keyboard.keys.items()}
-        self._options.log(
-            "layout",
-            tiles=tiles,
-            keys=keys,
-            view=widget_to_physical(self.boards).as_list(),
-            new=widget_to_physical(self._new).as_list(),
-            window=widget_to_physical(self).as_list(),
-        )
+        return {
+            "tiles": tiles,
+            "keys": keys,
+            "view": widget_to_physical(self.boards).as_list(),
+            "new": widget_to_physical(self._new).as_list(),
+            "window": widget_to_physical(self).as_list(),
+        }
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
         if isinstance(widget, Key):
@@ -370,25 +347,15 @@ class PracticeWordle(QWidget):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        self._layout_told.start()
         self.boards.setFocus()
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
-        narrow = self.width() < _TEXTS_FIT_FROM
-        for made, text in self._texts.items():
-            set_text(made, "" if narrow else f" {text}")
         self.keyboard.set_key_height(round(min(max(self.height() * 0.062, 30), 50)))
         super().resizeEvent(event)
 
-    def moveEvent(self, event: Any) -> None:
-        self._layout_told.start()
-        super().moveEvent(event)
-
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._layout_told.stop()
-        self._presses.close()
         self._coach.close()
         super().closeEvent(event)
 
