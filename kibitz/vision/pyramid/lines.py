@@ -225,4 +225,4 @@ def _parted(ink: Ink, start: int, end: int, tall: float) -> list[tuple[int, int]
         due, reach = start + k * (end - start) / count, 0.3 * (end - start) / count
         first = min(max(cuts[-1] + 1, round(due - reach)), end - 1)
         cuts.append(first + int(ink[:, first : max(first + 1, round(due + reach) + 1)].sum(axis=0).argmin()))
-    return list(zip(cuts, [*cuts[1:], end], strict=True))
+    return [(a, b) for a, b in zip(cuts, [*cuts[1:], end], strict=True) if b > a]

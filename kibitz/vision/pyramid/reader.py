@@ -40,6 +40,8 @@ LEAST_READ = 0.6
 """Share of a pyramid's cells that are letters at least; else it is something else."""
 MOST_TALL = 2.3
 """The highest letter is at most so many times as high as the lowest."""
+SPACE = 0.9
+"""Words of a sentence are nearer than this, in their height."""
 LISTED = 2.0
 """What it says for a word being a found one that others stand in a row with it."""
 LONGEST = 12
@@ -247,7 +249,7 @@ def _shown_words(
     shown = []
     for line in lines:
         text = line.text
-        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4):
+        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4) or _in_sentence(line, lines):
             continue
         ways = paths_of(text, letters, base) or paths_of(text.replace("VV", "W"), letters, base)
         if not ways and len(text) > LEAST_WORD:
@@ -256,7 +258,24 @@ def _shown_words(
             ways = ways or (paths_of(text.replace(UNKNOWN, 2 * UNKNOWN, 1), letters, base, 2) if UNKNOWN in text else [])
         if ways:
             shown.append(Shown(line, tuple(ways), *_place_says(line.box, board, submit)))
-    return [replace(word, as_found=word.as_found + LISTED) if _is_listed(word, shown) else word for word in shown]
+    return [
+        replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
+        if _is_listed(word, shown)
+        else word
+        for word in shown
+    ]
+
+
+def _in_sentence(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether other words stand so near that it is part of a sentence."""
+    box = line.box
+    return any(
+        max(other.box.x - box.right, box.x - other.box.right) < SPACE * max(box.h, other.box.h)
+        and abs(other.box.center.y - box.center.y) < 0.5 * box.h
+        and other.box.h > 0.5 * box.h
+        for other in lines
+        if other is not line and other.known
+    )
 
 
 def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:

@@ -148,7 +148,7 @@ def _weighed(
     worth += sum(3.0 + others[k].as_found for k in laid)
     worth -= 4.0 if used_cells and not ways else 0.0
     missing = [word for k, word in enumerate(others) if k not in laid]
-    worth -= sum(4.0 if word.as_found > 0 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7 for word in missing[:4])
+    worth -= sum(4.0 if word.as_found > 2 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7 for word in missing[:4])
     if free is None:
         worth -= 0.0 if over else 1.0 if ways else 5.0
     else:
