@@ -85,6 +85,13 @@ def test_an_exact_name_is_never_ambiguous(run: Run) -> None:
     assert run("tuble", "advise", "Paddington=3,0", "--graph", "current").code == 0
 
 
+def test_stations_that_are_one_on_the_graph_are_not_asked_about(run: Run) -> None:
+    assert run("tuble", "advise", "hammersmth=3,1").code == 2
+    ran = run("tuble", "advise", "hammersmth=3,1", "--graph", "2009")
+    assert ran.code == 0
+    assert "is taken for Hammersmith." in ran.err
+
+
 def test_an_unknown_graph_is_told(run: Run) -> None:
     ran = run("tuble", "advise", "--graph", "1933")
     assert ran.code == 2

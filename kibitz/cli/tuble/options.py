@@ -91,13 +91,19 @@ def find_station(text: str, network: Network) -> str:
     if canonicals(text):
         # On another graph there is such a station; whether that can be is not for the spelling to say.
         return spelling(text) or canonicals(text)[0]
-    alike = [match for match in find_stations(text, OFFERED) if match.score >= LIKE]
+    alike: dict[str, float] = {}
+    for match in find_stations(text, OFFERED):
+        if match.score >= LIKE:
+            # What are two stations elsewhere can be one on this graph.
+            found = index_in(network, match.name)
+            alike.setdefault(match.name if found is None else network.names[found], match.score)
     if not alike:
         raise UsageError(f"There is no station like {text.strip()!r}. Check its name.")
-    if len(alike) > 1 and alike[0].score < alike[1].score + CLEARLY:
-        raise _unclear(text, [match.name for match in alike])
-    say(f"{text.strip()!r} is taken for {alike[0].name}.")
-    return alike[0].name
+    best, *others = alike
+    if others and alike[best] < alike[others[0]] + CLEARLY:
+        raise _unclear(text, list(alike))
+    say(f"{text.strip()!r} is taken for {best}.")
+    return best
 
 
 def station_in(network: Network, text: str) -> Station:
