@@ -26,6 +26,8 @@ LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
 MOST_BOXES = 3
 """Things that could be the text box and are looked at more closely."""
+MOST_TITLES = 3
+"""Lines near the top that are looked at for the name of the game."""
 TITLE_ZONE = 0.3
 """Part of a picture's height in which its title stands."""
 MARKED = 6.0
@@ -162,7 +164,9 @@ def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, know
             return True
         asks = bool(page.typed and begins_a_station(page.typed)) or words.is_asking(page.placeholder)
         asks |= page.box.line is None or known is not None
-        if (asks or page.typed) and words.names_the_game(_title(parts, lines, texts)):
+        if known is not None and page.typed and begins_a_station(page.typed):
+            return True
+        if (asks or page.typed) and any(words.names_the_game(title) for title in _titles(parts, lines, texts)):
             return True
         near = texts.read([line.box for line in lines_near(lines, page.box.box)[:1]]) if page.typed else []
         if any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near):
@@ -176,12 +180,11 @@ def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, know
     return (told or known is not None) and words.end_of(said) is not None
 
 
-def _title(parts: Parts, lines: list[Line], texts: Texts) -> str:
-    """The largest line near the top."""
+def _titles(parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
+    """The largest lines near the top; the largest of all may be a menu or a button."""
     top = [line for line in lines if line.box.bottom < TITLE_ZONE * parts.labels.shape[0] and line.pieces >= 4]
-    if not top:
-        return ""
-    return texts.read([max(top, key=lambda line: (line.box.h, -line.box.y)).box])[0][0]
+    top.sort(key=lambda line: (-line.box.h, line.box.y))
+    return [text for text, _ in texts.read([line.box for line in top[:MOST_TITLES]])]
 
 
 def _listen(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:
