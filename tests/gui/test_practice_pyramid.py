@@ -117,7 +117,7 @@ def test_a_game_is_won_by_taps_drags_or_typing(qtbot: QtBot, make_board: MakeBoa
         assert not board.session.over
         enter(qtbot, board, word.word, word.path)
     assert "Solved in 0:0" in texts(board)
-    assert "1 of 1 solved" in texts(board)
+    assert "Finished: 1, given up: 0" in texts(board)
 
 
 @pytest.mark.parametrize("rows", BASES)
@@ -247,7 +247,7 @@ def test_giving_up_shows_the_words(qtbot: QtBot, make_board: MakeBoard) -> None:
     count = len(board.session.puzzle.words)
     assert "These were the words" in texts(board)
     assert f"1 of {count}" in texts(board)
-    assert "0 of 1 solved" in texts(board)
+    assert "Finished: 0, given up: 1" in texts(board)
     assert all(board.session.owner(cell) is not None for cell in range(15))
 
 
@@ -277,7 +277,7 @@ def test_the_daily_puzzle_is_the_same_for_everybody_and_counts_once(qtbot: QtBot
     solve(qtbot, board)
     board.new_game()
     solve(qtbot, board)
-    assert "1 of 1 solved" in texts(board)
+    assert "Finished: 1, given up: 0" in texts(board)
 
 
 def test_the_result_is_shared_without_its_words(qtbot: QtBot, make_board: MakeBoard) -> None:

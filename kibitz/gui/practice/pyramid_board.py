@@ -290,6 +290,8 @@ class PracticePyramid(PracticeWindow):
         left = len(self.session.puzzle.words) - len(self.session.found)
         if judged.verdict is Verdict.WRONG and not judged.known:
             return self.tr("{word} is not in the word list.").format(word=judged.word)
+        if judged.verdict is Verdict.SHORT and not judged.word:
+            return self.tr("Select the letters of a word first.")
         text = {
             Verdict.SHORT: self.tr("Too short: words have three letters or more."),
             Verdict.RIGHT: self.tr("{word}: right. {n} to go.") if left != 1 else self.tr("{word}: right. One to go."),

@@ -116,7 +116,7 @@ class RecordPanel(QFrame):
             self._lines.setText(self.tr("None finished yet. What you achieve is kept on this computer only."))
             return
         lines = [
-            self.tr("{wins} of {games} solved.").format(wins=record.wins, games=record.games),
+            self.tr("Finished: {wins}, given up: {lost}.").format(wins=record.wins, lost=record.games - record.wins),
             self.tr("In a row: {streak}, at best {best}.").format(streak=record.streak, best=record.best_streak),
         ]
         if record.best_s is not None:
