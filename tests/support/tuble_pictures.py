@@ -37,7 +37,7 @@ return {
     return {n: +e.dataset.n, colour: +e.dataset.colour, box: box(e.getBoundingClientRect()), station: name.textContent,
       name_box: box(text(name)), stops: +stops.textContent, stops_box: box(text(stops)),
       blob: blob ? box(blob.getBoundingClientRect()) : null,
-      visible: seen(name, text(name)) && seen(stops, text(stops)) && (!blob || seen(blob, blob.getBoundingClientRect()))};
+      visible: [name, stops].every(e => seen(e, text(e))) && (!blob || seen(blob, blob.getBoundingClientRect()))};
   }),
   input: one('input'), button: one('button'),
   input_text: all('input').map(e => e.value)[0] ?? null,
@@ -106,7 +106,11 @@ def browser() -> Iterator[Any]:
 
 def picture(driver: Any, seed: int, stage: str | None = None) -> Picture:
     """The made-up page of this seed, photographed."""
-    look, play = made_up(seed, stage)
+    return photographed(driver, *made_up(seed, stage), seed=seed)
+
+
+def photographed(driver: Any, look: Look, play: Play, seed: int = 0) -> Picture:
+    """A page of this look with this game on it, photographed."""
     driver.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride",
         {"width": look.window[0], "height": look.window[1], "deviceScaleFactor": look.scale, "mobile": False},

@@ -80,6 +80,8 @@ def _same_column(a: Rect, b: Rect) -> bool:
     same_size = abs(a.w - b.w) <= tolerance and (abs(a.h - b.h) <= tolerance or (a.h > 2 * a.w and b.h > 2 * b.w))
     # Whole rows whose names take two lines are higher.
     same_size |= abs(a.w - b.w) <= tolerance and a.w > 3 * a.h
+    # Number tiles are as high as their rows.
+    same_size |= abs(a.w - b.w) <= 2 and max(a.h, b.h) < 2.2 * min(a.h, b.h) and min(a.w, a.h, b.h) > 16
     return same_size and abs(a.x - b.x) <= tolerance
 
 

@@ -312,11 +312,7 @@ def _set_name(row: Row, names: list[tuple[Line, str, float]]) -> None:
     """The station of a row; a name may take two lines, and share its line with the number."""
     best: tuple[float, Seen[str], list[Line], int | None, float] | None = None
     for i, (line, text, sure) in enumerate(names):
-        below = [
-            other
-            for other in names[:i] + names[i + 1 :]
-            if abs(other[0].box.x - line.box.x) <= 0.5 * line.box.h and 0 < other[0].box.y - line.box.y < 2 * line.box.h
-        ]
+        below = [other for other in names[:i] + names[i + 1 :] if _goes_on(line.box, other[0].box)]
         for parts_of_it in ([(line, text, sure)], [(line, text, sure), *below[:1]] if below else []):
             if not parts_of_it:
                 continue
@@ -335,6 +331,13 @@ def _set_name(row: Row, names: list[tuple[Line, str, float]]) -> None:
     if stops is not None:
         row.stops = Seen(stops, sure, (), str(stops))
         row.stops_box = row.name_box
+
+
+def _goes_on(box: Rect, other: Rect) -> bool:
+    """Whether a line goes on in another one: on the next line, or after a wide space."""
+    below = abs(other.x - box.x) <= 0.5 * box.h and 0 < other.y - box.y < 2 * box.h
+    beside = abs(other.center.y - box.center.y) < 0.4 * box.h and -2 <= other.x - box.right < 1.3 * box.h
+    return below or beside
 
 
 def _known(shown: str) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ KEY_NEAR, KEY_CLEAR = 22.0, 1.8
 """A patch is the legend's nearest colour within this distance in Lab, if the next one is so many times as far."""
 PALETTE_NEAR = 30.0
 USUAL = {
-    ZoneColour.GREEN: (76.0, 84.0, 165.0, 178.0),
+    ZoneColour.GREEN: (68.0, 84.0, 165.0, 178.0),
     ZoneColour.YELLOW: (34.0, 45.0, 63.0, 72.0),
     ZoneColour.ORANGE: (13.0, 19.0, 33.0, 40.0),
     ZoneColour.RED: (-30.0, -15.0, 8.0, 15.0),

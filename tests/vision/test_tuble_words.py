@@ -1,0 +1,87 @@
+"""What texts on a page of Tuble mean, before any picture is looked at."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.solvers.tuble.shown import End
+from kibitz.vision.tuble import words
+from kibitz.vision.tuble.stations import could_be_station, name_station
+
+
+@pytest.mark.parametrize(
+    ("read", "name"),
+    [
+        ("East Putney", "East Putney"),
+        ("EAST PUTNEY", "East Putney"),
+        ("Ealing Bradway", "Ealing Broadway"),
+        ("King's Cross St.Pancras", "King's Cross St. Pancras"),
+        ("Monument", "Bank - Monument"),
+        ("High Street Ken…", "High Street Kensington"),
+        ("High Street Ken...", "High Street Kensington"),
+    ],
+)
+def test_a_name_that_is_read_a_little_wrong_is_still_its_station(read: str, name: str) -> None:
+    assert name_station(read, 0.98).value == name
+
+
+@pytest.mark.parametrize("read", ["Wast Ham", "Edgware Road", "Hounslow…", "Turnh", "Avenue"])
+def test_what_could_be_several_stations_or_a_piece_of_one_is_not_certain(read: str) -> None:
+    assert name_station(read, 0.98).value is None
+
+
+def test_what_else_it_could_be_is_told() -> None:
+    assert {name for name, _ in name_station("Wast Ham", 0.98).others} >= {"East Ham", "West Ham"}
+
+
+def test_a_clear_name_of_another_railway_stands_as_it_was_read() -> None:
+    assert name_station("Pontoon Dock", 0.99).value == "Pontoon Dock"
+    assert name_station("Pontoon Dock", 0.6).value is None
+
+
+@pytest.mark.parametrize("text", ["same zone", "Well done!", "Settings", "12 stops away", "guess 3"])
+def test_other_words_of_a_page_are_no_station(text: str) -> None:
+    assert not could_be_station(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "stops"),
+    [("12", 12), ("1 stop", 1), ("7 stops away", 7), ("0", 0), ("9 away", 9), ("12 st0ps", 12), ("3 stops guess 2", 3)],
+)
+def test_a_number_of_stops_with_and_without_its_word(text: str, stops: int) -> None:
+    assert words.stops_of(text) == stops
+
+
+@pytest.mark.parametrize("text", ["", "41", "123", "guess 2", "2 zones off", "o", "East Ham"])
+def test_no_number_of_stops(text: str) -> None:
+    assert words.stops_of(text) is None
+
+
+@pytest.mark.parametrize("text", ["2.", "guess 2", "#2", "2)"])
+def test_the_number_of_a_guess_is_no_number_of_stops(text: str) -> None:
+    assert words.is_marked_ordinal(text)
+    assert words.ordinal_of(text) == 2
+
+
+def test_terminals_keep_their_numbers() -> None:
+    assert words.name_and_stops("Heathrow Terminal 5") == ("Heathrow Terminal 5", None)
+    assert words.name_and_stops("Heathrow Terminals 2 & 3") == ("Heathrow Terminals 2 & 3", None)
+
+
+@pytest.mark.parametrize(
+    ("said", "end"),
+    [
+        (["Well done!", "You found it in 3."], End.WON),
+        (["Better luck tomorrow", "The station was Angel."], End.LOST),
+        (["Out of guesses"], End.LOST),
+        (["4 guesses left"], None),
+    ],
+)
+def test_how_the_game_ended(said: list[str], end: End | None) -> None:
+    assert words.end_of(said) is end
+
+
+def test_the_answer_in_a_sentence() -> None:
+    assert words.answer_in("The station was Hanger Lane") == "Hanger Lane"
+    assert words.answer_in("The answer: Bank.") == "Bank"
+    assert words.answer_in("Share") is None
