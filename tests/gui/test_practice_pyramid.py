@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLabel
@@ -19,10 +21,11 @@ from kibitz.gui.practice.options import PracticeOptions
 from kibitz.gui.practice.pyramid_board import PracticePyramid, create
 from kibitz.gui.practice.pyramid_colours import WORD_COLOURS, contrast, ink_on, word_colour
 from kibitz.gui.practice.pyramid_kind import Chosen, PyramidKind
+from kibitz.gui.practice.pyramid_session import PyramidSession
 from kibitz.gui.practice.pyramid_statistics import PyramidStatistics
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.theme import Theme, ThemeChoice
-from kibitz.solvers.pyramid.generator import BASES, WORDS
+from kibitz.solvers.pyramid.generator import BASES, WORDS, Difficulty
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 MakeBoard = Callable[..., PracticePyramid]
@@ -339,6 +342,26 @@ def test_minimised_the_clock_stands_still(qtbot: QtBot, make_board: MakeBoard) -
     qtbot.waitUntil(lambda: board.session._clock._running_since is None)
     board.showNormal()
     qtbot.waitUntil(lambda: board.session._clock._running_since is not None)
+
+
+@given(st.lists(st.integers(0, 14) | st.sampled_from(["submit", "erase", "A", "E", "S"]), max_size=40), st.booleans())
+def test_letters_are_never_used_twice_whatever_the_player_does(doings: list[int | str], expert: bool) -> None:
+    session = PyramidSession(PyramidKind(difficulty=Difficulty.EASY, expert=expert), seed=3)
+    for doing in doings:
+        if isinstance(doing, int):
+            session.touch(doing)
+        elif doing == "submit":
+            session.submit()
+        elif doing == "erase":
+            session.erase()
+        else:
+            session.type(doing)
+        path = session.selected
+        used = [cell for found in session.found for cell in found.path]
+        assert len({*path, *used}) == len(path) + len(used)
+        assert all(after in session.near[before] for before, after in zip(path, path[1:], strict=False))
+    session.give_up()
+    assert sorted(cell for found in session.found for cell in found.path) == list(range(15))
 
 
 @pytest.mark.parametrize(

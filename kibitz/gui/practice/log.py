@@ -1,10 +1,13 @@
 """Writes what happens on a practice board as JSON Lines, so that a test or the demo can count stray clicks and keys.
 
 Events: ``layout`` (cards or tiles, keys and buttons in physical pixels of the desktop), ``click`` (every press of the
-mouse: where and on what), ``new``, ``hint``, ``over``, and those of the game. Set: ``set``, ``not a set``,
-``found before``, ``dealt``. Wordle: ``key`` (every key, by the ``keyboard`` or by a ``click``, and whether the game was
-over), ``guess`` (with the boards' scores), ``refused``. Tuble: ``key``, ``guess``, ``refused``. Pyramid Scheme: ``key``,
-``touch`` and ``drag`` (of letters, numbered from 0), ``word`` (with the game's verdict).
+mouse: where and on what), ``new``, ``hint``, ``over``, and those of the game.
+
+* Set: ``set``, ``not a set``, ``found before``, ``dealt``.
+* Wordle: ``key`` (every key, by the ``keyboard`` or by a ``click``, and whether the game was over), ``guess`` (with the
+  boards' scores), ``refused``.
+* Tuble: ``key``, ``guess``, ``refused``.
+* Pyramid Scheme: ``key``, ``touch`` and ``drag`` (of letters, numbered from 0), ``word`` (with the game's verdict).
 """
 
 from __future__ import annotations

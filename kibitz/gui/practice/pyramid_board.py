@@ -96,6 +96,7 @@ class PracticePyramid(PracticeWindow):
         """Start a game of another kind; ``day`` chooses the daily puzzle."""
         self._store.update(pyramid_variant=str(kind))
         self._begin(PyramidSession(kind, day=day or self.session.day))
+        self.grid.setFocus()
 
     def touch(self, cell: int) -> None:
         """Select a letter, or take it off."""
