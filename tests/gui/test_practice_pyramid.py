@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -359,7 +360,7 @@ def test_letters_are_never_used_twice_whatever_the_player_does(doings: list[int 
         path = session.selected
         used = [cell for found in session.found for cell in found.path]
         assert len({*path, *used}) == len(path) + len(used)
-        assert all(after in session.near[before] for before, after in zip(path, path[1:], strict=False))
+        assert all(after in session.near[before] for before, after in pairwise(path))
     session.give_up()
     assert sorted(cell for found in session.found for cell in found.path) == list(range(15))
 
