@@ -10,6 +10,7 @@ import numpy as np
 
 from kibitz.geometry import Rect
 from kibitz.solvers.tuble.names import canonicals
+from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, columns
 from kibitz.vision.tuble.details import Seen
@@ -17,6 +18,7 @@ from kibitz.vision.tuble.numbers import read_number
 from kibitz.vision.tuble.parts import INK_STEP, Line, Parts
 from kibitz.vision.tuble.stations import could_be_name, could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
+from kibitz.vision.tuble.zones import legend_meanings
 
 BAND = 0.62
 """How far from a patch's middle, in its heights, the middles of its row's lines may lie."""
@@ -36,6 +38,8 @@ MOST_ROWS = 16
 DOT = 1.15
 """A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
 PAGE_WIDE = 0.97
+LIKE_LEGEND = 4.0
+"""What it counts against a column that it looks like a legend."""
 NOWHERE = Rect(0, 0, 0, 0)
 UNREAD_NAME: Seen[str] = Seen(None, 0.0)
 UNREAD_NUMBER: Seen[int] = Seen(None, 0.0)
@@ -78,7 +82,8 @@ def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Tex
     best: list[Row] = []
     begun = texts.fresh
     for rows in promising[:MOST_PROBED]:
-        if texts.fresh - begun >= MOST_IN_VAIN or len(rows) > MOST_ROWS or not _are_guesses(rows, texts):
+        in_vain = not best and texts.fresh - begun >= MOST_IN_VAIN
+        if in_vain or len(rows) > MOST_ROWS or not _are_guesses(rows, texts):
             continue
         read = _read(parts, rows, texts)
         if not _are_of_this_game(read):
@@ -116,7 +121,10 @@ def _promise(rows: Sequence[Row]) -> float:
     """How much patches with text beside them look like guesses: how many there are, with numbers, and how large."""
     numbered = sum(any(_is_short(line) for line in row.lines) for row in rows)
     size = float(np.median([row.blob.box.h for row in rows if row.blob is not None]))
-    return len(rows) + numbered + min(size, 60.0) / 60
+    promise = len(rows) + numbered + min(size, 60.0) / 60
+    patches = [row.blob.colour for row in rows if row.blob is not None]
+    # Four patches from green to red are a legend, or less often four guesses.
+    return promise - LIKE_LEGEND if legend_meanings(patches) in (list(ZoneColour), list(ZoneColour)[::-1]) else promise
 
 
 def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> list[Row]:
@@ -284,10 +292,11 @@ def _understand(parts: Parts, row: Row, texts: Texts, order: float | None) -> No
             numbers.append((1 if words.stops_of(text) is not None else 0, line, text, sure))
         elif _could_be_name(line):
             names.append((line, text, sure))
-    hidden = [item for item in names if grounds and parts.ground(item[0].box) not in grounds]
-    if hidden:
-        names = [item for item in names if item not in hidden]
-        row.hidden = True
+    strange = [item for item in names if grounds and parts.ground(item[0].box) not in grounds]
+    names = [item for item in names if item not in strange]
+    # What stands beside the row's own card, in another column of the page, lies over nothing.
+    cards = [parts.area(label).box for label in grounds]
+    row.hidden |= any(card.contains(line.box.center) for card in cards for line, _, _ in strange)
     _set_name(row, names)
     _set_number(parts, row, numbers, texts)
 
