@@ -29,8 +29,9 @@ TOLD_S, UNTOLD_S = 1.2, 2.5
 did."""
 REREAD_S = 2.0
 """What was read is true after this long without change, even where nobody would have thought so."""
-MISSES_BY_CLICKS, MOST_MISSES = 2, 7
-"""Clicks without effect after which letters are dragged over, and steps after which play gives up."""
+MISSES_EACH, MOST_MISSES = 2, 7
+"""Steps without effect after which letters are dragged over instead of clicked on, or the other way round, and after
+which play gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +221,7 @@ def _missed(look: _Look, saw: str) -> Verdict:
     misses = session.misses + 1
     if misses > MOST_MISSES:
         return Verdict(Outcome.FAILED, f"{saw}, and so it was {misses - 1} times before")
-    clicks = look.note.part is Part.TAP and look.entry is Entry.AUTO
-    drags = session.drags or (clicks and misses >= MISSES_BY_CLICKS)
+    other = look.entry is Entry.AUTO and look.note.part is not Part.UNDO and misses % MISSES_EACH == 0
     taken = session.taken if look.game.selected == look.old.selected else ()
-    session = replace(session, misses=misses, drags=drags, taken=taken)
+    session = replace(session, misses=misses, drags=session.drags != other, taken=taken)
     return Verdict(Outcome.ANEW, saw, learnt(look.reading, session))

@@ -9,6 +9,9 @@ from kibitz.games.pyramid_advice import Wanted, cell_place
 from kibitz.geometry import Rect
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
+LETTER = 0.6
+"""Side of the square that holds a letter, as a share of its cell's."""
+
 
 def pyramid_marks(reading: Reading[ShownPyramid], advice: Advice, level: HelpLevel) -> list[Mark]:
     """The marks of one level of help: how many words and how long; their first letters; the next word; all words.
@@ -27,8 +30,9 @@ def pyramid_marks(reading: Reading[ShownPyramid], advice: Advice, level: HelpLev
     cover = sorted(wanted.cover, key=lambda placed: (placed.word != wanted.word, -len(placed.word)))
     if level == HelpLevel.HINT:
         firsts = [
-            Mark(MarkShape.RING, places[cell_place(placed.path[0])], group, str(len(placed.word)))
+            mark
             for group, placed in enumerate(cover)
+            for mark in _path(reading, placed.path[:1], group, str(len(placed.word)))
         ]
         return [*firsts, Mark(MarkShape.LABEL, around, text=advice.hint)]
     if level == HelpLevel.ANSWER:
@@ -37,8 +41,15 @@ def pyramid_marks(reading: Reading[ShownPyramid], advice: Advice, level: HelpLev
     return [*marks, *(Mark(MarkShape.TAG, around, group, placed.word) for group, placed in enumerate(cover))]
 
 
-def _path(reading: Reading[ShownPyramid], path: Sequence[int], group: int) -> list[Mark]:
-    """One word: the line through its letters, and a ring with its number round each."""
-    boxes = [reading.places[cell_place(cell)] for cell in path]
-    line = Mark(MarkShape.PATH, Rect.around(boxes), group, points=tuple(box.center for box in boxes))
-    return [line, *(Mark(MarkShape.RING, box, group, str(number)) for number, box in enumerate(boxes, start=1))]
+def _path(reading: Reading[ShownPyramid], path: Sequence[int], group: int, text: str = "") -> list[Mark]:
+    """Letters of one word: the line through them, and a ring round each with its number, or with a text."""
+    letters = [_letter(reading.places[cell_place(cell)]) for cell in path]
+    line = Mark(MarkShape.PATH, Rect.around(letters), group, points=tuple(box.center for box in letters))
+    rings = [Mark(MarkShape.RING, box, group, text or str(number)) for number, box in enumerate(letters, start=1)]
+    return [line, *rings]
+
+
+def _letter(cell: Rect) -> Rect:
+    """Where the letter of a cell is: cells may touch each other, so that lines run within them."""
+    side = LETTER * min(cell.w, cell.h)
+    return Rect(cell.center.x - side / 2, cell.center.y - side / 2, side, side)

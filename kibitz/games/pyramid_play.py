@@ -21,7 +21,7 @@ from kibitz.solvers.pyramid.shown import ShownPyramid
 
 SUBMIT, CLEAR = "submit", "clear"
 """Names of places of a reading."""
-SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 5.0, 12.0
+SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 """How long to wait: wrong words shake for a second, and the end may be celebrated first."""
 ON_THE_WAY = (0.35, 0.7, 1.0, 1.0)
 """Where a drag stops between two letters, as a share of the way: browsers tell pages of one place a picture, so that
@@ -61,11 +61,12 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     path = wanted.path
     if reading.condition is not Condition.READY or game.end is not None or game.used.intersection(path):
         return []
-    done = game.selected
+    done = len(game.selected)
     drags = entry is Entry.DRAG or (entry is Entry.AUTO and game.session.drags)
-    if done == path and game.session.taken == path:
+    as_meant = _as_meant(game, path)
+    if as_meant and done == len(path):
         return [_submitting(reading, game, wanted)]
-    stays = not drags and game.session.taken == done == path[: len(done)]
+    stays = as_meant and not drags
     # A drag begins anew by itself where nothing clears.
     if done and not stays and (CLEAR in reading.places or not drags):
         return _undoing(reading, game, wanted)
@@ -74,13 +75,21 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
         drag = Drag(drag_path([reading.places[cell_place(cell)].center for cell in path]))
         return [Step(drag, f"{wanted.word} selected or found", SUBMIT_TIMEOUT_S, note, unfinished=True)]
     steps = []
-    for length in range(len(done) + 1, len(path) + 1):
+    for length in range(done + 1, len(path) + 1):
         cell = path[length - 1]
         note = StepNote(Part.TAP, wanted, path[:length])
         at = reading.places[cell_place(cell)].center
         expects = f"{wanted.word[:length]} selected"
         steps.append(Step(Click(at), expects, SELECT_TIMEOUT_S, note))
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
+
+
+def _as_meant(game: SeenPyramid, path: tuple[int, ...]) -> bool:
+    """Whether what is selected is the beginning of the word, in its order; the last letter may have come late."""
+    known = len(game.session.taken)
+    if game.session.taken != path[:known]:
+        return False
+    return set(game.selected) in (set(path[:known]), set(path[: known + 1]))
 
 
 def drag_path(points: list[Point]) -> tuple[Point, ...]:

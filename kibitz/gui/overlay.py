@@ -19,7 +19,7 @@ from kibitz.automation.session import is_x11
 from kibitz.errors import NotPossibleHereError
 from kibitz.game import Mark
 from kibitz.geometry import Rect
-from kibitz.gui.overlay_shapes import MOST_GAP, Shapes, shapes_for
+from kibitz.gui.overlay_shapes import MOST_GAP, Shapes, kept_out, shapes_for
 from kibitz.gui.scaling import physical_bounds, rect_to_physical, screens_under
 
 log = logging.getLogger(__name__)
@@ -113,7 +113,8 @@ class Overlay(QObject):
         windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
         # Told before it is drawn: a look in between must not find lines that it does not know of.
         gap = MOST_GAP * max((window.devicePixelRatio() for window in windows), default=1.0) + 1
-        ringed = [place.moved(*wanted.origin).grown(gap) for place in wanted.places]
+        kept = kept_out(wanted.marks, wanted.places)
+        ringed = [place.moved(*wanted.origin).grown(gap) for place in kept]
         self.drawn.emit([rect for window in windows for rect in window.lines()], ringed)
         for window in windows:
             window.appear()

@@ -127,6 +127,16 @@ def group_colour(group: int) -> str:
     return OKABE_ITO[group % len(OKABE_ITO)]
 
 
+def kept_out(marks: Sequence[Mark], places: Sequence[Rect]) -> list[Rect]:
+    """What is not to be drawn on: the places; of those that a path runs through, only what a ring on it goes round.
+
+    Letters that words run through may touch each other: there is no gutter to draw in, but room within each cell.
+    """
+    stops = {point for mark in marks if mark.shape is MarkShape.PATH for point in mark.points}
+    rings = [mark.rect for mark in marks if mark.shape is MarkShape.RING and mark.rect.center in stops]
+    return [next((ring for ring in rings if place.holds(ring)), place) for place in places]
+
+
 def shapes_for(
     marks: Sequence[Mark],
     places: Iterable[Rect],
@@ -141,7 +151,7 @@ def shapes_for(
     scale: physical px per logical px. within: what may be drawn on, logical px. thickness: of lines, logical px.
     on_dark: whether the page under it is dark.
     """
-    keep_out = [_scaled(rect, scale) for rect in places]
+    keep_out = [_scaled(rect, scale) for rect in kept_out(marks, list(places))]
     ringed: dict[Rect, list[Mark]] = {}
     for mark in marks:
         if mark.shape is MarkShape.RING:

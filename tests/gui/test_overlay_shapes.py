@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication
 
 from kibitz.game import Mark, MarkShape
 from kibitz.geometry import Point, Rect
-from kibitz.gui.overlay_shapes import STYLES, Shapes, group_colour, shapes_for
+from kibitz.gui.overlay_shapes import STYLES, Shapes, group_colour, kept_out, shapes_for
 
 SCREEN = QRectF(0, 0, 1280, 800)
 
@@ -82,6 +82,21 @@ def test_a_path_joins_its_points(qapp: QApplication) -> None:
     box = drawn(shapes_for([path], [], 1.0, SCREEN, thickness=3)).boundingRect()
     assert box.width() > 185
     assert box.height() > 85
+
+
+def test_on_cells_that_touch_a_path_and_its_rings_run_within_the_cells_and_keep_off_the_letters(
+    qapp: QApplication,
+) -> None:
+    cells = [Rect(100 + 60 * i, 100, 60, 60) for i in range(4)]
+    letters = [cell.grown(-12) for cell in cells]
+    path = Mark(MarkShape.PATH, Rect.around(letters[:3]), points=tuple(box.center for box in letters[:3]))
+    marks = [path, *(Mark(MarkShape.RING, box, text=str(n)) for n, box in enumerate(letters[:3], start=1))]
+    shapes = shapes_for(marks, cells, 1.0, SCREEN, thickness=3)
+    region = drawn(shapes)
+    assert kept_out(marks, cells) == [*letters[:3], cells[3]]
+    assert region.contains(QPoint(160, 130))
+    assert all(region.intersected(logical(rect, 1.0)).isEmpty() for rect in [*letters[:3], cells[3]])
+    assert sorted(badge.text for badge in shapes.badges) == ["1", "2", "3"]
 
 
 def test_tags_stand_at_the_side_in_the_colours_of_their_groups(qapp: QApplication) -> None:
