@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kibitz.frame import equal_pixels
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
 from kibitz.games.tuble_names import entry_of, is_station, is_whole, looks_like
-from kibitz.games.tuble_play import Part, StepNote, next_text
+from kibitz.games.tuble_play import BUTTON, Part, StepNote, next_text
 from kibitz.games.tuble_session import BOX, SeenTuble, learnt, new_rows
+from kibitz.geometry import Rect
 from kibitz.solvers.tuble.shown import End, Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
 
@@ -28,6 +30,9 @@ UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
 REREAD_S = 2.0
 """What was read is true after this long without change, even where nobody would have thought so."""
+ROUND_PX, CONTROL_PX = 120.0, 10.0
+"""Where a page says something: so far round its rows and its text box, but not on this box and its button, with their
+shadows and outlines."""
 MOST_MISSES = 5
 """Steps without effect after which play gives up."""
 
@@ -37,7 +42,7 @@ class _Look:
     """The page after a step: its reading, the game in it and the game before.
 
     still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
-    before.
+    before. elsewhere: whether anything looks different now that isn't the text box, its button or its list.
     """
 
     note: StepNote
@@ -47,6 +52,7 @@ class _Look:
     still_s: float
     since_step_s: float
     message: str
+    elsewhere: bool
 
     @property
     def fatal(self) -> Outcome:
@@ -55,8 +61,8 @@ class _Look:
 
     @property
     def stirred(self) -> bool:
-        """Whether anything that is read has changed since the step."""
-        return self.still_s < self.since_step_s or bool(self.message)
+        """Whether anything has changed since the step."""
+        return self.still_s < self.since_step_s or bool(self.message) or self.elsewhere
 
     @property
     def shown(self) -> str:
@@ -74,7 +80,8 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     still_s = after.time_s - max(before.time_s, game.since_s)
     message = _message(after.reading)
     new = message if message != _message(before.reading) else ""
-    look = _Look(step.data, after.reading, game, old, still_s, since_s, new)
+    elsewhere = step.data.part is Part.SEND and _changed_elsewhere(before, after)
+    look = _Look(step.data, after.reading, game, old, still_s, since_s, new, elsewhere)
     if len(game.guesses) < look.note.rows:
         return Verdict(look.fatal, "another game, or one that was begun anew")
     if look.note.part in (Part.PICK, Part.SEND):
@@ -99,6 +106,26 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
 
 def _message(reading: Reading[ShownTuble]) -> str:
     return reading.details.message if reading.details is not None else ""
+
+
+def _changed_elsewhere(before: View, after: View) -> bool:
+    """Whether the page looks different round its text box: a message in words that nobody knows, too."""
+    assert before.reading is not None, "checked by the caller"
+    a, b = before.frame, after.frame
+    if (a.width, a.height) != (b.width, b.height):
+        return False
+    region = before.reading.bounds.grown(ROUND_PX).clipped(a.width, a.height)
+    pictures = [frame.pixels[_part(region)].copy() for frame in (a, b)]
+    controls = [rect for name, rect in before.reading.places.items() if name in (BOX, BUTTON)]
+    for picture in pictures:
+        for rect in controls:
+            own = rect.grown(CONTROL_PX).moved(-region.x, -region.y).clipped(region.w, region.h)
+            picture[_part(own)] = 0
+    return not equal_pixels(*pictures)
+
+
+def _part(rect: Rect) -> tuple[slice, slice]:
+    return slice(int(rect.y), int(rect.bottom) + 1), slice(int(rect.x), int(rect.right) + 1)
 
 
 def _typed(look: _Look) -> Verdict:
