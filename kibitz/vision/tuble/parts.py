@@ -169,7 +169,8 @@ def _joined(glyphs: NDArray[np.int32], specks: NDArray[np.int32], shape: tuple[i
     for number in np.unique(own[own > 0]).tolist():
         x, y, w, h = _without_borders(glyphs[own == number]).T
         box = Rect(int(x.min()), int(y.min()), int((x + w).max() - x.min()) + 1, int((y + h).max() - y.min()) + 1)
-        lines.append(Line(_with_dots(box, specks), len(x)))
+        lines.append(Line(box, len(x)))
+    lines = _across_dots(lines, specks)
     return sorted(_with_marks(lines), key=lambda line: (line.box.y, line.box.x))
 
 
@@ -201,12 +202,31 @@ def _with_marks(lines: list[Line]) -> list[Line]:
     return kept
 
 
+def _across_dots(lines: list[Line], specks: NDArray[np.int32]) -> list[Line]:
+    """Lines with the dots that follow them, and with what goes on after such a dot: "St. Paul's" is one line."""
+    left = sorted(lines, key=lambda line: line.box.x)
+    found: list[Line] = []
+    while left:
+        line = left.pop(0)
+        dotted = _with_dots(line.box, specks)
+        for other in left if dotted.right > line.box.right else ():
+            h = line.box.h
+            level = abs(other.box.y - line.box.y) < 0.3 * h and 0.6 * h < other.box.h < 1.6 * h
+            if level and 0 <= other.box.x - dotted.right <= 0.7 * h:
+                left.remove(other)
+                left.insert(0, Line(Rect.around([dotted, other.box]), line.pieces + other.pieces))
+                break
+        else:
+            found.append(Line(dotted, line.pieces))
+    return found
+
+
 def _without_borders(glyphs: NDArray[np.int32]) -> NDArray[np.int32]:
     """The pieces of a line without the side of a box that stands beside it."""
     if len(glyphs) < 4:
         return glyphs
     usual = float(np.percentile(glyphs[:, 3], 75))
-    border = (glyphs[:, 3] > TALL * usual) & (glyphs[:, 2] < 0.4 * glyphs[:, 3])
+    border = (glyphs[:, 3] > TALL * usual) & (glyphs[:, 2] < 0.7 * glyphs[:, 3])
     return glyphs[~border] if border.sum() <= 2 else glyphs
 
 
