@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from kibitz.gui.theme import Space
 from kibitz.gui.tube_map_scene import MapScene, hops
-from kibitz.gui.tube_map_view import STEP, TubeMapView
+from kibitz.gui.tube_map_view import MARGINS, STEP, TubeMapView
 from kibitz.gui.tube_map_words import route_in_words
 from kibitz.gui.widgets import column, dress, label, row
 from kibitz.solvers.tuble.routes import shortest_route
@@ -31,8 +31,9 @@ class TubeMap(QWidget):
         self.larger.clicked.connect(lambda: self.view.zoom(STEP**2))
         self.smaller.clicked.connect(lambda: self.view.zoom(STEP**-2))
         self.whole.clicked.connect(self.view.fit)
-        buttons = column(self.larger, self.smaller, self.whole, None, spacing=Space.XS)
-        over = row(None, margins=(Space.S,) * 4)
+        # The south-east has no lines, and below stand the sources.
+        buttons = column(None, self.larger, self.smaller, self.whole, spacing=Space.XS)
+        over = row(None, margins=(Space.S, Space.S, Space.S, round(MARGINS[3])))
         over.addLayout(buttons)
         self.view.setLayout(over)
         self._way = label(role="caption", wrap=True)
