@@ -108,7 +108,9 @@ def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
             strong[labels == k] = 0
     if not strong.any():
         return {}
-    masked = np.where(cv2.dilate(strong, np.ones((3, 3), np.uint8))[..., None] > 0, tile, ground.round().astype(np.uint8))
+    masked = np.where(
+        cv2.dilate(strong, np.ones((3, 3), np.uint8))[..., None] > 0, tile, ground.round().astype(np.uint8)
+    )
     ink = ink_map(np.asarray(masked, np.uint8), ground)
     sign = None if ink is None else normalised(ink)
     if sign is None or (sign > 128).sum() < 20:

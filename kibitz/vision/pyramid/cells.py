@@ -92,9 +92,7 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     return found, True
 
 
-def look_at_cells(
-    pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle, shaped: bool
-) -> list[CellLook]:
+def look_at_cells(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle, shaped: bool) -> list[CellLook]:
     """Each cell as it looks. pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own."""
     pages = _pages(pixels, boxes, triangle) if shaped else []
     rows, _ = row_and_column(triangle.base)
@@ -179,9 +177,7 @@ def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[in
     return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8), (x, y, wide, tall), int(kept.sum())
 
 
-def _rim(
-    pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]
-) -> Look:
+def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> Look:
     """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
     height, width = pixels.shape[:2]
     centre = box.center

@@ -101,9 +101,9 @@ def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, without: Sequence[Rect])
 def _outermost(pixels: NDArray[np.uint8], letters: Boxes) -> Boxes:
     """The boxes that lie in no other one; what frames smaller things is left out first. Larger ones come first."""
     x, y, w, h = (column[:, None] for column in letters.T)
-    inside = (x.T >= x - 1) & (y.T >= y - 1) & ((x + w).T <= x + w + 1) & ((y + h).T <= y + h + 1)
+    inside = (x - 1 <= x.T) & (y - 1 <= y.T) & (x + w + 1 >= (x + w).T) & (y + h + 1 >= (y + h).T)
     np.fill_diagonal(inside, val=False)
-    holds = (inside & (h.T < 0.75 * h) & (h.T > 0.2 * h)).any(axis=1) & (h[:, 0] >= 14)
+    holds = (inside & (0.75 * h > h.T) & (0.2 * h < h.T)).any(axis=1) & (h[:, 0] >= 14)
     frame = np.zeros(len(letters), bool)
     frame[holds] = [_is_frame(pixels, box) for box in letters[holds].astype(int).tolist()]
     letters, inside = letters[~frame], inside[np.ix_(~frame, ~frame)]
@@ -144,7 +144,9 @@ class Words:
         read = iter(read_glyphs([glyph for letters in parts.values() for letter in letters for glyph in letter]))
         self.lines: list[Line] = []
         for i, box in enumerate(boxes):
-            text = known[self._keys[i]] if i not in parts else _text([[next(read) for _ in letter] for letter in parts[i]])
+            text = (
+                known[self._keys[i]] if i not in parts else _text([[next(read) for _ in letter] for letter in parts[i]])
+            )
             self.used[self._keys[i]] = text
             self.lines.append(Line(*text, box))
 

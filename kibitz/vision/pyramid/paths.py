@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
@@ -42,6 +43,17 @@ def paths_of(text: str, letters: Sequence[Collection[str]], base: int, slips: in
         found.append(path)
         if len(found) == MOST_PATHS:
             break
+    return found
+
+
+def variants(text: str) -> list[str]:
+    """A text and what else it can stand for: what is no letter may be fewer or more letters, that touch."""
+    found = [text]
+    for match in re.finditer(re.escape(UNKNOWN) + "+", text):
+        size = match.end() - match.start()
+        for count in (size - 2, size - 1, size + 1):
+            if count >= 1:
+                found.append(text[: match.start()] + count * UNKNOWN + text[match.end() :])
     return found
 
 

@@ -19,9 +19,9 @@ from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
-from kibitz.vision.pyramid.details import Memory, PyramidDetails, SeenCell, SeenWord
+from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.lines import UNKNOWN, Line, Words, word_boxes
-from kibitz.vision.pyramid.paths import paths_of
+from kibitz.vision.pyramid.paths import Path, paths_of, variants
 from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown, States, tell_states
 from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes
 
@@ -52,7 +52,9 @@ MOST_SETTLED, MOST_FREE = 4, 28
 """Unsure letters, and free cells, for which covers are tried."""
 SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
-_WON = re.compile(r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO")
+_WON = re.compile(
+    r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO"
+)
 _LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTLON|ANSWERS?WERE|UNLUCKY|NOTTHLSTLME|FALLED|OUTOF")
 
 
@@ -65,6 +67,7 @@ class _Seen:
     looks: list[CellLook]
     letters: list[tuple[tuple[str, float], ...]]
     lower_case: bool
+    shaped: bool
 
 
 def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
@@ -106,14 +109,14 @@ def _find(pixels: NDArray[np.uint8], boxes: Boxes) -> _Seen | None:
         looks = look_at_cells(pixels, cells, triangle, shaped)
         if sum(look.letter is not None for look in looks) < LEAST_READ * len(looks):
             continue
-        seen = _lettered(pixels, triangle, cells, looks)
+        seen = _lettered(pixels, triangle, cells, looks, shaped)
         if seen is not None:
             return seen
     return None
 
 
 def _lettered(
-    pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellLook]
+    pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellLook], shaped: bool
 ) -> _Seen | None:
     """The letters of the cells; None where they are no letters, or not of one size."""
     read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
@@ -128,7 +131,7 @@ def _lettered(
     cuts = [_cut(pixels, boxes[i]) for i in asked]
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = _agreed(letters[i], text, confidence)
-    return _Seen(triangle, boxes, looks, letters, lower)
+    return _Seen(triangle, boxes, looks, letters, lower, shaped)
 
 
 def _candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> tuple[tuple[str, float], ...]:
@@ -177,13 +180,15 @@ def _reading(
         joined = "".join(line.known for line in words.lines)
         won, lost = _says(_WON, joined), _says(_LOST, joined)
         shown = _shown_words(words.lines, sets, base, board, buttons.get("submit"))
-        states = tell_states([look.look for look in seen.looks], base, shown, won or lost, looks)
+        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks)
         # Small print that touches is read better as a line, which takes longer.
-        asked = [line for line in words.lines if _may_lie(line, shown, sets, base)] if states.kinds > 1 else []
+        asked = [line for line in words.lines if _may_lie(line, shown, sets, base)]
         if not states.explained:
-            asked = [line for line in words.lines if LEAST_WORD <= len(line.text) <= LONGEST and line not in asked]
+            known = [word.line for word in shown if word.exact]
+            asked += [line for line in words.lines if _is_unread(line) and line not in known and line not in asked]
         if not words.read_better(asked):
             break
+    states = _without_hidden(states, seen)
     cells, letters, doubts = _cells(seen, states, sets)
     finished = all(state is CellState.USED for state in states.states)
     end = End.LOST if lost and not won else End.WON if won and not lost and finished else None
@@ -201,15 +206,33 @@ def _reading(
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
     message = " ".join(line.text for line in words.lines if _says(_WON, line.known) or _says(_LOST, line.known))
-    listed = tuple(
-        SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True)
-    )
+    listed = tuple(SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True))
     memory = Memory(frame.pixels, words.used, states.looks)
     details = PyramidDetails(
         base, tuple(cells), states.current.text if states.current is not None else "", message, listed,
         seen.lower_case, memory,
     )  # fmt: skip
     return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
+
+
+def _without_hidden(states: States, seen: _Seen) -> States:
+    """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't."""
+    hidden = [not look.visible or (look.letter is None and not seen.shaped) for look in seen.looks]
+    pairs = zip(states.states, hidden, strict=True)
+    return replace(states, states=tuple(CellState.UNKNOWN if away else state for state, away in pairs))
+
+
+def _looks(cells: Sequence[CellLook]) -> list[Look]:
+    """How the cells look; a letter that isn't seen is thought to have the colour of those on the same ground."""
+    known = [cell.look for cell in cells if cell.letter is not None]
+    looks = []
+    for cell in cells:
+        look = cell.look
+        if cell.letter is None:
+            like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
+            look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
+        looks.append(look)
+    return looks
 
 
 def _says(pattern: re.Pattern[str], text: str) -> bool:
@@ -231,15 +254,30 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     return (0.0, 0.0) if within else (-1.0, 0.5)
 
 
+def _is_unread(line: Line) -> bool:
+    """Whether it may be a word of which not all was read."""
+    return LEAST_WORD <= len(line.text) <= LONGEST and (UNKNOWN in line.text or line.confidence < SECOND_SURE)
+
+
 def _may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], base: int) -> bool:
     """Whether a word that was not read well may lie on the pyramid."""
     if not LEAST_WORD <= len(line.text) <= LONGEST or UNKNOWN not in line.text or len(line.known) < 2:
         return False
-    if any(word.line is line for word in shown):
+    if any(word.line is line and word.exact for word in shown):
         return False
-    slips = line.text.count(UNKNOWN) + 1
-    twice = line.text.replace(UNKNOWN, 2 * UNKNOWN, 1)
-    return bool(paths_of(line.text, letters, base, slips) or paths_of(twice, letters, base, slips + 1))
+    return any(paths_of(text, letters, base, text.count(UNKNOWN) + 1) for text in variants(line.text))
+
+
+def _nearly(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
+    """Where a word can lie of which some letters were not read, or one was taken for its like."""
+    for text in variants(line.text):
+        unread = text.count(UNKNOWN)
+        slips = 1 if UNKNOWN not in line.text and len(text) > LEAST_WORD + 1 else 0
+        if len(text) >= LEAST_WORD and 2 * unread < len(text):
+            ways = paths_of(text, letters, base, unread + slips)
+            if ways:
+                return ways
+    return []
 
 
 def _shown_words(
@@ -252,12 +290,11 @@ def _shown_words(
         if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4) or _in_sentence(line, lines):
             continue
         ways = paths_of(text, letters, base) or paths_of(text.replace("VV", "W"), letters, base)
-        if not ways and len(text) > LEAST_WORD:
-            ways = paths_of(text, letters, base, 1 if len(text) < 6 else 2)
-            # What is no letter may be two that touch.
-            ways = ways or (paths_of(text.replace(UNKNOWN, 2 * UNKNOWN, 1), letters, base, 2) if UNKNOWN in text else [])
+        exact = bool(ways)
+        if not exact and len(line.known) >= LEAST_WORD - 1:
+            ways = _nearly(line, letters, base)
         if ways:
-            shown.append(Shown(line, tuple(ways), *_place_says(line.box, board, submit)))
+            shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
     return [
         replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
         if _is_listed(word, shown)
@@ -290,9 +327,7 @@ def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:
     return False
 
 
-def _cells(
-    seen: _Seen, states: States, sets: Sequence[set[str]]
-) -> tuple[list[SeenCell], list[str | None], list[str]]:
+def _cells(seen: _Seen, states: States, sets: Sequence[set[str]]) -> tuple[list[SeenCell], list[str | None], list[str]]:
     """The cells, their letters as far as they are certain, and doubts."""
     letters: list[str | None] = []
     cells: list[SeenCell] = []

@@ -30,11 +30,12 @@ RIMS_COST = 0.6
 
 @dataclass(frozen=True)
 class Shown:
-    """A word of the page that runs along cells: the line it is, the ways it can lie, and what its place on the page says
-    for it being the word in the making, or a found one."""
+    """A word of the page that runs along cells: the line it is, the ways it can lie, whether letter by letter, and what
+    its place on the page says for it being the word in the making, or a found one."""
 
     line: Line
     ways: tuple[Path, ...]
+    exact: bool = True
     as_current: float = 0.0
     as_found: float = 0.0
 
@@ -145,10 +146,16 @@ def _weighed(
     others = [word for word in shown if word is not current and len(word.line.text) >= LEAST_WORD]
     ways = tilings(used_cells, [word.ways for word in others]) if used_cells else []
     laid = ways[0] if ways else laid_apart(used_cells, [word.ways for word in others])
-    worth += sum(3.0 + others[k].as_found for k in laid)
+    worth += sum((3.0 if others[k].exact else 1.5) + others[k].as_found for k in laid)
     worth -= 4.0 if used_cells and not ways else 0.0
     missing = [word for k, word in enumerate(others) if k not in laid]
-    worth -= sum(4.0 if word.as_found > 2 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7 for word in missing[:4])
+    worth -= sum(
+        4.0 if word.as_found > 2 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7
+        for word in missing[:4]
+        if word.exact
+    )
+    if chosen and len(chosen) == sum(map(len, kinds)):
+        worth -= 4.0
     if free is None:
         worth -= 0.0 if over else 1.0 if ways else 5.0
     else:
@@ -156,7 +163,11 @@ def _weighed(
         worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(set(kinds[free]) | chosen, base))
         for k in used:
             worth += 0.6 * float(np.sign(_contrast(middles[free]) - _contrast(middles[k]))) / len(used)
+        if len(used) > 1:
+            # Several kinds are words in colours of their own; what is left has less colour.
+            worth += 0.4 * sum(np.sign(_tint(middles[k]) - _tint(middles[free])) for k in used)
         if selected is not None:
+            worth -= 2.0 if current is None and len(chosen) > len(kinds[free]) else 0.0
             worth += 0.6 * float(np.sign(_chroma(middles[selected]) - _chroma(middles[free]) + 3.0))
             worth += 0.6 * float(np.sign(_contrast(middles[selected]) - 0.7 * _contrast(middles[free])))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
@@ -190,3 +201,8 @@ def _contrast(look: Look) -> float:
 def _chroma(look: Look) -> float:
     """The most colour that anything of a cell has."""
     return max(float(np.hypot(look[k + 1], look[k + 2])) for k in (0, 3, 6))
+
+
+def _tint(look: Look) -> float:
+    """How much colour the ground has, or the letter where grounds have none."""
+    return float(np.hypot(look[1], look[2]) + 0.5 * np.hypot(look[4], look[5]))

@@ -152,7 +152,7 @@ def _distinct(boxes: Boxes) -> Boxes:
     near = (np.abs(x.T + w.T / 2 - x - w / 2) < slack) & (np.abs(y.T + h.T / 2 - y - h / 2) < slack)
     same = near & (0.7 * h < h.T) & (np.abs(w.T - w) < 0.4 * h)
     part = (x - 2 <= x.T) & (y - 2 <= y.T) & (x + w + 2 >= (x + w).T) & (y + h + 2 >= (y + h).T)
-    part &= h.T > PART * h
+    part &= PART * h < h.T
     earlier = np.tri(len(boxes), k=-1, dtype=bool).T
     return boxes[~((same | part) & earlier).any(axis=0)]
 
@@ -236,9 +236,7 @@ def _best_triangle(places: set[tuple[int, int]]) -> tuple[float, int, int, int, 
             last = sum((row + r, column + c) in places for c in range(base))
             if last < 0.6 * base:
                 continue
-            beside = sum(
-                (row + k, column + c) in places for k in range(base) for c in (-1, k + 1)
-            )
+            beside = sum((row + k, column + c) in places for k in range(base) for c in (-1, k + 1))
             under = sum((row + base, column + c) in places for c in range(base + 1))
             worth = seen - 1.5 * (count - seen) - beside - (1.5 * under if under > 0.6 * base else 0)
             if worth > 0 and (best is None or worth > best[0]):
