@@ -14,7 +14,7 @@ from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near, tags, touching
 from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.rows import MOST_IN_VAIN, find_rows
+from kibitz.vision.tuble.rows import MOST_IN_VAIN, Row, find_rows
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
 from kibitz.vision.tuble.typed import contrast, is_placeholder
@@ -52,15 +52,18 @@ def read_tuble(
     if not lines:
         return None
     texts = Texts(frame.pixels, known.memory.texts if known else None)
-    page = _look(parts, blobs, lines, texts, palette)
-    if page is None or (not page.rows and not _is_the_game(page, parts, lines, texts, known)):
+    before = previous.places.get("input") if previous is not None else None
+    page = _look(parts, blobs, lines, texts, palette, before)
+    if not page.rows and ( not _is_the_game(page, parts, lines, texts, known)):
         return None
     _listen(page, parts, lines, texts)
     return reading_of(page, texts, previous, frame.pixels.shape[1], frame.pixels.shape[0])
 
 
-def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, palette: Palette | None) -> Page | None:
-    """Where everything is, and what the rows say."""
+def _look(
+    parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, palette: Palette | None, before: Rect | None
+) -> Page:
+    """Where everything is, and what the rows say. before: the text box in the last picture."""
     dialog = find_dialog(parts, lines, [], alone=False)
     page = Page(dialog=dialog)
     page.toasts = find_toasts(parts, lines) if dialog is None else []
@@ -75,7 +78,7 @@ def _look(parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, pale
             break
     page.rows = find_rows(parts, lines, blobs, texts, [*away, *([page.box.box] if page.box else [])])
     if page.box is None:
-        page.box = _best_box(page, boxes)
+        page.box = _best_box(page, boxes, texts)
     for row in page.rows:
         # A part of its name may be hidden.
         under = any(box.iou(row.box) > 0 for box in page.covers)
@@ -102,8 +105,12 @@ def _are_offers(entries: list[Entry], texts: Texts) -> bool:
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
 
 
-def _best_box(page: Page, boxes: list[TextBox]) -> TextBox | None:
-    """The text box: none that is a row, or as large as one and empty (a place for a later guess)."""
+def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | None) -> TextBox | None:
+    """The text box: none that is a row, or as wide as one and empty (a place for a later guess), or the browser's own.
+
+    before: where it was in the last picture.
+    """
+    best: tuple[float, TextBox] | None = None
     for box in boxes:
         if any(row.box.grown(2).contains(box.box.center) for row in page.rows):
             continue
@@ -112,8 +119,18 @@ def _best_box(page: Page, boxes: list[TextBox]) -> TextBox | None:
             continue
         if box.line is None and box.button is None and not page.rows:
             continue
-        return box
-    return None
+        text = texts.read([box.line.box])[0][0] if box.line is not None else ""
+        if words.is_address(text):
+            continue
+        worth = box.worth + 1.5 * (words.is_asking(text) or begins_a_station(text.strip(" |")))
+        if before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= 4:
+            worth += 2.0
+        if page.rows:
+            left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
+            worth += 1.0 if min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w else -1.0
+        if best is None or worth > best[0]:
+            best = (worth, box)
+    return best[1] if best else None
 
 
 def _read_entries(page: Page, parts: Parts, texts: Texts) -> None:

@@ -19,10 +19,18 @@ _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$"
 _COMMAND = re.compile(
     r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
 )
+_ADDRESS = re.compile(
+    r"://|\d\.\d+\.\d|localhost|:\d{2,5}\b|\w/\w|\.html?\b|\w\.(?:com|org|net|uk|co|io|dev|app|london)\b", re.IGNORECASE
+)
+LONGEST_TYPED = 44
+"""Characters of what a text box of the game says at most."""
 _LEGEND = re.compile(r"zone|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
 _ASKING = re.compile(
     r"station|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
     re.IGNORECASE,
+)
+_ADDRESS = re.compile(
+    r"https?:|\bwww\.|[\w-]\.[\w-]+(?::\d+)?/|\w\.(?:com|org|net|uk|app|io|dev|html?)\b|file://", re.IGNORECASE
 )
 _GAME = re.compile(r"tuble|station|tube\b|underground|\bstops?\b|\bzones?\b|london|metro", re.IGNORECASE)
 _OWN_NAME = re.compile(
@@ -105,6 +113,20 @@ def is_marked_ordinal(text: str) -> bool:
 def is_asking(text: str) -> bool:
     """Whether a text could be what an empty text box says."""
     return _ASKING.search(text) is not None
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is a page's address, as a browser shows it in a text box of its own.
+
+    >>> is_address("127.0.0.1:8931/tuble/p.html?seed=2"), is_address("www.tuble.co.uk"), is_address("Bank / Monument")
+    (True, True, False)
+    """
+    return _ADDRESS.search(text) is not None
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is a page's address, as the browser's own text box shows it, or a whole sentence."""
+    return _ADDRESS.search(text) is not None or len(text) > LONGEST_TYPED
 
 
 def commands(text: str) -> bool:
