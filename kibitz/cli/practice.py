@@ -28,6 +28,7 @@ def practice(
         str,
         typer.Option(
             help="A variant of the game, such as daily; in Wordle also random, hide, or several words; "
+            "in Tuble a network, such as current; "
             "in Pyramid Scheme easy, medium or hard words."
         ),
     ] = "",
