@@ -49,7 +49,7 @@ def find_blobs(parts: Parts) -> list[Blob]:
     compact = (w >= LEAST_SIDE) & (h >= LEAST_SIDE) & (w <= MOST_SIDE) & (h <= MOST_SIDE) & (h <= 2 * w)
     stripe = (w >= 3) & (w <= 40) & (h >= 16) & (h <= MOST_SIDE) & (h >= 1.5 * w)
     row = (w >= 90) & (h >= 16) & (h <= MOST_SIDE) & (w > 3 * h)
-    fills = parts.sizes >= np.where(stripe, 0.8, LEAST_SHARE) * w * h
+    fills = parts.sizes >= np.where(stripe, 0.6, LEAST_SHARE) * w * h
     found = []
     for label in np.flatnonzero((compact | stripe | row) & fills).tolist():
         if label == 0:

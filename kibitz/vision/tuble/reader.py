@@ -14,7 +14,7 @@ from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near, tags, touching
 from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.rows import MOST_IN_VAIN, Row, find_rows
+from kibitz.vision.tuble.rows import MOST_IN_VAIN, find_rows
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
 from kibitz.vision.tuble.typed import contrast, is_placeholder
@@ -54,7 +54,7 @@ def read_tuble(
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
     page = _look(parts, blobs, lines, texts, palette, before)
-    if not page.rows and ( not _is_the_game(page, parts, lines, texts, known)):
+    if not page.rows and not _is_the_game(page, parts, lines, texts, known):
         return None
     _listen(page, parts, lines, texts)
     return reading_of(page, texts, previous, frame.pixels.shape[1], frame.pixels.shape[0])
@@ -78,7 +78,7 @@ def _look(
             break
     page.rows = find_rows(parts, lines, blobs, texts, [*away, *([page.box.box] if page.box else [])])
     if page.box is None:
-        page.box = _best_box(page, boxes, texts)
+        page.box = _best_box(page, boxes, texts, before)
     for row in page.rows:
         # A part of its name may be hidden.
         under = any(box.iou(row.box) > 0 for box in page.covers)
@@ -112,7 +112,8 @@ def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | Non
     """
     best: tuple[float, TextBox] | None = None
     for box in boxes:
-        if any(row.box.grown(2).contains(box.box.center) for row in page.rows):
+        held = [at.center for row in page.rows for at in (row.name_box, row.stops_box) if at is not None]
+        if any(box.box.contains(centre) for centre in held):
             continue
         like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.x - box.box.x) <= 4 for row in page.rows]
         if box.line is None and any(like_row) and box.button is None:
@@ -120,7 +121,7 @@ def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | Non
         if box.line is None and box.button is None and not page.rows:
             continue
         text = texts.read([box.line.box])[0][0] if box.line is not None else ""
-        if words.is_address(text):
+        if words.is_address(text) or words.is_sentence(text):
             continue
         worth = box.worth + 1.5 * (words.is_asking(text) or begins_a_station(text.strip(" |")))
         if before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= 4:

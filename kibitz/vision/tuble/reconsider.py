@@ -11,16 +11,15 @@ from kibitz.game import Reading
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.vision.tuble.details import Seen, SeenGuess, TubleDetails
 
-LEAST_CHANCE = 0.02
+UNSURE = 0.85
+"""Confidence below which a field may have been misread. What was read clearly stays: then it is likelier that the page
+plays by other rules than ours."""
+LEAST_CHANCE = 0.1
 """Chance below which another value isn't tried."""
 MOST_CHANGES = 60
 """Pairs of changes that are tried, likeliest first."""
-LIKE = {1: (7,), 7: (1,), 3: (8,), 8: (3, 6, 0), 6: (8, 5), 5: (6,), 0: (8,), 9: (8,)}
-"""Digits that are taken for one another."""
 PLACES = {"station": "name", "stops": "stops", "colour": "blob"}
 """What a field's place is called."""
-ANY = 0.1
-"""Chance of a value that the reading itself didn't think of."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +37,11 @@ def reconsider(reading: Reading[ShownTuble], fits: Callable[[Sequence[Observatio
 
     fits: whether any station can be the answer. One field is changed at a time, then two. Where exactly one change
     makes a station fit, it is made, with a doubt that asks to check it; where none or several do, the least sure field
-    becomes None, with a doubt that names it.
+    becomes None, with a doubt that names it. What was read clearly is never changed, and nothing of a game without zone
+    colours, which has rules of its own.
     """
     details = reading.details
-    if not isinstance(details, TubleDetails) or not details.guesses:
+    if not isinstance(details, TubleDetails) or not details.guesses or not reading.state.zones:
         return reading
     if fits([guess.observation for guess in details.guesses]):
         return reading
@@ -65,38 +65,24 @@ def reconsider(reading: Reading[ShownTuble], fits: Callable[[Sequence[Observatio
 
 
 def _changes(guesses: Sequence[SeenGuess]) -> Iterator[_Change]:
-    """What else each field could be."""
+    """What else each field could be that wasn't read clearly."""
     for n, guess in enumerate(guesses):
-        for field in ("station", "stops", "colour"):
+        for field in PLACES:
             seen: Seen[Any] = getattr(guess, field)
-            others = dict(seen.others)
-            if field == "stops" and seen.value is not None:
-                others = dict.fromkeys(_like(seen.value), ANY * (1 - seen.confidence)) | others
-            elif field == "colour" and seen.value is not None:
-                near = [colour for colour in ZoneColour if abs(colour - seen.value) == 1]
-                others = dict.fromkeys(near, ANY * (1 - seen.confidence)) | others
-            for value, chance in others.items():
-                if value != seen.value and (chance >= LEAST_CHANCE or value not in dict(seen.others)):
+            if seen.value is not None and seen.confidence >= UNSURE:
+                continue
+            for value, chance in seen.others:
+                if value != seen.value and chance >= LEAST_CHANCE:
                     yield _Change(n, field, value, chance)
 
 
-def _like(number: int) -> Iterator[int]:
-    """Numbers that differ by one digit that is easily misread."""
-    digits = str(number)
-    for place, digit in enumerate(digits):
-        for other in LIKE.get(int(digit), ()):
-            changed = digits[:place] + str(other) + digits[place + 1 :]
-            if changed == "0" or not changed.startswith("0"):
-                yield int(changed)
-
-
 def _weakest(guesses: Sequence[SeenGuess]) -> _Change | None:
-    """The least sure of the known fields, made unknown."""
+    """The least sure of the fields that weren't read clearly, made unknown; None where all were."""
     known = [
         (getattr(guess, field).confidence, n, field)
         for n, guess in enumerate(guesses)
         for field in ("colour", "stops", "station")
-        if getattr(guess, field).value is not None
+        if getattr(guess, field).value is not None and getattr(guess, field).confidence < UNSURE
     ]
     if not known:
         return None

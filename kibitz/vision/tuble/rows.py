@@ -38,6 +38,8 @@ MOST_ROWS = 16
 DOT = 1.15
 """A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
 PAGE_WIDE = 0.97
+TALLEST = 9.0
+"""Height of a row, in heights of what it says, at most."""
 LIKE_LEGEND = 4.0
 """What it counts against a column that it looks like a legend."""
 NOWHERE = Rect(0, 0, 0, 0)
@@ -405,6 +407,7 @@ def _set_boxes(parts: Parts, rows: list[Row]) -> None:
             if label == 0 or area.share < 0.3 or (row.blob and label == row.blob.label):
                 continue
             page_like = area.box.w >= PAGE_WIDE * width and area.box.h >= 0.3 * height
-            if not page_like and not any(area.box.contains(other) for other in others) and area.box.h < 0.6 * height:
+            alone = not any(area.box.contains(other) for other in others) and area.box.h < TALLEST * box.h
+            if not page_like and alone and area.box.h < 0.6 * height:
                 row.box = area.box
             break

@@ -19,9 +19,6 @@ _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$"
 _COMMAND = re.compile(
     r"^\W*(?:type|enter|guess|search|which|pick|choose|select|start|write|your|name)\b", re.IGNORECASE
 )
-_ADDRESS = re.compile(
-    r"://|\d\.\d+\.\d|localhost|:\d{2,5}\b|\w/\w|\.html?\b|\w\.(?:com|org|net|uk|co|io|dev|app|london)\b", re.IGNORECASE
-)
 LONGEST_TYPED = 44
 """Characters of what a text box of the game says at most."""
 _LEGEND = re.compile(r"zone|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
@@ -124,9 +121,9 @@ def is_address(text: str) -> bool:
     return _ADDRESS.search(text) is not None
 
 
-def is_address(text: str) -> bool:
-    """Whether a text is a page's address, as the browser's own text box shows it, or a whole sentence."""
-    return _ADDRESS.search(text) is not None or len(text) > LONGEST_TYPED
+def is_sentence(text: str) -> bool:
+    """Whether a text is longer than what stands in a text box of this game."""
+    return len(text) > LONGEST_TYPED
 
 
 def commands(text: str) -> bool:
