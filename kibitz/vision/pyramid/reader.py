@@ -38,8 +38,12 @@ MOST_ASKED = 10
 """Letters that the second reader, which takes 5 ms for each, is asked about."""
 LEAST_READ = 0.6
 """Share of a pyramid's cells that are letters at least; else it is something else."""
-MOST_TALL = 2.3
-"""The highest letter is at most so many times as high as the lowest."""
+LEAST_READ_SMALL, SMALL_BASE = 0.8, 4
+"""The same of pyramids up to this base: six letters are soon found anywhere."""
+MOST_TALL, MOST_TALL_SMALL = 1.4, 2.3
+"""High letters are at most so many times as high as low ones, of capitals and of small letters."""
+UNEVEN = 0.25
+"""Share of a capital's height by which the feet of letters may be off their places in the cells."""
 SPACE = 0.9
 """Words of a sentence are nearer than this, in their height."""
 LISTED = 2.0
@@ -121,11 +125,18 @@ def _lettered(
     """The letters of the cells; None where they are no letters, or not of one size."""
     read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
     glyphs = [next(read) if look.letter is not None else None for look in looks]
-    tall = [look.height for look, glyph in zip(looks, glyphs, strict=True) if glyph is not None and glyph.letter]
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
-    if len(good) < LEAST_READ * len(looks) or np.percentile(tall, 90) > MOST_TALL * np.percentile(tall, 10):
+    small = triangle.base <= SMALL_BASE
+    if len(good) < (LEAST_READ_SMALL if small else LEAST_READ) * len(looks) or (small and glyphs[0] is None):
         return None
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
+    sized = [look for look, glyph in zip(looks, glyphs, strict=True) if glyph is not None and glyph.letter not in "JQ"]
+    tall = np.array([look.height for look in sized])
+    if len(tall) < 4 or np.percentile(tall, 85) > (MOST_TALL_SMALL if lower else MOST_TALL) * np.percentile(tall, 15):
+        return None
+    lows = np.array([look.offset[1] * look.box.h + look.height / 2 for look in sized])
+    if not lower and np.percentile(lows, 85) - np.percentile(lows, 15) > UNEVEN * float(np.median(tall)):
+        return None
     letters = [_candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
     asked = [i for i, own in enumerate(letters) if own and not _is_sure(own)][:MOST_ASKED]
     cuts = [_cut(pixels, boxes[i]) for i in asked]

@@ -41,6 +41,12 @@ MOST_BOXES = 2200
 """Outlines that are compared with each other at most, the largest ones."""
 LEAST_SEEN = 0.72
 """Share of the cells that is seen at least."""
+MOST_BESIDE = 0.12
+"""Things beside a triangle that its lattice would have too, as a share of its cells."""
+ABOUT = 0.3
+"""How far from its middle what belongs to a cell can be, as a share of the pitch."""
+MOST_STRAYS = 0.12
+"""Other letters between those of a triangle at most, as a share of its cells."""
 MOST_THINGS = 600
 """Things that are compared with each other at most, the largest ones."""
 MOST_TRIED = 160
@@ -73,6 +79,17 @@ class Triangle:
         rows, columns = row_and_column(self.base)
         x = self.x + (columns - rows / 2) * self.across
         return np.stack([x, self.y + rows * self.down], axis=1)
+
+    def between(self, boxes: Boxes) -> NDArray[np.bool_]:
+        """Which boxes have their middle within the triangle, but at no cell's place."""
+        middles = boxes[:, :2] + boxes[:, 2:] / 2
+        row = (middles[:, 1] - self.y) / self.down
+        column = (middles[:, 0] - self.x) / self.across + row / 2
+        within = (row > -0.4) & (row < self.base - 0.6) & (column > -0.4) & (column < row + 0.4)
+        nearest = np.rint(row)
+        off_x = np.abs(middles[:, 0] - self.x - (np.rint(column - row / 2 + nearest / 2) - nearest / 2) * self.across)
+        at_cell = (off_x < ABOUT * self.across) & (np.abs(row - nearest) < ABOUT)
+        return np.asarray(within & ~at_cell)
 
     @property
     def box(self) -> Rect:
@@ -154,7 +171,8 @@ def _distinct(boxes: Boxes) -> Boxes:
     part = (x - 2 <= x.T) & (y - 2 <= y.T) & (x + w + 2 >= (x + w).T) & (y + h + 2 >= (y + h).T)
     part &= PART * h < h.T
     earlier = np.tri(len(boxes), k=-1, dtype=bool).T
-    return boxes[~((same | part) & earlier).any(axis=0)]
+    kept: Boxes = boxes[~((same | part) & earlier).any(axis=0)]
+    return kept
 
 
 def _hypotheses(things: Boxes) -> list[tuple[float, float, float, float, float]]:
@@ -218,7 +236,11 @@ def _filled(
         return None
     worth, row, column, base, seen = best
     apex = (x + (column - row / 2) * across, y + row * down)
-    return worth, Triangle(apex[0], apex[1], across, down, base, seen)
+    triangle = Triangle(apex[0], apex[1], across, down, base, seen)
+    usual = float(np.median(things[on, 3]))
+    alike = things[(things[:, 3] > 0.6 * usual) & (things[:, 3] < 1.6 * usual)]
+    strays = int(triangle.between(alike).sum())
+    return (worth - 2.0 * strays, triangle) if strays <= MOST_STRAYS * triangle.count else None
 
 
 def _best_triangle(places: set[tuple[int, int]]) -> tuple[float, int, int, int, int] | None:
@@ -238,7 +260,10 @@ def _best_triangle(places: set[tuple[int, int]]) -> tuple[float, int, int, int, 
                 continue
             beside = sum((row + k, column + c) in places for k in range(base) for c in (-1, k + 1))
             under = sum((row + base, column + c) in places for c in range(base + 1))
-            worth = seen - 1.5 * (count - seen) - beside - (1.5 * under if under > 0.6 * base else 0)
+            above = sum((row - 1, column + c) in places for c in (-1, 0))
+            if beside + above > MOST_BESIDE * count:
+                continue
+            worth = seen - 1.5 * (count - seen) - beside - above - (1.5 * under if under > 0.6 * base else 0)
             if worth > 0 and (best is None or worth > best[0]):
                 best = (worth, row, column, base, seen)
     return best
