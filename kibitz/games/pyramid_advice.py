@@ -214,7 +214,7 @@ def _facts(game: SeenPyramid, covers: Covers | None) -> dict[str, str]:
 def _over(game: SeenPyramid) -> Advice:
     words = ", ".join(game.found_words)
     if game.end is End.LOST:
-        text = f"Lost. The words were {words}." if words else "Lost."
+        text = f"Lost. The words were {words}." if words and game.all_used else "Lost."
     else:
         text = f"Won: {words}." if words else "Won."
     return Advice((), text, text, text, facts=_facts(game, None))

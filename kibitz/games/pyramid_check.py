@@ -125,7 +125,10 @@ def _selected(look: _Look) -> Verdict:
         if look.still_s < (SELECTED_S if tried else FIRST_S):
             return Verdict(Outcome.PENDING, look.shown)
         kept = note.selects if set(game.selected) == set(note.selects) else ()
-        return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, replace(session, taken=kept)))
+        # Two letters that stay selected: this page takes clicks.
+        misses = 0 if len(kept) > 1 else session.misses
+        session = replace(session, taken=kept, misses=misses)
+        return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
     if game.selected == look.old.selected:
         if look.since_step_s < NO_EFFECT_S or look.still_s < WRONG_AFTER_S:
             return Verdict(Outcome.PENDING, f"{look.shown}, as before")
