@@ -123,7 +123,11 @@ def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | Non
         text = texts.read([box.line.box])[0][0] if box.line is not None else ""
         if words.is_address(text) or words.is_sentence(text):
             continue
-        worth = box.worth + 1.5 * (words.is_asking(text) or begins_a_station(text.strip(" |")))
+        worth = (
+            box.worth
+            + 1.5 * (words.is_asking(text) or begins_a_station(text.strip(" |")))
+            - 3.0 * words.is_refusal(text)
+        )
         if before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= 4:
             worth += 2.0
         if page.rows:

@@ -223,7 +223,10 @@ def _are_guesses(rows: list[Row], texts: Texts) -> bool:
         lines = [line for line in row.lines if _could_be_name(line)][:3]
         read = texts.read([line.box for line in lines])
         named = any(could_be_station(words.name_and_stops(text)[0]) for text, _ in read)
-        named |= len(lines) > 1 and could_be_station(" ".join(text for text, _ in read))
+        if not named and len(row.lines) > 2:
+            # A name on two lines, or with a wide space after its "St.".
+            whole = [text for text, _ in texts.read([line.box for line in row.lines[:4]]) if text[:1].isalpha()]
+            named = could_be_station(" ".join(whole))
         named |= any(map(could_be_name, (text for text, _ in read))) and any(words.has_stops(text) for text, _ in read)
         if named and (row.blob is not None or _has_number(row, texts)):
             return True
@@ -290,9 +293,9 @@ def _understand(parts: Parts, row: Row, texts: Texts, order: float | None) -> No
             numbers.append((3, line, text, sure))
         elif words.says_stops(text):
             numbers.append((2, line, text, sure))
-        elif words.stops_of(text) is not None or _is_short(line):
+        elif words.stops_of(text) is not None or (_is_short(line) and not text[:2].isalpha()):
             numbers.append((1 if words.stops_of(text) is not None else 0, line, text, sure))
-        elif _could_be_name(line):
+        elif _could_be_name(line) or len(text) > 1:
             names.append((line, text, sure))
     strange = [item for item in names if grounds and parts.ground(item[0].box) not in grounds]
     names = [item for item in names if item not in strange]
