@@ -17,8 +17,8 @@ from kibitz.gui.theme import Space
 
 log = logging.getLogger(__name__)
 
-_BESIDE_FROM = 1000
-"""From this width on (logical px) the panel is beside the picture, else below it."""
+_BESIDE_FROM, _BELOW_FROM = 1000, 400
+"""From this width on, or below this height (logical px), the panel is beside the picture, else below it."""
 _SHARES = (2, 3)
 """Of the picture and the panel, until the user moves the handle between them."""
 
@@ -67,8 +67,8 @@ class Stage(QSplitter):
                 panel.show_position(found.reading, given)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        wide = self.width() >= _BESIDE_FROM
-        self.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
+        beside = self.width() >= _BESIDE_FROM or self.height() < _BELOW_FROM
+        self.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
         super().resizeEvent(event)
 
     def _choose(self, game: Game[Any] | None) -> None:

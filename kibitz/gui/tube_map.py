@@ -6,7 +6,7 @@ import importlib
 import threading
 from dataclasses import replace
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from kibitz.gui.theme import Space
@@ -15,6 +15,9 @@ from kibitz.gui.tube_map_view import MARGINS, STEP, TubeMapView
 from kibitz.gui.tube_map_words import route_in_words
 from kibitz.gui.widgets import column, dress, label, row
 from kibitz.solvers.tuble.routes import shortest_route
+
+_BUTTONS_FROM = 300
+"""On lower maps (logical px) the buttons would cover names; the wheel and the keys do the same."""
 
 
 class TubeMap(QWidget):
@@ -75,6 +78,11 @@ class TubeMap(QWidget):
     def _say_way(self, text: str) -> None:
         self._way.setText(text)
         self._way.setVisible(bool(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        for made in (self.larger, self.smaller, self.whole):
+            made.setVisible(self.height() >= _BUTTONS_FROM)
+        super().resizeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         # The library of routes takes long to be loaded; the first click shall not wait for that.

@@ -102,13 +102,20 @@ def test_the_panel_goes_when_something_else_is_watched(qtbot: QtBot, window: Mai
     assert panel_text(window) == ""
 
 
-def test_the_panel_is_beside_the_picture_where_there_is_room(qtbot: QtBot, window: MainWindow, lamps: Path) -> None:
-    window.resize(1100, 750)
+@pytest.mark.parametrize(
+    ("size", "side"),
+    [((1100, 750), "Vertical"), ((1700, 900), "Horizontal"), ((630, 620), "Horizontal"), ((700, 1000), "Vertical")],
+)
+def test_the_panel_is_where_there_is_room(
+    qtbot: QtBot, window: MainWindow, lamps: Path, size: tuple[int, int], side: str
+) -> None:
     window.watch(sources.file_source(lamps))
     qtbot.waitUntil(lambda: panel_text(window) != "")
-    assert window._stage.orientation() is Qt.Orientation.Vertical
-    window.resize(1700, 900)
-    qtbot.waitUntil(lambda: window._stage.orientation() is Qt.Orientation.Horizontal)
+    window.resize(*size)
+    qtbot.waitUntil(lambda: window._stage.orientation() is Qt.Orientation[side])
+    panel = window._stage.panel
+    assert panel is not None
+    assert window._stage.rect().contains(panel.geometry())
 
 
 @pytest.mark.parametrize("game", [BrokenPanelGame()])
