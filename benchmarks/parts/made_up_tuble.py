@@ -1,0 +1,162 @@
+"""How well games of Tuble are read on made-up pages in a real browser, and how fast."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from benchmarks.parts.clock import cpu_ms, row
+from kibitz.frame import Frame
+from kibitz.game import Reading
+from kibitz.solvers.tuble.names import canonicals
+from kibitz.solvers.tuble.shown import ShownTuble
+from kibitz.vision.tuble import SeenGuess, read_tuble
+from tests.support.tuble_looks import Play, made_up
+from tests.support.tuble_pictures import Picture, RowLabel, browser, photographed, picture
+
+HEADS = ("rows", "found", "station", "stops", "colour", "wrong", "false", "box", "typed", "offers", "end")
+GUESSES = (
+    ("Ealing Broadway", 16, 1), ("Bank - Monument", 7, 0), ("West Ham", 1, 2),
+    ("Upminster", 12, 3), ("Angel", 9, 1), ("Oval", 4, 0),
+)  # fmt: skip
+
+
+def judge(shown: Picture, reading: Reading[ShownTuble] | None, count: Counter[str]) -> list[str]:
+    """Adds what was read of a page to the count; says what is wrong."""
+    rows = [label for label in shown.rows if label.visible]
+    count["rows"] += len(rows)
+    faults: list[str] = []
+    guesses = [] if reading is None else [guess for guess in reading.details.guesses if guess.place is not None]
+    for label in rows:
+        found = [guess for guess in guesses if reading and _stands_on(label, guess, reading)]
+        if not found:
+            faults.append(f"{label.station}: not found")
+            continue
+        count["found"] += 1
+        guess = found[0]
+        fields = {
+            "station": (guess.station.value, guess.station.value in canonicals(label.station)),
+            "stops": (guess.stops.value, guess.stops.value == label.stops),
+            "colour": (guess.colour.value, guess.colour.value == label.colour),
+        }
+        for name, (value, right) in fields.items():
+            count[name] += right
+            count[f"wrong {name}"] += not right and value is not None
+            if not right:
+                faults.append(f"{label.station}: {name} {value}")
+        count["wrong"] += any(value is not None and not right for value, right in fields.values())
+    if reading is None:
+        return [*faults, "no reading"]
+    count["false"] += sum(not any(_stands_on(label, guess, reading) for label in shown.rows) for guess in guesses)
+    dialog, toast = "dialog" in shown.play.stage, shown.play.stage == "refused" and shown.look.toast
+    if shown.input is not None and not dialog and not toast:
+        at = reading.places.get("input")
+        count["boxes"] += 1
+        count["box"] += at is not None and at.iou(shown.input) > 0.6
+        same = _plain(reading.state.typed) == _plain(shown.input_text or "")
+        count["typed"] += same
+        if not same:
+            faults.append(f"typed {reading.state.typed!r} for {shown.input_text!r}")
+    visible = [text for text, _, seen in shown.offers if seen]
+    count["all offers"] += len(visible)
+    count["offers"] += len({*map(_plain, visible)} & {*map(_plain, reading.state.offers)})
+    ended = shown.play.stage.split()[0]
+    end = reading.state.end.value if reading.state.end else None
+    count["pages"] += 1
+    count["end"] += end == (ended if ended in ("won", "lost") else None)
+    if end != (ended if ended in ("won", "lost") else None):
+        faults.append(f"{shown.play.stage}: end {end}")
+    return faults
+
+
+def _stands_on(label: RowLabel, guess: SeenGuess, reading: Reading[ShownTuble]) -> bool:
+    box = reading.places[f"row {guess.place}"]
+    return box.iou(label.box) > 0.3 or box.contains(label.name_box.center)
+
+
+def _plain(text: str) -> str:
+    return text.replace(" ", "").lower()
+
+
+def random_pages(count: int, first: int = 0, *, show_faults: bool = False) -> None:
+    """Prints how much of made-up pages is read, by where the zone colour is, and in all; in per cent."""
+    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    listed: list[str] = []
+    times = []
+    with browser() as driver:
+        for seed in range(first, first + count):
+            shown = picture(driver, seed)
+            start = time.process_time()
+            reading = read_tuble(Frame(shown.pixels))
+            times.append((time.process_time() - start) * 1000)
+            one: Counter[str] = Counter()
+            faults = judge(shown, reading, one)
+            for kind in (shown.look.blob, shown.play.stage, "all"):
+                kinds[kind].update(one)
+            if faults:
+                listed.append(f"{seed} {shown.play.stage}, {shown.look.blob}: {'; '.join(faults[:4])}")
+    print(f"{'made up, per cent':<16}" + "".join(f"{head:>9}" for head in HEADS))
+    for kind in sorted(kinds, key=lambda kind: (kind == "all", kind)):
+        print(_table_row(kind, kinds[kind]), flush=True)
+    print(f"{count} pages: {statistics.median(times):.0f} ms in the median, {max(times):.0f} at most")
+    if show_faults:
+        print(*listed, sep="\n")
+
+
+def _table_row(kind: str, count: Counter[str]) -> str:
+    of = {"box": "boxes", "typed": "boxes", "offers": "all offers", "end": "pages"}
+    cells = []
+    for head in HEADS:
+        if head in ("rows", "false"):
+            cells.append(f"{count[head]:>9d}")
+        else:
+            whole = count[of.get(head, "rows")]
+            cells.append(f"{100 * count[head] / whole:>9.1f}" if whole else f"{'–':>9}")
+    return f"{kind:<16}" + "".join(cells)
+
+
+def speed() -> None:
+    """Prints how long a page of 1920x1080 with six rows takes: new, with one row more, with a letter more."""
+    look, _ = made_up(2)
+    look = replace(
+        look, window=(1920, 1080), scale=1.0, size_px=16, legend="above", footer=True, width_px=520, order=""
+    )
+    with browser() as driver:
+
+        def frame(stage: str, rows: int, typed: str = "") -> Frame:
+            return Frame(photographed(driver, look, Play(stage, GUESSES[:rows], "Bermondsey", typed, ())).pixels)
+
+        five, six, letter = frame("playing", 5), frame("playing", 6), frame("typing", 5, "Eal")
+    row("Tuble, 1920x1080: unknown frame with six rows", cpu_ms(lambda: read_tuble(six)))
+    known = read_tuble(five)
+    row("the same followed: one row more", cpu_ms(lambda: read_tuble(six, known)))
+    row("the same followed: letters more in the text box", cpu_ms(lambda: read_tuble(letter, known)))
+    blank = np.full((1080, 1920, 3), 255, np.uint8)
+    row("a blank screen", cpu_ms(lambda: read_tuble(Frame(blank))))
+
+
+def pages_without(folder: Path) -> None:
+    """Prints how many pictures of other things in a folder are taken for a game, and how long that takes."""
+    files = sorted(file for kind in ("png", "jpg") for file in folder.rglob(f"*.{kind}"))
+    false, times = [], []
+    for file, pixels in _pictures(files):
+        start = time.process_time()
+        reading = read_tuble(Frame(pixels))
+        times.append((time.process_time() - start) * 1000)
+        false += [str(file)] * (reading is not None)
+    took = f"{statistics.median(times):.0f} ms in the median, {max(times):.0f} at most" if times else ""
+    print(f"{len(files)} pictures in {folder.name}: {len(false)} false games {false or ''}; {took}")
+
+
+def _pictures(files: list[Path]) -> Iterator[tuple[Path, np.ndarray]]:
+    for file in files:
+        pixels = cv2.imread(str(file))
+        if pixels is not None:
+            yield file, np.asarray(pixels, np.uint8)
