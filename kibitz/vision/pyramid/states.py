@@ -175,6 +175,9 @@ def _weighed(
             near = [k for k, middle in enumerate(middles) if np.abs(middle - before[state]).max() <= SAME_AS_BEFORE]
             if near:
                 worth += 5.0 if kind in near else -5.0
+            elif kind is not None:
+                # It looked different before.
+                worth -= 3.0
     states = [CellState.USED] * sum(map(len, kinds))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         for i in kinds[kind] if kind is not None else ():
