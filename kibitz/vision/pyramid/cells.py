@@ -55,6 +55,11 @@ class CellLook:
     height: float = 0.0
     pieces: int = 0
 
+    @property
+    def foot(self) -> float:
+        """Where the letter ends below, frame pixels."""
+        return self.box.center.y + self.offset[1] * self.box.h + self.height / 2
+
 
 def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     """The box of every cell, and whether cells have a shape of their own.

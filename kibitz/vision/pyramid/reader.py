@@ -23,7 +23,7 @@ from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell
 from kibitz.vision.pyramid.lines import UNKNOWN, Line, Words, word_boxes
 from kibitz.vision.pyramid.paths import Path, paths_of, variants
 from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown, States, tell_states
-from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes
+from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes, row_and_column
 
 if TYPE_CHECKING:
     from kibitz.solvers.pyramid.engine import PyramidEngine
@@ -134,7 +134,10 @@ def _lettered(
     tall = np.array([look.height for look in sized])
     if len(tall) < 4 or np.percentile(tall, 85) > (MOST_TALL_SMALL if lower else MOST_TALL) * np.percentile(tall, 15):
         return None
-    lows = np.array([look.offset[1] * look.box.h + look.height / 2 for look in sized])
+    rows, _ = row_and_column(triangle.base)
+    pairs = zip(rows.tolist(), looks, strict=True)
+    feet = np.array([(row, look.foot) for row, look in pairs if any(look is one for one in sized)])
+    lows = feet[:, 1] - np.polyval(np.polyfit(feet[:, 0], feet[:, 1], 1), feet[:, 0])
     if not lower and np.percentile(lows, 85) - np.percentile(lows, 15) > UNEVEN * float(np.median(tall)):
         return None
     letters = [_candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
@@ -255,7 +258,8 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     """What a word's place says for it being the one in the making, and a found one: that is submitted, this was."""
     middle = box.center
     within = board.x - 0.3 * board.w < middle.x < board.right + 0.3 * board.w
-    if within and middle.y < board.y + 0.1 * board.h:
+    over = box.x < board.right and box.right > board.x
+    if over and middle.y < board.y + 0.1 * board.h:
         return 2.0, -2.0
     if submit is not None and middle.y > submit.bottom:
         return NEVER, 1.5

@@ -45,7 +45,7 @@ MOST_BESIDE = 0.12
 """Things beside a triangle that its lattice would have too, as a share of its cells."""
 ABOUT = 0.3
 """How far from its middle what belongs to a cell can be, as a share of the pitch."""
-MOST_STRAYS = 0.12
+MOST_STRAYS = 0.2
 """Other letters between those of a triangle at most, as a share of its cells."""
 MOST_THINGS = 600
 """Things that are compared with each other at most, the largest ones."""
@@ -238,7 +238,8 @@ def _filled(
     apex = (x + (column - row / 2) * across, y + row * down)
     triangle = Triangle(apex[0], apex[1], across, down, base, seen)
     usual = float(np.median(things[on, 3]))
-    alike = things[(things[:, 3] > 0.6 * usual) & (things[:, 3] < 1.6 * usual)]
+    # Lines that join cells, and pieces of their outlines, are thin or of another size.
+    alike = things[(np.abs(things[:, 3] - usual) < 0.25 * usual) & (things[:, 2] > 0.35 * things[:, 3])]
     strays = int(triangle.between(alike).sum())
     return (worth - 2.0 * strays, triangle) if strays <= MOST_STRAYS * triangle.count else None
 
@@ -261,7 +262,7 @@ def _best_triangle(places: set[tuple[int, int]]) -> tuple[float, int, int, int, 
             beside = sum((row + k, column + c) in places for k in range(base) for c in (-1, k + 1))
             under = sum((row + base, column + c) in places for c in range(base + 1))
             above = sum((row - 1, column + c) in places for c in (-1, 0))
-            if beside + above > MOST_BESIDE * count:
+            if beside > max(1.0, MOST_BESIDE * count) or beside + above > max(2.0, 2 * MOST_BESIDE * count):
                 continue
             worth = seen - 1.5 * (count - seen) - beside - above - (1.5 * under if under > 0.6 * base else 0)
             if worth > 0 and (best is None or worth > best[0]):
