@@ -146,6 +146,14 @@ def _dragged(look: _Look) -> Verdict:
             return Verdict(Outcome.PENDING, look.shown)
         session = replace(session, sends=False, taken=look.note.selects)
         return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
+    if look.cells <= game.unsure and not game.selected:
+        # Selected or found: it is submitted and seen, once for all words.
+        if look.still_s < KEPT_S:
+            return Verdict(Outcome.PENDING, f"{look.word} selected or found")
+        if session.sends:
+            return _answered(look)
+        session = replace(session, taken=look.note.selects)
+        return Verdict(Outcome.CONFIRMED, f"{look.word} selected or found", learnt(look.reading, session))
     if game.selected and game.selected != look.old.selected:
         if look.still_s < KEPT_S:
             return Verdict(Outcome.PENDING, look.shown)
@@ -167,6 +175,11 @@ def _submitted(look: _Look) -> Verdict:
         return _wrong(look, "its letters are free again")
     if set(game.selected) != look.cells:
         return Verdict(look.fatal, look.shown)
+    if look.cells <= game.unsure and not look.message:
+        if look.still_s < TOLD_S:
+            return Verdict(Outcome.PENDING, f"{look.word} perhaps found")
+        dragged = session.drags and not look.stirred
+        return _answered(replace(look, game=replace(game, session=replace(session, sends=dragged or session.sends))))
     if look.still_s < (TOLD_S if look.stirred else UNTOLD_S):
         return Verdict(Outcome.PENDING, f"{look.shown}, as before")
     if not look.stirred and session.unanswered != look.word:
@@ -181,14 +194,14 @@ def _answered(look: _Look) -> Verdict:
     game, session = look.game, look.game.session
     if look.still_s < (LAST_S if game.end is not None or game.all_used else RIGHT_S):
         return Verdict(Outcome.PENDING, f"the letters of {look.word} used")
-    sends = True if look.note.part is Part.DRAG else session.sends
+    sends = look.note.part is Part.DRAG or session.sends
     session = replace(session, sends=sends, taken=(), misses=0, unanswered="")
     if game.end is End.LOST:
         reading = ended(learnt(look.reading, session), End.LOST)
         return Verdict(Outcome.CONFIRMED, "the game lost", reading)
     session = replace(session, right=(*session.right, (look.word, look.cells)))
     reading = learnt(look.reading, session)
-    if game.end is End.WON or game.all_used:
+    if game.end is End.WON or SeenPyramid.of(reading.state).all_used:
         # A dialog at the end may cover the letters from now on; nothing is pressed any more.
         return Verdict(Outcome.CONFIRMED, f"{look.word} taken, and the game won", ended(reading, End.WON))
     return Verdict(Outcome.CONFIRMED, f"{look.word} taken", reading)

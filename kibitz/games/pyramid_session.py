@@ -62,6 +62,8 @@ class SeenPyramid(ShownPyramid):
     found: tuple[str, ...] = field(default=(), compare=False)
     words: int | None = field(default=None, compare=False)
     session: Session = field(default_factory=Session, compare=False)
+    unsure: frozenset[int] = field(default=frozenset(), compare=False)
+    """Cells that look unlike free ones, and not certainly selected or used: what became of them says what was done."""
     since_s: float = field(default=0.0, compare=False)
     """Since when it has looked like this, seconds of ``time.monotonic()``."""
 
@@ -112,7 +114,7 @@ def seen(
         session = Session(drags=session.drags, sends=session.sends, by_key=session.by_key)
     reading, shown = _with_known_letters(reading, shown, session.letters)
     session = _remembered(reading, shown, session)
-    game = replace(shown, selected=_in_order(shown, session), session=session)
+    game = _with_session(shown, session)
     still = before is not None and previous is not None and previous.condition is reading.condition and before == game
     if not still:
         session = replace(session, stirs=session.stirs + 1)
@@ -125,8 +127,7 @@ def seen(
 
 def learnt(reading: Reading[ShownPyramid], session: Session) -> Reading[ShownPyramid]:
     """The reading with another session."""
-    game = replace(SeenPyramid.of(reading.state), session=session)
-    return replace(reading, state=replace(game, selected=_in_order(game, session)))
+    return replace(reading, state=_with_session(SeenPyramid.of(reading.state), session))
 
 
 def message_of(reading: Reading[ShownPyramid]) -> str:
@@ -177,9 +178,22 @@ def _remembered(reading: Reading[ShownPyramid], shown: SeenPyramid, session: Ses
     return replace(session, letters=tuple(letters), starts=starts)
 
 
-def _in_order(shown: SeenPyramid, session: Session) -> tuple[int, ...]:
-    """The selected cells in the order in which they were selected, where that was us."""
-    return session.taken if set(session.taken) == set(shown.selected) else shown.selected
+def _with_session(shown: SeenPyramid, session: Session) -> SeenPyramid:
+    """What is shown, and what our own doing says about it: the order of selected cells, and unsure ones."""
+    right = frozenset(cell for _, cells in session.right for cell in cells)
+    states = list(shown.states)
+    unsure = {cell for cell, state in enumerate(states) if state is CellState.UNKNOWN} | shown.unsure
+    for cell in unsure:
+        if cell in right:
+            states[cell] = CellState.USED
+        else:
+            states[cell] = CellState.SELECTED if cell in session.taken else CellState.UNKNOWN
+    selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
+    if set(selected) == set(session.taken):
+        selected = session.taken
+    elif set(selected) == set(shown.selected):
+        selected = shown.selected
+    return replace(shown, states=tuple(states), selected=selected, unsure=frozenset(unsure), session=session)
 
 
 def ended(reading: Reading[ShownPyramid], end: End) -> Reading[ShownPyramid]:

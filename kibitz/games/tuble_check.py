@@ -94,7 +94,7 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
         return Verdict(look.fatal, "a row that nobody sent")
     if look.note.part is Part.TYPE:
         return _typed(look)
-    if not looks_like(game.typed, look.note.shows):
+    if not looks_like(game.read, look.note.shows):
         return _not_shown(look)
     session = replace(game.session, focused=True)
     if look.note.part is Part.CLEAR:

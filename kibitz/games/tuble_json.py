@@ -26,7 +26,7 @@ def record(reading: Reading[ShownTuble]) -> dict[str, Any]:
         "state": STATES[game.won] if over else "playing",
         "rows": [_row(guess, number, boxes) for number, guess in _rows(game, details)],
         "input": boxes.get("input"),
-        "input_text": game.typed if "input" in places else None,
+        "input_text": game.read if "input" in places else None,
         "button": boxes.get("button"),
         "options": [
             {"text": text, "box": boxes.get(f"offer {i + 1}"), "visible": visible}

@@ -20,6 +20,10 @@ CARET, FIRST_CHINESE = "l", 0x2E80
 of a station has."""
 
 
+LEAST_KEPT, ALIKE_PERCENT = 4, 80
+"""Letters that are left of a text at least when the caret makes others unreadable, and how much alike both then are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A station to be guessed. graph: id of the network that its name is from."""
@@ -105,6 +109,23 @@ def looks_like(read: str, text: str) -> bool:
     # The caret beside letters like itself is taken for one Chinese sign.
     as_one = any(ord(sign) >= FIRST_CHINESE for sign in read) and shown.rstrip(CARET) == meant.rstrip(CARET)
     return as_one or shown in (meant, meant + CARET)
+
+
+def steadied(read: str, before: str) -> str:
+    """What was read in a text box, or what was read before, where only the caret makes the difference.
+
+    The longer one: the caret makes letters unreadable rather than it adds any.
+
+    >>> steadied("Barons Cou", "Barons Court"), steadied("Barons Court", "Barons Cou"), steadied("Bar", "Barons Court")
+    ('Barons Court', 'Barons Court', 'Bar')
+    """
+    if looks_like(read, before):
+        return before
+    from rapidfuzz import fuzz
+
+    shown, known = _look(read), _look(before)
+    same = min(len(shown), len(known)) >= LEAST_KEPT and fuzz.ratio(shown, known) >= ALIKE_PERCENT
+    return before if same and len(known) > len(shown) else read
 
 
 def in_common(typed: str, text: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from kibitz.game import Condition, Reading
-from kibitz.games.tuble_names import looks_like
+from kibitz.games.tuble_names import looks_like, steadied
 from kibitz.geometry import Rect
 from kibitz.solvers.tuble.names import canonical
 from kibitz.solvers.tuble.shown import End, Observation, ShownTuble
@@ -49,9 +49,12 @@ class Session:
 class SeenTuble(ShownTuble):
     """A shown game and what is known about it besides.
 
-    Two looks that differ in the suggestions alone agree: lists come late, and go by themselves.
+    Two looks that differ in the suggestions alone agree: lists come late, and go by themselves. ``typed`` is steady
+    over the blinking of the caret, which makes text recognition lose or add letters.
     """
 
+    read: str = field(default="", compare=False)
+    """What was read in the text box in this look."""
     offers: tuple[str, ...] = field(default=(), compare=False)
     session: Session = field(default_factory=Session, compare=False)
     since_s: float = field(default=0.0, compare=False)
@@ -62,7 +65,16 @@ class SeenTuble(ShownTuble):
         """The shown game with what is known about it; nothing where it was made by hand."""
         if isinstance(state, cls):
             return state
-        return cls(state.guesses, state.typed, state.offers, state.end, state.answer, state.allowed, state.zones)
+        return cls(
+            state.guesses,
+            state.typed,
+            end=state.end,
+            answer=state.answer,
+            allowed=state.allowed,
+            zones=state.zones,
+            offers=state.offers,
+            read=state.typed,
+        )
 
     @property
     def won(self) -> bool:
@@ -89,10 +101,8 @@ def seen(
         session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, misses=0, box=None)
     session = replace(session, lists=session.lists or bool(shown.offers))
     game = replace(shown, guesses=with_known(shown.guesses, session.known), session=session)
-    if session.entered and looks_like(game.typed, session.entered):
-        game = replace(game, typed=session.entered)
-    elif before is not None and looks_like(game.typed, before.typed):
-        game = replace(game, typed=before.typed)
+    known = session.entered or (before.typed if before is not None else "")
+    game = replace(game, typed=steadied(game.read, known))
     still = before is not None and previous is not None and previous.condition is reading.condition
     still = still and before == game and before is not None and before.offers == game.offers
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)
@@ -137,7 +147,7 @@ def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[O
 def learnt(reading: Reading[ShownTuble], session: Session) -> Reading[ShownTuble]:
     """The reading with another session; its text box to the letter, where that is known."""
     game = replace(SeenTuble.of(reading.state), session=session)
-    if session.entered and looks_like(game.typed, session.entered):
+    if session.entered and looks_like(game.read, session.entered):
         game = replace(game, typed=session.entered)
     return replace(reading, state=game)
 
