@@ -28,6 +28,8 @@ UNKNOWN_COLOUR = ("#6B7583", "#FFFFFF")
 _DIMMED_LINES, _DIMMED_STATIONS = 0.45, 0.45
 _BESIDE_ROUTE = 0.22
 _HALO = 0.78
+_FAINT = 0.7
+"""Strength of names that step back: they are still to be read."""
 
 
 class Fonts:
@@ -161,7 +163,7 @@ class MapPainter:
     def _paint_names(self, painter: QPainter, scene: MapScene, drawn: Sketch, look: Theme, view: QRectF) -> None:
         height = self.fonts.line_height
         halo = theme.colour(look.surface, _HALO)
-        plain, faint = QColor(look.text), QColor(look.border_strong)
+        plain, faint = QColor(look.text), _mixed(look.muted, look.surface, _FAINT)
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextDontClip)
         for label in drawn.labels:
             x, y = drawn.points[label.station].tolist()

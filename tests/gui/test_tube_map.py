@@ -29,7 +29,7 @@ from kibitz.gui.tube_map_picture import draw_map
 from kibitz.gui.tube_map_scene import Guessed, MapScene, hops, scene_of
 from kibitz.gui.tube_map_sketch import Sketch, candidate_radius, names_at, sketch
 from kibitz.gui.tube_map_tracks import line_ways
-from kibitz.gui.tube_map_words import ATTRIBUTION, route_in_words
+from kibitz.gui.tube_map_words import ATTRIBUTION, route_in_words, station_in_words
 from kibitz.gui.tube_map_zones import zone_rings
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.tuble.routes import shortest_route
@@ -259,6 +259,18 @@ def painted(scene: MapScene, width: int, height: int) -> QImage:
 def colours_of(image: QImage) -> set[int]:
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
     return set(np.unique(pixels).tolist())
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Chalk Farm", ["Chalk Farm", "Zone 2", "Northern", "Possible: 14.3%", "The best guess"]),
+        ("Ealing Broadway", ["Ealing Broadway", "Zone 3", "Central, District", "Guessed: 16 stops, one zone away"]),
+        ("Stratford", ["Stratford", "Zones 2 and 3", "Central, Jubilee", "Not possible"]),
+    ],
+)
+def test_a_station_tells_its_name_zones_and_lines(layout: MapLayout, name: str, told: list[str]) -> None:
+    assert station_in_words(layout.network, scene_after_ealing(), number(name)).splitlines() == told
 
 
 def test_a_way_is_told_in_words_and_hop_by_hop(layout: MapLayout) -> None:
