@@ -172,8 +172,9 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
 
 def _beside(patch: Rect, line: Rect, area: Rect) -> bool:
     """Whether a patch is on the same area as a line, or touches it, at the same height."""
-    wide = Rect(area.x - patch.w - 4, area.y - 1, area.w + 2 * patch.w + 8, area.h + 2)
-    return wide.contains(patch.center) and abs(patch.center.y - line.center.y) < max(line.h, 0.5 * patch.h)
+    touches = min(abs(patch.x - area.right), abs(area.x - patch.right)) <= 4 and abs(patch.h - area.h) <= 0.25 * area.h
+    level = abs(patch.center.y - line.center.y) < max(line.h, 0.5 * patch.h)
+    return level and (area.grown(1).holds(patch) or touches)
 
 
 def _hangs(area: Rect, at: Rect, below: bool, chain: list[Line], parts: Parts, grounds: list[int]) -> bool:
