@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kibitz.frame import equal_pixels
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
-from kibitz.games.pyramid_play import Entry, Part, StepNote
+from kibitz.games.pyramid_play import SUBMIT, Entry, Part, StepNote
 from kibitz.games.pyramid_session import SeenPyramid, ended, learnt, message_of
 from kibitz.solvers.pyramid.shown import End, ShownPyramid
 
@@ -20,15 +21,19 @@ WRONG_AFTER_S = 0.5
 """Other letters than were meant, selected for this long, are so: they are misread while they are being drawn."""
 RIGHT_S = 0.2
 """Letters that show as used for this long are."""
-LAST_S = 1.5
+LAST_S = 1.2
 """With every letter used, a page may still say that these were not the words, and shakes them before it does."""
 CLEARED_S = 0.6
 """Letters that are free again for this long belong to a wrong word."""
 TOLD_S, UNTOLD_S = 1.2, 2.5
 """A word that stands there for this long after it was submitted is wrong: where something stirred, and where nothing
 did."""
+NEAR, BUTTON_PX = 0.3, 8.0
+"""How far around the pyramid a page's answer is looked for, as a share of its height; how far a button's edge glows."""
 REREAD_S = 2.0
 """What was read is true after this long without change, even where nobody would have thought so."""
+MOST_UNANSWERED = 2
+"""So often a word is submitted once more where nothing at all happens, the last time by Enter."""
 MISSES_EACH, MOST_MISSES = 2, 7
 """Steps without effect after which letters are dragged over instead of clicked on, or the other way round, and after
 which play gives up."""
@@ -39,7 +44,7 @@ class _Look:
     """The page after a step: its reading, the game in it and the game before.
 
     still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
-    before.
+    before. beside: pixels around the letters and buttons have changed, as where a message comes.
     """
 
     note: StepNote
@@ -50,6 +55,7 @@ class _Look:
     still_s: float
     since_step_s: float
     message: str
+    beside: bool
 
     @property
     def fatal(self) -> Outcome:
@@ -59,7 +65,7 @@ class _Look:
     @property
     def stirred(self) -> bool:
         """Whether anything has changed since the step."""
-        return self.game.session.stirs > self.old.session.stirs or bool(self.message)
+        return self.game.session.stirs > self.old.session.stirs or bool(self.message) or self.beside
 
     @property
     def glimpsed(self) -> frozenset[int]:
@@ -98,7 +104,8 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     still_s = after.time_s - max(before.time_s, game.since_s)
     message = message_of(after.reading)
     new = message if message != message_of(before.reading) else ""
-    look = _Look(step.data, entry, after.reading, game, old, still_s, since_s, new)
+    beside = step.data.part is Part.SUBMIT and _changed_beside(before, after)
+    look = _Look(step.data, entry, after.reading, game, old, still_s, since_s, new, beside)
     if game.letters != old.letters:
         return Verdict(look.fatal, "another pyramid")
     if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
@@ -114,6 +121,22 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     if look.note.part is Part.DRAG:
         return _dragged(look)
     return _selected(look)
+
+
+def _changed_beside(before: View, after: View) -> bool:
+    """Whether anything near the pyramid looks different, apart from the button, which shows that it was pressed."""
+    assert before.reading is not None, "checked by the caller"
+    if before.frame is after.frame or before.frame.pixels.shape != after.frame.pixels.shape:
+        return False
+    places = before.reading.places
+    near = before.reading.bounds.grown(NEAR * before.reading.bounds.h).clipped(after.frame.width, after.frame.height)
+    rows, columns = slice(int(near.y), int(near.bottom)), slice(int(near.x), int(near.right))
+    old, new = before.frame.pixels[rows, columns].copy(), after.frame.pixels[rows, columns].copy()
+    if SUBMIT in places:
+        button = places[SUBMIT].grown(BUTTON_PX).moved(-int(near.x), -int(near.y)).clipped(old.shape[1], old.shape[0])
+        inside = slice(int(button.y), int(button.bottom) + 1), slice(int(button.x), int(button.right) + 1)
+        old[inside] = new[inside] = 0
+    return not equal_pixels(old, new)
 
 
 def _selected(look: _Look) -> Verdict:
@@ -182,9 +205,10 @@ def _submitted(look: _Look) -> Verdict:
         return _answered(replace(look, game=replace(game, session=replace(session, sends=dragged or session.sends))))
     if look.still_s < (TOLD_S if look.stirred else UNTOLD_S):
         return Verdict(Outcome.PENDING, f"{look.shown}, as before")
-    if not look.stirred and session.unanswered != look.word:
-        # More likely a click was lost than that a page refuses without a sign.
-        session = replace(session, unanswered=look.word, by_key=not session.by_key)
+    if not look.stirred and session.unanswered < MOST_UNANSWERED:
+        # More likely a click was lost than that a page refuses without a sign; or it wants Enter.
+        again = session.unanswered + 1
+        session = replace(session, unanswered=again, by_key=session.by_key != (again == MOST_UNANSWERED))
         return Verdict(Outcome.ANEW, f"{look.shown}, as before: it was not submitted", learnt(look.reading, session))
     return _wrong(look, f"{look.shown}, as before")
 
@@ -195,7 +219,7 @@ def _answered(look: _Look) -> Verdict:
     if look.still_s < (LAST_S if game.end is not None or game.all_used else RIGHT_S):
         return Verdict(Outcome.PENDING, f"the letters of {look.word} used")
     sends = look.note.part is Part.DRAG or session.sends
-    session = replace(session, sends=sends, taken=(), misses=0, unanswered="")
+    session = replace(session, sends=sends, taken=(), misses=0, unanswered=0)
     if game.end is End.LOST:
         reading = ended(learnt(look.reading, session), End.LOST)
         return Verdict(Outcome.CONFIRMED, "the game lost", reading)
@@ -215,7 +239,7 @@ def _begun_anew(look: _Look) -> Verdict:
     if look.still_s < CLEARED_S:
         return Verdict(Outcome.PENDING, "all letters free again")
     words = frozenset({*look.old.found_words, look.word})
-    session = replace(session, wrong_sets=session.wrong_sets | {words}, right=(), taken=(), unanswered="")
+    session = replace(session, wrong_sets=session.wrong_sets | {words}, right=(), taken=(), unanswered=0)
     told = ", ".join(sorted(words))
     return Verdict(Outcome.ANEW, f"all letters free again: {told} are not the words", learnt(look.reading, session))
 
@@ -227,7 +251,7 @@ def _wrong(look: _Look, saw: str, *, sends: bool | None = None) -> Verdict:
     wrong = session.wrong | {(look.word, look.cells)}
     taken = session.taken if look.game.selected else ()
     sends = session.sends if sends is None else sends
-    session = replace(session, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered="")
+    session = replace(session, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered=0)
     return Verdict(Outcome.ANEW, f"{saw}{told}: {look.word} is wrong", learnt(look.reading, session))
 
 

@@ -31,10 +31,10 @@ class Session:
     wrong_sets: words that used every letter and yet were not the ones that were meant (expert mode judges all at once).
     right: words that the page took. starts: letters that hints gave. drags: words are dragged, because letters that
     were clicked on didn't stay selected. sends: whether the end of a drag submits the word; None where it isn't known.
-    by_key: words are submitted by Enter although there is a button. taken: cells that were
-    selected one by one, in order. misses: clicks and drags without effect since the last word. unanswered: a word that
-    was submitted and nothing happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last
-    seen selected, and the number of stirs then.
+    by_key: words are submitted by Enter although there is a button. taken: cells that were selected one by one, in
+    order. misses: clicks and drags without effect since the last word. unanswered: how often a word was submitted and
+    nothing happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected,
+    and the number of stirs then.
     """
 
     letters: tuple[str | None, ...] = ()
@@ -47,7 +47,7 @@ class Session:
     by_key: bool = False
     taken: tuple[int, ...] = ()
     misses: int = 0
-    unanswered: str = ""
+    unanswered: int = 0
     stirs: int = 0
     glimpsed: tuple[int, frozenset[int]] = (0, frozenset())
 

@@ -16,13 +16,13 @@ LEAST_HELD_MS = 35
 """Games that look at the button once a frame miss shorter presses."""
 
 
-def address(
-    page: str, base: int = 5, seed: int = 1, difficulty: Difficulty = Difficulty.EASY, **options: object
-) -> str:
-    """The page pyramid_*.html with a puzzle of our generator and options of its own (``lives``, ``expert``)."""
-    planted = generate(base, difficulty, seed)
-    given = {"letters": "".join(planted.letters), "words": ",".join(planted.texts), **options}
-    return f"pyramid_{page}.html?{urlencode(given)}"
+def address(page: str, base: int = 5, seed: int = 1, **options: object) -> str:
+    """The page pyramid_*.html with an easy puzzle of our generator, or the one given, and options of its own
+    (``letters``, ``words``; ``lives``, ``expert``)."""
+    if "letters" not in options:
+        planted = generate(base, Difficulty.EASY, seed)
+        options |= {"letters": "".join(planted.letters), "words": ",".join(planted.texts)}
+    return f"pyramid_{page}.html?{urlencode(options)}"
 
 
 @dataclass(frozen=True, slots=True)
