@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -42,8 +43,8 @@ class CellLook:
 
     box: frame pixels. letter: normalised glyph, None if there is none. visible: whether it lies within the picture.
     odd: something else than one letter is there. look: Lab of fill, ink and rim, nine numbers.
-    offset: of the letter's middle from the cell's, as shares of its side. height: of the letter, pixels. pieces: that it
-    comes in: a small i has a dot.
+    offset: of the letter's middle from the cell's, as shares of its side. height: of the letter, pixels.
+    pieces: in how many it comes: a small i has a dot.
     """
 
     box: Rect
@@ -97,11 +98,24 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     return found, True
 
 
-def look_at_cells(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle, shaped: bool) -> list[CellLook]:
-    """Each cell as it looks. pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own."""
+def look_at_cells(
+    pixels: NDArray[np.uint8],
+    boxes: Sequence[Rect],
+    triangle: Triangle,
+    shaped: bool,
+    known: Mapping[Rect, CellLook] | None = None,
+) -> list[CellLook]:
+    """Each cell as it looks.
+
+    pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own. known: of cells that are as they were.
+    """
     pages = _pages(pixels, boxes, triangle) if shaped else []
     rows, _ = row_and_column(triangle.base)
-    return [_look_at(pixels, box, pages[row] if pages else None) for box, row in zip(boxes, rows.tolist(), strict=True)]
+    found = []
+    for box, row in zip(boxes, rows.tolist(), strict=True):
+        before = known.get(box) if known else None
+        found.append(before or _look_at(pixels, box, pages[row] if pages else None))
+    return found
 
 
 def _pages(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
@@ -157,14 +171,14 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | N
                     pieces=pieces)  # fmt: skip
 
 
-def _middle(tile: NDArray[np.generic], half: float) -> NDArray[np.generic]:
+def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:
     """The square about the middle of a tile."""
     h, w = tile.shape[:2]
     return tile[round((0.5 - half) * h) : round((0.5 + half) * h), round((0.5 - half) * w) : round((0.5 + half) * w)]
 
 
 def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int, int, int] | None, int]:
-    """The pixels about a cell's letter, the letter's box, and in how many pieces it comes; whatever reaches the cell's rim is left out."""
+    """The pixels about a cell's letter, its box, and its number of pieces; what reaches the cell's rim is left out."""
     h, w = strong.shape
     rim = max(1, round(RIM * min(h, w)))
     number, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)

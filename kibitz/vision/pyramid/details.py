@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,12 +47,15 @@ class Memory:
     """What the next reading starts from.
 
     pixels: (h, w, 3) uint8 of the picture. texts: digest of a cut-out line -> its text and how sure that is.
-    looks: how a free and a selected cell look, as far as that is known. glyphs: box -> letters read there.
+    looks: how a free and a selected cell look, as far as that is known. outlines: boxes (n, 4) of all of them.
+    board: the reader's own findings about the cells.
     """
 
     pixels: NDArray[np.uint8]
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
     looks: Mapping[CellState, Look] = field(default_factory=dict)
+    outlines: NDArray[np.float64] | None = None
+    board: Any = None
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ Text = tuple[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Letters beside each other: capitals, `UNKNOWN` for what is no letter; how sure they are; the box; their height."""
+    """Letters beside each other: capitals, `UNKNOWN` for what is no letter; how sure they are; the box."""
 
     text: str
     confidence: float
@@ -108,7 +108,8 @@ def _outermost(pixels: NDArray[np.uint8], letters: Boxes) -> Boxes:
     frame[holds] = [_is_frame(pixels, box) for box in letters[holds].astype(int).tolist()]
     letters, inside = letters[~frame], inside[np.ix_(~frame, ~frame)]
     earlier = np.tri(len(letters), k=-1, dtype=bool).T
-    return letters[~(inside & (earlier | ~inside.T)).any(axis=0)]
+    kept: Boxes = letters[~(inside & (earlier | ~inside.T)).any(axis=0)]
+    return kept
 
 
 def _is_frame(pixels: NDArray[np.uint8], box: list[int]) -> bool:

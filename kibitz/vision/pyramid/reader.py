@@ -23,7 +23,15 @@ from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell
 from kibitz.vision.pyramid.lines import UNKNOWN, Line, Words, word_boxes
 from kibitz.vision.pyramid.paths import Path, paths_of, variants
 from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown, States, tell_states
-from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, outline_boxes, row_and_column
+from kibitz.vision.pyramid.triangle import (
+    Boxes,
+    Triangle,
+    changed_outlines,
+    find_triangles,
+    outline_boxes,
+    row_and_column,
+)
+from kibitz.vision.tracking import changed_area
 
 if TYPE_CHECKING:
     from kibitz.solvers.pyramid.engine import PyramidEngine
@@ -57,7 +65,8 @@ MOST_SETTLED, MOST_FREE = 4, 28
 SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
 _WON = re.compile(
-    r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO"
+    r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|"
+    r"GREATJOB|BRAVO"
 )
 _LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTLON|ANSWERS?WERE|UNLUCKY|NOTTHLSTLME|FALLED|OUTOF")
 
@@ -85,25 +94,49 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     if min(pixels.shape[:2]) < 40:
         return None
     before = previous.details if previous is not None and isinstance(previous.details, PyramidDetails) else None
-    if before is not None and before.memory is not None and previous is not None and before.memory.pixels is pixels:
-        return previous
-    boxes = outline_boxes(pixels)
-    seen = _find(pixels, boxes)
+    memory = before.memory if before is not None and before.memory is not None else None
+    known = memory if memory is not None and memory.pixels.shape == pixels.shape else None
+    changed = changed_area(known.pixels, pixels) if known is not None else None
+    if known is not None and changed is None and previous is not None:
+        return previous if previous.condition is not Condition.UNSETTLED else _settled(previous)
+    if known is not None and known.outlines is not None and changed is not None:
+        boxes = changed_outlines(pixels, known.outlines, changed)
+        seen = _followed(pixels, boxes, known.board, changed) or _find(pixels, boxes)
+    else:
+        boxes = outline_boxes(pixels)
+        seen = _find(pixels, boxes)
     if seen is None:
         return None
     board = Rect.around(seen.boxes)
-    memory = before.memory if before is not None else None
     places = word_boxes(pixels, boxes, seen.boxes)
     near = sorted(places, key=lambda box: _distance(box, board))
     words = Words(pixels, near, memory.texts if memory else {})
     buttons = find_buttons(pixels, words.lines, boxes, board, seen.boxes)
-    return _reading(frame, seen, words, buttons, before)
+    return _reading(frame, seen, words, buttons, boxes, previous)
+
+
+def _settled(reading: Reading[ShownPyramid]) -> Reading[ShownPyramid]:
+    """A reading of a picture that moved, now that it stays."""
+    return replace(reading, condition=Condition.READY if reading.state.end is None else Condition.OVER)
 
 
 def _distance(box: Rect, board: Rect) -> float:
     """How far a word is from the pyramid; what is far above it matters least."""
     aside = max(0.0, board.x - box.right, box.x - board.right)
     return aside + max(0.0, board.y - box.bottom) * 1.5 + max(0.0, box.y - board.bottom)
+
+
+def _followed(pixels: NDArray[np.uint8], boxes: Boxes, board: _Seen, changed: Rect) -> _Seen | None:
+    """The pyramid where it was; None where it isn't there as it was."""
+    cells, shaped = cell_boxes(board.triangle, boxes)
+    if shaped != board.shaped:
+        return None
+    area = changed.grown(2)
+    same = {look.box: look for look in board.looks if area.iou(look.box.grown(0.1 * look.box.w)) == 0.0}
+    looks = look_at_cells(pixels, cells, board.triangle, shaped, same)
+    if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.looks, strict=True)):
+        return None
+    return _lettered(pixels, board.triangle, cells, looks, shaped)
 
 
 def _find(pixels: NDArray[np.uint8], boxes: Boxes) -> _Seen | None:
@@ -183,13 +216,21 @@ def _agreed(own: tuple[tuple[str, float], ...], text: str, confidence: float) ->
 
 
 def _reading(
-    frame: Frame, seen: _Seen, words: Words, buttons: Mapping[str, Rect], before: PyramidDetails | None
+    frame: Frame,
+    seen: _Seen,
+    words: Words,
+    buttons: Mapping[str, Rect],
+    outlines: Boxes,
+    previous: Reading[ShownPyramid] | None,
 ) -> Reading[ShownPyramid]:
+    """What was seen, as a reading."""
+    before = previous.details if previous is not None and isinstance(previous.details, PyramidDetails) else None
     base = seen.triangle.base
     board = Rect.around(seen.boxes)
     sets = [{letter for letter, _ in own[: 1 if _is_sure(own) else 2]} if own else set() for own in seen.letters]
-    same = before is not None and before.base == base and before.memory is not None
-    looks = before.memory.looks if same and before is not None and before.memory is not None else {}
+    memory = before.memory if before is not None and before.base == base else None
+    same, last = memory is not None, memory.board if memory is not None else None
+    looks = memory.looks if memory is not None else {}
     while True:
         joined = "".join(line.known for line in words.lines)
         won, lost = _says(_WON, joined), _says(_LOST, joined)
@@ -203,7 +244,7 @@ def _reading(
         if not words.read_better(asked):
             break
     states = _without_hidden(states, seen)
-    cells, letters, doubts = _cells(seen, states, sets)
+    cells, letters, doubts = _cells(seen, states, previous.state.letters if same and previous is not None else ())
     finished = all(state is CellState.USED for state in states.states)
     end = End.LOST if lost and not won else End.WON if won and not lost and finished else None
     selected = states.selected or tuple(i for i, state in enumerate(states.states) if state is CellState.SELECTED)
@@ -215,16 +256,16 @@ def _reading(
     unknown = [i + 1 for i, own in enumerate(states.states) if own is CellState.UNKNOWN]
     if unknown:
         doubts.append(f"It can't be told whether cells {', '.join(map(str, unknown))} are free, selected or used.")
-    condition = _condition(frame, seen, hidden, end is not None or finished)
+    condition = _condition(frame, seen, hidden, end is not None or finished, last)
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
     message = " ".join(line.text for line in words.lines if _says(_WON, line.known) or _says(_LOST, line.known))
     listed = tuple(SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True))
-    memory = Memory(frame.pixels, words.used, states.looks)
+    kept = Memory(frame.pixels, words.used, states.looks, outlines, seen)
     details = PyramidDetails(
         base, tuple(cells), states.current.text if states.current is not None else "", message, listed,
-        seen.lower_case, memory,
+        seen.lower_case, kept,
     )  # fmt: skip
     return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
 
@@ -342,8 +383,10 @@ def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:
     return False
 
 
-def _cells(seen: _Seen, states: States, sets: Sequence[set[str]]) -> tuple[list[SeenCell], list[str | None], list[str]]:
-    """The cells, their letters as far as they are certain, and doubts."""
+def _cells(
+    seen: _Seen, states: States, before: Sequence[str | None]
+) -> tuple[list[SeenCell], list[str | None], list[str]]:
+    """The cells, their letters as far as they are certain, and doubts. before: the letters of the last reading."""
     letters: list[str | None] = []
     cells: list[SeenCell] = []
     doubts: list[str] = []
@@ -352,6 +395,10 @@ def _cells(seen: _Seen, states: States, sets: Sequence[set[str]]) -> tuple[list[
         stated = own[0][0] if own and (_is_sure(own) or (own[0][0] == "I" and own[0][1] >= LEAST_LETTER)) else None
         letters.append(stated)
         cells.append(SeenCell(box, own, state, sure, look.visible and look.letter is not None))
+    pairs = list(zip(letters, before, strict=False))
+    if pairs and all(old == new for new, old in pairs if new is not None and old is not None):
+        # What something lies over now is what it was.
+        letters = [old if new is None and not cells[i].visible else new for i, (new, old) in enumerate(pairs)]
     unsure = [i for i, letter in enumerate(letters) if letter is None]
     settled = _settle(cells, states.states, unsure) if unsure else {}
     for i in unsure:
@@ -395,13 +442,28 @@ def _engine() -> PyramidEngine:
     return PyramidEngine()
 
 
-def _condition(frame: Frame, seen: _Seen, hidden: Sequence[int], over: bool) -> Condition:
-    """Whether the pyramid can be played now."""
+def _condition(frame: Frame, seen: _Seen, hidden: Sequence[int], over: bool, before: _Seen | None) -> Condition:
+    """Whether the pyramid can be played now. before: what was seen last of a pyramid as large."""
     page = Rect(0, 0, frame.width, frame.height)
     if any(not page.holds(box) for box in seen.boxes):
         return Condition.CUT_OFF
     if over:
         return Condition.OVER
+    if _is_moving(seen, before):
+        return Condition.UNSETTLED
     if hidden:
         return Condition.COVERED
     return Condition.READY
+
+
+def _is_moving(seen: _Seen, before: _Seen | None) -> bool:
+    """Whether cells are off their places, or all of them moved a little: a pyramid that shakes."""
+    side = seen.boxes[0].w
+    off = [box.center.x - x for box, (x, _) in zip(seen.boxes, seen.triangle.centres().tolist(), strict=True)]
+    if seen.shaped and max(off) - min(off) > 2 * SHAKEN * side:
+        return True
+    if before is None or not any(look.letter is not None for look in before.looks):
+        return False
+    moved = abs(seen.boxes[0].center.x - before.boxes[0].center.x)
+    level = abs(seen.boxes[0].center.y - before.boxes[0].center.y) < 1.5
+    return level and 1.5 < moved < side

@@ -22,6 +22,7 @@ MARGIN = 2.0
 """By how much one naming of the kinds must be better than the next before it is believed."""
 RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
 """What a difference of rims and of letters counts, against one of grounds."""
+CLEARLY_FOUND = 2.0
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
 RIMS_COST = 0.6
@@ -108,7 +109,7 @@ def tell_states(
         sure = best.worth - rival >= MARGIN
         states.append(state if sure else CellState.UNKNOWN)
         confidence.append(float(1 / (1 + np.exp(rival - best.worth))))
-    known = {
+    known: dict[CellState, Look] = {
         state: np.median(table[[i for i, own in enumerate(states) if own is state]], axis=0)
         for state in (CellState.FREE, CellState.SELECTED)
         if state in states
@@ -209,3 +210,10 @@ def _chroma(look: Look) -> float:
 def _tint(look: Look) -> float:
     """How much colour the ground has, or the letter where grounds have none."""
     return float(np.hypot(look[1], look[2]) + 0.5 * np.hypot(look[4], look[5]))
+
+
+def _loss(word: Shown) -> float:
+    """What it says against a naming that a word is shown for which it has no place."""
+    if word.as_found > CLEARLY_FOUND:
+        return 4.0
+    return 2.5 if len(word.line.text) > LEAST_WORD else 0.7

@@ -123,6 +123,28 @@ def outline_boxes(pixels: NDArray[np.uint8]) -> Boxes:
     return np.array(list(found), np.float64).reshape(-1, 4)
 
 
+def changed_outlines(pixels: NDArray[np.uint8], before: Boxes, changed: Rect) -> Boxes:
+    """The outlines of a picture that differs from another one in one part only.
+
+    before: of the other one. changed: the part.
+    """
+    x, y, w, h = before.T
+    touched = (x < changed.right + 2) & (x + w > changed.x - 2) & (y < changed.bottom + 2) & (y + h > changed.y - 2)
+    touched &= np.maximum(w, h) <= MOST_SIDE
+    rects = [Rect(*box) for box in before[touched].tolist()]
+    part = Rect.around([changed, *rects]).grown(4).clipped(pixels.shape[1], pixels.shape[0])
+    left, top, right, bottom = int(part.x), int(part.y), int(part.right), int(part.bottom)
+    inside = (x >= left) & (y >= top) & (x + w <= right) & (y + h <= bottom)
+    new = outline_boxes(pixels[top:bottom, left:right])
+    # What reaches the part's edge goes on beyond, unless the picture ends there too.
+    cut = ((new[:, 0] <= 1) & (left > 0)) | ((new[:, 1] <= 1) & (top > 0))
+    cut |= ((new[:, 0] + new[:, 2] >= right - left - 1) & (right < pixels.shape[1])) | (
+        (new[:, 1] + new[:, 3] >= bottom - top - 1) & (bottom < pixels.shape[0])
+    )
+    found: Boxes = np.concatenate([before[~inside], new[~cut] + (left, top, 0, 0)])
+    return found
+
+
 def find_triangles(boxes: Boxes, most: int = 3) -> list[Triangle]:
     """Triangles among outlines, the best ones first; each is about another place."""
     shapes, letters = _things(boxes)
