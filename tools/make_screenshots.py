@@ -2,9 +2,10 @@
 
 python tools/make_screenshots.py
 
-Needs Xvfb and openbox. ``window.png`` and ``wordle.png``: Kibitz watching a practice board of Set, and of Wordle, with
-the overlay. ``practice-light.png`` and ``practice-dark.png``: the practice board. ``annotated.png``: a screenshot with
-what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished game, as ``kibitz analyse --share`` makes.
+Needs Xvfb and openbox. ``window.png``, ``wordle.png``, ``tuble.png`` and ``pyramid.png``: Kibitz watching a practice
+board of Set, Wordle, Tuble and Pyramid Scheme, with the overlay. ``practice-light.png`` and ``practice-dark.png``: the
+practice board. ``annotated.png``: a screenshot with what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a
+finished game, as ``kibitz analyse --share`` makes.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ DESKTOP = "#46566B"
 SEED = 5
 WINDOW_SEED = 7
 WORDLE_SEED = 3
+TUBLE_SEED = 3
+TUBLE_GUESSES = ("Ealing Broadway",)
+PYRAMID_SEED = 4
 WORDLE_GUESSES = ("CRANE", "MOIST", "LIPID", "HILLY")
 """The last is what the seed hides."""
 DEADLINE_S = 60.0
@@ -46,6 +50,8 @@ def main() -> int:
     board = _board("light", seed=WINDOW_SEED)
     _window("window", board)
     _window("wordle", _wordle_board())
+    _window("tuble", _tuble_board())
+    _window("pyramid", _pyramid_board())
     for path in sorted(IMAGES.glob("*.png")):
         print(path)
     return 0
@@ -156,6 +162,23 @@ def _wordle_board() -> QWidget:
         for key in (*guess, ENTER):
             board.keyboard.pressed.emit(key)
     return board
+
+
+def _tuble_board() -> QWidget:
+    from kibitz.gui.practice.options import PracticeOptions
+    from kibitz.gui.practice.tuble_board import PracticeTuble
+
+    board = PracticeTuble(PracticeOptions(seed=TUBLE_SEED))
+    for guess in TUBLE_GUESSES:
+        board.guess(guess)
+    return board
+
+
+def _pyramid_board() -> QWidget:
+    from kibitz.gui.practice.options import PracticeOptions
+    from kibitz.gui.practice.pyramid_board import PracticePyramid
+
+    return PracticePyramid(PracticeOptions(seed=PYRAMID_SEED, animations=False))
 
 
 def _souvenir() -> None:
