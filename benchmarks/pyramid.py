@@ -18,11 +18,14 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TypeVar
 
 import networkx
 from rich.console import Console
 from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kibitz.solvers.pyramid.engine import PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle

@@ -27,8 +27,10 @@ SHARPNESS = 0.85
 """How much likelier a cover is than another: 10 to the power of this times the difference of their scores."""
 PATIENCE = 100_000
 """States of a search that an advice waits for, half a second's worth: base 8 has some 20,000, base 9 mostly fewer."""
-COMMON_FIRST = (4.0, 3.0, COMMON)
-"""Zipfs from which on words count for a quick first look, one after another until there is a cover."""
+COMMON_TIERS = (COMMON, 3.0, 4.0)
+"""Zipfs from which on words count for a quick look: the first of these whose search is short enough."""
+QUICK = 20_000
+"""States of such a search, a tenth of a second's worth."""
 
 
 class PyramidEngine:
@@ -114,12 +116,15 @@ class PyramidEngine:
         return self._last[1]
 
     def _common(self, puzzle: Puzzle) -> _Search | None:
-        """The search among the fewest, most common words that have a cover; None where only rare words have one."""
+        """The search among as many of the common words as make it a short one; None where they have no cover."""
         placements = self.placements(puzzle)
-        for zipf in COMMON_FIRST:
-            search = _Search(puzzle, [one for one in placements if _as_common(puzzle, one, zipf)])
-            if search.count:
-                return search
+        for zipf in COMMON_TIERS:
+            common = [one for one in placements if _as_common(puzzle, one, zipf)]
+            try:
+                search = _Search(puzzle, common, most_states=None if zipf == COMMON_TIERS[-1] else QUICK)
+            except TooManyStatesError:
+                continue
+            return search if search.count else None
         return None
 
     def _place(self, puzzle: Puzzle) -> list[Placement]:
