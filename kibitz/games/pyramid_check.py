@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from kibitz.frame import equal_pixels
-from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
-from kibitz.games.pyramid_play import SUBMIT, Entry, Part, StepNote
-from kibitz.games.pyramid_session import SeenPyramid, ended, learnt, message_of
-from kibitz.solvers.pyramid.shown import End, ShownPyramid
+from kibitz.game import Condition, Outcome, Step, Verdict, View
+from kibitz.games.pyramid_look import Look, look_at
+from kibitz.games.pyramid_play import Entry, Part
+from kibitz.games.pyramid_session import SeenPyramid, ended, learnt
+from kibitz.solvers.pyramid.shown import End
 
 SELECTED_S, FIRST_S = 0.12, 0.5
 """Letters that have been selected this long stay so; longer as long as it isn't known whether this page takes clicks:
@@ -28,10 +28,6 @@ CLEARED_S = 0.6
 TOLD_S, UNTOLD_S = 1.2, 2.5
 """A word that stands there for this long after it was submitted is wrong: where something stirred, and where nothing
 did."""
-NEAR, BUTTON_PX = 0.3, 8.0
-"""How far around the pyramid a page's answer is looked for, as a share of its height; how far a button's edge glows."""
-REREAD_S = 2.0
-"""What was read is true after this long without change, even where nobody would have thought so."""
 MOST_UNANSWERED = 2
 """So often a word is submitted once more where nothing at all happens, the last time by Enter."""
 MISSES_EACH, MOST_MISSES = 2, 7
@@ -39,73 +35,12 @@ MISSES_EACH, MOST_MISSES = 2, 7
 which play gives up."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """The page after a step: its reading, the game in it and the game before.
-
-    still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
-    before. beside: pixels around the letters and buttons have changed, as where a message comes.
-    """
-
-    note: StepNote
-    entry: Entry
-    reading: Reading[ShownPyramid]
-    game: SeenPyramid
-    old: SeenPyramid
-    still_s: float
-    since_step_s: float
-    message: str
-    beside: bool
-
-    @property
-    def fatal(self) -> Outcome:
-        """The outcome of what can only be a misreading, or the end."""
-        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING
-
-    @property
-    def stirred(self) -> bool:
-        """Whether anything has changed since the step."""
-        return self.game.session.stirs > self.old.session.stirs or bool(self.message) or self.beside
-
-    @property
-    def glimpsed(self) -> frozenset[int]:
-        """The letters that were seen selected since the step."""
-        stirs, cells = self.game.session.glimpsed
-        return cells if stirs > self.old.session.stirs else frozenset()
-
-    @property
-    def shown(self) -> str:
-        """What is selected, in words."""
-        return f"{self.game.spelt(self.game.selected) or 'nothing'} selected"
-
-    @property
-    def word(self) -> str:
-        """The word that is being put in."""
-        return self.note.wanted.word
-
-    @property
-    def cells(self) -> frozenset[int]:
-        """Its cells."""
-        return frozenset(self.note.wanted.path)
-
-    @property
-    def completes(self) -> bool:
-        """Whether it uses the last letters."""
-        return len(self.old.used | self.cells) == len(self.old.states)
-
-
 def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     """What became of a step that `plan_word` planned."""
     if after.reading is None:
         return Verdict(Outcome.PENDING, "no pyramid is seen")
-    assert before.reading is not None, "a step is planned on a reading"
-    game, old = SeenPyramid.of(after.reading.state), SeenPyramid.of(before.reading.state)
-    since_s = after.time_s - before.time_s
-    still_s = after.time_s - max(before.time_s, game.since_s)
-    message = message_of(after.reading)
-    new = message if message != message_of(before.reading) else ""
-    beside = step.data.part is Part.SUBMIT and _changed_beside(before, after)
-    look = _Look(step.data, entry, after.reading, game, old, still_s, since_s, new, beside)
+    look = look_at(step.data, before, after, entry)
+    game, old = look.game, look.old
     if game.letters != old.letters:
         return Verdict(look.fatal, "another pyramid")
     if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
@@ -123,23 +58,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     return _selected(look)
 
 
-def _changed_beside(before: View, after: View) -> bool:
-    """Whether anything near the pyramid looks different, apart from the button, which shows that it was pressed."""
-    assert before.reading is not None, "checked by the caller"
-    if before.frame is after.frame or before.frame.pixels.shape != after.frame.pixels.shape:
-        return False
-    places = before.reading.places
-    near = before.reading.bounds.grown(NEAR * before.reading.bounds.h).clipped(after.frame.width, after.frame.height)
-    rows, columns = slice(int(near.y), int(near.bottom)), slice(int(near.x), int(near.right))
-    old, new = before.frame.pixels[rows, columns].copy(), after.frame.pixels[rows, columns].copy()
-    if SUBMIT in places:
-        button = places[SUBMIT].grown(BUTTON_PX).moved(-int(near.x), -int(near.y)).clipped(old.shape[1], old.shape[0])
-        inside = slice(int(button.y), int(button.bottom) + 1), slice(int(button.x), int(button.right) + 1)
-        old[inside] = new[inside] = 0
-    return not equal_pixels(old, new)
-
-
-def _selected(look: _Look) -> Verdict:
+def _selected(look: Look) -> Verdict:
     """Letters were clicked on: are they selected, or taken off?"""
     note, game, session = look.note, look.game, look.game.session
     fewer = note.part is Part.UNDO and set(game.selected) < set(look.old.selected)
@@ -161,7 +80,7 @@ def _selected(look: _Look) -> Verdict:
     return _missed(look, f"{look.shown}, not what was clicked on")
 
 
-def _dragged(look: _Look) -> Verdict:
+def _dragged(look: Look) -> Verdict:
     """Letters were dragged over: are they selected, or was the word submitted by that?"""
     game, session = look.game, look.game.session
     if set(game.selected) == look.cells:
@@ -189,7 +108,7 @@ def _dragged(look: _Look) -> Verdict:
     return _missed(look, f"{look.shown} after it was dragged over")
 
 
-def _submitted(look: _Look) -> Verdict:
+def _submitted(look: Look) -> Verdict:
     """The word was submitted, and its letters are not used: is it wrong, or was the click lost?"""
     game, session = look.game, look.game.session
     if not game.selected:
@@ -213,7 +132,7 @@ def _submitted(look: _Look) -> Verdict:
     return _wrong(look, f"{look.shown}, as before")
 
 
-def _answered(look: _Look) -> Verdict:
+def _answered(look: Look) -> Verdict:
     """The letters are used, or the game is over."""
     game, session = look.game, look.game.session
     if look.still_s < (LAST_S if game.end is not None or game.all_used else RIGHT_S):
@@ -231,7 +150,7 @@ def _answered(look: _Look) -> Verdict:
     return Verdict(Outcome.CONFIRMED, f"{look.word} taken", reading)
 
 
-def _begun_anew(look: _Look) -> Verdict:
+def _begun_anew(look: Look) -> Verdict:
     """Letters that were used are free again: the page judges all words at once, and they were not the right ones."""
     session = look.game.session
     if not look.completes or look.game.used:
@@ -244,7 +163,7 @@ def _begun_anew(look: _Look) -> Verdict:
     return Verdict(Outcome.ANEW, f"all letters free again: {told} are not the words", learnt(look.reading, session))
 
 
-def _wrong(look: _Look, saw: str, *, sends: bool | None = None) -> Verdict:
+def _wrong(look: Look, saw: str, *, sends: bool | None = None) -> Verdict:
     """The page doesn't take the word. sends: see `Session`, where that was learnt."""
     told = f" ({look.message})" if look.message else ""
     session = look.game.session
@@ -255,7 +174,7 @@ def _wrong(look: _Look, saw: str, *, sends: bool | None = None) -> Verdict:
     return Verdict(Outcome.ANEW, f"{saw}{told}: {look.word} is wrong", learnt(look.reading, session))
 
 
-def _missed(look: _Look, saw: str) -> Verdict:
+def _missed(look: Look, saw: str) -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there, in the other way if that may help."""
     session = look.game.session
     misses = session.misses + 1
