@@ -32,7 +32,7 @@ REACH = 1.0
 """How far from its patch a line of the row may be, in widths of the picture."""
 MOST_PROBED = 4
 """Columns of things that are read to see whether they are rows."""
-MOST_IN_VAIN = 7
+MOST_IN_VAIN = 9
 """Lines that are read before it is given up: a page of something else costs no more."""
 MOST_ROWS = 16
 DOT = 1.15
@@ -121,9 +121,9 @@ def _is_whole(row: Row) -> bool:
 
 def _promise(rows: Sequence[Row]) -> float:
     """How much patches with text beside them look like guesses: how many there are, with numbers, and how large."""
-    numbered = sum(any(_is_short(line) for line in row.lines) for row in rows)
+    numbered = sum(any(_is_short(line) and _is_as_high(line, row) for line in row.lines) for row in rows)
     size = float(np.median([row.blob.box.h for row in rows if row.blob is not None]))
-    promise = len(rows) + numbered + min(size, 60.0) / 60
+    promise = len(rows) + numbered + min(size, 60.0) / 20
     patches = [row.blob.colour for row in rows if row.blob is not None]
     # Four patches from green to red are a legend, or less often four guesses.
     return promise - LIKE_LEGEND if legend_meanings(patches) in (list(ZoneColour), list(ZoneColour)[::-1]) else promise
@@ -161,14 +161,20 @@ def _with_stacked(
     near: list[tuple[float, Line]], lines: Sequence[Line], middle: float, reach: float
 ) -> list[tuple[float, Line]]:
     """The lines of a row with those just above and below that begin where they do: names and numbers may be stacked."""
+    if not near:
+        return near
     found = list(near)
-    for gap, line in near:
-        for other in lines:
-            if any(other is one for _, one in found) or abs(other.box.center.y - middle) > min(reach, 4 * line.box.h):
+    taken = {id(line) for _, line in near}
+    most = min(reach, 4 * max(line.box.h for _, line in near))
+    about = [line for line in lines if abs(line.box.center.y - middle) <= most and id(line) not in taken]
+    for gap, line in near[:MOST_LINES]:
+        for other in about:
+            if id(other) in taken or abs(other.box.center.y - middle) > 4 * line.box.h:
                 continue
             apart = max(other.box.y - line.box.bottom, line.box.y - other.box.bottom)
             if abs(other.box.x - line.box.x) <= 0.4 * line.box.h and apart < 0.7 * line.box.h:
                 found.append((gap, other))
+                taken.add(id(other))
     return found
 
 
@@ -188,6 +194,11 @@ def _could_be_name(line: Line) -> bool:
     return line.pieces >= LEAST_NAME or line.box.w > 2.2 * line.box.h
 
 
+def _is_as_high(line: Line, row: Row) -> bool:
+    """Whether a line is about as high as the row's name, and no bit of a frame."""
+    return line.box.h > 0.5 * max(other.box.h for other in row.lines if _could_be_name(other))
+
+
 def _is_short(line: Line) -> bool:
     return line.pieces <= 3 and line.box.w <= 2.4 * line.box.h
 
@@ -195,12 +206,14 @@ def _is_short(line: Line) -> bool:
 def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
     """Rows without any patch: a name with a line below it, or with a number beside it, several in one column first."""
     found: dict[tuple[str, int], list[Row]] = {}
+    grounds = {id(line): parts.ground(line.box) for line in lines}
     for line in lines:
         if not _could_be_name(line) or line.pieces > 40:
             continue
-        ground = parts.ground(line.box)
         for other in lines:
-            if other is line or parts.ground(other.box) != ground:
+            if other is line or abs(other.box.y - line.box.y) > 2.4 * line.box.h:
+                continue
+            if grounds[id(other)] != grounds[id(line)]:
                 continue
             a, b = line.box, other.box
             below = abs(a.x - b.x) <= max(3.0, 0.3 * a.h) and 0 < b.y - a.y < 2.4 * a.h and 2.5 * b.h < b.w < 11 * b.h
