@@ -3,6 +3,7 @@
     python benchmarks/play.py [set] [--games 2]
     python benchmarks/play.py wordle [--games 2] [--pages flip,round] [--surfaces desktop,browser] [--scales 1,1.25,2]
     python benchmarks/play.py tuble [--games 2] [--pages tiles,night] [--surfaces desktop,browser] [--scales 1,1.5]
+    python benchmarks/play.py pyramid [--games 5] [--pages hexagons,bare] [--surfaces desktop,browser] [--scales 1,2]
 
 Set: whole games on the practice board with the mouse (about 25 boards each), without the overlay, on a virtual display.
 Prints the time from a settled board to the end of the third click, and what the practice board itself says of the
@@ -13,6 +14,8 @@ game refuses the first word. Prints what the pages themselves say of games and k
 
 Tuble: the same; games for stations spread over the whole list. Each fifth game has no list, and each seventh doesn't
 know the best first guess.
+
+Pyramid: the same; easy puzzles of our generator, of bases 3 to 7 in turn.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts.play_pyramid import play_pyramid
 from benchmarks.parts.play_tuble import play_tuble
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.browser import BrowserSurface
@@ -41,6 +45,7 @@ from kibitz.cli.virtual_display import virtual_display
 from kibitz.game import get_game
 from kibitz.loop import Loop
 from tests.support.pages import served_pages
+from tests.support.pyramid_games import PAGES as PYRAMID_PAGES
 from tests.support.tuble_games import PAGES as TUBLE_PAGES
 from tests.support.wordle_games import PAGES, Account, WordlePageKind, account
 
@@ -175,19 +180,27 @@ def play_page(
         browser.close()
 
 
+PLAYED = {
+    "wordle": (play_wordle, list(PAGES)),
+    "tuble": (play_tuble, list(TUBLE_PAGES)),
+    "pyramid": (play_pyramid, list(PYRAMID_PAGES)),
+}
+"""Games that are played on our own pages: by what, and which pages."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="?", choices=("set", "wordle", "tuble"), default="set")
+    parser.add_argument("game", nargs="?", choices=("set", *PLAYED), default="set")
     parser.add_argument("--games", type=int, default=2, help="how many are played, of each kind (default 2)")
-    parser.add_argument("--pages", help="of Wordle or Tuble (default all)")
-    parser.add_argument("--surfaces", default="desktop,browser", help="of Wordle or Tuble (default both)")
+    parser.add_argument("--pages", help="of the other games (default all)")
+    parser.add_argument("--surfaces", default="desktop,browser", help="of the other games (default both)")
     parser.add_argument("--scales", default="1,1.25,2", help="device pixels per CSS pixel (default 1,1.25,2)")
     parser.add_argument("--evidence", type=Path, default=Path("evidence"), help="folder for what went wrong")
     given = parser.parse_args()
     if given.game == "set":
         play_set(given.games)
         return
-    play_pages, every = (play_wordle, list(PAGES)) if given.game == "wordle" else (play_tuble, list(TUBLE_PAGES))
+    play_pages, every = PLAYED[given.game]
     pages = given.pages.split(",") if given.pages else every
     scales = [float(scale) for scale in given.scales.split(",")]
     play_pages(given.games, pages, given.surfaces.split(","), scales, given.evidence)
