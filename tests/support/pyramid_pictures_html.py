@@ -7,8 +7,14 @@ from tests.support.pyramid_pictures_looks import Look, Play
 
 FOOTER = "Use every letter once. Words run along neighbouring letters. A new puzzle every day at midnight."
 TOASTS = ("Not a word we want", "Not in the list", "Too short", "Try again")
-CHECK = '<svg viewBox="0 0 24 24" width="60%" height="60%"><path d="M4 13l5 5L20 6" fill="none" stroke="{}" stroke-width="3"/></svg>'
-CROSS = '<svg viewBox="0 0 24 24" width="50%" height="50%"><path d="M5 5L19 19M19 5L5 19" stroke="{}" stroke-width="3"/></svg>'
+CHECK = (
+    '<svg viewBox="0 0 24 24" width="60%" height="60%">'
+    '<path d="M4 13l5 5L20 6" fill="none" stroke="{}" stroke-width="3"/></svg>'
+)
+CROSS = (
+    '<svg viewBox="0 0 24 24" width="50%" height="50%">'
+    '<path d="M5 5L19 19M19 5L5 19" stroke="{}" stroke-width="3"/></svg>'
+)
 CLIPS = {
     "hexagon": "polygon(25% 0,75% 0,100% 50%,75% 100%,25% 100%,0 50%)",
     "pointed": "polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)",
@@ -65,7 +71,8 @@ def _pyramid(look: Look, play: Play) -> str:
     line = ""
     if look.joined and len(play.selected) > 1:
         points = " ".join(f"{centres[i][0]:.1f},{centres[i][1]:.1f}" for i in play.selected)
-        line = f'<svg class=join><polyline points="{points}" fill=none stroke="{look.accent}" stroke-width="{look.cell / 7:.1f}"/></svg>'
+        stroke = f'fill=none stroke="{look.accent}" stroke-width="{look.cell / 7:.1f}"'
+        line = f'<svg class=join><polyline points="{points}" {stroke}/></svg>'
     width, height = across * (play.base - 1) + look.cell, down * (play.base - 1) + look.cell
     return f'<div class=pyramid style="width:{width:.1f}px;height:{height:.1f}px">{line}{"".join(cells)}</div>'
 

@@ -178,7 +178,7 @@ def _weighed(
                 worth += 5.0 if kind in near else -5.0
             elif kind is not None:
                 # It looked different before.
-                worth -= 3.0
+                worth -= 5.0
     states = [CellState.USED] * sum(map(len, kinds))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         for i in kinds[kind] if kind is not None else ():
