@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from kibitz.gui import theme
@@ -53,7 +53,7 @@ class WordList(QWidget):
             painter.setFont(theme.font(theme.TypeSize.CAPTION, bold=True))
             painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), str(number + 1))
             painter.setPen(QColor(look.text if found.at_s is not None else look.muted))
-            painter.setFont(theme.font(bold=True))
+            painter.setFont(_spaced_font())
             painter.drawText(line.adjusted(_CHIP + 12, 0, 0, 0), middle | int(Qt.AlignmentFlag.AlignLeft), found.word)
             painter.setPen(QColor(look.muted))
             painter.setFont(theme.font(theme.TypeSize.CAPTION))
@@ -124,7 +124,9 @@ class RecordPanel(QFrame):
             lines.append(
                 self.tr("Best time: {best}, average {average}.").format(best=clock_text(record.best_s), average=average)
             )
-        lines.append(self.tr("Wrong words: {wrong}, hints: {hints}.").format(wrong=record.mistakes, hints=record.hints))
+        lines.append(
+            self.tr("Wrong words: {wrong}, letters given: {hints}.").format(wrong=record.mistakes, hints=record.hints)
+        )
         self._lines.setText("\n".join(lines))
 
 
@@ -144,3 +146,10 @@ class SidePanel(QScrollArea):
         self.setFixedWidth(WIDTH)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Words and statistics"))
+
+
+def _spaced_font() -> QFont:
+    """The font of words in capitals, whose letters need some room."""
+    font = theme.font(bold=True)
+    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 112)
+    return font
