@@ -1,7 +1,7 @@
-"""How fast boards of Set and games of Wordle and Tuble are read, and how well on pages in random styles.
+"""How fast boards of Set, games of Wordle and Tuble and letter pyramids are read, and how well in random styles.
 
-    python benchmarks/sight.py [--game set|wordle|tuble] [--styles 200] [--wordle-styles 200] [--tuble-styles 100]
-        [--faults]
+    python benchmarks/sight.py [--game set|wordle|tuble|pyramid] [--styles 200] [--wordle-styles 200]
+        [--tuble-styles 100] [--pyramid-styles 100] [--faults]
 
 Speed: CPU milliseconds of one core (least / median / most), on full frames with a drawn board; also as a multiple of
 grabbing the frame with mss. Set is compared with pyautogui's template search with the 81 cards as templates, Wordle
@@ -23,7 +23,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.parts import made_up_tuble, made_up_wordle, wordle_following, wordle_speed
+from benchmarks.parts import made_up_pyramid, made_up_tuble, made_up_wordle, wordle_following, wordle_speed
 from benchmarks.parts.clock import cpu_ms, heading, row
 from kibitz.automation.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
@@ -169,7 +169,7 @@ def random_styles(count: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", choices=("set", "wordle", "tuble"), help="only this one")
+    parser.add_argument("--game", choices=("set", "wordle", "tuble", "pyramid"), help="only this one")
     parser.add_argument("--styles", type=int, default=200, help="how many random styles of Set are read (200)")
     parser.add_argument(
         "--wordle-styles",
@@ -178,7 +178,8 @@ def main() -> None:
         help="how many random pages of Wordle; a quarter in each situation (200)",
     )
     parser.add_argument("--tuble-styles", type=int, default=100, help="how many random pages of Tuble (100)")
-    parser.add_argument("--first-seed", type=int, default=0, help="of the pages of Wordle and Tuble (0)")
+    parser.add_argument("--pyramid-styles", type=int, default=100, help="how many random letter pyramids (100)")
+    parser.add_argument("--first-seed", type=int, default=0, help="of the pages of Wordle, Tuble and pyramids (0)")
     parser.add_argument("--workers", type=int, default=1, help="processes that read pages of Wordle (1)")
     parser.add_argument("--faults", action="store_true", help="list what is wrong on them")
     parser.add_argument("--without", type=Path, help="folder of pictures in which there is no game")
@@ -211,6 +212,12 @@ def main() -> None:
         made_up_tuble.random_pages(options.tuble_styles, options.first_seed, show_faults=options.faults)
         if options.without is not None:
             made_up_tuble.pages_without(options.without)
+    if options.game in (None, "pyramid"):
+        if not options.no_speed:
+            made_up_pyramid.speed()
+        made_up_pyramid.random_pages(options.pyramid_styles, options.first_seed, show_faults=options.faults)
+        if options.without is not None:
+            made_up_pyramid.pages_without(options.without)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ from tests.support.pyramid_pictures import Picture, browser, photographed
 from tests.support.pyramid_pictures_looks import Look, Play, made_up
 from tests.support.wordle_pictures import draw_game
 
+pytestmark = pytest.mark.e2e
+
 PLAIN = replace(
     made_up(3, "fresh")[0], shape="circle", filled=True, fill="#ebe5ff", page="#ffffff", ink="#1b1b1f", dark=False,
     cell_ink="#1b1a22", border="", cell=56.0, gap=8.0, row_gap=6.0, font="DejaVu Sans", letter=0.5, lower=False,

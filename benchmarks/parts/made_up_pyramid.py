@@ -1,0 +1,135 @@
+"""How well letter pyramids are read on made-up pages in a real browser, and how fast."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections import Counter, defaultdict
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from benchmarks.parts.clock import cpu_ms, row
+from kibitz.frame import Frame
+from kibitz.game import Reading
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid import read_pyramid
+from tests.support.pyramid_pictures import Picture, browser, photographed, picture
+from tests.support.pyramid_pictures_looks import made_up
+
+HEADS = ("cells", "found", "letters", "states", "wrong", "whole", "words", "false", "order", "submit", "clear", "hint")
+WHOLE = {"whole": "pages", "words": "all words", "order": "selections"}
+BUTTONS = ("submit", "clear", "hint")
+
+
+def judge(shown: Picture, reading: Reading[ShownPyramid] | None, count: Counter[str]) -> list[str]:
+    """Adds what was read of a page to the count; says what is wrong."""
+    visible = [i for i, cell in enumerate(shown.cells) if cell.visible]
+    listed = [text for text, _ in shown.found]
+    count.update(pages=1, cells=len(visible), selections=bool(shown.play.selected))
+    count["all words"] += len(listed)
+    count.update(f"all {name}" for name in shown.buttons)
+    if reading is None or len(reading.state.letters) != len(shown.cells):
+        return ["not found"]
+    faults = []
+    for i in visible:
+        label, state = shown.cells[i], reading.state
+        there = label.box.iou(reading.places[f"cell {i + 1}"]) > 0.3
+        letter, same = state.letters[i] == label.letter, state.states[i] is label.state
+        count.update(found=there, letters=letter, states=same)
+        guessed = (not letter and state.letters[i] is not None) or (
+            not same and state.states[i] is not CellState.UNKNOWN
+        )
+        count["wrong"] += guessed
+        if not (there and letter and same):
+            faults.append(f"{label.letter} {label.state.value}: {state.letters[i]} {state.states[i].value}")
+    count["whole"] += not faults
+    count["words"] += len({*listed} & {*reading.state.found})
+    count["false"] += len({*reading.state.found} - {*listed})
+    count["order"] += bool(shown.play.selected) and reading.state.selected == shown.play.selected
+    for name, box in shown.buttons.items():
+        at = reading.places.get(name)
+        count[name] += at is not None and at.contains(box.center)
+    return faults
+
+
+def random_pages(count: int, first: int = 0, *, show_faults: bool = False) -> None:
+    """Prints how much of made-up pages is read, by the shape of the cells and by the situation; in per cent."""
+    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    listed: list[str] = []
+    times = []
+    with browser() as driver:
+        for seed in range(first, first + count):
+            shown = picture(driver, seed)
+            start = time.process_time()
+            reading = read_pyramid(Frame(shown.pixels))
+            times.append((time.process_time() - start) * 1000)
+            one: Counter[str] = Counter()
+            faults = judge(shown, reading, one)
+            for kind in (shown.look.shape, shown.play.stage, "all"):
+                kinds[kind].update(one)
+            if faults:
+                listed.append(f"{seed} {shown.look.shape}, {shown.play.stage}: {'; '.join(faults[:4])}")
+    print(f"{'made up, per cent':<18}" + "".join(f"{head:>9}" for head in HEADS))
+    for kind in sorted(kinds, key=lambda kind: (kind == "all", kind)):
+        print(_table_row(kind, kinds[kind]), flush=True)
+    print(f"{count} pages: {statistics.median(times):.0f} ms in the median, {max(times):.0f} at most")
+    if show_faults:
+        print(*listed, sep="\n")
+
+
+def _table_row(kind: str, count: Counter[str]) -> str:
+    cells = []
+    for head in HEADS:
+        whole = count[f"all {head}" if head in BUTTONS else WHOLE.get(head, "cells")]
+        if head in ("cells", "false"):
+            cells.append(f"{count[head]:>9d}")
+        else:
+            cells.append(f"{100 * count[head] / whole:>9.1f}" if whole else f"{'–':>9}")
+    return f"{kind:<18}" + "".join(cells)
+
+
+def speed() -> None:
+    """Prints how long a page of 1920x1080 takes: new, followed with letters selected, and unchanged."""
+    look, play = made_up(21, "words+select")
+    look = replace(look, window=(1920, 1080), scale=1.0, cell=56.0, gap=8.0, row_gap=6.0, shape="circle", lower=False)
+    letters = "PIRAAONTIBOGUEO"
+    free = (CellState.FREE,) * 15
+    picked = (CellState.SELECTED, *free[1:])
+    with browser() as driver:
+
+        def frame(states: tuple[CellState, ...], selected: tuple[int, ...]) -> Frame:
+            now = replace(
+                play, base=5, letters=letters, states=states, found=(), planted=((0, 1, 3),), selected=selected
+            )
+            return Frame(photographed(driver, 0, look, replace(now, stage="select")).pixels)
+
+        fresh, selected = frame(free, ()), frame(picked, (0,))
+    row("Pyramid, 1920x1080: unknown frame, 15 letters", cpu_ms(lambda: read_pyramid(fresh)))
+    known = read_pyramid(fresh)
+    row("the same followed: a letter selected", cpu_ms(lambda: read_pyramid(selected, known)))
+    again = Frame(fresh.pixels.copy())
+    row("the same followed: unchanged", cpu_ms(lambda: read_pyramid(again, known)))
+    blank = np.full((1080, 1920, 3), 255, np.uint8)
+    row("a blank screen", cpu_ms(lambda: read_pyramid(Frame(blank))))
+
+
+def pages_without(folder: Path) -> None:
+    """Prints how many pictures of other things in a folder are taken for a pyramid, and how long that takes."""
+    false, times = [], []
+    for file in sorted(file for kind in ("png", "jpg") for file in folder.rglob(f"*.{kind}")):
+        pixels = cv2.imread(str(file))
+        if pixels is None:
+            continue
+        start = time.process_time()
+        reading = read_pyramid(Frame(np.asarray(pixels, np.uint8)))
+        times.append((time.process_time() - start) * 1000)
+        if reading is not None:
+            false.append(str(file))
+    print(
+        f"{len(times)} pictures of other things: {len(false)} taken for a pyramid; "
+        f"{statistics.median(times):.0f} ms in the median, {max(times):.0f} at most"
+    )
+    print(*false, sep="\n")
