@@ -111,10 +111,11 @@ def looks_like(read: str, text: str) -> bool:
     return as_one or shown in (meant, meant + CARET)
 
 
-def steadied(read: str, before: str) -> str:
+def steadied(read: str, before: str, *, sure: bool = False) -> str:
     """What was read in a text box, or what was read before, where only the caret makes the difference.
 
-    The longer one: the caret makes letters unreadable rather than it adds any.
+    The longer one: the caret makes letters unreadable rather than it adds any. sure: ``before`` is known to the letter,
+    so that it goes before another text of its length, too.
 
     >>> steadied("Barons Cou", "Barons Court"), steadied("Barons Court", "Barons Cou"), steadied("Bar", "Barons Court")
     ('Barons Court', 'Barons Court', 'Bar')
@@ -125,7 +126,7 @@ def steadied(read: str, before: str) -> str:
 
     shown, known = _look(read), _look(before)
     same = min(len(shown), len(known)) >= LEAST_KEPT and fuzz.ratio(shown, known) >= ALIKE_PERCENT
-    return before if same and len(known) > len(shown) else read
+    return before if same and (len(known) > len(shown) or (sure and len(known) == len(shown))) else read
 
 
 def in_common(typed: str, text: str) -> int:

@@ -101,8 +101,8 @@ def seen(
         session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, misses=0, box=None)
     session = replace(session, lists=session.lists or bool(shown.offers))
     game = replace(shown, guesses=with_known(shown.guesses, session.known), session=session)
-    for known in (before.typed if before is not None else "", session.entered):
-        game = replace(game, typed=steadied(game.typed, known))
+    typed = steadied(game.read, before.typed if before is not None else "")
+    game = replace(game, typed=steadied(typed, session.entered, sure=True))
     still = before is not None and previous is not None and previous.condition is reading.condition
     still = still and before == game and before is not None and before.offers == game.offers
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)
