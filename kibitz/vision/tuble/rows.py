@@ -274,7 +274,16 @@ def _is_guess(row: Row) -> bool:
 
 
 def _ordinal_column(rows: list[Row]) -> float | None:
-    """Where bare numbers count the guesses, if there are two bare numbers a row: the x of their middles."""
+    """Where numbers count the guesses, by a sign in some rows ("2."), or else if there are two bare numbers in each:
+    the x of their middles."""
+    marked = [
+        line.box.center.x
+        for row in rows
+        for line, (text, _) in zip(row.lines, row.texts, strict=True)
+        if words.is_marked_ordinal(text)
+    ]
+    if marked:
+        return float(np.median(marked))
     numbers = [
         [
             (line.box.center.x, words.stops_of(text))
