@@ -307,17 +307,17 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
     if beside and submit is not None and middle.y < submit.y:
         return 2.0, -2.0
-    return (0.0, 0.0) if within else (-1.0, 0.5)
+    return (0.0, 0.0) if within else (-2.5, 1.0)
 
 
 def _is_unread(line: Line) -> bool:
     """Whether it may be a word of which not all was read."""
-    return LEAST_WORD <= len(line.text) <= LONGEST and (UNKNOWN in line.text or line.confidence < SECOND_SURE)
+    return LEAST_WORD <= len(line.text) <= LONGEST
 
 
 def _may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], base: int) -> bool:
     """Whether a word that was not read well may lie on the pyramid."""
-    if not LEAST_WORD <= len(line.text) <= LONGEST or UNKNOWN not in line.text or len(line.known) < 2:
+    if not LEAST_WORD <= len(line.text) <= LONGEST or not 0 < 2 * line.text.count(UNKNOWN) <= len(line.text):
         return False
     if any(word.line is line and word.exact for word in shown):
         return False

@@ -25,6 +25,8 @@ RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
 CLEARLY_FOUND = 2.0
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
+SAME_GROUND, THIN = 6.0, 0.66
+"""On the same ground a letter of thin strokes is weaker than others: it has this share of their contrast at least."""
 RIMS_COST = 0.6
 """By how much a naming that tells cells apart by their rims must be better for each kind that it adds."""
 
@@ -71,6 +73,12 @@ def kinds_of(looks: Sequence[Look], rims: bool = True) -> list[list[int]]:
     """Numbers of the cells in groups that look alike, largest first. rims: what runs around a cell counts too."""
     table = np.array(looks)
     fill, ink, rim = (np.linalg.norm(table[:, None, k : k + 3] - table[None, :, k : k + 3], axis=2) for k in (0, 3, 6))
+    strokes = table[:, 3:6] - table[:, :3]
+    strength = np.maximum(np.linalg.norm(strokes, axis=1), 1e-6)
+    weaker = np.minimum(strength[:, None], strength[None]) / np.maximum(strength[:, None], strength[None])
+    turned = np.linalg.norm((strokes / strength[:, None])[:, None] - (strokes / strength[:, None])[None], axis=2)
+    thin = (fill < SAME_GROUND) & (weaker > THIN)
+    ink = np.where(thin, turned * np.minimum(strength[:, None], strength[None]), ink)
     apart = np.maximum(fill, INK_WEIGHT * ink)
     if rims:
         apart = np.maximum(apart, RIM_WEIGHT * rim)
@@ -173,12 +181,13 @@ def _weighed(
             worth += 0.6 * float(np.sign(_contrast(middles[selected]) - 0.7 * _contrast(middles[free])))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         if state in before:
-            near = [k for k, middle in enumerate(middles) if np.abs(middle - before[state]).max() <= SAME_AS_BEFORE]
+            # What joins selected cells changes their rims.
+            near = [k for k, own in enumerate(middles) if np.abs((own - before[state])[:6]).max() <= SAME_AS_BEFORE]
             if near:
                 worth += 5.0 if kind in near else -5.0
             elif kind is not None:
                 # It looked different before.
-                worth -= 5.0
+                worth -= 8.0
     states = [CellState.USED] * sum(map(len, kinds))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         for i in kinds[kind] if kind is not None else ():

@@ -49,6 +49,7 @@ MOST_STRAYS = 0.2
 """Other letters between those of a triangle at most, as a share of its cells."""
 MOST_THINGS = 600
 """Things that are compared with each other at most, the largest ones."""
+CERTAIN = 10
 MOST_TRIED = 160
 """Lattices that are tried at most."""
 
@@ -154,6 +155,9 @@ def find_triangles(boxes: Boxes, most: int = 3) -> list[Triangle]:
         best = _filled(things, *hypothesis)
         if best is not None:
             found.append(best)
+            # A whole pyramid, with nothing beside it, is what is looked for.
+            if best[1].count >= CERTAIN and best[0] == best[1].count:
+                break
     found.sort(key=lambda pair: -pair[0])
     kept: list[Triangle] = []
     for _, triangle in found:
