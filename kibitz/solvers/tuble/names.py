@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from dataclasses import dataclass
 from functools import cache
 
+from kibitz.solvers.names import NameMatch, most_alike, plain_words
 from kibitz.solvers.tuble.networks import NETWORKS, Network, load_network, rows
 
 GAME = "game2023-t4"
@@ -14,18 +12,6 @@ GAME = "game2023-t4"
 IGNORED = {"and", "line", "lines", "underground", "tube", "station"}
 """Words that make no difference, unless nothing else is left."""
 SAME_WORDS = {"st": "saint", "terminals": "terminal", "rd": "road"}
-BEGINNING, WORD_INSIDE = 0.9, 0.85
-"""What a text is worth that a name begins with, and one that begins a later word of it."""
-WHOLENESS = 0.05
-"""What it is worth more if it is nearly the whole name."""
-
-
-@dataclass(frozen=True, slots=True)
-class NameMatch:
-    """A station whose name is like a text; score 1 is the very name, 0 nothing alike."""
-
-    name: str
-    score: float
 
 
 @cache
@@ -92,19 +78,7 @@ def find_stations(text: str, limit: int = 5) -> list[NameMatch]:
     >>> [match.name for match in find_stations("ealing bradway", 2)]
     ['Ealing Broadway', 'Tooting Broadway']
     """
-    from rapidfuzz import fuzz, process
-
-    typed = name_key(text)
-    if not typed:
-        return []
-    keys = _names_of_keys()
-    best: dict[str, float] = {}
-    for key, percent, _ in process.extract(typed, keys.keys(), scorer=fuzz.ratio, limit=None):
-        score = max(percent / 100, _beginning(typed, key))
-        for name in keys[key]:
-            best[name] = max(score, best.get(name, 0.0))
-    ranked = sorted(best.items(), key=lambda found: (-found[1], found[0]))
-    return [NameMatch(name, score) for name, score in ranked[:limit]]
+    return most_alike(name_key(text), _names_of_keys(), limit)
 
 
 @cache
@@ -114,19 +88,8 @@ def name_key(name: str) -> str:
     >>> name_key("St. James's Park"), name_key("SAINT JAMES\N{RIGHT SINGLE QUOTATION MARK}S PARK station")
     ('saint jamess park', 'saint jamess park')
     """
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    words = re.findall(r"\w+", re.sub(r"['\u2018\u2019`]", "", plain))
-    words = [SAME_WORDS.get(word, word) for word in words]
+    words = [SAME_WORDS.get(word, word) for word in plain_words(name)]
     return " ".join([word for word in words if word not in IGNORED] or words)
-
-
-def _beginning(typed: str, key: str) -> float:
-    """What it is worth that a name, or a word of it, begins with what was typed."""
-    whole = WHOLENESS * len(typed) / len(key)
-    if key.startswith(typed):
-        return BEGINNING + whole
-    return WORD_INSIDE + whole if f" {typed}" in key else 0.0
 
 
 @cache
