@@ -67,10 +67,11 @@ def _selected(look: Look) -> Verdict:
         if look.still_s < (SELECTED_S if tried else FIRST_S):
             return Verdict(Outcome.PENDING, look.shown)
         kept = note.selects if set(game.selected) == set(note.selects) else ()
+        saw = f"{game.spelt(kept) or 'nothing'} selected" if kept or not game.selected else look.shown
         # Two letters that stay selected: this page takes clicks.
         misses = 0 if len(kept) > 1 else session.misses
         session = replace(session, taken=kept, misses=misses)
-        return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
+        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
     if game.selected == look.old.selected:
         if look.since_step_s < NO_EFFECT_S or look.still_s < WRONG_AFTER_S:
             return Verdict(Outcome.PENDING, f"{look.shown}, as before")

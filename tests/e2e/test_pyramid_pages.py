@@ -1,0 +1,116 @@
+"""Letter pyramids played to their end on two pages of our own, in real Chromium windows: by the mouse and by Selenium.
+
+The pages keep their own log of every press, and the truth; Kibitz sees neither, only pictures. On the desktop it runs
+as a user starts it, from the command line. `benchmarks/play.py pyramid` plays many more games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kibitz import get_game
+from kibitz.automation.browser import BrowserSurface
+from tests.e2e.conftest import Opener, play
+from tests.support.display import wait_until
+from tests.support.kibitz_process import kibitz
+from tests.support.page_log import PageLog, truth
+from tests.support.pyramid_games import WINDOW, account, address
+from tests.support.spy_window import focus_spy, spy
+
+pytestmark = [pytest.mark.e2e, pytest.mark.x11]
+
+DESKTOP, SELENIUM = "desktop", "selenium"
+BESIDE = (1000, 100, 300, 200)
+UNLIKELY = {"letters": "TIENOD", "words": "ION,TED"}
+"""A puzzle whose words are not the likeliest ones: TIE and DON."""
+
+KINDS = [
+    ("hexagons", DESKTOP, 1),
+    ("hexagons", SELENIUM, 1.5),
+    ("bare", SELENIUM, 1),
+    ("bare", DESKTOP, 1.5),
+]
+"""Each page on both surfaces and at two scales."""
+
+
+def opened(open_page: Opener, page: str, scale: float = 1, **options: object) -> BrowserSurface:
+    """A page in a window that shows all of it."""
+    return open_page(address(page, **options), headless=False, window=WINDOW, scale=scale)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("page", "surface", "scale"), KINDS)
+def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: str, surface: str, scale: float) -> None:
+    browser = opened(open_page, page, scale, base=4, seed=3)
+
+    if surface == DESKTOP:
+        with kibitz(tall_display, "play", "pyramid") as process:
+            code, said = process.end()
+        assert code == 0, said
+        assert "Won" in said
+    else:
+        result = play(browser, get_game("pyramid"))
+        assert result.finished, result.reason
+
+    told = account(browser)
+    assert told.won
+    assert told.wrong == ()
+    assert told.clean, told
+
+
+@pytest.mark.parametrize("page", ["hexagons", "bare"])
+def test_wrong_words_are_remembered_and_the_next_likeliest_are_played(open_page: Opener, page: str) -> None:
+    browser = open_page(address(page, **UNLIKELY), window=WINDOW)
+
+    result = play(browser, get_game("pyramid"))
+
+    assert result.finished, result.reason
+    told = account(browser)
+    assert told.won
+    assert told.wrong
+    assert len(set(told.wrong)) == len(told.wrong)
+    assert told.clean, told
+
+
+def test_where_all_words_are_judged_at_once_the_next_likeliest_words_are_played(open_page: Opener) -> None:
+    browser = open_page(address("bare", expert=1, **UNLIKELY), window=WINDOW)
+
+    result = play(browser, get_game("pyramid"))
+
+    assert result.finished, result.reason
+    told = account(browser)
+    assert told.won
+    assert len(told.wrong) == 1
+    assert told.clean, told
+
+
+def test_a_lost_game_ends_with_its_exit_code(tall_display: str, open_page: Opener) -> None:
+    browser = opened(open_page, "bare", lives=1, **UNLIKELY)
+    with kibitz(tall_display, "play", "pyramid") as process:
+        code, said = process.end()
+    assert code == 4, said
+    assert "Lost" in said
+    assert account(browser).clean
+
+
+FAULTS: dict[str, Callable[[BrowserSurface, str], object]] = {
+    "moved": lambda browser, display: browser.driver.set_window_position(90, 60),
+    # Noticed while the button is being pressed, or between two actions.
+    "“A covering window” ": lambda browser, display: focus_spy(display),
+}
+"""What the message says -> what happens to the game's window."""
+
+
+@pytest.mark.parametrize("told", FAULTS)
+def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, open_page: Opener, told: str) -> None:
+    with spy(tall_display, *BESIDE):
+        browser = opened(open_page, "bare", base=4, seed=3)
+        with kibitz(tall_display, "play", "pyramid") as process:
+            wait_until(lambda: len(PageLog(browser).of("selected")) >= 2, "two letters", 60)
+            FAULTS[told](browser, tall_display)
+            code, said = process.end()
+
+    assert code == 5, said
+    assert told in said
+    assert not truth(browser)["over"]
