@@ -13,29 +13,17 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from itertools import count as counter
 from typing import NamedTuple
 
 from kibitz.errors import KibitzError
+from kibitz.solvers.pyramid.pieces import IMPOSSIBLE, Group, Piece, bits, grouped
 from kibitz.solvers.pyramid.shapes import Adjacency
-
-IMPOSSIBLE = -(10**9)
-"""Score where there is no cover."""
 
 
 class TooManyStatesError(KibitzError):
     """The search was left off: it has more states than were allowed."""
-
-
-class Piece(NamedTuple):
-    """A placement as the search sees it: its cells, the wishes that it fulfils, its score and its weight."""
-
-    mask: int
-    wishes: int
-    score: int
-    weight: float
 
 
 class Worth(NamedTuple):
@@ -48,18 +36,6 @@ class Worth(NamedTuple):
 
 NOTHING = Worth(0, IMPOSSIBLE, 0.0)
 DONE = Worth(1, 0, 1.0)
-
-
-@dataclass
-class _Group:
-    """Pieces with the same cells and wishes, best first: for the search they are one."""
-
-    mask: int
-    wishes: int
-    pieces: list[int] = field(default_factory=list)
-    ways: int = 0
-    score: int = IMPOSSIBLE
-    weight: float = 0.0
 
 
 class Covering:
@@ -86,10 +62,10 @@ class Covering:
         # The number of words left stands above the wishes.
         self._one_word = 0 if words is None else 1 << self._width + wishes.bit_length()
         self.start = cells | wishes << self._width | self._one_word * (words or 0)
-        self._groups = self._grouped(wishes)
+        self._groups = grouped(pieces, wishes)
         self._by_cell = [0] * self._width
         for number, group in enumerate(self._groups):
-            for cell in _bits(group.mask):
+            for cell in bits(group.mask):
                 self._by_cell[cell] |= 1 << number
         everything = (1 << len(self._groups)) - 1
         # The groups that are left when one is taken.
@@ -133,7 +109,7 @@ class Covering:
                 heapq.heappush(heap, (bound, next(ticket), score, (*rest, *self._parts[state]), taken))
                 continue
             others = -bound - score - self._worths[state].score
-            for number in _bits(self._options[state]):
+            for number in bits(self._options[state]):
                 group = self._groups[number]
                 after = self._after(state, group)
                 worth = self._worths.get(after, NOTHING)
@@ -162,7 +138,7 @@ class Covering:
                 for part in self._parts[state]:
                     flow[part] += reached * (whole / self._worths[part].weight)
                 continue
-            for number in _bits(self._options[state]):
+            for number in bits(self._options[state]):
                 group = self._groups[number]
                 after = self._after(state, group)
                 worth = self._worths.get(after, NOTHING)
@@ -175,35 +151,14 @@ class Covering:
                 weights[piece] = sum_ * self.pieces[piece].weight
         return weights
 
-    def _grouped(self, wishes: int) -> list[_Group]:
-        groups: dict[tuple[int, int], _Group] = {}
-        for number, piece in enumerate(self.pieces):
-            key = (piece.mask, piece.wishes & wishes)
-            group = groups.setdefault(key, _Group(*key))
-            group.pieces.append(number)
-            group.ways += 1
-            group.score = max(group.score, piece.score)
-            group.weight += piece.weight
-        for group in groups.values():
-            group.pieces.sort(key=lambda piece: -self.pieces[piece].score)
-        return self._compatible(list(groups.values()), wishes)
-
-    @staticmethod
-    def _compatible(groups: list[_Group], wishes: int) -> list[_Group]:
-        """The groups that leave room for each wish."""
-        for wish in _bits(wishes):
-            fulfil = [group.mask for group in groups if group.wishes >> wish & 1]
-            groups = [g for g in groups if g.wishes >> wish & 1 or any(not g.mask & mask for mask in fulfil)]
-        return groups
-
     def _touching(self, mask: int) -> int:
         """The groups that use any of the cells."""
         touching = 0
-        for cell in _bits(mask):
+        for cell in bits(mask):
             touching |= self._by_cell[cell]
         return touching
 
-    def _after(self, state: int, group: _Group) -> int:
+    def _after(self, state: int, group: Group) -> int:
         """What is left of a state after a group was taken."""
         return (state & ~(group.mask | group.wishes << self._width)) - self._one_word
 
@@ -265,7 +220,7 @@ class Covering:
             if not self._shortest * words <= left <= self._longest * words:
                 return False
         wishes = state >> self._width & (1 << len(self._by_wish)) - 1
-        return all(alive & self._by_wish[wish] for wish in _bits(wishes))
+        return all(alive & self._by_wish[wish] for wish in bits(wishes))
 
     def _together(self, state: int, parts: tuple[int, ...], alive: int) -> Worth:
         """The worth of a state from those of parts that have nothing to do with each other."""
@@ -296,11 +251,3 @@ class Covering:
             parts.append(part)
             cells &= ~part
         return tuple(sorted(parts, key=int.bit_count))
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

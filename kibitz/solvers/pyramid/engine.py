@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from kibitz.solvers.pyramid.advice import Cover, Covers, Mended, PlacedWord, PyramidAdvice, RankedWord, Settled
-from kibitz.solvers.pyramid.covering import Covering, Piece, TooManyStatesError
+from kibitz.solvers.pyramid.covering import Covering, TooManyStatesError
+from kibitz.solvers.pyramid.pieces import Piece
 from kibitz.solvers.pyramid.placing import Placement, place
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import Adjacency

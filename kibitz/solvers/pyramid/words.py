@@ -22,6 +22,8 @@ from kibitz.solvers.word_files import read_entries, to_upper
 
 SHORTEST = 3
 """Letters that a word has at least, by the rules of the game."""
+LONGEST = 64
+"""Letters of a word at most: longer entries are no words."""
 COMMON = 2.0
 """Zipf from which on a word is one that people know; a puzzle's own words are such. 55,000 of the shipped list are."""
 MOST_ZIPF = 9.0
@@ -40,14 +42,14 @@ class WordList:
     def of(cls, words: Iterable[str] | Mapping[str, float], name: str = "own") -> WordList:
         """A list of the words, in any case; without their zipfs, as common as the shipped list says (0: not in it).
 
-        Words of fewer than three letters, and what has other signs than letters, are left out: lists of words have
-        such entries. Raises UsageError when nothing is left, and for a zipf that is not between 0 and 9.
+        Entries of fewer than three letters, and what has other signs than letters, are left out: lists of words have
+        them. Raises UsageError when nothing is left, and for a zipf that is not between 0 and 9.
         """
         given = words if isinstance(words, Mapping) else dict.fromkeys(words)
         found: dict[str, float] = {}
         for entry, zipf in given.items():
             word = to_upper(entry)
-            if len(word) < SHORTEST or not word.isalpha():
+            if not (SHORTEST <= len(word) <= LONGEST and word.isalpha()):
                 continue
             if zipf is None:
                 zipf = load_words().zipf(word)
