@@ -17,6 +17,8 @@ from kibitz.solvers.wordle.advice import percent
 
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
+MOST_MENDED, NAMED = 21, 3
+"""Of how many letters at most it is tried what a single one would have to be, and how many of those are named."""
 SURE = 0.999
 """Share of probability from which on a word is called certain."""
 
@@ -76,7 +78,7 @@ class Adviser:
         facts = _facts(game, found.covers)
         if not found.moves:
             text = "No words use every letter once. A letter may be misread, or a word is in none of the lists."
-            return Advice((), text, text, text, facts=facts, notes=found.notes)
+            return Advice((), text, text, text, facts=facts, notes=(*found.notes, *self._mended(game)))
         moves = tuple(_move(word, found.covers) for word in found.moves)
         best: Wanted = moves[0].data
         return Advice(
@@ -103,6 +105,16 @@ class Adviser:
             if moves:
                 return _Found(covers, moves, (*notes, *([note] if note else [])))
         return _Found(Covers(0, ()), (), tuple(notes))
+
+    def _mended(self, game: SeenPyramid) -> list[str]:
+        """What single letters would have to be, each in a sentence."""
+        if len(game.letters) - len(game.used) > MOST_MENDED or None in game.letters:
+            return []
+        puzzle = Puzzle.of(replace(game, found=()))
+        return [
+            f"If letter {mended.cell + 1} were {mended.letter}: {', '.join(mended.cover.texts)}."
+            for mended in self._engine.mend(puzzle, NAMED)
+        ]
 
     def _puzzles(self, game: SeenPyramid) -> Iterable[tuple[Puzzle, str]]:
         """Puzzles to solve one after another until one has a solution, and what to say of each."""

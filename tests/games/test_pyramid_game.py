@@ -105,6 +105,12 @@ def test_what_cannot_be_covered_is_said() -> None:
     assert "No words use every letter once" in advice.answer
 
 
+def test_where_one_letter_seems_misread_it_is_said_which_others_would_fit() -> None:
+    _, _, advice = look(PyramidPage("Q" + LETTERS[1:], {}))
+    assert advice.moves == ()
+    assert "If letter 1 were P: OBOE, PIANO, GUITAR." in advice.notes
+
+
 def test_games_that_are_over_say_how() -> None:
     game, reading, advice = look(page(found=dict(WORDS)))
     assert (reading.condition, advice.moves) == (Condition.OVER, ())
