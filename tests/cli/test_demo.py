@@ -74,7 +74,9 @@ def test_keys_count_like_clicks_and_one_after_the_end_is_stray(tmp_path: Path) -
 
 
 @pytest.mark.x11
-@pytest.mark.parametrize(("game", "what"), [("set", "click"), ("wordle", "key"), ("tuble", "key")])
+@pytest.mark.parametrize(
+    ("game", "what"), [("set", "click"), ("wordle", "key"), ("tuble", "key"), ("pyramid", "click")]
+)
 def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path, game: str, what: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
     command = [sys.executable, "-m", "kibitz", "demo", game, "--seed", "7", "--out", str(tmp_path / "demo")]
