@@ -156,7 +156,7 @@ def test_an_unsure_letter_is_settled_by_the_covers_it_allows(driver: Any, monkey
 
     assert reading.state.letters == tuple(letters)
     assert reading.details.cells[11].settled
-    assert any("cell 12" in doubt and "only G" in doubt for doubt in reading.doubts)
+    assert any("Letter 12" in doubt and "only G" in doubt for doubt in reading.doubts)
 
 
 def test_a_pyramid_beyond_the_picture_is_cut_off(driver: Any) -> None:

@@ -235,7 +235,7 @@ def _reading(
         joined = "".join(line.known for line in words.lines)
         won, lost = _says(_WON, joined), _says(_LOST, joined)
         shown = _shown_words(words.lines, sets, base, board, buttons.get("submit"))
-        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks)
+        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, _any_unread(words.lines, shown))
         # Small print that touches is read better as a line, which takes longer.
         asked = [line for line in words.lines if _may_lie(line, shown, sets, base)]
         if not states.explained:
@@ -255,7 +255,8 @@ def _reading(
     hidden = [i for i, cell in enumerate(cells) if not cell.visible]
     unknown = [i + 1 for i, own in enumerate(states.states) if own is CellState.UNKNOWN]
     if unknown:
-        doubts.append(f"It can't be told whether cells {', '.join(map(str, unknown))} are free, selected or used.")
+        names = ", ".join(f"cell {number}" for number in unknown)
+        doubts.append(f"It can't be told whether these are free, selected or used: {names}.")
     condition = _condition(frame, seen, hidden, end is not None or finished, last)
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
@@ -308,6 +309,13 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     if beside and submit is not None and middle.y < submit.y:
         return 2.0, -2.0
     return (0.0, 0.0) if within else (-2.5, 1.0)
+
+
+def _any_unread(lines: Sequence[Line], shown: Sequence[Shown]) -> bool:
+    """Whether a word stands in a list of found ones that can't be told."""
+    listed = [word for word in shown if word.as_found >= LISTED]
+    lost = [line for line in lines if len(line.text) >= LEAST_WORD and all(line is not word.line for word in shown)]
+    return any(_is_listed(Shown(line, ()), listed) for line in lost if UNKNOWN in line.text)
 
 
 def _is_unread(line: Line) -> bool:
@@ -407,7 +415,8 @@ def _cells(
             confidence = dict(cells[i].letters).get(settled[i], LEAST_LETTER)
             others = tuple(one for one in cells[i].letters if one[0] != settled[i])
             cells[i] = replace(cells[i], letters=((settled[i], confidence), *others), settled=True)
-            doubts.append(f"cell {i + 1} was not clear; only {settled[i]} lets every letter be used.")
+            # Said without the cell's name: what is settled is no reason to leave it alone.
+            doubts.append(f"Letter {i + 1} was not clear; only {settled[i]} lets every letter be used.")
         elif cells[i].letters and cells[i].visible:
             might = " or ".join(letter for letter, _ in cells[i].letters[:2])
             doubts.append(f"The letter of cell {i + 1} isn't certain; it may be {might}.")
