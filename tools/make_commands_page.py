@@ -41,6 +41,8 @@ COMMANDS = (
     ("tuble", "map"),
     ("tuble", "tree"),
     ("tuble", "benchmark"),
+    ("pyramid",),
+    ("pyramid", "solve"),
 )
 INTRODUCTION = """# Commands
 
@@ -113,8 +115,8 @@ answer each line of their input with one object, `{"error": "..."}` where the li
  "histogram": [1, 88, 148, 33, 2], "worst": 5, "cpu_s": 0.03}
 ```
 
-`route` prints `from`, `to`, their `zones`, `graph`, `stops`, `changes`, `colour` (0 green to 3 red), `stations` and `legs`,
-each with its `line` and `stations`. `solve --json` is for programs that hold the session, like that of Wordle.
+`route` prints `from`, `to`, their `zones`, `graph`, `stops`, `changes`, `colour` (0 green to 3 red), `stations` and
+`legs`, each with its `line` and `stations`. `solve --json` is for programs that hold the session, like that of Wordle.
 
 ## Shell completion
 
