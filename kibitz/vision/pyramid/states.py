@@ -86,12 +86,17 @@ def kinds_of(looks: Sequence[Look], rims: bool = True) -> list[list[int]]:
 
 
 def tell_states(
-    looks: Sequence[Look], base: int, shown: Sequence[Shown], over: bool, before: Mapping[CellState, Look]
+    looks: Sequence[Look],
+    base: int,
+    shown: Sequence[Shown],
+    over: bool,
+    before: Mapping[CellState, Look],
+    unread: bool = False,
 ) -> States:
     """The state of each cell.
 
     looks: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
-    before: how free and selected cells looked in the picture before.
+    before: how free and selected cells looked in the picture before. unread: a word of the list was not read.
     """
     table = np.array(looks)
     namings: list[_Naming] = []
@@ -106,7 +111,7 @@ def tell_states(
         numbers = range(len(kinds))
         for free in (None, *numbers):
             for selected in (None, *(k for k in numbers if k != free)):
-                naming = _weighed(kinds, middles, free, selected, base, shown, over, before)
+                naming = _weighed(kinds, middles, free, selected, base, shown, over, before, unread)
                 if naming is not None:
                     namings.append(replace(naming, worth=naming.worth - (more if rims else 0.0)))
     namings.sort(key=lambda naming: -naming.worth)
@@ -139,6 +144,7 @@ def _weighed(
     shown: Sequence[Shown],
     over: bool,
     before: Mapping[CellState, Look],
+    unread: bool,
 ) -> _Naming | None:
     """How good one naming of the kinds is; None where it breaks the rules."""
     used = [k for k in range(len(kinds)) if k not in (free, selected)]
@@ -156,7 +162,8 @@ def _weighed(
     ways = tilings(used_cells, [word.ways for word in others]) if used_cells else []
     laid = ways[0] if ways else laid_apart(used_cells, [word.ways for word in others])
     worth += sum((3.0 if others[k].exact else 1.5) + others[k].as_found for k in laid)
-    worth -= 4.0 if used_cells and not ways else 0.0
+    if used_cells and not ways:
+        worth -= 1.0 if unread else 4.0
     missing = [word for k, word in enumerate(others) if k not in laid]
     worth -= sum(
         4.0 if word.as_found > 2 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7
@@ -166,7 +173,7 @@ def _weighed(
     if chosen and len(chosen) == sum(map(len, kinds)):
         worth -= 4.0
     if free is None:
-        worth -= 0.0 if over else 1.0 if ways else 5.0
+        worth -= 0.0 if over else 1.0 if ways or unread else 5.0
     else:
         worth += 1.0 * len(kinds[free]) / sum(map(len, kinds)) - (1.5 if over else 0.0)
         worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(set(kinds[free]) | chosen, base))
