@@ -18,9 +18,11 @@ from kibitz.gui.practice.play_clock import clock_text
 from kibitz.gui.practice.pyramid_bar import PyramidBar
 from kibitz.gui.practice.pyramid_grid import PyramidGrid
 from kibitz.gui.practice.pyramid_kind import Chosen, PyramidKind
-from kibitz.gui.practice.pyramid_session import HINT_COSTS_S, Judged, PyramidSession, Touch, Verdict
+from kibitz.gui.practice.pyramid_session import HINT_COSTS_S, PyramidSession
 from kibitz.gui.practice.pyramid_side import SidePanel
 from kibitz.gui.practice.pyramid_statistics import PyramidStatistics
+from kibitz.gui.practice.pyramid_turns import Touch, Verdict
+from kibitz.gui.practice.pyramid_wording import answer, kind_in_words, role_of, touch_in_words
 from kibitz.gui.practice.window import PracticeWindow
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
@@ -104,13 +106,7 @@ class PracticePyramid(PracticeWindow):
         self._options.log("touch", cell=cell, result=result.value)
         if result is Touch.APART:
             self.grid.shake([cell])
-            self._say(self.tr("{letter} doesn't touch the letter before.").format(letter=self.session.letters[cell]))
-        elif result is Touch.USED:
-            self._say(self.tr("This letter is used already."))
-        elif result is Touch.OVER:
-            self._say(self.tr("The game is over. Press New for another."))
-        else:
-            self._say("")
+        self._say(touch_in_words(result, self.session.letters[cell]))
         self._refresh()
 
     def submit(self) -> None:
@@ -123,7 +119,7 @@ class PracticePyramid(PracticeWindow):
             self.grid.shake(judged.path)
         elif judged.verdict is Verdict.ALL_WRONG:
             self.grid.shake(range(len(session.letters)))
-        self._say(self._answer(judged), _ROLES.get(judged.verdict, "muted"))
+        self._say(answer(judged, len(session.puzzle.words) - len(session.found)), role_of(judged.verdict))
         if session.over and judged.verdict is not Verdict.OVER:
             self._end()
         self._refresh()
@@ -275,34 +271,11 @@ class PracticePyramid(PracticeWindow):
 
     def _show_record(self) -> None:
         kind = self.session.kind
-        self.side.record.show_record(self._in_words(kind), self._statistics.record(str(kind)))
+        self.side.record.show_record(kind_in_words(kind), self._statistics.record(str(kind)))
 
     def _set_animated(self, animated: bool) -> None:
         self.grid.animated = animated
         self._store.update(pyramid_animations=animated)
-
-    def _in_words(self, kind: PyramidKind) -> str:
-        who = self.tr("Daily") if kind.chosen is Chosen.DAILY else self.tr("Random")
-        parts = [who, self.tr("{n} rows").format(n=kind.rows), self.tr(str(kind.difficulty))]
-        return ", ".join([*parts, self.tr("expert")] if kind.expert else parts)
-
-    def _answer(self, judged: Judged) -> str:
-        """What is said of a word that was submitted."""
-        left = len(self.session.puzzle.words) - len(self.session.found)
-        if judged.verdict is Verdict.WRONG and not judged.known:
-            return self.tr("{word} is not in the word list.").format(word=judged.word)
-        if judged.verdict is Verdict.SHORT and not judged.word:
-            return self.tr("Select the letters of a word first.")
-        text = {
-            Verdict.SHORT: self.tr("Too short: words have three letters or more."),
-            Verdict.RIGHT: self.tr("{word}: right. {n} to go.") if left != 1 else self.tr("{word}: right. One to go."),
-            Verdict.WRONG: self.tr("{word} is not one of the words."),
-            Verdict.ELSEWHERE: self.tr("{word} is right, but use other letters: the rest must make words too."),
-            Verdict.TAKEN: self.tr("{word} is laid. Tap on it to take it back."),
-            Verdict.ALL_WRONG: self.tr("Every letter is used, but these are not the words. Try again."),
-            Verdict.OVER: self.tr("The game is over. Press New for another."),
-        }[judged.verdict]
-        return text.format(word=judged.word, n=left)
 
     # What the log is told
 
@@ -389,9 +362,6 @@ class PracticePyramid(PracticeWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._tick.stop()
         super().closeEvent(event)
-
-
-_ROLES = {Verdict.RIGHT: "good", Verdict.WRONG: "bad", Verdict.ELSEWHERE: "bad", Verdict.ALL_WRONG: "bad"}
 
 
 def _round_button(icon: str, kind: str, tip: str) -> QPushButton:

@@ -10,8 +10,9 @@ from kibitz.gui import theme
 from kibitz.gui.practice.guess_side import WIDTH
 from kibitz.gui.practice.play_clock import clock_text
 from kibitz.gui.practice.pyramid_colours import ink_on, word_colour
-from kibitz.gui.practice.pyramid_session import FoundWord, PyramidSession
+from kibitz.gui.practice.pyramid_session import PyramidSession
 from kibitz.gui.practice.pyramid_statistics import PyramidRecord
+from kibitz.gui.practice.pyramid_turns import FoundWord
 from kibitz.gui.theme import Space
 from kibitz.gui.widgets import column, label, row
 
