@@ -1,0 +1,119 @@
+"""Which words of a page run along a pyramid's cells, and what their places on the page say for what they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kibitz.geometry import Rect
+from kibitz.vision.pyramid.lines import UNKNOWN, Line
+from kibitz.vision.pyramid.paths import Path, paths_of, variants
+from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown
+
+SPACE = 0.9
+"""Words of a sentence are nearer than this, in their height."""
+LISTED = 2.0
+"""What it says for a word being a found one that others stand in a row with it."""
+LONGEST = 12
+"""Letters of a word that is found, at most."""
+
+
+def says(pattern: re.Pattern[str], text: str) -> bool:
+    """Whether a text says it; a small l is read as I."""
+    return pattern.search(text.replace("I", "L")) is not None
+
+
+def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, float]:
+    """What a word's place says for it being the one in the making, and a found one: that is submitted, this was."""
+    middle = box.center
+    within = board.x - 0.3 * board.w < middle.x < board.right + 0.3 * board.w
+    over = box.x < board.right and box.right > board.x
+    if over and middle.y < board.y + 0.1 * board.h:
+        return 2.0, -2.0
+    if submit is not None and middle.y > submit.bottom:
+        return NEVER, 1.5
+    beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
+    if beside and submit is not None and middle.y < submit.y:
+        return 2.0, -2.0
+    return (0.0, 0.0) if within else (-2.5, 1.0)
+
+
+def any_unread(lines: Sequence[Line], shown: Sequence[Shown]) -> bool:
+    """Whether a word stands in a list of found ones that can't be told."""
+    listed = [word for word in shown if word.as_found >= LISTED]
+    lost = [line for line in lines if len(line.text) >= LEAST_WORD and all(line is not word.line for word in shown)]
+    return any(_is_listed(Shown(line, ()), listed) for line in lost if UNKNOWN in line.text)
+
+
+def is_unread(line: Line) -> bool:
+    """Whether it may be a word of which not all was read."""
+    return LEAST_WORD <= len(line.text) <= LONGEST
+
+
+def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], base: int) -> bool:
+    """Whether a word that was not read well may lie on the pyramid."""
+    if not LEAST_WORD <= len(line.text) <= LONGEST or not 0 < 2 * line.text.count(UNKNOWN) <= len(line.text):
+        return False
+    if any(word.line is line and word.exact for word in shown):
+        return False
+    return any(paths_of(text, letters, base, text.count(UNKNOWN) + 1) for text in variants(line.text))
+
+
+def _nearly(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
+    """Where a word can lie of which some letters were not read, or one was taken for its like."""
+    for text in variants(line.text):
+        unread = text.count(UNKNOWN)
+        slips = 1 if UNKNOWN not in line.text and len(text) > LEAST_WORD + 1 else 0
+        if len(text) >= LEAST_WORD and 2 * unread < len(text):
+            ways = paths_of(text, letters, base, unread + slips)
+            if ways:
+                return ways
+    return []
+
+
+def shown_words(
+    lines: Sequence[Line], letters: Sequence[set[str]], base: int, board: Rect, submit: Rect | None
+) -> list[Shown]:
+    """The page's words that run along cells."""
+    shown = []
+    for line in lines:
+        text = line.text
+        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4) or _in_sentence(line, lines):
+            continue
+        ways = paths_of(text, letters, base) or paths_of(text.replace("VV", "W"), letters, base)
+        exact = bool(ways)
+        if not exact and len(line.known) >= LEAST_WORD - 1:
+            ways = _nearly(line, letters, base)
+        if ways:
+            shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
+    return [
+        replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
+        if _is_listed(word, shown)
+        else word
+        for word in shown
+    ]
+
+
+def _in_sentence(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether other words stand so near that it is part of a sentence."""
+    box = line.box
+    return any(
+        max(other.box.x - box.right, box.x - other.box.right) < SPACE * max(box.h, other.box.h)
+        and abs(other.box.center.y - box.center.y) < 0.5 * box.h
+        and other.box.h > 0.5 * box.h
+        for other in lines
+        if other is not line and other.known
+    )
+
+
+def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:
+    """Whether another word stands beside or below it in the same print: they are a list."""
+    box = word.line.box
+    for other in (one.line.box for one in shown if one is not word and len(one.line.text) >= LEAST_WORD):
+        alike = 0.7 < other.h / box.h < 1.4 and len(word.line.text) >= LEAST_WORD
+        level = abs(other.center.y - box.center.y) < 0.5 * box.h and abs(other.center.x - box.center.x) < 14 * box.h
+        below = abs(other.x - box.x) < 0.7 * box.h or abs(other.center.x - box.center.x) < 0.7 * box.h
+        if alike and (level or (below and abs(other.center.y - box.center.y) < 5 * box.h)):
+            return True
+    return False
