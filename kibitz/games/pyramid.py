@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.action import Action, ShowMore
@@ -11,7 +12,7 @@ from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
 from kibitz.games.choices import check_choice
-from kibitz.games.pyramid_advice import Adviser
+from kibitz.games.pyramid_advice import NO_WORDS, Adviser
 from kibitz.games.pyramid_check import check_step
 from kibitz.games.pyramid_json import captions, record
 from kibitz.games.pyramid_marks import pyramid_marks
@@ -65,7 +66,13 @@ class PyramidGame(Game[ShownPyramid]):
         if self._reader is None:
             self._reader = resolve(READER)
         found = self._reader(frame, previous)
-        return None if found is None else seen(found, previous, frame.time_s)
+        if found is None:
+            return None
+        reading = seen(found, previous, frame.time_s)
+        if reading.condition is not Condition.READY or self.advise(reading.state).moves:
+            return reading
+        # Every puzzle has a solution: until there is one, something is misread, or not all is there yet.
+        return replace(reading, doubts=(*reading.doubts, NO_WORDS))
 
     def advise(self, state: ShownPyramid) -> Advice:
         return self._adviser.advise(SeenPyramid.of(state))

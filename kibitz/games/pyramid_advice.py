@@ -19,6 +19,7 @@ KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
 MOST_MENDED, NAMED = 21, 3
 """Of how many letters at most it is tried what a single one would have to be, and how many of those are named."""
+NO_WORDS = "No words use every letter once. A letter may be misread, or a word is in none of the lists."
 SURE = 0.999
 """Share of probability from which on a word is called certain."""
 
@@ -77,8 +78,8 @@ class Adviser:
             return Advice((), text, text, text, facts=_facts(game, None))
         facts = _facts(game, found.covers)
         if not found.moves:
-            text = "No words use every letter once. A letter may be misread, or a word is in none of the lists."
-            return Advice((), text, text, text, facts=facts, notes=(*found.notes, *self._mended(game)))
+            notes = (*found.notes, *self._mended(game))
+            return Advice((), NO_WORDS, NO_WORDS, NO_WORDS, facts=facts, notes=notes)
         moves = tuple(_move(word, found.covers) for word in found.moves)
         best: Wanted = moves[0].data
         return Advice(

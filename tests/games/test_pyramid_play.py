@@ -197,6 +197,14 @@ def test_a_page_that_takes_nothing_ends_play() -> None:
     assert "times before" in result.reason
 
 
+def test_a_pyramid_that_no_words_cover_is_not_taken_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.2)
+    shown = PyramidPage("ZZZQQQ", {})
+    result = play(shown)
+    assert (result.finished, shown.presses) == (False, 0)
+    assert "No words use every letter once" in result.reason
+
+
 def test_where_only_clicks_are_wanted_nothing_is_dragged() -> None:
     shown = page(takes="drag")
     result = play(shown, entry="tap")
