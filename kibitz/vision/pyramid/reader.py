@@ -28,6 +28,7 @@ from kibitz.vision.pyramid.triangle import (
     Triangle,
     changed_outlines,
     find_triangles,
+    goes_on,
     outline_boxes,
     row_and_column,
 )
@@ -122,6 +123,8 @@ def _distance(box: Rect, board: Rect) -> float:
 
 def _followed(pixels: NDArray[np.uint8], boxes: Boxes, board: _Seen, changed: Rect) -> _Seen | None:
     """The pyramid where it was; None where it isn't there as it was."""
+    if goes_on(board.triangle, boxes):
+        return None
     cells, shaped = cell_boxes(board.triangle, boxes)
     if shaped != board.shaped:
         return None

@@ -168,6 +168,21 @@ def find_triangles(boxes: Boxes, most: int = 3) -> list[Triangle]:
     return kept
 
 
+def goes_on(triangle: Triangle, boxes: Boxes) -> bool:
+    """Whether a row like the others stands under the last one: of a page that was half drawn, more has come."""
+    base = triangle.base
+    if base >= MOST_BASE:
+        return False
+    x = triangle.x + (np.arange(base + 1) - base / 2) * triangle.across
+    y = triangle.y + base * triangle.down
+    tall = (boxes[:, 3] >= 0.14 * triangle.down) & (boxes[:, 3] <= 1.25 * triangle.down)
+    fits = boxes[tall & (boxes[:, 2] <= 1.12 * triangle.across)]
+    middles = fits[:, :2] + fits[:, 2:] / 2
+    level = middles[np.abs(middles[:, 1] - y) <= TOLERANCE * triangle.down]
+    here = (np.abs(level[:, 0] - x[:, None]) <= TOLERANCE * triangle.across).any(axis=1)
+    return bool(here.mean() > LEAST_SEEN)
+
+
 def _things(boxes: Boxes) -> tuple[Boxes, Boxes]:
     """What can be a cell: the shapes that hold something, and the letters that stand alone, not within words."""
     w, h = boxes[:, 2], boxes[:, 3]
