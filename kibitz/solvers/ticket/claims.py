@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from kibitz.errors import ImpossibleBoardError
 from kibitz.solvers.ticket.boards import Board
-from kibitz.solvers.ticket.names import meant_tracks
 
 SHARED_FROM = 4
 """With so many players both tracks of a double route can be claimed; with fewer the second closes with the first."""
@@ -105,21 +103,3 @@ class Ground:
             low, high = sorted(self.home_of[city] for city in self.board.tracks[i].pair)
             if low != high:
                 self.home_of = [low if home == high else home for home in self.home_of]
-
-
-def parse_claims(board: Board, own: Iterable[str], others: Iterable[str], players: int = SHARED_FROM) -> Claims:
-    """The claims of a command line, such as ``Calgary-Helena`` or ``Denver-Omaha pink``.
-
-    A double route without a colour means the first of its tracks that isn't claimed yet, so that naming it twice means
-    both. Raises UsageError for what is no track, ImpossibleBoardError for one that is claimed already.
-    """
-    taken: dict[int, bool] = {}
-    texts = [(text, True) for text in own] + [(text, False) for text in others]
-    # Those with a colour first: they leave no choice.
-    for text, is_own in sorted(texts, key=lambda claim: len(meant_tracks(board, claim[0]))):
-        free = [i for i in meant_tracks(board, text) if i not in taken]
-        if not free:
-            raise ImpossibleBoardError(f"{text.strip()!r} is claimed more often than it has tracks.")
-        taken[free[0]] = is_own
-    mine = frozenset(i for i, is_own in taken.items() if is_own)
-    return Claims(mine, frozenset(taken) - mine, players)

@@ -1,13 +1,12 @@
-"""Cities by any of their names, and tracks and tickets as they are typed: ``Los Angeles-Miami``."""
+"""Cities by any of their names: as a client spells them, as a person types them."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from kibitz.errors import UsageError
 from kibitz.solvers.names import NameMatch, most_alike, plain_words
-from kibitz.solvers.ticket.boards import Board, Colour, rows
+from kibitz.solvers.ticket.boards import Board, rows
 
 SAME_WORDS = {"st": "saint", "ste": "saint", "sainte": "saint"}
 LIKE = 0.7
@@ -15,9 +14,6 @@ LIKE = 0.7
 CLEARLY = 0.06
 """And by so much more than the second."""
 OFFERED = 5
-JOINTS = re.compile(r"\s*(?:[-\u2013\u2014]+|\bto\b)\s*", re.IGNORECASE)
-"""What stands between two cities."""
-COLOURED = re.compile(r"(?P<cities>.+?)[\s(=]+(?P<colour>[A-Za-z]+)\)?\s*")
 
 
 @cache
@@ -62,44 +58,6 @@ def meant_city(board: Board, text: str) -> int:
         names = ", ".join(match.name for match in alike)
         raise UsageError(f"{text.strip()!r} may be one of several cities. Write which: {names}.")
     return board.index[alike[0].name]
-
-
-def two_cities(board: Board, text: str) -> tuple[int, int]:
-    """The two cities of ``Los Angeles-Miami`` or ``Los Angeles to Miami``, in this order. Raises UsageError."""
-    parts = JOINTS.split(text.strip())
-    if len(parts) != 2 or not all(parts):
-        raise UsageError(f"{text.strip()!r} doesn't name two cities. Write them as 'Los Angeles-Miami'.")
-    a, b = (meant_city(board, part) for part in parts)
-    if a == b:
-        raise UsageError(f"{text.strip()!r} names the same city twice.")
-    return a, b
-
-
-def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
-    """The tracks that ``Denver-Omaha`` can mean (both of a double route) or ``Denver-Omaha pink`` (one of them).
-
-    Raises UsageError where the cities are no neighbours, or have no track of this colour.
-    """
-    coloured = COLOURED.fullmatch(text.strip())
-    colour = Colour.named(coloured["colour"]) if coloured else None
-    pair = two_cities(board, coloured["cities"] if coloured and colour is not None else text)
-    low, high = sorted(pair)
-    tracks = board.pairs.get((low, high), ())
-    if not tracks:
-        near = sorted(
-            board.names[board.tracks[i].a + board.tracks[i].b - pair[0]] for i in set(board.tracks_at[pair[0]])
-        )
-        raise UsageError(
-            f"There is no track {board.names[pair[0]]}-{board.names[pair[1]]} on the board {board.id}. "
-            f"From {board.names[pair[0]]} tracks lead to: {', '.join(dict.fromkeys(near))}."
-        )
-    if colour is None:
-        return tracks
-    found = tuple(i for i in tracks if board.tracks[i].colour is colour)
-    if not found:
-        there = ", ".join(board.tracks[i].colour.word for i in tracks)
-        raise UsageError(f"{text.strip()!r}: there is no such track in {colour.word}; there is {there}.")
-    return found
 
 
 @cache

@@ -11,8 +11,9 @@ import pytest
 
 from kibitz.errors import ImpossibleBoardError
 from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
-from kibitz.solvers.ticket.claims import Claims, Ground, parse_claims
+from kibitz.solvers.ticket.claims import Claims, Ground
 from kibitz.solvers.ticket.route import Order, Way, all_ways, best_way, best_way_on, cutting_tracks
+from kibitz.solvers.ticket.typed import parse_claims
 from tests.support.ticket_boards import random_claims
 
 ARTICLE = ["Calgary-Helena", "Helena-Denver", "Helena-Omaha", "Duluth-Omaha", "Duluth-Omaha"]
