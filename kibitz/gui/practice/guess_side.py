@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from kibitz.gui import theme
+from kibitz.gui.practice.side_column import SideColumn
 from kibitz.gui.practice.statistics import GuessRecord
 from kibitz.gui.theme import Space
 from kibitz.gui.widgets import column, label
 
-WIDTH = 272
 _BAR, _BAR_GAP = 18, 5
 
 
@@ -87,21 +87,14 @@ class RecordPanel(QFrame):
         self._bars.show_numbers(record.by_guesses, just_now)
 
 
-class SidePanel(QScrollArea):
+class SidePanel(SideColumn):
     """Help and record below each other. ``introduction``: of the help."""
 
     def __init__(self, introduction: str) -> None:
         super().__init__()
         self.help = HelpPanel(introduction)
         self.record = RecordPanel()
-        inside = QWidget()
-        inside.setLayout(column(self.help, self.record, None, spacing=Space.M))
-        self.setWidget(inside)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedWidth(WIDTH)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.show_panels(self.help, self.record)
         self.setAccessibleName(self.tr("Help and statistics"))
 
 

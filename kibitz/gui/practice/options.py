@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from kibitz.errors import UsageError
+
+KindT = TypeVar("KindT")
 
 Log = Callable[..., None]
 """Called as ``log(event, **facts)`` with everything that a test wants to know about a game; see `log`."""
@@ -38,6 +40,27 @@ class PracticeOptions:
     animations: bool | None = None
     quit_when_over_s: float | None = None
     log: Log = field(default=no_log)
+
+
+def check_looks(options: PracticeOptions, game: str, palettes: Iterable[str]) -> None:
+    """Raises UsageError for a palette, or a way for cards to lie, that a game without cards doesn't have."""
+    check_choice(options.palette, palettes, f"palette of {game}")
+    if options.landscape is not None:
+        raise UsageError(f"{game} has no cards that could lie or stand. Leave out --landscape and --portrait.")
+
+
+def first_kind(options: PracticeOptions, remembered: str, parse: Callable[[str], KindT]) -> KindT:
+    """The kind of game to begin with; a seed without a word about the kind always gives the same game.
+
+    remembered: the words for the one played last. parse: makes a kind of such words, the usual one of none.
+    Raises UsageError for a variant that there isn't.
+    """
+    if options.variant or options.seed is not None:
+        return parse(options.variant)
+    try:
+        return parse(remembered)
+    except UsageError:
+        return parse("")
 
 
 def check_choice(given: str, known: Iterable[str], what: str) -> None:

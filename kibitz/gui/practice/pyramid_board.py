@@ -9,11 +9,9 @@ from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QToolButton, QWidget
 
-from kibitz.errors import UsageError
 from kibitz.gui.practice.day_bar import DayBar
-from kibitz.gui.practice.guess_side import WIDTH
 from kibitz.gui.practice.look_menu import Switch, look_menu
-from kibitz.gui.practice.options import PracticeOptions, check_choice
+from kibitz.gui.practice.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.play_clock import clock_text
 from kibitz.gui.practice.pyramid_bar import PyramidBar
 from kibitz.gui.practice.pyramid_grid import PyramidGrid
@@ -23,6 +21,7 @@ from kibitz.gui.practice.pyramid_side import SidePanel
 from kibitz.gui.practice.pyramid_statistics import PyramidStatistics
 from kibitz.gui.practice.pyramid_turns import Touch, Verdict
 from kibitz.gui.practice.pyramid_wording import answer, kind_in_words, role_of, touch_in_words
+from kibitz.gui.practice.side_column import WIDTH
 from kibitz.gui.practice.window import PracticeWindow
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
@@ -56,9 +55,7 @@ def create(options: PracticeOptions) -> PracticePyramid:
 
     Raises UsageError for a variant, a palette or a way to lie that Pyramid Scheme doesn't have.
     """
-    check_choice(options.palette, PALETTES, "palette of Pyramid Scheme")
-    if options.landscape is not None:
-        raise UsageError("Pyramid Scheme has no cards that could lie or stand. Leave out --landscape and --portrait.")
+    check_looks(options, "Pyramid Scheme", PALETTES)
     return PracticePyramid(options)
 
 
@@ -86,7 +83,11 @@ class PracticePyramid(PracticeWindow):
         self._tick.timeout.connect(self._show_time)
         self.setMinimumSize(580, 520)
         self.resize(980, 740)
-        self._begin(PyramidSession(_kind(options, remembered.pyramid_variant), options.seed, options.day))
+        self._begin(
+            PyramidSession(
+                first_kind(options, remembered.pyramid_variant, PyramidKind.parse), options.seed, options.day
+            )
+        )
 
     # Games
 
@@ -208,9 +209,9 @@ class PracticePyramid(PracticeWindow):
         self._costs = label(role="caption")
         self._days = DayBar()
         self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
-        self._new = self._act(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
-        self._give_up = self._act(tr("Give up"), "eye", "Ctrl+G", tr("Show the words"), self.give_up)
-        self._share = self._act(tr("Share"), "paste", "Ctrl+C", tr("Copy the game in squares"), self.share)
+        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
+        self._give_up = self._tool(tr("Give up"), "eye", "Ctrl+G", tr("Show the words"), self.give_up)
+        self._share = self._tool(tr("Share"), "paste", "Ctrl+C", tr("Copy the game in squares"), self.share)
         tools = row(None, self._days, self._time, self._costs, self._give_up, self._new, self._share)
         self._controls: QBoxLayout = row(self._message)
         self._controls.addLayout(tools)
@@ -223,7 +224,7 @@ class PracticePyramid(PracticeWindow):
         self._clear.clicked.connect(self.clear)
         self._submit = _round_button("tick", "primary", tr("Submit the word (Enter)"))
         self._submit.clicked.connect(self.submit)
-        self._hint = self._act(tr("Hint"), "hint", "Ctrl+H", tr("A word's first letter"), self.hint)
+        self._hint = self._tool(tr("Hint"), "hint", "Ctrl+H", tr("A word's first letter"), self.hint)
         del self._texts[self._hint]
         keys = row(None, self._clear, self._submit, self._hint, None, spacing=Space.L)
         play = column(self._word, self.grid, spacing=Space.S)
@@ -239,12 +240,8 @@ class PracticePyramid(PracticeWindow):
         layout.addLayout(body, 1)
         self.setLayout(layout)
 
-    def _act(self, text: str, icon: str, shortcut: str, tip: str, act: Any) -> QPushButton:
-        made = self._tool(text, icon, shortcut, tip)
-        made.clicked.connect(act)
-        # The keyboard goes on with the letters after a click.
-        made.clicked.connect(lambda: self.grid.setFocus())
-        return made
+    def _home(self) -> QWidget:
+        return self.grid
 
     def _refresh(self) -> None:
         session = self.session
@@ -295,7 +292,10 @@ class PracticePyramid(PracticeWindow):
         if widget is self.grid:
             cell = self.grid.cell_at(event.position())
             return f"cell {cell}" if cell is not None else "nothing"
-        names: dict[QWidget, str] = {
+        return super()._name_of(widget, event)
+
+    def _names(self) -> dict[QWidget, str]:
+        return {
             self._submit: "submit",
             self._clear: "clear",
             self._hint: "hint",
@@ -303,8 +303,6 @@ class PracticePyramid(PracticeWindow):
             self._share: "share",
             self._give_up: "give up",
         }
-        # A click beside them gives a window the keyboard; in this game it means nothing else.
-        return names.get(widget, "background")
 
     # Window
 
@@ -341,7 +339,6 @@ class PracticePyramid(PracticeWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         self.session.resume()
-        self.grid.setFocus()
         super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -371,13 +368,3 @@ def _round_button(icon: str, kind: str, tip: str) -> QPushButton:
     made.setStyleSheet(f"min-width: {_ROUND}px; min-height: {_ROUND}px; padding: 0; border-radius: {_ROUND // 2}px;")
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return made
-
-
-def _kind(options: PracticeOptions, remembered: str) -> PyramidKind:
-    """What to begin with; a seed without a word about the kind always gives the same game."""
-    if options.variant or options.seed is not None:
-        return PyramidKind.parse(options.variant)
-    try:
-        return PyramidKind.parse(remembered)
-    except UsageError:
-        return PyramidKind()

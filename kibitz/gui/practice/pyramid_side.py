@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from kibitz.gui import theme
-from kibitz.gui.practice.guess_side import WIDTH
 from kibitz.gui.practice.play_clock import clock_text
 from kibitz.gui.practice.pyramid_colours import ink_on, word_colour
 from kibitz.gui.practice.pyramid_session import PyramidSession
 from kibitz.gui.practice.pyramid_statistics import PyramidRecord
 from kibitz.gui.practice.pyramid_turns import FoundWord
+from kibitz.gui.practice.side_column import SideColumn
 from kibitz.gui.theme import Space
 from kibitz.gui.widgets import column, label, row
 
@@ -131,21 +131,14 @@ class RecordPanel(QFrame):
         self._lines.setText("\n".join(lines))
 
 
-class SidePanel(QScrollArea):
+class SidePanel(SideColumn):
     """Words and record below each other."""
 
     def __init__(self) -> None:
         super().__init__()
         self.words = WordsPanel()
         self.record = RecordPanel()
-        inside = QWidget()
-        inside.setLayout(column(self.words, self.record, None, spacing=Space.M))
-        self.setWidget(inside)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedWidth(WIDTH)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.show_panels(self.words, self.record)
         self.setAccessibleName(self.tr("Words and statistics"))
 
 

@@ -6,14 +6,14 @@ from datetime import date
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
-from kibitz.errors import UsageError
 from kibitz.gui.practice.day_bar import DayBar
-from kibitz.gui.practice.guess_side import WIDTH, SidePanel
+from kibitz.gui.practice.guess_side import SidePanel
 from kibitz.gui.practice.look_menu import Switch, look_menu
-from kibitz.gui.practice.options import PracticeOptions, check_choice
+from kibitz.gui.practice.options import PracticeOptions, check_looks, first_kind
+from kibitz.gui.practice.side_column import WIDTH
 from kibitz.gui.practice.tuble_aid import MapAid
 from kibitz.gui.practice.tuble_bar import TubleBar, network_title
 from kibitz.gui.practice.tuble_coach import TubleCoach
@@ -44,9 +44,7 @@ def create(options: PracticeOptions) -> PracticeTuble:
 
     Raises UsageError for a variant, a palette or a way to lie that Tuble doesn't have.
     """
-    check_choice(options.palette, PALETTES, "palette of Tuble")
-    if options.landscape is not None:
-        raise UsageError("Tuble has no cards that could lie or stand. Leave out --landscape and --portrait.")
+    check_looks(options, "Tuble", PALETTES)
     return PracticeTuble(options)
 
 
@@ -69,7 +67,11 @@ class PracticeTuble(PracticeWindow):
         self._build()
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(1000, 720)
-        self._begin(TubleSession(_kind(options, self._store.load().tuble_variant), options.seed, options.day))
+        self._begin(
+            TubleSession(
+                first_kind(options, self._store.load().tuble_variant, TubleKind.parse), options.seed, options.day
+            )
+        )
 
     # Games
 
@@ -182,12 +184,11 @@ class PracticeTuble(PracticeWindow):
         self._message.setFixedHeight(2 * self._message.fontMetrics().lineSpacing())
         self._days = DayBar()
         self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
-        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"))
-        self._new.clicked.connect(self.new_game)
-        self._hint = self._tool(tr("Hint"), "hint", "Ctrl+H", tr("A nudge, then a hint, then the best guess"))
-        self._hint.clicked.connect(self.hint)
-        self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"))
-        self._share.clicked.connect(self.share)
+        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
+        self._hint = self._tool(
+            tr("Hint"), "hint", "Ctrl+H", tr("A nudge, then a hint, then the best guess"), self.hint
+        )
+        self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"), self.share)
         controls = row(
             label("Tuble", "display"), self._days, None, self._map_button, self._hint, self._new, self._share
         )
@@ -204,11 +205,8 @@ class PracticeTuble(PracticeWindow):
         layout.addLayout(body, 1)
         self.setLayout(layout)
 
-    def _tool(self, text: str, icon: str, shortcut: str, tip: str) -> QPushButton:
-        made = super()._tool(text, icon, shortcut, tip)
-        # Typing goes on where it was after a click.
-        made.clicked.connect(lambda: self.entry.box.setFocus())
-        return made
+    def _home(self) -> QWidget:
+        return self.entry.box
 
     def _refresh(self) -> None:
         session = self.session
@@ -275,16 +273,17 @@ class PracticeTuble(PracticeWindow):
         if widget is entry.list.list.viewport():
             item = entry.list.list.itemAt(event.position().toPoint())
             return f"offer {item.text()}" if item is not None else "nothing"
-        names: dict[QWidget, str] = {
-            entry.box: "input",
-            entry.button: "guess",
+        return super()._name_of(widget, event)
+
+    def _names(self) -> dict[QWidget, str]:
+        return {
+            self.entry.box: "input",
+            self.entry.button: "guess",
             self._hint: "hint",
             self._new: "new",
             self._share: "share",
             self._map_button: "map",
         }
-        # A click beside them gives a window the keyboard; in this game it means nothing else.
-        return names.get(widget, "background")
 
     # Window
 
@@ -295,20 +294,6 @@ class PracticeTuble(PracticeWindow):
         else:
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        self.entry.box.setFocus()
-        super().showEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
         super().resizeEvent(event)
-
-
-def _kind(options: PracticeOptions, remembered: str) -> TubleKind:
-    """What to begin with; a seed without a word about the kind always gives the same game."""
-    if options.variant or options.seed is not None:
-        return TubleKind.parse(options.variant)
-    try:
-        return TubleKind.parse(remembered)
-    except UsageError:
-        return TubleKind()

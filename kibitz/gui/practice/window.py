@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QTimer
@@ -46,13 +47,28 @@ class PracticeWindow(QWidget):
         """What the log is told about where things are, in physical pixels of the desktop."""
         raise NotImplementedError
 
-    def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
-        """What the log is told that a press hit; see `PressLog`."""
+    def _home(self) -> QWidget:
+        """What has the keyboard when nothing else was chosen."""
         raise NotImplementedError
 
-    def _tool(self, text: str, icon: str, shortcut: str, tip: str) -> QPushButton:
-        """A button that loses its text in narrow windows."""
+    def _names(self) -> dict[QWidget, str]:
+        """The controls of the game, by the names that the log is told."""
+        raise NotImplementedError
+
+    def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
+        """What the log is told that a press hit; see `PressLog`."""
+        # A click beside the controls gives a window the keyboard; in these games it means nothing else.
+        return self._names().get(widget, "background")
+
+    def _tool(
+        self, text: str, icon: str, shortcut: str, tip: str, act: Callable[[], object] | None = None
+    ) -> QPushButton:
+        """A button that does ``act`` and loses its text in narrow windows."""
         made = button(text, icon, shortcut=shortcut, tip=tip)
+        if act is not None:
+            made.clicked.connect(lambda: act())
+        # The keyboard goes on where it was after a click.
+        made.clicked.connect(lambda: self._home().setFocus())
         self._texts[made] = text
         return made
 
@@ -66,6 +82,7 @@ class PracticeWindow(QWidget):
             QTimer.singleShot(round(self._options.quit_when_over_s * 1000), self.close)
 
     def showEvent(self, event: QShowEvent) -> None:
+        self._home().setFocus()
         self._layout_told.start()
         super().showEvent(event)
 

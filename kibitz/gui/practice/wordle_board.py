@@ -7,14 +7,14 @@ from datetime import date
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QToolButton, QWidget
 
-from kibitz.errors import UsageError
 from kibitz.gui.practice.day_bar import DayBar
-from kibitz.gui.practice.guess_side import WIDTH, SidePanel
+from kibitz.gui.practice.guess_side import SidePanel
 from kibitz.gui.practice.look_menu import Switch, look_menu
-from kibitz.gui.practice.options import PracticeOptions, check_choice
+from kibitz.gui.practice.options import PracticeOptions, check_looks, first_kind
+from kibitz.gui.practice.side_column import WIDTH
 from kibitz.gui.practice.window import PracticeWindow
 from kibitz.gui.practice.wordle_bar import ChoiceBar
 from kibitz.gui.practice.wordle_coach import Coach, Help, Question
@@ -39,9 +39,7 @@ def create(options: PracticeOptions) -> PracticeWordle:
 
     Raises UsageError for a variant, a palette or a way to lie that Wordle doesn't have.
     """
-    check_choice(options.palette, PALETTES, "palette of Wordle")
-    if options.landscape is not None:
-        raise UsageError("Wordle has no cards that could lie or stand. Leave out --landscape and --portrait.")
+    check_looks(options, "Wordle", PALETTES)
     return PracticeWordle(options)
 
 
@@ -60,7 +58,7 @@ class PracticeWordle(PracticeWindow):
         super().__init__("Wordle", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or WordleStatistics()
         remembered = self._store.load()
-        kind = _kind(options, remembered.wordle_variant)
+        kind = first_kind(options, remembered.wordle_variant, Kind.parse)
         self._palette = PALETTES.get(options.palette or remembered.wordle_palette, PALETTES["classic"])
         self._animated = remembered.wordle_animations if options.animations is None else options.animations
         self._help: Help | None = None
@@ -222,12 +220,11 @@ class PracticeWordle(PracticeWindow):
         top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
         self._days = DayBar()
         self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
-        self._new = self._tool(self.tr("New"), "new", "Ctrl+N", self.tr("New game"))
-        self._new.clicked.connect(self.new_game)
-        self._hint = self._tool(self.tr("Hint"), "hint", "Ctrl+H", self.tr("A nudge, then a letter, then the word"))
-        self._hint.clicked.connect(self.hint)
-        self._share = self._tool(self.tr("Share"), "paste", "Ctrl+C", self.tr("Copy the game in squares"))
-        self._share.clicked.connect(self.share)
+        self._new = self._tool(self.tr("New"), "new", "Ctrl+N", self.tr("New game"), self.new_game)
+        self._hint = self._tool(
+            self.tr("Hint"), "hint", "Ctrl+H", self.tr("A nudge, then a letter, then the word"), self.hint
+        )
+        self._share = self._tool(self.tr("Share"), "paste", "Ctrl+C", self.tr("Copy the game in squares"), self.share)
         controls = row(self._message, self._days, self._hint, self._new, self._share)
         controls.setStretch(0, 1)
         play = column(spacing=Space.S)
@@ -241,11 +238,8 @@ class PracticeWordle(PracticeWindow):
         layout.addLayout(middle, 1)
         self.setLayout(layout)
 
-    def _tool(self, text: str, icon: str, shortcut: str, tip: str) -> QPushButton:
-        made = super()._tool(text, icon, shortcut, tip)
-        # Typing goes on where it was after a click.
-        made.clicked.connect(self.boards.setFocus)
-        return made
+    def _home(self) -> QWidget:
+        return self.boards
 
     def _refresh(self) -> None:
         self.boards.show_session(self.session)
@@ -321,9 +315,10 @@ class PracticeWordle(PracticeWindow):
                     for c, rect in enumerate(line):
                         if rect.contains(event.position()):
                             return f"tile {b}.{r}.{c}"
-        names: dict[QWidget, str] = {self._hint: "hint", self._new: "new", self._share: "share"}
-        # A click beside the tiles gives a window the keyboard; in this game it means nothing else.
-        return names.get(widget, "background")
+        return super()._name_of(widget, event)
+
+    def _names(self) -> dict[QWidget, str]:
+        return {self._hint: "hint", self._new: "new", self._share: "share"}
 
     # Window
 
@@ -346,10 +341,6 @@ class PracticeWordle(PracticeWindow):
                 self._options.log("key", key="other", by="keyboard", over=self.session.over)
             super().keyPressEvent(event)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        self.boards.setFocus()
-        super().showEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
         self.keyboard.set_key_height(round(min(max(self.height() * 0.062, 30), 50)))
@@ -358,13 +349,3 @@ class PracticeWordle(PracticeWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._coach.close()
         super().closeEvent(event)
-
-
-def _kind(options: PracticeOptions, remembered: str) -> Kind:
-    """What to begin with; a seed without a word about the kind always gives the same game."""
-    if options.variant or options.seed is not None:
-        return Kind.parse(options.variant)
-    try:
-        return Kind.parse(remembered)
-    except UsageError:
-        return Kind()

@@ -22,7 +22,7 @@ from kibitz.solvers.wordle.words import load_words as load_answers
 
 BASES = (3, 4, 5, 6, 7)
 MARGIN = 1.0
-"""By how much the score of the planted words is above that of any others: it makes them ten times as likely."""
+"""By how much the score of the planted words is above that of any others, at least: about seven times as likely."""
 WORDS = {3: (1, 2), 4: (2, 3), 5: (2, 5), 6: (3, 6), 7: (4, 7)}
 """How many words a pyramid of each base has, at least and at most."""
 _LENGTHS = (3, 8)
