@@ -88,9 +88,9 @@ def test_a_ticket_that_is_cut_off(run: Run) -> None:
 
 
 def test_what_is_wrong_is_said(run: Run) -> None:
-    ran = run("ticket", "route", "Atlantis", "Miami")
+    ran = run("ticket", "route", "Timbuktu", "Miami")
     assert ran.code == 2
-    assert "no city like 'Atlantis'" in ran.err
+    assert "no city like 'Timbuktu'" in ran.err
     ran = run("ticket", "plan", "Miami", "--board", "usa")
     assert ran.code == 2
     assert "'Los Angeles-Miami'" in ran.err
@@ -100,3 +100,9 @@ def test_what_is_wrong_is_said(run: Run) -> None:
     ran = run("ticket", "route", "Miami", "Dallas", *claimed("Miami-Atlanta", "Miami-Atlanta"))
     assert ran.code == 1
     assert "more often" in ran.err
+
+
+def test_what_is_not_spelt_right_is_said(run: Run) -> None:
+    ran = run("ticket", "route", "Atlantis", "St. Louis", "--claimed", "Atlanta-Nashvile")
+    assert ran.out.startswith("Atlanta to Saint Louis")
+    assert ran.err.splitlines() == ["'Atlantis' is taken for Atlanta.", "'Nashvile' is taken for Nashville."]

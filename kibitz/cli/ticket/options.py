@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.output import counted
+from kibitz.cli.output import counted, say
 from kibitz.solvers.ticket.boards import BOARDS, Board
 from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
-from kibitz.solvers.ticket.typed import parse_claims
+from kibitz.solvers.ticket.typed import parse_claims, respelt
 
 
 def _known_boards(incomplete: str) -> list[str]:
@@ -48,6 +48,12 @@ PLAYERS = SHARED_FROM
 def make_claims(board: Board, own: Sequence[str] | None, claimed: Sequence[str] | None, players: int) -> Claims:
     """The claims of a command line. Raises UsageError, ImpossibleBoardError."""
     return parse_claims(board, own or (), claimed or (), players)
+
+
+def say_respelt(board: Board, *texts: str) -> None:
+    """Tell what was not spelt right, and for what it is taken."""
+    for typed, name in respelt(board, texts).items():
+        say(f"{typed!r} is taken for {name}.")
 
 
 def track_record(board: Board, track: int, choices: Sequence[int] = ()) -> dict[str, Any]:

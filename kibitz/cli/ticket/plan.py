@@ -16,6 +16,7 @@ from kibitz.cli.ticket.options import (
     Own,
     Players,
     make_claims,
+    say_respelt,
     track_record,
     track_words,
 )
@@ -51,6 +52,7 @@ def plan(
     chosen = load_board(board)
     wanted = [meant_ticket(chosen, text) for text in tickets]
     claims = make_claims(chosen, own, claimed, players)
+    say_respelt(chosen, *tickets, *(own or ()), *(claimed or ()))
     best = best_plan(chosen, claims, wanted, trains)
     if as_json:
         _print_json(chosen, wanted, best, trains)

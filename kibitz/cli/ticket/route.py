@@ -16,6 +16,7 @@ from kibitz.cli.ticket.options import (
     Own,
     Players,
     make_claims,
+    say_respelt,
     track_record,
     track_words,
 )
@@ -51,6 +52,7 @@ def route(
     chosen = load_board(board)
     a, b = meant_city(chosen, start), meant_city(chosen, end)
     claims = make_claims(chosen, own, claimed, players)
+    say_respelt(chosen, start, end, *(own or ()), *(claimed or ()))
     if every:
         ways = all_ways(chosen, claims, a, b, by)
     else:

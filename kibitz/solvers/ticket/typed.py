@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.ticket.boards import Board, Colour, Ticket
 from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
-from kibitz.solvers.ticket.names import meant_city
+from kibitz.solvers.ticket.names import city_in, meant_city
 from kibitz.solvers.ticket.route import Order, best_way
 
 JOINTS = re.compile(r"\s*(?:[-\u2013\u2014]+|\bto\b)\s*", re.IGNORECASE)
@@ -25,6 +25,12 @@ def two_cities(board: Board, text: str) -> tuple[int, int]:
     if a == b:
         raise UsageError(f"{text.strip()!r} names the same city twice.")
     return a, b
+
+
+def respelt(board: Board, texts: Iterable[str]) -> dict[str, str]:
+    """Of cities, tracks and tickets as they are typed: what was not spelt right -> the city that it is taken for."""
+    words = (word for text in texts for word in JOINTS.split(_coloured(text)[0].strip()))
+    return {word: board.names[meant_city(board, word)] for word in words if city_in(board, word) is None}
 
 
 def meant_ticket(board: Board, text: str) -> Ticket:
@@ -45,9 +51,8 @@ def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
 
     Raises UsageError where the cities are no neighbours, or have no track of this colour.
     """
-    coloured = COLOURED.fullmatch(text.strip())
-    colour = Colour.named(coloured["colour"]) if coloured else None
-    pair = two_cities(board, coloured["cities"] if coloured and colour is not None else text)
+    cities, colour = _coloured(text)
+    pair = two_cities(board, cities)
     low, high = sorted(pair)
     tracks = board.pairs.get((low, high), ())
     if not tracks:
@@ -83,3 +88,10 @@ def parse_claims(board: Board, own: Iterable[str], others: Iterable[str], player
         taken[free[0]] = is_own
     mine = frozenset(i for i, is_own in taken.items() if is_own)
     return Claims(mine, frozenset(taken) - mine, players)
+
+
+def _coloured(text: str) -> tuple[str, Colour | None]:
+    """What is typed of a track without its colour, and the colour, if there is one."""
+    found = COLOURED.fullmatch(text.strip())
+    colour = Colour.named(found["colour"]) if found else None
+    return (found["cities"], colour) if found and colour is not None else (text, None)
