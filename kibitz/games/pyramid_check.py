@@ -49,6 +49,9 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
         return _answered(look)
     if look.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
+    if look.completes and look.message:
+        # It is the end, and a lost one would have been told from it: all letters look alike, and so like free ones.
+        return _answered(replace(look, game=replace(game, end=End.WON)))
     if not old.used <= game.used:
         return _begun_anew(look)
     if look.note.part is Part.SUBMIT:

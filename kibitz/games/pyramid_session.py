@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from kibitz.game import Condition, Reading
+from kibitz.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
 
 if TYPE_CHECKING:
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 REST = (Condition.READY, Condition.OVER)
 SAME_GAME = 0.7
 """Share of the letters seen on two looks that agree, at least, where they show one game: single ones are misread."""
+STILL_PX = 2.0
+"""How far off a letter may be found on two looks."""
 HINT = re.compile(r"\b(?i:starts?|begins?|beginning|starting) (?i:with) (?i:the letter )?\W?([A-Z])\b")
 """How pages give a first letter away in words."""
 
@@ -116,6 +120,7 @@ def seen(
     session = _remembered(reading, shown, session)
     game = _with_session(shown, session)
     still = before is not None and previous is not None and previous.condition is reading.condition and before == game
+    still = still and previous is not None and _stays(previous.places, reading.places)
     if not still:
         session = replace(session, stirs=session.stirs + 1)
         if shown.selected:
@@ -134,6 +139,15 @@ def message_of(reading: Reading[ShownPyramid]) -> str:
     """What the page says in words; empty where it says nothing."""
     details: PyramidDetails | None = reading.details
     return details.message if details is not None else ""
+
+
+def _stays(old: Mapping[str, Rect], new: Mapping[str, Rect]) -> bool:
+    """Whether the letters are where they were: all of them may shake."""
+    return all(
+        math.dist((rect.center.x, rect.center.y), (old[name].center.x, old[name].center.y)) <= STILL_PX
+        for name, rect in new.items()
+        if name in old
+    )
 
 
 def _same_game(letters: Sequence[str | None], known: Sequence[str | None]) -> bool:

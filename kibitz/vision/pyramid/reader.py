@@ -93,7 +93,7 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     known = memory if memory is not None and memory.pixels.shape == pixels.shape else None
     changed = changed_area(known.pixels, pixels) if known is not None else None
     if known is not None and changed is None and previous is not None:
-        return previous if previous.condition is not Condition.UNSETTLED else _settled(previous)
+        return previous
     if known is not None and known.outlines is not None and changed is not None:
         boxes = changed_outlines(pixels, known.outlines, changed)
         seen = _followed(pixels, boxes, known.board, changed) or _find(pixels, boxes)
@@ -108,11 +108,6 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     words = Words(pixels, near, memory.texts if memory else {})
     buttons = find_buttons(pixels, words.lines, boxes, board, seen.boxes)
     return _reading(frame, seen, words, buttons, boxes, previous)
-
-
-def _settled(reading: Reading[ShownPyramid]) -> Reading[ShownPyramid]:
-    """A reading of a picture that moved, now that it stays."""
-    return replace(reading, condition=Condition.READY if reading.state.end is None else Condition.OVER)
 
 
 def _distance(box: Rect, board: Rect) -> float:
@@ -226,7 +221,7 @@ def _reading(
     board = Rect.around(seen.boxes)
     sets = [{letter for letter, _ in own[: 1 if _is_sure(own) else 2]} if own else set() for own in seen.letters]
     memory = before.memory if before is not None and before.base == base else None
-    same, last = memory is not None, memory.board if memory is not None else None
+    same = memory is not None
     looks = memory.looks if memory is not None else {}
     while True:
         joined = "".join(line.known for line in words.lines)
@@ -254,7 +249,7 @@ def _reading(
     if unknown:
         names = ", ".join(f"cell {number}" for number in unknown)
         doubts.append(f"It can't be told whether these are free, selected or used: {names}.")
-    condition = _condition(frame, seen, hidden, end is not None or finished, last)
+    condition = _condition(frame, seen, hidden, end is not None or finished)
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
@@ -348,28 +343,22 @@ def _engine() -> PyramidEngine:
     return PyramidEngine()
 
 
-def _condition(frame: Frame, seen: _Seen, hidden: Sequence[int], over: bool, before: _Seen | None) -> Condition:
-    """Whether the pyramid can be played now. before: what was seen last of a pyramid as large."""
+def _condition(frame: Frame, seen: _Seen, hidden: Sequence[int], over: bool) -> Condition:
+    """Whether the pyramid can be played now."""
     page = Rect(0, 0, frame.width, frame.height)
     if any(not page.holds(box) for box in seen.boxes):
         return Condition.CUT_OFF
     if over:
         return Condition.OVER
-    if _is_moving(seen, before):
+    if _is_moving(seen):
         return Condition.UNSETTLED
     if hidden:
         return Condition.COVERED
     return Condition.READY
 
 
-def _is_moving(seen: _Seen, before: _Seen | None) -> bool:
-    """Whether cells are off their places, or all of them moved a little: a pyramid that shakes."""
+def _is_moving(seen: _Seen) -> bool:
+    """Whether cells are off their places: they shake."""
     side = seen.boxes[0].w
     off = [box.center.x - x for box, (x, _) in zip(seen.boxes, seen.triangle.centres().tolist(), strict=True)]
-    if seen.shaped and max(off) - min(off) > 2 * SHAKEN * side:
-        return True
-    if before is None or not any(look.letter is not None for look in before.looks):
-        return False
-    moved = abs(seen.boxes[0].center.x - before.boxes[0].center.x)
-    level = abs(seen.boxes[0].center.y - before.boxes[0].center.y) < 1.5
-    return level and 1.5 < moved < side
+    return seen.shaped and max(off) - min(off) > 2 * SHAKEN * side
