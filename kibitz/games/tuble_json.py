@@ -63,7 +63,7 @@ def _row(guess: SeenGuess, number: int, boxes: Mapping[str, list[float]]) -> dic
     sure: Observation = guess.observation
     return {
         "guess": number,
-        "station": guess.station.text or sure.station if sure.station is not None else None,
+        "station": _as_shown(guess) if sure.station is not None else None,
         "stops": sure.stops,
         "zone_class": sure.colour.value if sure.colour is not None else None,
         "visible": guess.visible,
@@ -72,6 +72,13 @@ def _row(guess: SeenGuess, number: int, boxes: Mapping[str, list[float]]) -> dic
         "name_box": boxes.get(f"name {guess.place}"),
         "stops_box": boxes.get(f"stops {guess.place}"),
     }
+
+
+def _as_shown(guess: SeenGuess) -> str | None:
+    """A station as the page writes it; where a letter of that was misread, its canonical name."""
+    from kibitz.solvers.tuble.names import canonicals
+
+    return guess.station.text if canonicals(guess.station.text) else guess.station.value
 
 
 def _details(reading: Reading[ShownTuble]) -> TubleDetails:

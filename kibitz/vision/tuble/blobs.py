@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from kibitz.geometry import Rect
 from kibitz.vision.colour import hue_saturation_value
-from kibitz.vision.tuble.parts import Colour, Parts
+from kibitz.vision.tuble.parts import INK_STEP, Colour, Parts
 
 LEAST_CHROMA = 26.0
 """Difference of the largest and the smallest channel of a colour that counts as one."""
 COLDEST_DEG, WARMEST_DEG = 190.0, 325.0
 """Hues between are blue, purple or pink: none of green, yellow, orange and red looks like that on any page."""
+LEAST_CHIP = 14
+"""Height of a chip with a number, pixels."""
+LEAST_INK = 20
+"""Pixels of ink in a row that says something."""
+STRONG_CHROMA = 70
+"""Difference of the largest and the smallest channel of a shaded patch, at least."""
+SAME_PATCH = 0.6
+"""Overlap over union from which on a shaded patch is another one's flat area with its rim."""
+LEAST_SHADED, MOST_SHADED = 9, 80
+"""Height of a shaded patch, pixels."""
 LEAST_SIDE, MOST_SIDE = 7, 260
 LEAST_SHARE = 0.42
 """Share of its box that a patch fills, the number on it left out."""
+WIDE = 4.5
+"""Width of a whole row, in its heights, at least; a bar without text is none."""
+ALIKE_CHIPS = 2.2
+"""How much wider one number chip of a column may be than another."""
 SAME_PX, SAME_SHARE = 3.0, 0.08
 """Patches of one column agree in size and place within this many pixels, or this share of their size."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Blob:
-    """A coloured patch: number of its area, box, and colour (BGR)."""
+    """A coloured patch: number of its area, box, colour (BGR), and whether it is a whole row rather than a part."""
 
     label: int
     box: Rect
     colour: Colour
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether it is a whole row rather than a part of one."""
-        return self.box.w > 4.5 * self.box.h
+    is_wide: bool = False
 
 
 def is_zone_colour(colour: Colour) -> bool:
@@ -58,9 +70,38 @@ def find_blobs(parts: Parts) -> list[Blob]:
         if not is_zone_colour(colour):
             continue
         x, y, width, height = parts.boxes[label].tolist()
-        found.append(Blob(label, Rect(x, y, width, height), colour))
+        box = Rect(x, y, width, height)
+        found.append(Blob(label, box, colour, width > WIDE * height and _has_ink(parts, box)))
     found = [blob for blob in found if not _is_counter(parts, blob)]
+    found = [blob for blob in found if not any(_is_inside(blob, other) for other in found)]
+    shaded = _shaded(parts, [blob.box for blob in found])
+    # The middle of a shaded disc may be flat.
+    found = [blob for blob in found if not any(whole.box.holds(blob.box) for whole in shaded)] + shaded
     return sorted(found, key=lambda blob: (blob.box.y, blob.box.x))
+
+
+def _shaded(parts: Parts, known: Sequence[Rect]) -> list[Blob]:
+    """Discs and squares whose colour is shaded, as in coloured signs of a font; they are no flat areas.
+
+    known: boxes of other patches. The numbers of these are negative.
+    """
+    low, high = parts.pixels.min(axis=2), parts.pixels.max(axis=2)
+    strong = cv2.threshold(cv2.subtract(high, low), STRONG_CHROMA, 1, cv2.THRESH_BINARY)[1]
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=4)
+    x, y, w, h, size = stats.T
+    fits = (h >= LEAST_SHADED) & (h <= MOST_SHADED) & (abs(w - h) <= np.maximum(2, 0.1 * h)) & (size > 0.7 * w * h)
+    found = []
+    for label in np.flatnonzero(fits[1:count]).tolist():
+        at = label + 1
+        box = Rect(*stats[at, :4].tolist())
+        if any(other.grown(2).holds(box) or other.iou(box) > SAME_PATCH for other in known):
+            continue
+        own = labels[y[at] : y[at] + h[at], x[at] : x[at] + w[at]] == at
+        pixels = parts.pixels[y[at] : y[at] + h[at], x[at] : x[at] + w[at]][own]
+        colour = np.median(pixels, axis=0).astype(np.float64)
+        if is_zone_colour(colour):
+            found.append(Blob(-at, box, colour))
+    return found
 
 
 def columns(blobs: list[Blob]) -> list[list[Blob]]:
@@ -82,7 +123,24 @@ def _same_column(a: Rect, b: Rect) -> bool:
     same_size |= abs(a.w - b.w) <= tolerance and a.w > 3 * a.h
     # Number tiles are as high as their rows.
     same_size |= abs(a.w - b.w) <= 2 and max(a.h, b.h) < 2.2 * min(a.h, b.h) and min(a.w, a.h, b.h) > 16
-    return same_size and abs(a.x - b.x) <= tolerance
+    if same_size and abs(a.x - b.x) <= tolerance:
+        return True
+    # Chips are as wide as the numbers in them, and begin, end or have their middle above each other.
+    aligned = min(abs(a.x - b.x), abs(a.right - b.right), abs(a.center.x - b.center.x)) <= SAME_PX
+    chips = min(a.h, b.h) >= LEAST_CHIP and max(a.w, b.w) <= ALIKE_CHIPS * min(a.w, b.w) and a.w > a.h and b.w > b.h
+    return aligned and chips and abs(a.h - b.h) <= SAME_PX
+
+
+def _has_ink(parts: Parts, box: Rect) -> bool:
+    inner = box.grown(-0.15 * box.h)
+    part = parts.strength[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+    return int((part > INK_STEP).sum()) > LEAST_INK
+
+
+def _is_inside(blob: Blob, other: Blob) -> bool:
+    """Whether a patch is the inside of a letter on another one: it has its colour."""
+    near = float(np.abs(blob.colour - other.colour).max()) < LEAST_CHROMA / 2
+    return near and blob is not other and 2 * blob.box.w < other.box.w and other.box.holds(blob.box)
 
 
 def _is_counter(parts: Parts, blob: Blob) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from kibitz.geometry import Rect
 from kibitz.vision.tuble.blobs import Blob, is_zone_colour
-from kibitz.vision.tuble.parts import Area, Line, Parts
+from kibitz.vision.tuble.parts import Area, Line, Parts, outlines
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""
@@ -24,11 +24,26 @@ NEAR = 0.9
 APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 PAGE_LIKE = 0.97
+CLEAR = 2.0
+"""Worth from which on something is clearly a text box."""
+LEAST_TEXT = 0.2
+"""Height of what is in a text box, of its own height; lower signs are bits of its rounded corners."""
+DISC_SHARE = 0.25
+"""Share of its box that is the inside of a round spot; an antialiased rim isn't counted, and no digit has as much."""
+TALLEST_ENTRY = 5.5
+"""Height of an entry of several lines, in heights of its name."""
+SECOND_LINE = 0.85
+"""Distance of an entry's second line from its first, of that to the next entry, at most."""
+DOT = 0.8
+"""A patch that is lower, in heights of the text beside it, is a dot for one of the station's lines."""
 
 
 @dataclass(eq=False)
 class TextBox:
-    """A text box: its own area, the line in it (None when it is empty), and its button where one was found."""
+    """A text box: its own area, the line in it (None when it is empty), and its button where one was found.
+
+    name: the line that stands on its outline, where one does.
+    """
 
     area: Area
     label: int
@@ -36,6 +51,7 @@ class TextBox:
     button: Rect | None
     button_line: Line | None
     worth: float
+    name: Line | None = None
 
     @property
     def box(self) -> Rect:
@@ -61,7 +77,8 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> li
     labels = [int(label) for label in np.flatnonzero(fits) if label]
     areas = {label: parts.area(label) for label in labels}
     inside: dict[int, list[Line]] = {
-        label: [line for line in lines if area.box.contains(line.box.center)] for label, area in areas.items()
+        label: [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
+        for label, area in areas.items()
     }
     found = []
     for label, area in areas.items():
@@ -97,7 +114,29 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> li
         worth += 1.0 if button is not None else 0.0
         worth += min(area.box.w / width, 0.5)
         found.append(TextBox(area, label, line, button, button_line, worth))
+    if not any(box.worth >= CLEAR for box in found):
+        found += _outlined(parts, lines, found)
     return sorted(found, key=lambda box: -box.worth)
+
+
+def _outlined(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
+    """Text boxes whose name stands on their outline."""
+    found = []
+    for at in outlines(parts):
+        own = [line for line in lines if at.contains(line.box.center) and at.y + 4 < line.box.y]
+        names = [
+            line
+            for line in lines
+            if line.box.y - 2 <= at.y <= line.box.bottom + 2 and at.x < line.box.x and line.box.right < at.right
+        ]
+        if len(own) > 1 or not names or any(box.box.iou(at) > 0.5 for box in known):
+            continue
+        line = own[0] if own else None
+        label = parts.ground(line.box if line else names[0].box)
+        button, button_line = _button(parts, at, lines)
+        area = Area(at, parts.colour(label), 1.0)
+        found.append(TextBox(area, label, line, button, button_line, CLEAR, names[0]))
+    return found
 
 
 def _is_row(box: Rect, blob: Blob) -> bool:
@@ -143,9 +182,10 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
             break
         ground = parts.ground(line.box)
         area = parts.area(ground)
-        page_like = area.box.w >= PAGE_LIKE * width or (area.box.w > 1.15 * at.w + 8)
+        edged = area.box.x <= 1 or area.box.right >= width - 1
+        page_like = (edged and area.box.w >= PAGE_LIKE * width) or (area.box.w > 1.15 * at.w + 8)
         hugs = abs(area.box.x - at.x) < 0.12 * at.w + 6 and area.box.w > 0.4 * at.w and area.box.w > 3 * line.box.h
-        if any(_beside(patch, line.box, area.box) for patch in patches):
+        if any(_beside(patch, line.box, area.box) for patch in patches if patch.h > DOT * line.box.h):
             if chain:
                 break
             continue
@@ -156,6 +196,7 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
             and abs(other.box.center.y - line.box.center.y) < 0.5 * line.box.h
             and _is_sign(other)
             and other.box.h > 0.5 * line.box.h
+            and not _is_disc(parts, other)
             for other in lines
         )
         if numbered or page_like or not hugs or not _hangs(area.box, at, below, chain, parts, grounds):
@@ -202,6 +243,14 @@ def _entries(parts: Parts, chain: list[Line], grounds: list[int]) -> list[Entry]
     order = sorted(range(len(chain)), key=lambda i: chain[i].box.y)
     chain, grounds = [chain[i] for i in order], [grounds[i] for i in order]
     areas = [parts.area(ground).box for ground in grounds]
+    if all(
+        grounds.count(ground) > 1 and area.h < TALLEST_ENTRY * chain[0].box.h
+        for ground, area in zip(grounds, areas, strict=True)
+    ):
+        first = [i for i, ground in enumerate(grounds) if i == 0 or grounds[i - 1] != ground]
+        chain, grounds = [chain[i] for i in first], [grounds[i] for i in first]
+    elif _has_second_lines(chain):
+        chain, grounds = chain[::2], grounds[::2]
     left, right = min(area.x for area in areas), max(area.right for area in areas)
     top, bottom = min(area.y for area in areas), max(area.bottom for area in areas)
     # Letters that reach below the line move a box's middle, and all entries of a list have one height.
@@ -217,6 +266,12 @@ def _entries(parts: Parts, chain: list[Line], grounds: list[int]) -> list[Entry]
         cut = squeezed or room or lower - upper < 0.66 * pitch or line.box.bottom >= height - 2
         found.append(Entry(line, Rect(left, upper, right - left, lower - upper), ground, not cut))
     return found
+
+
+def _has_second_lines(lines: Sequence[Line]) -> bool:
+    """Whether each entry has smaller print below its name: the distances of the lines are short and long by turns."""
+    steps = np.diff([line.box.y for line in lines])
+    return len(steps) > 2 and float(steps[::2].max()) < SECOND_LINE * float(steps[1::2].min())
 
 
 def _is_entry(parts: Parts, area: Area, line: Line, lines: Sequence[Line]) -> bool:
@@ -264,6 +319,18 @@ def _button(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None
                     best = (far, at, line)
                 break
     return (best[1], best[2]) if best else (None, None)
+
+
+def _is_bit(line: Line, box: Rect) -> bool:
+    return line.pieces == 1 and line.box.h < LEAST_TEXT * box.h
+
+
+def _is_disc(parts: Parts, line: Line) -> bool:
+    """Whether a sign is a round or square spot of one colour, such as lists have for the lines of a station."""
+    x, y, w, h = parts.boxes.T
+    at = line.box
+    inside = (x >= at.x - 2) & (y >= at.y - 2) & (x + w <= at.right + 2) & (y + h <= at.bottom + 2)
+    return bool((inside & (abs(w - h) <= 2) & (parts.sizes > DISC_SHARE * at.w * at.h)).any())
 
 
 def _is_sign(line: Line) -> bool:

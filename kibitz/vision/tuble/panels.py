@@ -14,6 +14,8 @@ LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
 """Of a dialog, in widths of the picture."""
 CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
+SPOT = 0.65
+"""Height of what is no text, of the highest line, at most."""
 MOST_TOAST = 4.5
 """Height of a toast, in heights of its line."""
 
@@ -58,6 +60,9 @@ def _is_list(lines: Sequence[Line], box: Rect) -> bool:
     """Whether lines are alike and begin at one place, not in the middle of their box: entries of a list."""
     if all(abs(line.box.center.x - box.center.x) < 0.08 * box.w + 3 for line in lines):
         return False
+    # Spots for the lines of a station are lower than the names.
+    highest = max(line.box.h for line in lines)
+    lines = [line for line in lines if line.box.h >= SPOT * highest]
     lefts, heights = [line.box.x for line in lines], [line.box.h for line in lines]
     return max(lefts) - min(lefts) <= 3 and max(heights) <= 1.5 * min(heights)
 

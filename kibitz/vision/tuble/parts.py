@@ -22,6 +22,12 @@ MOST_SPECK = 24
 """Width of a dot or a dash, pixels."""
 TALL = 1.6
 """A piece that is so many times as high as the capitals of its line is a border beside it."""
+CLOSED = 0.55
+"""Share of each side of an outline that is drawn."""
+VALLEY = 0.35
+"""Ink between two lines that touch, of what the thinner one of them has in a row of pixels, at most."""
+THIN, LONE_SIDE = 0.12, 1.7
+"""Width, in its heights, of the side of a box, and how many times as high as a letter or two beside it it is."""
 LEAST_DENSE = 0.2
 """Share of a wide patch of ink that is ink; an outline around something has less."""
 MOST_GLYPHS = 6000
@@ -104,6 +110,27 @@ class Parts:
         return int(numbers[counts.argmax()])
 
 
+def outlines(parts: Parts) -> list[Rect]:
+    """Insides of outlines around something wide, which may be open where words stand on them.
+
+    A text box whose name stands on its outline is no area of its own where it has the ground of what is around it.
+    """
+    _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
+    found = []
+    x, y, w, h, count = stats.T
+    for at in np.flatnonzero((w >= 90) & (h >= 18) & (h <= 170) & (w > 2 * h) & (count < 0.2 * w * h)).tolist():
+        own = labels[y[at] : y[at] + h[at], x[at] : x[at] + w[at]] == at
+        rim = 2 + int(0.15 * h[at])
+        beyond = int(h[at]) // 4
+        sides = own[:rim].any(axis=0)[beyond:-beyond], own[-rim:].any(axis=0)[beyond:-beyond]
+        ends = own[:, :rim].any(axis=1), own[:, -rim:].any(axis=1)
+        hollow = not own[rim:-rim, rim:-rim].any()
+        if at and hollow and all(side.mean() > CLOSED for side in (*sides, *ends)):
+            found.append(Rect(int(x[at]), int(y[at]), int(w[at]), int(h[at])).grown(-2))
+    return found
+
+
 def take_apart(pixels: Pixels) -> Parts:
     """The flat areas of a picture, (h, w, 3) uint8 BGR."""
     strength = edge_strength(pixels)
@@ -137,7 +164,7 @@ def text_lines(parts: Parts, without: list[Rect]) -> list[Line]:
         return []
     # What holds several others is a frame around them.
     glyphs = glyphs[~_frames(glyphs)]
-    return _joined(glyphs, specks[: 4 * MOST_GLYPHS], parts.pixels.shape)
+    return _joined(glyphs, specks[: 4 * MOST_GLYPHS], np.asarray(ink, np.uint8))
 
 
 def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -150,14 +177,15 @@ def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
     return frame
 
 
-def _joined(glyphs: NDArray[np.int32], specks: NDArray[np.int32], shape: tuple[int, ...]) -> list[Line]:
+def _joined(glyphs: NDArray[np.int32], specks: NDArray[np.int32], ink: Pixels) -> list[Line]:
     """Letters beside each other make a line: bands through their middles are drawn, and what touches is one.
 
     specks: dots and dashes. Dashes join what is beside them, and dots at a line's end belong to it.
     """
     if not len(glyphs):
         return []
-    canvas = np.zeros(shape[:2], np.uint8)
+    shape = ink.shape
+    canvas = np.zeros(shape, np.uint8)
     for x, y, w, h in glyphs.tolist():
         top = y + max(1, h // 4)
         cv2.rectangle(canvas, (x, top), (x + w + max(3, int(SPACE * h)), max(top, y + (3 * h) // 4)), 1, -1)
@@ -167,11 +195,34 @@ def _joined(glyphs: NDArray[np.int32], specks: NDArray[np.int32], shape: tuple[i
     own = labels[np.minimum(glyphs[:, 1] + glyphs[:, 3] // 2, shape[0] - 1), np.minimum(glyphs[:, 0], shape[1] - 1)]
     lines = []
     for number in np.unique(own[own > 0]).tolist():
-        x, y, w, h = _without_borders(glyphs[own == number]).T
-        box = Rect(int(x.min()), int(y.min()), int((x + w).max() - x.min()) + 1, int((y + h).max() - y.min()) + 1)
-        lines.append(Line(box, len(x)))
+        for part in _apart(_without_borders(glyphs[own == number]), ink):
+            x, y, w, h = part.T
+            box = Rect(int(x.min()), int(y.min()), int((x + w).max() - x.min()) + 1, int((y + h).max() - y.min()) + 1)
+            lines.append(Line(box, len(x)))
     lines = _across_dots(lines, specks)
     return sorted(_with_marks(lines), key=lambda line: (line.box.y, line.box.x))
+
+
+def _apart(glyphs: NDArray[np.int32], ink: Pixels) -> list[NDArray[np.int32]]:
+    """The two lines that pieces are, where a letter that reaches down touches one that reaches up; else all of them."""
+    x, y, w, h = glyphs.T
+    top, bottom, left, right = int(y.min()), int((y + h).max()), int(x.min()), int((x + w).max())
+    height = bottom - top
+    if height < 3 * LEAST_GLYPH or right - left < height:
+        return [glyphs]
+    profile = ink[top:bottom, left:right].sum(axis=1)
+    low, high = int(0.3 * height), int(0.7 * height)
+    cut = low + int(profile[low:high].argmin())
+    if profile[cut] > VALLEY * min(np.median(profile[:cut]), np.median(profile[cut + 1 :])):
+        return [glyphs]
+    cut += top
+    upper, lower = glyphs[y < cut - 1].copy(), glyphs[y + h > cut + 2].copy()
+    if min(len(upper), len(lower)) < 1:
+        return [glyphs]
+    upper[:, 3] = np.minimum(upper[:, 1] + upper[:, 3], cut) - upper[:, 1]
+    lower[:, 3] += np.minimum(lower[:, 1] - cut, 0)
+    lower[:, 1] = np.maximum(lower[:, 1], cut)
+    return [upper, lower]
 
 
 def _with_marks(lines: list[Line]) -> list[Line]:
@@ -224,8 +275,11 @@ def _across_dots(lines: list[Line], specks: NDArray[np.int32]) -> list[Line]:
 def _without_borders(glyphs: NDArray[np.int32]) -> NDArray[np.int32]:
     """The pieces of a line without the side of a box that stands beside it."""
     if len(glyphs) < 4:
-        return glyphs
-    usual = float(np.percentile(glyphs[:, 3], 75))
+        _, _, w, h = glyphs.T
+        side = (w < THIN * h) & (h > LONE_SIDE * h.min()) & (h.min() >= 2 * LEAST_GLYPH)
+        return np.asarray(glyphs[~side], np.int32)
+    letters = glyphs[glyphs[:, 2] >= THIN * glyphs[:, 3]]
+    usual = float(np.percentile(letters[:, 3] if len(letters) else glyphs[:, 3], 75))
     border = (glyphs[:, 3] > TALL * usual) & (glyphs[:, 2] < 0.7 * glyphs[:, 3])
     return glyphs[~border] if border.sum() <= 2 else glyphs
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kibitz.frame import Frame
 from kibitz.game import Reading
 from kibitz.geometry import Rect
@@ -30,6 +32,8 @@ MOST_TITLES = 3
 """Lines near the top that are looked at for the name of the game."""
 TITLE_ZONE = 0.3
 """Part of a picture's height in which its title stands."""
+AS_HIGH = 0.6
+"""Lists are about as high as the highest from this share of its height on."""
 MARKED = 6.0
 """By how many grey levels the ground of a list's marked entry differs."""
 
@@ -71,7 +75,7 @@ def _look(
     boxes = find_boxes(parts, lines, blobs)[:MOST_BOXES]
     away: list[Rect] = []
     lists = [(find_entries(parts, box, lines, blobs)[:MOST_ENTRIES], box) for box in boxes]
-    for entries, box in sorted(lists, key=lambda item: -len(item[0])):
+    for entries, box in _likeliest_lists(lists):
         if entries and texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
             page.box, page.entries = box, entries
             away = [entry.box for entry in entries]
@@ -93,10 +97,27 @@ def _look(
             page.placeholder = text
         else:
             page.typed = text
+    elif page.box is not None and page.box.name is not None:
+        page.placeholder = texts.read([page.box.name.box])[0][0]
     used = {row.blob.label for row in page.rows if row.blob is not None}
     page.legend = _legend([blob for blob in blobs if blob.label not in used and not blob.is_wide])
     _name_colours(page, palette)
     return page
+
+
+def _likeliest_lists(lists: Sequence[tuple[list[Entry], TextBox]]) -> list[tuple[list[Entry], TextBox]]:
+    """Boxes with what hangs on them, the likeliest first: of those about as high the clearest box.
+
+    A list's last entry could be a box as well, with the list standing on it.
+    """
+
+    def worth(item: tuple[list[Entry], TextBox]) -> tuple[bool, float]:
+        entries, box = item
+        hangs = any(entry.box.y > box.box.y for entry in entries)
+        return sum(entry.box.h for entry in entries) >= AS_HIGH * most, box.worth + hangs
+
+    most = max((sum(entry.box.h for entry in entries) for entries, _ in lists), default=0.0)
+    return sorted(lists, key=worth, reverse=True)
 
 
 def _are_offers(entries: list[Entry], texts: Texts) -> bool:
@@ -118,7 +139,7 @@ def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | Non
         like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.x - box.box.x) <= 4 for row in page.rows]
         if box.line is None and any(like_row) and box.button is None:
             continue
-        if box.line is None and box.button is None and not page.rows:
+        if box.line is None and box.button is None and box.name is None and not page.rows:
             continue
         text = texts.read([box.line.box])[0][0] if box.line is not None else ""
         if words.is_address(text) or words.is_sentence(text):
@@ -181,7 +202,7 @@ def _name_colours(page: Page, palette: Palette | None) -> None:
 
 def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
     """Whether a page without guesses says in words that it is this game, and can be typed into or tells its end."""
-    if page.box is not None and (page.box.line is not None or page.box.button is not None):
+    if page.box is not None and (page.box.line or page.box.button or page.box.name):
         if words.is_about_the_game(page.placeholder) or page.offers:
             return True
         asks = bool(page.typed and begins_a_station(page.typed)) or words.is_asking(page.placeholder)

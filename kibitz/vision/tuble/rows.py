@@ -35,6 +35,9 @@ MOST_PROBED = 4
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up: a page of something else costs no more."""
 MOST_ROWS = 16
+LEAST_SIGN, SAME_SIGN_PX, START_PX, SIGN_GAP = 9, 2, 4, 1.6
+"""Signs in a text, such as coloured discs: height at least, how much they and the beginnings of their lines may differ
+(pixels), and how far they are from their line (in their heights)."""
 DOT = 1.15
 """A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
 PAGE_WIDE = 0.97
@@ -79,7 +82,9 @@ def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Tex
     away: boxes that hold no guesses (an open suggestion list, the text box).
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
-    promising = [rows for column in columns(blobs) if (rows := _rows_of(parts, column, free))]
+    found = columns(blobs)
+    found += [column for column in _after_lines(blobs, free) if not any(set(column) <= set(other) for other in found)]
+    promising = [rows for column in found if (rows := _rows_of(parts, column, free, blobs))]
     promising.sort(key=lambda rows: -_promise(rows))
     best: list[Row] = []
     begun = texts.fresh
@@ -129,8 +134,39 @@ def _promise(rows: Sequence[Row]) -> float:
     return promise - LIKE_LEGEND if legend_meanings(patches) in (list(ZoneColour), list(ZoneColour)[::-1]) else promise
 
 
-def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> list[Row]:
-    """The patches of a column with the lines beside, on or in them; only those with something like a name."""
+def _after_lines(blobs: Sequence[Blob], lines: Sequence[Line]) -> list[list[Blob]]:
+    """Patches of one size that stand at the ends of lines that begin above each other, such as signs in a text."""
+    found: list[tuple[float, list[Blob]]] = []
+    for blob in blobs:
+        left = _beginning_of(blob, lines)
+        if left is None or blob.is_wide or blob.box.h < LEAST_SIGN:
+            continue
+        for start, column in found:
+            like = column[0].box
+            same = max(abs(like.w - blob.box.w), abs(like.h - blob.box.h)) <= SAME_SIGN_PX
+            if same and abs(start - left) <= START_PX and column[-1].box.bottom <= blob.box.y:
+                column.append(blob)
+                break
+        else:
+            found.append((left, [blob]))
+    return [column for _, column in found if len(column) > 1]
+
+
+def _beginning_of(blob: Blob, lines: Sequence[Line]) -> float | None:
+    """Where the text begins that a patch follows, x; None where it follows none."""
+    at, begin = blob.box.x, None
+    for line in sorted(lines, key=lambda line: -line.box.right):
+        level = abs(line.box.center.y - blob.box.center.y) < 0.5 * max(line.box.h, blob.box.h)
+        if level and -2 <= at - line.box.right < SIGN_GAP * blob.box.h:
+            at = begin = line.box.x
+    return begin
+
+
+def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Row]:
+    """The patches of a column with the lines beside, on or in them; only those with something like a name.
+
+    blobs: all patches; what has another one of the same height beside it belongs to that.
+    """
     tops = sorted(blob.box.center.y for blob in column)
     pitch = min((b - a for a, b in pairwise(tops)), default=np.inf)
     width = parts.pixels.shape[1]
@@ -149,10 +185,12 @@ def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line]) -> list[Ro
         if blob.is_wide:
             near = [(gap, line) for gap, line in near if blob.box.grown(2).holds(line.box)]
         near.sort(key=lambda item: item[0])
-        near = _with_stacked(near, lines, middle, 0.5 * pitch)
+        others = [other.box for other in blobs if other is not blob and abs(other.box.h - blob.box.h) <= 2]
+        free = [line for line in lines if not any(abs(at.center.y - line.box.center.y) < 0.5 * at.h for at in others)]
+        near = _with_stacked(near, free, middle, 0.5 * pitch)
         own = sorted((line for _, line in near[:MOST_LINES]), key=lambda line: (line.box.x, line.box.y))
         names = [line for line in own if _could_be_name(line)]
-        if names and not _is_dot(blob, names, len(column)):
+        if names:
             rows.append(Row(blob, own))
     return rows
 
@@ -178,10 +216,8 @@ def _with_stacked(
     return found
 
 
-def _is_dot(blob: Blob, names: Sequence[Line], count: int) -> bool:
-    """Whether a patch is a dot behind a name, as pages have them for the lines of a station."""
-    if count > 1:
-        return False
+def _is_dot(blob: Blob, names: Sequence[Line]) -> bool:
+    """Whether a patch may be a dot behind a name, as pages have them for the lines of a station."""
     for line in names:
         gap = blob.box.x - line.box.right
         level = abs(blob.box.center.y - line.box.center.y) < 0.5 * line.box.h
@@ -234,6 +270,7 @@ def _are_guesses(rows: list[Row], texts: Texts) -> bool:
     """Whether the first rows of a column have a station, and a number of stops with a patch or a word for them."""
     for row in rows[:2]:
         lines = [line for line in row.lines if _could_be_name(line)][:3]
+        lone_dot = len(rows) == 1 and row.blob is not None and _is_dot(row.blob, lines)
         read = texts.read([line.box for line in lines])
         named = any(could_be_station(words.name_and_stops(text)[0]) for text, _ in read)
         if not named and len(row.lines) > 2:
@@ -241,7 +278,7 @@ def _are_guesses(rows: list[Row], texts: Texts) -> bool:
             whole = [text for text, _ in texts.read([line.box for line in row.lines[:4]]) if text[:1].isalpha()]
             named = could_be_station(" ".join(whole))
         named |= any(map(could_be_name, (text for text, _ in read))) and any(words.has_stops(text) for text, _ in read)
-        if named and (row.blob is not None or _has_number(row, texts)):
+        if named and ((row.blob is not None and not lone_dot) or _has_number(row, texts)):
             return True
     return False
 

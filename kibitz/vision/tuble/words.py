@@ -12,6 +12,10 @@ _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({_STOPS})?\s*(away|off|left|to go)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{_STOPS}\s*(?:away|off|to go)?|away)\W*$", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
 _BEFORE_NAME = re.compile(r"^\W*(\d{1,2})(?:\s*(?:stops?\s*(?:away)?|away))?[\s·:|–-]+([A-Za-z].*)$", re.IGNORECASE)
+_HERE = re.compile(
+    r"^\W*(?:(?:you are|you.re|it.s|right) )?(?:here|arrived|correct|found(?: it)?|bingo|bullseye|this is it)\W*$",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
@@ -56,21 +60,25 @@ _OF = re.compile(r"(?:^|guess(?:es)?\s)\W*(\d{1,2})\s*(?:/|of)\s*(\d{1,2})\b", r
 def stops_of(text: str) -> int | None:
     """The number of stops that a text is, with or without a word for them; None for any other text.
 
-    >>> stops_of("12"), stops_of("1 stop away"), stops_of("7 left of"), stops_of("41")
-    (12, 1, None, None)
+    >>> stops_of("12"), stops_of("1 stop away"), stops_of("7 left of"), stops_of("41"), stops_of("You are here")
+    (12, 1, None, None, 0)
     """
+    if _HERE.match(text):
+        return 0
     match = _NUMBER.match(_TRAILING.sub("", text))
     return _plausible(match[1]) if match else None
 
 
 def says_stops(text: str) -> bool:
     """Whether a text is a number together with a word for stops."""
-    return _WITH_UNIT.search(_TRAILING.sub("", text)) is not None and stops_of(text) is not None
+    text = _TRAILING.sub("", text)
+    return _HERE.match(text) is not None or (_WITH_UNIT.search(text) is not None and stops_of(text) is not None)
 
 
 def has_stops(text: str) -> bool:
     """Whether a text ends with a number of stops, whatever stands before it."""
-    return _WITH_UNIT.search(_TRAILING.sub("", text)) is not None
+    text = _TRAILING.sub("", text)
+    return _HERE.match(text) is not None or _WITH_UNIT.search(text) is not None
 
 
 def name_and_stops(text: str) -> tuple[str, int | None]:
