@@ -178,6 +178,8 @@ def _practice_board(
     game: str, seed: int, log: BoardLog, place: Rect | None, *, animations: bool
 ) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log.path)]
+    # It is not the user who plays.
+    command.append("--not-counted")
     command.append("--animations" if animations else "--no-animations")
     if place is not None:
         command += ["--geometry", ",".join(f"{part:.0f}" for part in place.as_list())]

@@ -65,6 +65,9 @@ def practice(
     quit_when_over: Annotated[
         float | None, typer.Option(min=0, metavar="SECONDS", help="Close the window that long after the game is over.")
     ] = None,
+    counted: Annotated[
+        bool, typer.Option("--counted/--not-counted", help="Whether games are added to your statistics.")
+    ] = True,
     log: Annotated[
         Path | None, typer.Option(dir_okay=False, help="Write every click and its meaning to this file (JSON Lines).")
     ] = None,
@@ -95,5 +98,6 @@ def practice(
             geometry=Rect(*place) if place else None,
             quit_when_over_s=quit_when_over,
             log_file=log,
+            counted=counted,
         )
     )

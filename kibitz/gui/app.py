@@ -49,6 +49,7 @@ def run_practice(
     geometry: Rect | None = None,
     quit_when_over_s: float | None = None,
     log_file: Path | None = None,
+    counted: bool = True,
 ) -> int:
     """Show the practice board of a game until it is closed; gives the exit code.
 
@@ -62,7 +63,15 @@ def run_practice(
         raise UsageError(f"There is no practice board for {game!r}.")
     app = make_app(theme_choice)
     options = PracticeOptions(
-        variant, seed, day, palette, landscape, animations, quit_when_over_s, log_to(log_file) if log_file else no_log
+        variant,
+        seed,
+        day,
+        palette,
+        landscape,
+        animations,
+        quit_when_over_s,
+        log_to(log_file) if log_file else no_log,
+        counted,
     )
     board = resolve(factory)(options)
     assert isinstance(board, QWidget), "a practice factory makes a widget"

@@ -79,6 +79,7 @@ def test_keys_count_like_clicks_and_one_after_the_end_is_stray(tmp_path: Path) -
 )
 def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path, game: str, what: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
+    environment["XDG_DATA_HOME"] = str(tmp_path / "data")
     command = [sys.executable, "-m", "kibitz", "demo", game, "--seed", "7", "--out", str(tmp_path / "demo")]
     command += ["--pause", "0", "--no-animations"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=600, check=False)
@@ -88,3 +89,4 @@ def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path, game
     assert all(picture.shape == (1080, 1920, 3) for picture in pictures)
     assert (pictures[0] != pictures[1]).any()
     assert all(str(tmp_path / "demo" / f"{name}.png") in done.stdout for name in ("start", "middle", "end"))
+    assert not list((tmp_path / "data").rglob("*statistics.json")), "the user did not play it"

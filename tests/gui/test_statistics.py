@@ -23,3 +23,12 @@ def test_a_damaged_file_counts_as_empty(tmp_path: Path) -> None:
     path = tmp_path / "s.json"
     path.write_text("{ not json")
     assert Statistics(path).record("set classic") == Record()
+
+
+def test_games_that_are_not_to_be_counted_leave_the_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "s.json"
+    unsaved = Statistics(path)
+    unsaved.saved = False
+    unsaved.add("set classic", sets=24, mistakes=0, hints=0, seconds=300)
+    assert unsaved.record("set classic").games == 1
+    assert not path.exists()

@@ -29,6 +29,7 @@ class PracticeOptions:
     palette: a palette's name; empty for the one used last.
     landscape: lie the cards down; None for as last time.
     animations: False for none at all; None for as last time.
+    counted: whether games are added to the player's statistics.
     quit_when_over_s: close the board that long after the game is over; None to stay.
     """
 
@@ -40,6 +41,7 @@ class PracticeOptions:
     animations: bool | None = None
     quit_when_over_s: float | None = None
     log: Log = field(default=no_log)
+    counted: bool = True
 
 
 def check_looks(options: PracticeOptions, game: str, palettes: Iterable[str]) -> None:

@@ -70,6 +70,7 @@ class PracticePyramid(PracticeWindow):
     ) -> None:
         super().__init__("Pyramid Scheme", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or PyramidStatistics()
+        self._statistics.saved = options.counted
         remembered = self._store.load()
         self.grid = PyramidGrid()
         self.grid.animated = remembered.pyramid_animations if options.animations is None else options.animations

@@ -58,6 +58,7 @@ class PracticeSet(QWidget):
         self._options = options
         self._store = store or PreferenceStore()
         self._statistics = statistics or Statistics()
+        self._statistics.saved = options.counted
         remembered = self._store.load()
         self._palette: Palette = PALETTES.get(options.palette or remembered.set_palette, PALETTES["classic"])
         landscape = remembered.set_landscape if options.landscape is None else options.landscape

@@ -51,6 +51,8 @@ class RecordFile(Generic[RecordT]):
 
     def __init__(self, kind: type[RecordT], path: Path) -> None:
         self.path = path
+        self.saved = True
+        """Whether what is kept is written to the file."""
         self._kind = kind
         self._records = self._load()
 
@@ -61,6 +63,8 @@ class RecordFile(Generic[RecordT]):
     def keep(self, name: str, record: RecordT) -> RecordT:
         """Save this record under that name; gives it back."""
         self._records[name] = record
+        if not self.saved:
+            return record
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.write_text(json.dumps({k: _fields(v) for k, v in self._records.items()}, indent=1))

@@ -62,6 +62,7 @@ class PracticeTuble(PracticeWindow):
     ) -> None:
         super().__init__("Tuble", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or TubleStatistics()
+        self._statistics.saved = options.counted
         self._coach = TubleCoach()
         self._help_wanted = 0
         self._build()

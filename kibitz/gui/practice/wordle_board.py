@@ -57,6 +57,7 @@ class PracticeWordle(PracticeWindow):
     ) -> None:
         super().__init__("Wordle", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or WordleStatistics()
+        self._statistics.saved = options.counted
         remembered = self._store.load()
         kind = first_kind(options, remembered.wordle_variant, Kind.parse)
         self._palette = PALETTES.get(options.palette or remembered.wordle_palette, PALETTES["classic"])
