@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kibitz.frame import Frame
@@ -80,8 +80,15 @@ class LiveView(QWidget):
         shapes = shapes_for(
             findings.marks, findings.places, 1 / scale, within, thickness=3.0, on_dark=findings.page_is_dark()
         )
+        painter.save()
+        # As on the screen, nothing is drawn over what is read.
+        free = QRegion(within.toAlignedRect())
+        for kept in shapes.keep_out:
+            free -= QRegion(kept.toAlignedRect())
+        painter.setClipRegion(free, Qt.ClipOperation.IntersectClip)
         shapes.paint_ground(painter, QColor(shapes.casing))
         shapes.paint(painter)
+        painter.restore()
         if self.captions:
             self._paint_captions(painter, findings, scale)
 
