@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kibitz.analyse import Finding
@@ -33,6 +35,8 @@ INK: Bgr = (40, 34, 30)
 PAPER: Bgr = (250, 248, 246)
 MOST_COVERED = 0.3
 """Share of a place's height that its caption may take."""
+LEAST_TO_WRITE_ON = 4.0
+"""Ringed things that are less high than so many lines have their number on the edge."""
 LEAST_CAPTION_PX = 8
 PLACE: Bgr = (150, 130, 110)
 
@@ -75,10 +79,10 @@ def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
 
 def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], text_px: int) -> None:
     import cv2
-    import numpy as np
 
     thickness = max(2, text_px // 6)
     rings: Counter[Rect] = Counter()
+    ringed = {mark.rect.center: mark.rect for mark in marks if mark.shape is MarkShape.RING}
     taken = list(places)
     for mark in marks:
         colour = group_colour(mark.group)
@@ -88,16 +92,28 @@ def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], 
             ring = mark.rect.grown(thickness * (0.5 + 1.5 * number))
             cv2.rectangle(picture, _pixel(ring.x, ring.y), _pixel(ring.right, ring.bottom), colour, thickness)
             if mark.text:
-                tag = Point(mark.rect.x + number * text_px * 1.9, mark.rect.y + text_px * 1.4)
-                _plate(picture, mark.text, tag, text_px, PAPER, colour)
+                # On a small thing the number stands on its edge, not on what it holds.
+                small = mark.rect.h < LEAST_TO_WRITE_ON * text_px
+                size = max(LEAST_CAPTION_PX, round(mark.rect.h * MOST_COVERED)) if small else text_px
+                low = 0.5 if small else 1.4
+                tag = Point(mark.rect.x + number * size * 1.9, mark.rect.y + low * size)
+                _plate(picture, mark.text, tag, size, PAPER, colour)
         elif mark.shape is MarkShape.PATH:
-            path = np.array([_pixel(point.x, point.y) for point in mark.points], np.int32)
-            cv2.polylines(picture, [path], False, colour, thickness, cv2.LINE_AA)
+            for start, end in pairwise(mark.points):
+                line = (_towards(start, end, ringed.get(start)), _towards(end, start, ringed.get(end)))
+                cv2.line(picture, _pixel(*line[0]), _pixel(*line[1]), colour, thickness, cv2.LINE_AA)
         else:
             box = _beside(mark, taken, picture.shape[1], picture.shape[0], text_px)
             taken.append(box)
             ground = colour if mark.shape is MarkShape.TAG else INK
             _plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, ground)
+
+
+def _towards(start: Point, end: Point, ring: Rect | None) -> tuple[float, float]:
+    """Where a line from one point to another leaves the ring round the first: it doesn't run over what is ringed."""
+    away = math.hypot(end.x - start.x, end.y - start.y)
+    part = min(0.5, min(ring.w, ring.h) / 2 / away) if ring and away else 0.0
+    return start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)
 
 
 def _beside(mark: Mark, taken: Sequence[Rect], width: int, height: int, text_px: int) -> Rect:
