@@ -153,8 +153,7 @@ def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Seque
     """
     for below in (True, False):
         found = _hanging(parts, box, lines, [blob.box for blob in blobs], below)
-        # One line above a box is rather its label, or the box is an entry.
-        if len(found) > (0 if below else 1):
+        if found:
             return found
     return []
 

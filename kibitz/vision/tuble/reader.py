@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from kibitz.frame import Frame
 from kibitz.game import Reading
 from kibitz.geometry import Rect
@@ -34,6 +36,7 @@ TITLE_ZONE = 0.3
 """Part of a picture's height in which its title stands."""
 AS_HIGH = 0.6
 """Lists are about as high as the highest from this share of its height on."""
+STAYED = 2.0
 MARKED = 6.0
 """By how many grey levels the ground of a list's marked entry differs."""
 
@@ -74,8 +77,8 @@ def _look(
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in page.covers)]
     boxes = find_boxes(parts, lines, blobs)[:MOST_BOXES]
     away: list[Rect] = []
-    lists = [(find_entries(parts, box, lines, blobs)[:MOST_ENTRIES], box) for box in boxes]
-    for entries, box in _likeliest_lists(lists):
+    lists = [(_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in boxes]
+    for entries, box in _likeliest_lists(lists, before):
         if entries and texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
             page.box, page.entries = box, entries
             away = [entry.box for entry in entries]
@@ -105,16 +108,27 @@ def _look(
     return page
 
 
-def _likeliest_lists(lists: Sequence[tuple[list[Entry], TextBox]]) -> list[tuple[list[Entry], TextBox]]:
+def _some_of(parts: Parts, entries: list[Entry]) -> list[Entry]:
+    """The entries that are read: the first ones, and the marked one wherever it is."""
+    if len(entries) <= MOST_ENTRIES:
+        return entries
+    usual = np.median([parts.colour(entry.ground) for entry in entries], axis=0)
+    marked = [e for e in entries[MOST_ENTRIES:] if float(abs(parts.colour(e.ground) - usual).max()) > MARKED]
+    return entries[:MOST_ENTRIES] + marked[:1]
+
+
+def _likeliest_lists(
+    lists: Sequence[tuple[list[Entry], TextBox]], before: Rect | None
+) -> list[tuple[list[Entry], TextBox]]:
     """Boxes with what hangs on them, the likeliest first: of those about as high the clearest box.
 
-    A list's last entry could be a box as well, with the list standing on it.
+    A list's last entry could be a box as well, with the list standing on it. before: as in `_best_box`.
     """
 
     def worth(item: tuple[list[Entry], TextBox]) -> tuple[bool, float]:
         entries, box = item
         hangs = any(entry.box.y > box.box.y for entry in entries)
-        return sum(entry.box.h for entry in entries) >= AS_HIGH * most, box.worth + hangs
+        return sum(entry.box.h for entry in entries) >= AS_HIGH * most, box.worth + hangs + _stayed(box, before)
 
     most = max((sum(entry.box.h for entry in entries) for entries, _ in lists), default=0.0)
     return sorted(lists, key=worth, reverse=True)
@@ -149,14 +163,19 @@ def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | Non
             + 1.5 * (words.is_asking(text) or begins_a_station(text.strip(" |")))
             - 3.0 * words.is_refusal(text)
         )
-        if before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= 4:
-            worth += 2.0
+        worth += _stayed(box, before)
         if page.rows:
             left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
             worth += 1.0 if min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w else -1.0
         if best is None or worth > best[0]:
             best = (worth, box)
     return best[1] if best else None
+
+
+def _stayed(box: TextBox, before: Rect | None) -> float:
+    """What it counts that a text box is as wide as in the last picture, and where it was but for its height."""
+    same = before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= 4
+    return STAYED if same else 0.0
 
 
 def _read_entries(page: Page, parts: Parts, texts: Texts) -> None:
@@ -236,7 +255,8 @@ def _listen(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:
     if page.box is not None:
         things += [page.box.box, *([page.box.button] if page.box.button else [])]
     things += [entry.box for entry in page.entries] + [blob.box.grown(blob.box.h) for _, blob in page.legend]
-    taken = {id(line) for row in page.rows for line in row.lines} | {id(entry.line) for entry in page.entries}
+    taken = {id(line) for row in page.rows for line in row.lines if row.owns(line)}
+    taken |= {id(entry.line) for entry in page.entries}
     if page.box is not None:
         taken |= {id(page.box.line), id(page.box.button_line)}
     toasted = [line for toast in page.toasts for line in toast.lines]

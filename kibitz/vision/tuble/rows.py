@@ -35,7 +35,7 @@ MOST_PROBED = 4
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up: a page of something else costs no more."""
 MOST_ROWS = 16
-LEAST_SIGN, SAME_SIGN_PX, START_PX, SIGN_GAP = 9, 2, 4, 1.6
+LEAST_SIGN, SAME_SIGN_PX, START_PX, SIGN_GAP = 9, 2, 4, 2.5
 """Signs in a text, such as coloured discs: height at least, how much they and the beginnings of their lines may differ
 (pixels), and how far they are from their line (in their heights)."""
 DOT = 1.15
@@ -74,6 +74,11 @@ class Row:
         """Height of the row's middle."""
         boxes = [line.box for line in self.lines] or [self.blob.box if self.blob else self.box]
         return self.blob.box.center.y if self.blob else Rect.around(boxes).center.y
+
+    def owns(self, line: Line) -> bool:
+        """Whether a line at the row's height belongs to it, and not to what hides a part of it."""
+        own = [box for box in (self.name_box, self.stops_box) if box is not None]
+        return not self.hidden or any(box.holds(line.box) for box in own)
 
 
 def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Texts, away: Sequence[Rect]) -> list[Row]:

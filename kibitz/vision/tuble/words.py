@@ -16,6 +16,7 @@ _HERE = re.compile(
     r"^\W*(?:(?:you are|you.re|it.s|right) )?(?:here|arrived|correct|found(?: it)?|bingo|bullseye|this is it)\W*$",
     re.IGNORECASE,
 )
+_TICK = re.compile(r"^\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
@@ -63,10 +64,15 @@ def stops_of(text: str) -> int | None:
     >>> stops_of("12"), stops_of("1 stop away"), stops_of("7 left of"), stops_of("41"), stops_of("You are here")
     (12, 1, None, None, 0)
     """
-    if _HERE.match(text):
+    if _HERE.match(text) or is_tick(text):
         return 0
     match = _NUMBER.match(_TRAILING.sub("", text))
     return _plausible(match[1]) if match else None
+
+
+def is_tick(text: str) -> bool:
+    """Whether a text is the sign for "right", which pages show instead of a nought."""
+    return _TICK.match(text) is not None
 
 
 def says_stops(text: str) -> bool:
