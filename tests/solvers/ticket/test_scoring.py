@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kibitz.solvers.ticket.boards import Board, load_board
 from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.scoring import joined, scores, track_points, winners
+from kibitz.solvers.ticket.scoring import scores, track_points, winners
 from kibitz.solvers.ticket.state import GameState, start_game
 from kibitz.solvers.ticket.typed import meant_tracks
 
