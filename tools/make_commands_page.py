@@ -43,6 +43,9 @@ COMMANDS = (
     ("tuble", "benchmark"),
     ("pyramid",),
     ("pyramid", "solve"),
+    ("ticket",),
+    ("ticket", "route"),
+    ("ticket", "plan"),
 )
 INTRODUCTION = """# Commands
 
