@@ -53,7 +53,13 @@ SCALES = (1.0, 1.0, 1.25, 1.5, 2.0, 2.5)
 
 @dataclass(frozen=True)
 class Look:
-    """How the page is drawn; names as the page's own style sheet would have them."""
+    """How the page is drawn; names as the page's own style sheet would have them.
+
+    The last ones are not drawn from a seed. shaded: patches shaded like the coloured signs of a font. chips: patches
+    behind numbers are as wide as what they say. inline: the patch follows the text as a sign does. spots, second: what
+    entries of the list have besides names, spots for lines or a second line. named: words stand on the text box's
+    outline. arrived: what stands for no stops.
+    """
 
     dark: bool
     page: str
@@ -89,6 +95,13 @@ class Look:
     toast: bool
     window: tuple[int, int]
     scale: float
+    shaded: bool = False
+    chips: bool = False
+    inline: bool = False
+    spots: bool = False
+    second: bool = False
+    named: bool = False
+    arrived: str = ""
 
 
 @dataclass(frozen=True)

@@ -73,11 +73,15 @@ def _row(look: Look, n: int, station: str, stops: int, colour: int) -> str:
     fill = PALETTES[look.palette][colour]
     words = look.words[:4] + look.words[5:] if stops == 1 and look.words.startswith("stops") else look.words
     # The text of a number stands alone in its element, for its label.
-    number = f'<span class="number"><b data-k="stops">{stops}</b>{" " + words if words else ""}</span>'
+    shown, words = (look.arrived, "") if look.arrived and not stops else (str(stops), words)
+    number = f'<b data-k="stops" data-stops="{stops}">{shown}</b>{" " + words if words else ""}'
+    number = f'<span class="number">{number}</span>'
     name = f'<span class="name" data-k="name">{escape(station)}</span>'
     dots = "".join(f'<i class="dot" style="background:{c}"></i>' for c in LINE_COLOURS[n : n + 1 + n % 3])
     name = f'<span class="names">{name}{dots if look.dots else ""}{number if look.number == "under" else ""}</span>'
     number = "" if look.number == "under" else number
+    if look.shaded:
+        fill = f"radial-gradient(circle at 40% 35%, color-mix(in srgb, {fill}, white 45%), {fill})"
     blob = f'<span class="blob" data-k="blob" style="background:{fill}">{{}}</span>'
     order = {"number": f'<span class="order">{n + 1}.</span>', "guess": f'<span class="order">guess {n + 1}</span>'}
     ordinal = order.get(look.order, "")
@@ -108,7 +112,8 @@ def _box(look: Look, play: Play) -> str:
     if play.offers:
         first = 0 if look.list_marks else -1
         entries = "".join(
-            f'<li data-k="offer" class="{"marked" if n == first else ""}">{escape(name)}</li>'
+            f'<li data-k="offer" data-name="{escape(name)}" class="{"marked" if n == first else ""}">'
+            f"<span>{escape(name)}</span>{_besides(look, n)}</li>"
             for n, name in enumerate(play.offers)
         )
         offers = f"<ul>{entries}</ul>"
@@ -116,7 +121,16 @@ def _box(look: Look, play: Play) -> str:
     if play.stage == "refused" and not look.toast:
         message = f'<p class="message" data-k="message">{_refusal(look)}</p>'
     text = f'<input data-k="input" value="{escape(play.typed)}" placeholder="{look.placeholder}">'
+    text += '<label class="label">Station</label>' if look.named else ""
     return f'<div class="ask {look.button}"><div class="field">{text}{offers}</div>{button}</div>{message}'
+
+
+def _besides(look: Look, n: int) -> str:
+    """What an entry of the list has besides a name."""
+    if look.second:
+        return f"<small>{('Central', 'Bakerloo, Circle', 'Northern')[n % 3]}</small>"
+    spots = "".join(f'<i class="dot" style="background:{c}"></i>' for c in LINE_COLOURS[n : n + 1 + n % 3])
+    return f"<span>{spots}</span>" if look.spots else ""
 
 
 def _style(look: Look) -> str:
@@ -138,6 +152,8 @@ def _style(look: Look) -> str:
         if look.blob == "tile":
             stretch = "stretch"
             blob = f"width:{big * 1.2}px;color:#111;margin:-{look.pad_px}px 0;"
+        if look.chips:
+            blob = f"height:{side_px + 8}px;padding:0 12px;border-radius:999px;color:#111;"
     elif look.blob == "stripe":
         stretch = "stretch"
         blob = f"width:{6 + look.pad_px // 2}px;margin:-{look.pad_px}px 0 -{look.pad_px}px -{look.pad_px}px;"
@@ -151,6 +167,8 @@ def _style(look: Look) -> str:
         "thick": f"border:3px solid {look.ink};",
     }[look.box]
     ground = "" if look.box == "filled" else f"background:{'#15171c' if look.dark else '#ffffff'};"
+    if look.named:
+        ground = "background:transparent;"
     panel = "#2a2f3a" if look.dark else "#ffffff"
     return f"""
 *{{box-sizing:border-box}} body{{margin:0;background:{look.page};color:{look.ink};
@@ -168,7 +186,7 @@ aside{{position:fixed;right:16px;top:120px}} aside .legend{{flex-direction:colum
 .row{{display:flex;align-items:center;gap:10px;padding:{look.pad_px}px {max(10, look.pad_px)}px;{frame}
 background:{paper};color:{row_ink};{"overflow:hidden;" if look.blob in ("tile", "stripe") else ""}}}
 .empty{{opacity:.45}}
-.names{{flex:1;min-width:0;{"text-transform:uppercase;" if look.upper else ""}}}
+.names{{{"" if look.inline else "flex:1;"}min-width:0;{"text-transform:uppercase;" if look.upper else ""}}}
 .names .number{{display:block;font-size:.9em;text-transform:none;margin-top:3px}}
 .dot{{display:inline-block;width:.6em;height:.6em;border-radius:50%;margin-left:5px}}
 .number{{font-weight:{700 if look.size_px % 2 else 400};white-space:nowrap}}
@@ -183,6 +201,8 @@ button{{font:inherit;padding:8px 16px;border:0;border-radius:6px;background:#4b5
 ul{{position:absolute;left:0;right:0;top:100%;margin:2px 0;padding:0;list-style:none;background:{panel};z-index:5;
 border:1px solid {soft};box-shadow:0 4px 12px rgba(0,0,0,.3);font-weight:400}}
 li{{padding:7px 12px;overflow-wrap:anywhere}} .marked{{background:{"#3b82f6" if look.dark else "#dbeafe"}}}
+li{{{"display:flex;justify-content:space-between;" if look.spots else ""}}} small{{display:block;font-size:.75em}}
+.label{{position:absolute;left:10px;top:-.6em;font-size:.75em;padding:0 4px;background:{look.page}}}
 .message{{color:{"#ff8a80" if look.dark else "#b3261e"};margin:4px 0;font-size:.9em}}
 .toast{{position:fixed;left:50%;top:64px;transform:translateX(-50%);background:#333;color:#fff;padding:10px 18px;
 border-radius:6px;z-index:6}}

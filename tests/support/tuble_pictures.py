@@ -35,13 +35,13 @@ return {
     const part = k => e.querySelector(`[data-k=${k}]`);
     const name = part('name'), stops = part('stops'), blob = part('blob');
     return {n: +e.dataset.n, colour: +e.dataset.colour, box: box(e.getBoundingClientRect()), station: name.textContent,
-      name_box: box(text(name)), stops: +stops.textContent, stops_box: box(text(stops)),
+      name_box: box(text(name)), stops: +stops.dataset.stops, stops_box: box(text(stops)),
       blob: blob ? box(blob.getBoundingClientRect()) : null,
       visible: [name, stops].every(e => seen(e, text(e))) && (!blob || seen(blob, blob.getBoundingClientRect()))};
   }),
   input: one('input'), button: one('button'),
   input_text: all('input').map(e => e.value)[0] ?? null,
-  offers: all('offer').map(e => ({text: e.textContent, box: box(e.getBoundingClientRect()),
+  offers: all('offer').map(e => ({text: e.dataset.name, box: box(e.getBoundingClientRect()),
     visible: seen(e, e.getBoundingClientRect()), marked: e.className === 'marked'})),
   legend: all('legend').map(e => box(e.getBoundingClientRect())),
   message: all('message').map(e => e.textContent)[0] ?? '',

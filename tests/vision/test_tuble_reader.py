@@ -78,9 +78,15 @@ def test_rows_of_any_look(driver: Any, seed: int) -> None:
         {"blob": "tile", "number": "inside", "window": (390, 844), "width_px": 340, "scale": 2.5},
         {"rows": "table", "number": "left", "blob": "left", "order": "number", "gap_px": 0},
         {"ground": "#6b2c86", "upper": True, "legend": "side", "palette": "muted"},
+        {"blob": "left", "shaded": True, "rows": "lines"},
+        {"blob": "left", "shaded": True, "rows": "lines", "window": (390, 844), "width_px": 340, "scale": 2.0},
+        {"blob": "behind", "number": "inside", "chips": True, "words": "stops"},
+        {"blob": "right", "inline": True, "words": "stops away", "rows": "lines"},
+        {"number": "under", "words": "stops away", "dark": True, "page": "#121213", "ink": "#f5f5f5", "scale": 1.5},
     ],
-    ids=["disc behind the number", "stripe", "coloured rows", "tiles on a phone", "a numbered table", "purple rows"],
-)
+    ids=["disc behind the number", "stripe", "coloured rows", "tiles on a phone", "a numbered table", "purple rows",
+         "shaded discs", "shaded discs on a phone", "chips", "signs after the text", "lines that touch"],
+)  # fmt: skip
 def test_ways_of_showing_a_row(driver: Any, changes: dict[str, Any]) -> None:
     shown = plain(driver, PLAYING, **changes)
     reading = read(shown)
@@ -110,6 +116,34 @@ def test_a_suggestion_list_over_the_rows(driver: Any) -> None:
         assert box.contains(reading.places[f"offer {number}"].center)
     assert reading.state.guesses == before.state.guesses
     assert reading.condition is Condition.READY
+
+
+@pytest.mark.parametrize("besides", ["spots", "second"])
+def test_what_entries_have_besides_names(driver: Any, besides: str) -> None:
+    offers = ("Edgware", "Edgware Road (Bakerloo)", "Edgware Road (Circle Line)", "Embankment")
+    play = replace(PLAYING, stage="offers", typed="E", offers=offers)
+    shown = plain(driver, play, **{besides: True})
+    reading = read(shown, read(plain(driver, PLAYING)))
+    assert reading.state.offers == offers
+    assert [guess.station for guess in reading.state.guesses] == [station for station, _, _ in GUESSES]
+    for number, (_, box, _) in enumerate(shown.offers, 1):
+        assert box.contains(reading.places[f"offer {number}"].center)
+
+
+def test_a_text_box_with_its_name_on_the_outline(driver: Any) -> None:
+    for play in (PLAYING, replace(PLAYING, stage="empty", guesses=())):
+        shown = plain(driver, play, named=True, placeholder="", button="")
+        reading = read(shown)
+        assert reading.places["input"].iou(shown.input) > 0.8  # type: ignore[arg-type]
+        assert (reading.state.typed, reading.condition) == ("", Condition.READY)
+
+
+@pytest.mark.parametrize("arrived", ["✓", "0 ✓", "here!", "You are here"])
+def test_what_stands_for_no_stops(driver: Any, arrived: str) -> None:
+    won = replace(PLAYING, guesses=(*GUESSES, ("Bermondsey", 0, 0)))
+    reading = read(plain(driver, won, arrived=arrived))
+    assert reading.state.guesses[-1].stops == 0
+    assert reading.state.end is End.WON
 
 
 def test_a_page_without_a_guess(driver: Any) -> None:

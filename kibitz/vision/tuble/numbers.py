@@ -13,7 +13,8 @@ SURE = 0.9
 """Confidence from which on a number is believed at first sight."""
 AGREED = 1.7
 """Of three further looks, how much confidence in all a number needs, and by how much more than the next one."""
-TICK = 0.75
+TICK, LIKE_TICKS = 0.75, ("V", "v", "/")
+"""How much a look counts that sees a tick at least, and what a tick is taken for."""
 LIKE_DIGITS = str.maketrans({"o": "0", "O": "0", "Q": "0", "D": "0", "l": "1", "I": "1", "|": "1", "i": "1", "!": "1",
                              "S": "5", "s": "5", "B": "8", "Z": "2", "z": "2"})  # fmt: skip
 """What digits are taken for where they stand alone."""
@@ -28,14 +29,17 @@ def read_number(texts: Texts, box: Rect, first: Text | None) -> tuple[Seen[int],
         value = stops_of(first[0])
         if value is not None and first[1] >= SURE:
             return Seen(value, first[1], (), first[0]), True
+    looks = [first] if first is not None else []
+    looks += [texts.reread(box, way) for way in (1, 2, 3)]
+    ticked = any(is_tick(text) for text, _ in looks)
     weights: dict[int, float] = defaultdict(float)
     shown = first[0] if first else ""
-    if first is not None and stops_of(first[0]) is not None:
-        weights[stops_of(first[0]) or 0] += _worth(first)
-    for way in (1, 2, 3):
-        text, sure = texts.reread(box, way)
-        value, sure = stops_of(text), _worth((text, sure))
-        if value is None:
+    for n, (text, sure) in enumerate(looks):
+        value = stops_of(text)
+        if is_tick(text) or (ticked and text in LIKE_TICKS):
+            # No sign that recognition is sure of.
+            value, sure = 0, max(sure, TICK)
+        elif value is None and (n > 0 or first is None):
             value, sure = stops_of(text.translate(LIKE_DIGITS)), 0.5 * sure
         if value is not None:
             weights[value] += sure
@@ -49,8 +53,3 @@ def read_number(texts: Texts, box: Rect, first: Text | None) -> tuple[Seen[int],
     if weights[ranked[0]] >= AGREED and weights[ranked[0]] - second >= AGREED:
         return Seen(ranked[0], others[0][1] * 0.95, others[1:], shown), True
     return Seen(None, others[0][1], others, shown), True
-
-
-def _worth(text: Text) -> float:
-    """How much a look counts; a tick is no sign that recognition is sure of."""
-    return max(text[1], TICK) if is_tick(text[0]) else text[1]

@@ -151,7 +151,7 @@ def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | Non
         if any(box.box.contains(centre) for centre in held):
             continue
         like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.x - box.box.x) <= 4 for row in page.rows]
-        if box.line is None and any(like_row) and box.button is None:
+        if box.line is None and any(like_row) and box.button is None and box.name is None:
             continue
         if box.line is None and box.button is None and box.name is None and not page.rows:
             continue

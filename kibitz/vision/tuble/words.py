@@ -16,7 +16,7 @@ _HERE = re.compile(
     r"^\W*(?:(?:you are|you.re|it.s|right) )?(?:here|arrived|correct|found(?: it)?|bingo|bullseye|this is it)\W*$",
     re.IGNORECASE,
 )
-_TICK = re.compile(r"^\s*[✓✔√☑]\s*$")
+_TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
