@@ -30,7 +30,7 @@ Claimed = Annotated[
     typer.Option(
         "--claimed",
         metavar="TRACK",
-        help='Another player\'s track; may be repeated. One of a double route: "Denver-Omaha pink", or without a '
+        help='Another player\'s track; may be repeated. One of a double route: "Denver-Kansas City orange", or without a '
         "colour the first that is left.",
     ),
 ]
@@ -74,7 +74,7 @@ def track_record(board: Board, track: int, choices: Sequence[int] = ()) -> dict[
 
 
 def track_words(board: Board, choices: Sequence[int]) -> str:
-    """``Denver-Omaha, 4 pink``; of several that do as well, all their colours."""
+    """``Calgary-Helena, 4 grey``; of several that do as well, all their colours."""
     first = board.tracks[choices[0]]
     colours = " or ".join(dict.fromkeys(board.tracks[i].colour.word for i in choices))
     more = [

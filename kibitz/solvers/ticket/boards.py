@@ -155,7 +155,7 @@ class Board:
         return tuple(map(tuple, found))
 
     def track_name(self, track: int) -> str:
-        """``Calgary-Helena``; of a double route with its colour: ``Denver-Omaha (pink)``."""
+        """``Calgary-Helena``; of a double route with its colour: ``Denver-Kansas City (orange)``."""
         cities = "-".join(self.names[city] for city in self.tracks[track].pair)
         return f"{cities} ({self.tracks[track].colour.word})" if self.twins[track] else cities
 

@@ -1,4 +1,4 @@
-"""Tracks, tickets and claims as they are typed: ``Los Angeles-Miami``, ``Denver-Omaha pink``."""
+"""Tracks, tickets and claims as they are typed: ``Los Angeles-Miami``, ``Denver-Kansas City orange``."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def meant_ticket(board: Board, text: str) -> Ticket:
 
 
 def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
-    """The tracks that ``Denver-Omaha`` can mean (both of a double route) or ``Denver-Omaha pink`` (one of them).
+    """The tracks that ``Denver-Omaha`` can mean (both of a double route) or ``Denver-Kansas City orange`` (one of them).
 
     Raises UsageError where the cities are no neighbours, or have no track of this colour.
     """
@@ -73,7 +73,7 @@ def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
 
 
 def parse_claims(board: Board, own: Iterable[str], others: Iterable[str], players: int = SHARED_FROM) -> Claims:
-    """The claims of a command line, such as ``Calgary-Helena`` or ``Denver-Omaha pink``.
+    """The claims of a command line, such as ``Calgary-Helena`` or ``Denver-Kansas City orange``.
 
     A double route without a colour means the first of its tracks that isn't claimed yet, so that naming it twice means
     both. Raises UsageError for what is no track, ImpossibleBoardError for one that is claimed already.
