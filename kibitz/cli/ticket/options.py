@@ -30,17 +30,20 @@ Claimed = Annotated[
     typer.Option(
         "--claimed",
         metavar="TRACK",
-        help='Another player\'s track; may be repeated. One of a double route: "Denver-Kansas City orange", or without a '
-        "colour the first that is left.",
+        help='Another player\'s track; may be repeated. One of a double route: "Denver-Kansas City orange", or '
+        "without a colour the first that is left.",
     ),
 ]
 Players = Annotated[
     int,
     typer.Option(
-        "--players", min=1, max=5, metavar="N", help="Players of the game; with up to 3, one claim closes both tracks "
-        "of a double route."
+        "--players",
+        min=1,
+        max=5,
+        metavar="N",
+        help="Players of the game; with up to 3, one claim closes both tracks of a double route.",
     ),
-]  # fmt: skip
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 PLAYERS = SHARED_FROM
 

@@ -82,8 +82,8 @@ def _show(board: Board, wanted: Sequence[Ticket], best: Plan, trains: int | None
     for choices in best.choices:
         put(indented(f"Claim {track_words(board, choices)}"))
     if best.left_out:
-        result(f"More than {counted(trains or 0, 'train')} would be needed for: "
-               f"{_named(board, wanted, best.left_out)}.")  # fmt: skip
+        left_out = _named(board, wanted, best.left_out)
+        result(f"More than {counted(trains or 0, 'train')} would be needed for: {left_out}.")
     if best.impossible:
         result(f"Cut off (`kibitz ticket route` tells by what): {_named(board, wanted, best.impossible)}.")
 

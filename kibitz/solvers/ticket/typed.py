@@ -47,7 +47,7 @@ def meant_ticket(board: Board, text: str) -> Ticket:
 
 
 def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
-    """The tracks that ``Denver-Omaha`` can mean (both of a double route) or ``Denver-Kansas City orange`` (one of them).
+    """The tracks that ``Denver-Kansas City`` can mean (a double route), or ``Denver-Kansas City orange`` (one of it).
 
     Raises UsageError where the cities are no neighbours, or have no track of this colour.
     """
