@@ -25,32 +25,25 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import product
-from math import inf
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.parts.play_pyramid import play_pyramid
 from benchmarks.parts.play_tuble import play_tuble
+from benchmarks.parts.play_wordle import play_wordle
 from benchmarks.parts.waiting import START_S, wait_for
-from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event, Made, Planned
+from kibitz.automation.events import Acted, Event, Planned
 from kibitz.automation.stop import Stop
 from kibitz.cli.board_log import BoardLog
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.game import get_game
 from kibitz.loop import Loop
-from tests.support.pages import served_pages
 from tests.support.pyramid_games import PAGES as PYRAMID_PAGES
 from tests.support.tuble_games import PAGES as TUBLE_PAGES
-from tests.support.wordle_games import PAGES, Account, WordlePageKind, account
+from tests.support.wordle_games import PAGES as WORDLE_PAGES
 
-OPENER = "TARSE"
-"""The best first word of the usual list."""
 END_S = 3.0
 
 
@@ -106,82 +99,8 @@ def play_set(games: int) -> None:
         )
 
 
-@dataclass
-class Tally:
-    """What became of the games on one page, surface and scale."""
-
-    won: int = 0
-    lost: int = 0
-    stopped: int = 0
-    guesses: int = 0
-    lost_keys: int = 0
-    stray_keys: int = 0
-    extra_keys: int = 0
-    gap_ms: float = inf
-    word_ms: list[float] = field(default_factory=list)
-
-    def __call__(self, event: Event) -> None:
-        if isinstance(event, Made):
-            self.word_ms.append(event.ms)
-
-    def add(self, told: Account, finished: bool) -> None:
-        """One more game, as its page tells it, and whether play came to the end of it."""
-        self.won += finished and told.won
-        self.lost += finished and not told.won
-        self.stopped += not finished
-        self.guesses += len(told.guesses)
-        self.lost_keys += told.lost
-        self.stray_keys += told.stray
-        self.extra_keys += told.extra
-        self.gap_ms = min(self.gap_ms, told.gap_ms)
-
-    def __str__(self) -> str:
-        counts = (self.won, self.lost, self.stopped, self.guesses, self.lost_keys, self.stray_keys, self.extra_keys)
-        word_s = statistics.median(self.word_ms) / 1000 if self.word_ms else 0.0
-        return "".join(f"{count:>8}" for count in counts) + f"{self.gap_ms:>8.0f}{word_s:>8.1f}"
-
-
-HEADS = ("won", "lost", "stopped", "guesses", "lost k", "stray k", "extra k", "gap ms", "word s")
-
-
-def play_wordle(games: int, pages: Sequence[str], surfaces: Sequence[str], scales: Sequence[float], kept: Path) -> None:
-    print(f"{'page':<10}{'surface':<9}{'scale':>6}" + "".join(f"{head:>8}" for head in HEADS))
-    width, height = (int(max(side) * max(scales)) + 40 for side in zip(*(PAGES[p].window for p in pages), strict=True))
-    with virtual_display(width, height), served_pages() as address:
-        for page, surface, scale in product(pages, surfaces, scales):
-            tally = Tally()
-            play_page(address, PAGES[page], surface, scale, games, tally, kept)
-            print(f"{page:<10}{surface:<9}{scale:>6}{tally}", flush=True)
-
-
-def play_page(
-    address: str, page: WordlePageKind, surface: str, scale: float, games: int, tally: Tally, kept: Path
-) -> None:
-    """Games on one page in one browser; what ends before its end is kept as pictures."""
-    game = get_game("wordle", boards=page.boards)
-    first = page.address(seed=1)
-    browser = BrowserSurface("chrome", f"{address}/{first}", window=page.window, scale=scale)
-    screen = DesktopSurface() if surface == "desktop" else browser
-    try:
-        for seed in range(1, games + 1):
-            refused = {"refuse": OPENER} if seed % 5 == 0 else {}
-            browser.driver.get(f"{address}/{page.address(seed=seed, **refused)}")
-            loop = Loop(screen, [game], [tally])
-            wait_for(lambda loop=loop: loop.look().reading is not None, START_S)
-            result = loop.play(Stop())
-            told = account(browser)
-            tally.add(told, result.finished)
-            if not (told.won and told.clean and result.finished):
-                print(f"  {page.name} {surface} {scale} seed {seed}: {result.reason}\n    {told}", flush=True)
-                if result.evidence is not None:
-                    print(*(f"    {path}" for path in result.evidence.save(kept)), sep="\n", flush=True)
-    finally:
-        screen.close()
-        browser.close()
-
-
 PLAYED = {
-    "wordle": (play_wordle, list(PAGES)),
+    "wordle": (play_wordle, list(WORDLE_PAGES)),
     "tuble": (play_tuble, list(TUBLE_PAGES)),
     "pyramid": (play_pyramid, list(PYRAMID_PAGES)),
 }
