@@ -23,13 +23,22 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.parts import made_up_pyramid, made_up_tuble, made_up_wordle, wordle_following, wordle_speed
+from benchmarks.parts import (
+    made_up_pages,
+    made_up_pyramid,
+    made_up_tuble,
+    made_up_wordle,
+    wordle_following,
+    wordle_speed,
+)
 from benchmarks.parts.clock import cpu_ms, heading, row
 from kibitz.automation.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.frame import Frame
 from kibitz.solvers.set import Card, find_sets, full_deck
+from kibitz.vision.pyramid import read_pyramid
 from kibitz.vision.set.reading import card_place, read_set
+from kibitz.vision.tuble import read_tuble
 from tests.support.set_pictures import Picture, Style, draw_board, random_style
 
 SIZES = ((1920, 1080), (2560, 1600))
@@ -211,13 +220,13 @@ def main() -> None:
             made_up_tuble.speed()
         made_up_tuble.random_pages(options.tuble_styles, options.first_seed, show_faults=options.faults)
         if options.without is not None:
-            made_up_tuble.pages_without(options.without)
+            made_up_pages.pages_without(read_tuble, options.without)
     if options.game in (None, "pyramid"):
         if not options.no_speed:
             made_up_pyramid.speed()
         made_up_pyramid.random_pages(options.pyramid_styles, options.first_seed, show_faults=options.faults)
         if options.without is not None:
-            made_up_pyramid.pages_without(options.without)
+            made_up_pages.pages_without(read_pyramid, options.without)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 
-import cv2
 import numpy as np
 
+from benchmarks.parts import made_up_pages
 from benchmarks.parts.clock import cpu_ms, row
 from kibitz.frame import Frame
 from kibitz.game import Reading
@@ -57,38 +55,22 @@ def judge(shown: Picture, reading: Reading[ShownPyramid] | None, count: Counter[
 
 def random_pages(count: int, first: int = 0, *, show_faults: bool = False) -> None:
     """Prints how much of made-up pages is read, by the shape of the cells and by the situation; in per cent."""
-    kinds: dict[str, Counter[str]] = defaultdict(Counter)
-    listed: list[str] = []
-    times = []
     with browser() as driver:
-        for seed in range(first, first + count):
-            shown = picture(driver, seed)
-            start = time.process_time()
-            reading = read_pyramid(Frame(shown.pixels))
-            times.append((time.process_time() - start) * 1000)
-            one: Counter[str] = Counter()
-            faults = judge(shown, reading, one)
-            for kind in (shown.look.shape, shown.play.stage, "all"):
-                kinds[kind].update(one)
-            if faults:
-                listed.append(f"{seed} {shown.look.shape}, {shown.play.stage}: {'; '.join(faults[:4])}")
-    print(f"{'made up, per cent':<18}" + "".join(f"{head:>9}" for head in HEADS))
-    for kind in sorted(kinds, key=lambda kind: (kind == "all", kind)):
-        print(_table_row(kind, kinds[kind]), flush=True)
-    print(f"{count} pages: {statistics.median(times):.0f} ms in the median, {max(times):.0f} at most")
-    if show_faults:
-        print(*listed, sep="\n")
+        made_up_pages.random_pages(
+            {seed: partial(picture, driver, seed) for seed in range(first, first + count)},
+            read_pyramid,
+            judge,
+            lambda shown: (shown.look.shape, shown.play.stage),
+            HEADS,
+            _whole,
+            show_faults=show_faults,
+        )
 
 
-def _table_row(kind: str, count: Counter[str]) -> str:
-    cells = []
-    for head in HEADS:
-        whole = count[f"all {head}" if head in BUTTONS else WHOLE.get(head, "cells")]
-        if head in ("cells", "false"):
-            cells.append(f"{count[head]:>9d}")
-        else:
-            cells.append(f"{100 * count[head] / whole:>9.1f}" if whole else f"{'–':>9}")
-    return f"{kind:<18}" + "".join(cells)
+def _whole(head: str) -> str | None:
+    if head in ("cells", "false"):
+        return None
+    return f"all {head}" if head in BUTTONS else WHOLE.get(head, "cells")
 
 
 def speed() -> None:
@@ -114,22 +96,3 @@ def speed() -> None:
     row("the same followed: unchanged", cpu_ms(lambda: read_pyramid(again, known)))
     blank = np.full((1080, 1920, 3), 255, np.uint8)
     row("a blank screen", cpu_ms(lambda: read_pyramid(Frame(blank))))
-
-
-def pages_without(folder: Path) -> None:
-    """Prints how many pictures of other things in a folder are taken for a pyramid, and how long that takes."""
-    false, times = [], []
-    for file in sorted(file for kind in ("png", "jpg") for file in folder.rglob(f"*.{kind}")):
-        pixels = cv2.imread(str(file))
-        if pixels is None:
-            continue
-        start = time.process_time()
-        reading = read_pyramid(Frame(np.asarray(pixels, np.uint8)))
-        times.append((time.process_time() - start) * 1000)
-        if reading is not None:
-            false.append(str(file))
-    print(
-        f"{len(times)} pictures of other things: {len(false)} taken for a pyramid; "
-        f"{statistics.median(times):.0f} ms in the median, {max(times):.0f} at most"
-    )
-    print(*false, sep="\n")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 
-import cv2
 import numpy as np
 
+from benchmarks.parts import made_up_pages
 from benchmarks.parts.clock import cpu_ms, row
 from kibitz.frame import Frame
 from kibitz.game import Reading
@@ -22,6 +19,7 @@ from tests.support.tuble_looks import Play, made_up
 from tests.support.tuble_pictures import Picture, RowLabel, browser, photographed, picture
 
 HEADS = ("rows", "found", "station", "stops", "colour", "wrong", "false", "box", "typed", "offers", "end")
+WHOLE = {"box": "boxes", "typed": "boxes", "offers": "all offers", "end": "pages"}
 GUESSES = (
     ("Ealing Broadway", 16, 1), ("Bank - Monument", 7, 0), ("West Ham", 1, 2),
     ("Upminster", 12, 3), ("Angel", 9, 1), ("Oval", 4, 0),
@@ -86,40 +84,17 @@ def _plain(text: str) -> str:
 
 
 def random_pages(count: int, first: int = 0, *, show_faults: bool = False) -> None:
-    """Prints how much of made-up pages is read, by where the zone colour is, and in all; in per cent."""
-    kinds: dict[str, Counter[str]] = defaultdict(Counter)
-    listed: list[str] = []
-    times = []
+    """Prints how much of made-up pages is read, by where the zone colour is and by the situation; in per cent."""
     with browser() as driver:
-        for seed in range(first, first + count):
-            shown = picture(driver, seed)
-            start = time.process_time()
-            reading = read_tuble(Frame(shown.pixels))
-            times.append((time.process_time() - start) * 1000)
-            one: Counter[str] = Counter()
-            faults = judge(shown, reading, one)
-            for kind in (shown.look.blob, shown.play.stage, "all"):
-                kinds[kind].update(one)
-            if faults:
-                listed.append(f"{seed} {shown.play.stage}, {shown.look.blob}: {'; '.join(faults[:4])}")
-    print(f"{'made up, per cent':<16}" + "".join(f"{head:>9}" for head in HEADS))
-    for kind in sorted(kinds, key=lambda kind: (kind == "all", kind)):
-        print(_table_row(kind, kinds[kind]), flush=True)
-    print(f"{count} pages: {statistics.median(times):.0f} ms in the median, {max(times):.0f} at most")
-    if show_faults:
-        print(*listed, sep="\n")
-
-
-def _table_row(kind: str, count: Counter[str]) -> str:
-    of = {"box": "boxes", "typed": "boxes", "offers": "all offers", "end": "pages"}
-    cells = []
-    for head in HEADS:
-        if head in ("rows", "false"):
-            cells.append(f"{count[head]:>9d}")
-        else:
-            whole = count[of.get(head, "rows")]
-            cells.append(f"{100 * count[head] / whole:>9.1f}" if whole else f"{'–':>9}")
-    return f"{kind:<16}" + "".join(cells)
+        made_up_pages.random_pages(
+            {seed: partial(picture, driver, seed) for seed in range(first, first + count)},
+            read_tuble,
+            judge,
+            lambda shown: (shown.look.blob, shown.play.stage),
+            HEADS,
+            lambda head: None if head in ("rows", "false") else WHOLE.get(head, "rows"),
+            show_faults=show_faults,
+        )
 
 
 def speed() -> None:
@@ -140,23 +115,3 @@ def speed() -> None:
     row("the same followed: letters more in the text box", cpu_ms(lambda: read_tuble(letter, known)))
     blank = np.full((1080, 1920, 3), 255, np.uint8)
     row("a blank screen", cpu_ms(lambda: read_tuble(Frame(blank))))
-
-
-def pages_without(folder: Path) -> None:
-    """Prints how many pictures of other things in a folder are taken for a game, and how long that takes."""
-    files = sorted(file for kind in ("png", "jpg") for file in folder.rglob(f"*.{kind}"))
-    false, times = [], []
-    for file, pixels in _pictures(files):
-        start = time.process_time()
-        reading = read_tuble(Frame(pixels))
-        times.append((time.process_time() - start) * 1000)
-        false += [str(file)] * (reading is not None)
-    took = f"{statistics.median(times):.0f} ms in the median, {max(times):.0f} at most" if times else ""
-    print(f"{len(files)} pictures in {folder.name}: {len(false)} false games {false or ''}; {took}")
-
-
-def _pictures(files: list[Path]) -> Iterator[tuple[Path, np.ndarray]]:
-    for file in files:
-        pixels = cv2.imread(str(file))
-        if pixels is not None:
-            yield file, np.asarray(pixels, np.uint8)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import statistics
-import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +11,7 @@ from typing import Any
 
 import cv2
 
+from benchmarks.parts import made_up_pages
 from kibitz.frame import Frame
 from kibitz.game import Reading
 from kibitz.geometry import Rect
@@ -204,15 +203,5 @@ def pages_without(count: int, folder: Path | None = None) -> None:
     """Prints how many boards are seen where there are none: on made-up pictures, and in a folder of others."""
     seen = [seed for seed in range(count) if read_wordle(Frame(draw_no_board(seed)))]
     print(f"{count} made-up pictures without a board, {len(KINDS)} kinds: {len(seen)} false boards {seen or ''}")
-    if folder is None:
-        return
-    files = sorted(file for kind in ("png", "jpg") for file in folder.rglob(f"*.{kind}"))
-    times, false = [], []
-    for file in files:
-        frame = Frame(cv2.imread(str(file)))
-        start = time.process_time()
-        found = read_wordle(frame)
-        times.append((time.process_time() - start) * 1000)
-        false += [str(file)] * bool(found)
-    took = f"{statistics.median(times):.0f} ms in the median, {max(times):.0f} at most" if times else ""
-    print(f"{len(files)} pictures in {folder.name}: {len(false)} false boards {false or ''}; {took}")
+    if folder is not None:
+        made_up_pages.pages_without(read_wordle, folder)
