@@ -20,7 +20,8 @@ from kibitz.games.pyramid_play import Entry, plan_word
 from kibitz.games.pyramid_session import SeenPyramid, seen
 from kibitz.games.pyramid_text import pyramid_text
 from kibitz.geometry import Point
-from kibitz.solvers.pyramid.shown import End, ShownPyramid
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import ShownPyramid
 from kibitz.solvers.pyramid.words import read_words
 from kibitz.solvers.word_files import to_upper
 

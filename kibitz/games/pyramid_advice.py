@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from kibitz.errors import UnreadableBoardError
 from kibitz.game import Advice, Move, Table
 from kibitz.games.pyramid_session import SeenPyramid
+from kibitz.solvers.chances import percent
+from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.advice import Covers, PlacedWord, RankedWord
 from kibitz.solvers.pyramid.engine import BEST, PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
-from kibitz.solvers.pyramid.shown import CellState, End
+from kibitz.solvers.pyramid.shown import CellState
 from kibitz.solvers.pyramid.words import WordList
-from kibitz.solvers.wordle.advice import percent
 
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""

@@ -8,7 +8,7 @@ from kibitz.game import Condition, Outcome, Step, Verdict, View
 from kibitz.games.pyramid_look import Look, look_at
 from kibitz.games.pyramid_play import Entry, Part
 from kibitz.games.pyramid_session import SeenPyramid, ended, learnt
-from kibitz.solvers.pyramid.shown import End
+from kibitz.solvers.end import End
 
 SELECTED_S, FIRST_S = 0.12, 0.5
 """Letters that have been selected this long stay so; longer as long as it isn't known whether this page takes clicks:

@@ -9,8 +9,9 @@ from kibitz.game import Condition, Reading
 from kibitz.games.pyramid_advice import cell_place
 from kibitz.games.pyramid_play import SUBMIT
 from kibitz.games.pyramid_session import SeenPyramid
+from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shapes import base_of
-from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 if TYPE_CHECKING:
     from kibitz.vision.pyramid.details import PyramidDetails

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
-from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 if TYPE_CHECKING:
     from kibitz.vision.pyramid.details import PyramidDetails

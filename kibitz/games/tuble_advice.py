@@ -10,14 +10,15 @@ from kibitz.errors import UsageError
 from kibitz.game import Advice, Move, Table
 from kibitz.games.tuble_names import Wanted
 from kibitz.games.tuble_session import BOX, SeenTuble
+from kibitz.solvers.chances import percent
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.advice import RankedGuess, TubleAdvice
 from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.fitting import fitting
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.networks import Network
-from kibitz.solvers.tuble.shown import GUESSES, End, Observation
+from kibitz.solvers.tuble.shown import GUESSES, Observation
 from kibitz.solvers.tuble.wording import told
-from kibitz.solvers.wordle.advice import percent
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,8 @@ from kibitz.games.tuble_names import entry_of, is_station, is_whole, looks_like
 from kibitz.games.tuble_play import BUTTON, Part, StepNote, next_text
 from kibitz.games.tuble_session import BOX, SeenTuble, learnt, new_rows
 from kibitz.geometry import Rect
-from kibitz.solvers.tuble.shown import End, Observation, ShownTuble, ZoneColour
+from kibitz.solvers.end import End
+from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
 
 NO_EFFECT_S = 2.0

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from kibitz.game import Condition, Reading
 from kibitz.games.tuble_names import looks_like, steadied
 from kibitz.geometry import Rect
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonical
-from kibitz.solvers.tuble.shown import End, Observation, ShownTuble
+from kibitz.solvers.tuble.shown import Observation, ShownTuble
 
 REST = (Condition.READY, Condition.OVER)
 BOX = "input"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.game import Table
-from kibitz.solvers.wordle.advice import percent
+from kibitz.solvers.chances import percent
 from kibitz.solvers.wordle.state import WordleState
 
 if TYPE_CHECKING:

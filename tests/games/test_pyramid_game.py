@@ -12,7 +12,8 @@ from kibitz.errors import UsageError
 from kibitz.game import Advice, Condition, HelpLevel, MarkShape, Reading
 from kibitz.games.pyramid import PyramidGame
 from kibitz.games.pyramid_session import SeenPyramid, Session, seen
-from kibitz.solvers.pyramid.shown import End, ShownPyramid
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.pyramid_page import PyramidPage
 
 LETTERS = "PIRAAONTIBOGUEO"

@@ -19,7 +19,8 @@ from kibitz.games.pyramid_advice import Wanted
 from kibitz.games.pyramid_play import Part, StepNote
 from kibitz.games.pyramid_session import SeenPyramid, Session
 from kibitz.loop import Loop
-from kibitz.solvers.pyramid.shown import End, ShownPyramid
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.pyramid_page import CLEAR, SUBMIT, PyramidPage, box_of
 
 LETTERS = "PIRAAONTIBOGUEO"

@@ -20,7 +20,8 @@ from kibitz.games.tuble_play import Part, StepNote
 from kibitz.games.tuble_session import SeenTuble, Session, seen
 from kibitz.geometry import Rect
 from kibitz.loop import Loop
-from kibitz.solvers.tuble.shown import End, ShownTuble
+from kibitz.solvers.end import End
+from kibitz.solvers.tuble.shown import ShownTuble
 from tests.support.tuble_page import BOX, BUTTON, SENDS, TublePage, shown
 
 HARD = "St. James's Park"

@@ -31,9 +31,10 @@ from kibitz.gui.tube_map_sketch import Sketch, candidate_radius, names_at, sketc
 from kibitz.gui.tube_map_tracks import line_ways
 from kibitz.gui.tube_map_words import ATTRIBUTION, route_in_words, station_in_words
 from kibitz.gui.tube_map_zones import zone_rings
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.tuble.routes import shortest_route
-from kibitz.solvers.tuble.shown import End, Observation, ShownTuble, ZoneColour
+from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 EALING = Observation("Ealing Broadway", 16, ZoneColour.YELLOW)

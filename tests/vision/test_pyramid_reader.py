@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
-from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.pyramid import read_pyramid, reader
 from tests.support.pyramid_pictures import Picture, browser, photographed

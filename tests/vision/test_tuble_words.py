@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.solvers.tuble.shown import End
+from kibitz.solvers.end import End
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.stations import could_be_station, name_station
 

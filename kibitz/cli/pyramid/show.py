@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from kibitz.cli.output import result, say
 from kibitz.cli.tables import indented, put, ruled_table
+from kibitz.solvers.chances import percent
 from kibitz.solvers.pyramid.shapes import base_of
-from kibitz.solvers.wordle.advice import percent
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,10 +10,10 @@ from kibitz.cli.pyramid import show
 from kibitz.cli.pyramid.rows import split_words
 from kibitz.cli.tables import indented, put
 from kibitz.errors import ImpossibleBoardError, UsageError
+from kibitz.solvers.chances import percent
 from kibitz.solvers.pyramid.advice import PyramidAdvice
 from kibitz.solvers.pyramid.engine import MOVES, PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
-from kibitz.solvers.wordle.advice import percent
 
 HELP = """  Type what the game said to the suggested word:
     yes, no          it is in the solution, or not

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.tables import indented, put, ruled_table
+from kibitz.solvers.chances import percent
 from kibitz.solvers.tuble.shown import ZoneColour
-from kibitz.solvers.wordle.advice import percent
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.tables import indented, put, ruled_table
-from kibitz.solvers.wordle.advice import percent
+from kibitz.solvers.chances import percent
 from kibitz.solvers.wordle.tiles import STYLES, tiles
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.theme import Space
 from kibitz.gui.widgets import column, dress, frame, label, row, set_text
-from kibitz.solvers.pyramid.shown import End
+from kibitz.solvers.end import End
 
 PALETTES = {"classic": "Classic"}
 _SIDE_FITS_FROM = 600 + WIDTH

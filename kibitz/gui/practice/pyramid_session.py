@@ -10,9 +10,10 @@ from datetime import date
 from kibitz.gui.practice.play_clock import PlayClock, clock_text
 from kibitz.gui.practice.pyramid_kind import Chosen, PyramidKind
 from kibitz.gui.practice.pyramid_turns import FoundWord, Judged, Touch, Verdict
+from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.generator import Planted, fits, generate
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
-from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.pyramid.words import SHORTEST, load_words
 
 HINT_AFTER_S = 60

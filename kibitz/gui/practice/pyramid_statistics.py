@@ -9,7 +9,7 @@ from kibitz.folders import folders
 from kibitz.gui.practice.pyramid_kind import Chosen
 from kibitz.gui.practice.pyramid_session import PyramidSession
 from kibitz.gui.practice.statistics import RecordFile
-from kibitz.solvers.pyramid.shown import End
+from kibitz.solvers.end import End
 
 
 @dataclass(frozen=True, slots=True)

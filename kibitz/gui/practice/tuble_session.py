@@ -11,10 +11,11 @@ from enum import StrEnum
 from functools import cache
 
 from kibitz.errors import UsageError
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import find_stations, indices_in
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.tuble.outcomes import parts_of
-from kibitz.solvers.tuble.shown import GUESSES, End, Observation, ShownTuble, ZoneColour
+from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.variants import Variant, variant
 
 OFFERS = 6

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from kibitz.solvers.end import End
+
 
 class CellState(Enum):
     """What became of a letter: to be used, part of the word being selected, or part of a word that was found."""
@@ -13,13 +15,6 @@ class CellState(Enum):
     SELECTED = "selected"
     USED = "used"
     UNKNOWN = "unknown"
-
-
-class End(Enum):
-    """How a game ended."""
-
-    WON = "won"
-    LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import IntEnum
+
+from kibitz.solvers.end import End
 
 GUESSES = 6
 """Guesses that the game allows."""
@@ -35,13 +37,6 @@ class Observation:
     def right(self) -> bool:
         """Whether the guess was the answer."""
         return self.stops == 0
-
-
-class End(Enum):
-    """How a game ended."""
-
-    WON = "won"
-    LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
-from kibitz.solvers.tuble.shown import GUESSES, End, ShownTuble, ZoneColour
+from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.details import Memory, Seen, SeenGuess, TubleDetails
 from kibitz.vision.tuble.page import Page

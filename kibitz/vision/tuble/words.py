@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kibitz.solvers.tuble.shown import End
+from kibitz.solvers.end import End
 
 MOST_STOPS = 40
 _STOPS = r"(?:st[o0]ps?|stations?|hops?)"
