@@ -3,23 +3,18 @@ say."""
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from kibitz.action import Action, Click, Drag, PointAway, PressKey
-from kibitz.automation.stop import Stop
-from kibitz.errors import CaptureError
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Point, Rect
+from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shapes import base_of, pyramid_adjacency
-from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
+from tests.support.page_surface import PageSurface, spelt_out
 
 SIDE, PITCH, LEFT, TOP = 40, 50, 20, 20
 SUBMIT, CLEAR = Rect(20, 500, 60, 40), Rect(100, 500, 60, 40)
@@ -27,7 +22,7 @@ STATES = list(CellState)
 
 
 @dataclass
-class PyramidPage:
+class PyramidPage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
@@ -50,8 +45,6 @@ class PyramidPage:
     expert: bool = False
     restarts: bool = False
     message: str = ""
-    name: str = "the simulated page"
-    can_act: bool = True
     selected: list[int] = field(default_factory=list)
     found: dict[str, tuple[int, ...]] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
@@ -61,9 +54,6 @@ class PyramidPage:
 
     def __post_init__(self) -> None:
         self._busy_until_s = 0.0
-        self._last: Frame | None = None
-        self._stop: Stop | None = None
-        self._board: Rect | None = None
         self._near = pyramid_adjacency(base_of(len(self.letters)) or 0)
 
     @property
@@ -77,7 +67,7 @@ class PyramidPage:
     def spelt(self) -> str:
         return "".join(self.letters[cell] for cell in self.selected)
 
-    def grab(self) -> Frame:
+    def says(self) -> object:
         self._settle()
         states = [
             STATES.index(
@@ -86,17 +76,11 @@ class PyramidPage:
             for c in range(len(self.letters))
         ]
         end = "won" if self.won else "lost" if self.lost else None
-        text = json.dumps([states, end, bool(self._busy_until_s), self.message]).encode()
-        pixels = np.zeros((2, 2048, 3), np.uint8)
-        pixels.reshape(-1)[: len(text)] = np.frombuffer(text, np.uint8)
-        frame = Frame(pixels, self.name, time.monotonic())
-        if self._last is None or not frame.same_pixels(self._last):
-            self._last = frame
-        return self._last
+        return [states, end, bool(self._busy_until_s), self.message]
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid]:
         """What a reader would make of a frame of this page: it knows the letters, all else comes from the pixels."""
-        numbers, end, busy, message = json.loads(bytes(frame.pixels.reshape(-1)).rstrip(b"\0").decode())
+        numbers, end, busy, message = spelt_out(frame)
         states = tuple(STATES[number] for number in numbers)
         selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
         state = ShownPyramid(tuple(self.letters), states, selected, end=End(end) if end else None)
@@ -112,24 +96,7 @@ class PyramidPage:
         condition = Condition.OVER if end else Condition.UNSETTLED if busy else Condition.READY
         return Reading("pyramid", state, places, 0.99, condition=condition, details=details)
 
-    @contextmanager
-    def guard(self, stop: Stop) -> Iterator[None]:
-        self._stop = stop
-        yield
-        self._stop = None
-
-    def attend(self, board: Rect) -> None:
-        self._board = board
-
-    def trouble(self) -> str | None:
-        return None
-
-    def close(self) -> None:
-        raise CaptureError("The page is closed.")
-
-    def perform(self, action: Action) -> None:
-        assert self._stop is not None, "actions are done under guard only"
-        self._stop.raise_if_requested()
+    def act(self, action: Action) -> None:
         if isinstance(action, PointAway):
             return
         self.presses += 1

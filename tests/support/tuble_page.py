@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from kibitz.action import Action, Click, PointAway, PressKey, TypeText
-from kibitz.automation.stop import Stop
-from kibitz.errors import CaptureError
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Point, Rect
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonical, name_key
 from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.outcomes import parts_of
-from kibitz.solvers.tuble.shown import GUESSES, End, Observation, ShownTuble, ZoneColour
+from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.variants import variant
 from kibitz.vision.tuble.details import Seen, SeenGuess, SeenOffer, TubleDetails
+from tests.support.page_surface import PageSurface, spelt_out
 
 BOX, BUTTON = Rect(100, 40, 300, 40), Rect(420, 40, 80, 40)
 ROW_TOP, ROW_PITCH = 120, 50
@@ -31,7 +27,7 @@ FILLS, SENDS = "fills", "sends"
 
 
 @dataclass
-class TublePage:
+class TublePage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     graph: of its answers and distances. shown_as: station -> the page's own name for it. lacks: stations that it
@@ -59,8 +55,6 @@ class TublePage:
     wrong_entry: str = ""
     caret: bool = False
     allowed: int = GUESSES
-    name: str = "the simulated page"
-    can_act: bool = True
     guesses: list[str] = field(default_factory=list)
     typed: str = ""
     presses: list[str] = field(default_factory=list)
@@ -71,9 +65,6 @@ class TublePage:
         self._focused = self._open = False
         self._message = ""
         self._shows_rows_at_s = 0.0
-        self._last: Frame | None = None
-        self._stop: Stop | None = None
-        self._board: Rect | None = None
 
     @property
     def over(self) -> bool:
@@ -88,33 +79,7 @@ class TublePage:
         first = [name for name in names if name_key(name).startswith(key)]
         return [*first, *(name for name in names if key in name_key(name) and name not in first)][: self.most]
 
-    def grab(self) -> Frame:
-        text = json.dumps(self._told()).encode()
-        pixels = np.zeros((8, 2048, 3), np.uint8)
-        pixels.reshape(-1)[: len(text)] = np.frombuffer(text, np.uint8)
-        frame = Frame(pixels, self.name, time.monotonic())
-        if self._last is None or not frame.same_pixels(self._last):
-            self._last = frame
-        return self._last
-
-    @contextmanager
-    def guard(self, stop: Stop) -> Iterator[None]:
-        self._stop = stop
-        yield
-        self._stop = None
-
-    def attend(self, board: Rect) -> None:
-        self._board = board
-
-    def trouble(self) -> str | None:
-        return None
-
-    def close(self) -> None:
-        raise CaptureError("The page is closed.")
-
-    def perform(self, action: Action) -> None:
-        assert self._stop is not None, "actions are done under guard only"
-        self._stop.raise_if_requested()
+    def act(self, action: Action) -> None:
         match action:
             case Click(at):
                 assert self._board is not None
@@ -192,7 +157,7 @@ class TublePage:
         codes = [int(kind.outcomes[index[name], index[self.answer]]) for name in self.guesses]
         return [(self._shown(name), *parts_of(code)) for name, code in zip(self.guesses, codes, strict=True)]
 
-    def _told(self) -> list[object]:
+    def says(self) -> object:
         shown = self.rows()
         if time.monotonic() < self._shows_rows_at_s:
             shown = shown[:-1]
@@ -207,7 +172,7 @@ class TublePage:
         self, frame: Frame, previous: Reading[ShownTuble] | None = None, palette: object = None
     ) -> Reading[ShownTuble]:
         """What a reader would make of a frame of this page: nothing but its pixels is looked at."""
-        rows, typed, offers, message = json.loads(bytes(frame.pixels.reshape(-1)).rstrip(b"\0").decode())
+        rows, typed, offers, message = spelt_out(frame)
         return told(rows, typed, offers, message, self)
 
 

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from kibitz.action import Action, Click, PointAway, PressKey, ShowMore, TypeText
-from kibitz.automation.stop import Stop
-from kibitz.errors import CaptureError
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
@@ -20,6 +14,7 @@ from kibitz.solvers.wordle.clues import illegal
 from kibitz.solvers.wordle.scoring import score
 from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.state import Mode
+from tests.support.page_surface import PageSurface, spelt_out
 
 TILE_PX, GAP_PX = 40, 6
 TILES = {"0": Tile.ABSENT, "1": Tile.PRESENT, "2": Tile.CORRECT}
@@ -28,7 +23,7 @@ KEYBOARD_TOP = 500
 
 
 @dataclass
-class WordlePage:
+class WordlePage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     known: words that it accepts. drops: numbers of the keys (from 1) that it loses. layout: character that is typed ->
@@ -48,8 +43,6 @@ class WordlePage:
     shakes: bool = True
     keyboard: bool = True
     steps_too_long: int = 0
-    name: str = "the simulated page"
-    can_act: bool = True
     guesses: list[str] = field(default_factory=list)
     typed: str = ""
     keys: list[str] = field(default_factory=list)
@@ -60,42 +53,16 @@ class WordlePage:
     def __post_init__(self) -> None:
         self._focused = not self.needs_focus
         self._flips_until_s = self._shakes_until_s = 0.0
-        self._last: Frame | None = None
-        self._stop: Stop | None = None
-        self._board: Rect | None = None
 
     @property
     def over(self) -> bool:
         return set(self.answers) <= set(self.guesses) or len(self.guesses) == self.rows
 
-    def grab(self) -> Frame:
+    def says(self) -> object:
         reading = self.reading()
-        text = json.dumps([_as_json(reading.state), reading.condition.value, self.steps_too_long]).encode()
-        pixels = np.zeros((8, 4096, 3), np.uint8)
-        pixels.reshape(-1)[: len(text)] = np.frombuffer(text, np.uint8)
-        frame = Frame(pixels, self.name, time.monotonic())
-        if self._last is None or not frame.same_pixels(self._last):
-            self._last = frame
-        return self._last
+        return [_as_json(reading.state), reading.condition.value, self.steps_too_long]
 
-    @contextmanager
-    def guard(self, stop: Stop) -> Iterator[None]:
-        self._stop = stop
-        yield
-        self._stop = None
-
-    def attend(self, board: Rect) -> None:
-        self._board = board
-
-    def trouble(self) -> str | None:
-        return None
-
-    def close(self) -> None:
-        raise CaptureError("The page is closed.")
-
-    def perform(self, action: Action) -> None:
-        assert self._stop is not None, "actions are done under guard only"
-        self._stop.raise_if_requested()
+    def act(self, action: Action) -> None:
         match action:
             case Click(at):
                 assert self._board is not None
@@ -193,8 +160,7 @@ class WordlePage:
 
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
         """What a reader would make of a frame of this page: nothing but its pixels is looked at."""
-        text = bytes(frame.pixels.reshape(-1)).rstrip(b"\0").decode()
-        boards, condition, steps = json.loads(text)
+        boards, condition, steps = spelt_out(frame)
         shown = [
             ShownBoard(tuple(map(tuple, letters)), tuple(tuple(map(Tile, row)) for row in tiles))
             for letters, tiles in boards
