@@ -27,7 +27,7 @@ ANYWHERE = ("--debug", "--verbose")
 SOLVERS = {
     "wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure."),
     "tuble": ("kibitz.cli.tuble:app", "Tuble, the station game: solve, routes, trees."),
-    "ticket": ("kibitz.cli.ticket:app", "Ticket to Ride: best routes, plans for tickets."),
+    "ticket": ("kibitz.cli.ticket:app", "Ticket to Ride: best routes, plans for tickets, games between bots."),
     "pyramid": ("kibitz.cli.pyramid:app", "Letter pyramids: the words that use every letter."),
 }
 """Commands that need no more than a solver: name -> ``module:app`` and its help. A game of this name isn't loaded for

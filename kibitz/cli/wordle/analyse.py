@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.busy import busy
 from kibitz.cli.output import json_line, result
 from kibitz.cli.tables import put, ruled_table
 from kibitz.cli.wordle import show
-from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import PLAYERS_LIST, AsJson, GameChoice, game_options, split_words
 from kibitz.errors import UsageError
 

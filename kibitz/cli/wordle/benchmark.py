@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.busy import counting_bar, progress_bar
 from kibitz.cli.files import may_write
 from kibitz.cli.output import json_line, result, say
 from kibitz.cli.tables import put, ruled_table
-from kibitz.cli.wordle.busy import counting_bar, progress_bar
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,

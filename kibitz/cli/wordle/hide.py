@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.busy import busy
 from kibitz.cli.output import counted, json_line, result
 from kibitz.cli.tables import indented, put
 from kibitz.cli.talk import hold
 from kibitz.cli.wordle import show
-from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.busy import counting_bar
 from kibitz.cli.output import json_line, result, say
-from kibitz.cli.wordle.busy import counting_bar
 from kibitz.cli.wordle.options import RESEARCH_LIST, AsJson, GameChoice, game_options, split_words
 from kibitz.errors import UsageError
 from kibitz.folders import folders

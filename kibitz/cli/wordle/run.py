@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from kibitz.cli.busy import busy
 from kibitz.cli.output import json_line, result
 from kibitz.cli.tables import put
-from kibitz.cli.wordle.busy import busy
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
     AsJson,

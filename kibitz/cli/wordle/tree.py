@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.busy import counting_bar
 from kibitz.cli.files import may_write, write_output
 from kibitz.cli.output import json_line, result, say
-from kibitz.cli.wordle.busy import counting_bar
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,

@@ -1,4 +1,4 @@
-"""What is shown on stderr while the engine works."""
+"""What is shown on stderr while an engine works."""
 
 from __future__ import annotations
 
