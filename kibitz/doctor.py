@@ -22,12 +22,20 @@ PACKAGES = (
     "PySide6_Essentials",
     "opencv-python-headless",
     "numpy",
+    "onnxruntime",
+    "rapidocr",
+    "rapidfuzz",
+    "networkx",
+    "numba",
     "mss",
     "pyautogui",
     "selenium",
     "typer",
     "pydantic",
 )
+SLOWER_WITHOUT = frozenset({"numba"})
+"""Packages without which Kibitz does the same, slower."""
+REINSTALL = "Install Kibitz again: pip install --force-reinstall kibitz"
 
 _QT_PROBE = """
 import json
@@ -102,9 +110,7 @@ def _versions() -> Iterator[Check]:
         try:
             versions.append(f"{package} {importlib.metadata.version(package)}")
         except importlib.metadata.PackageNotFoundError:
-            yield Check(
-                package, False, "not installed", "Install Kibitz again: pip install --force-reinstall kibitz", True
-            )
+            yield Check(package, False, "not installed", REINSTALL, package not in SLOWER_WITHOUT)
     yield Check("packages", None, ", ".join(versions))
     if _installed("opencv-python"):
         yield Check(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, PackageNotFoundError
 
 import pytest
 
@@ -41,6 +41,23 @@ def test_a_game_that_cannot_be_loaded_is_reported(run: Run, monkeypatch: pytest.
     checks = {check["name"]: check for check in json.loads(run("doctor", "--json").out)["checks"]}
     assert checks["game nim"]["ok"] is False
     assert "Reinstall" in checks["game nim"]["cure"]
+
+
+@pytest.mark.parametrize(("package", "needed"), [("rapidocr", True), ("onnxruntime", True), ("numba", False)])
+def test_a_package_that_is_missing_is_named_with_its_cure(
+    run: Run, monkeypatch: pytest.MonkeyPatch, package: str, needed: bool
+) -> None:
+    def version(name: str) -> str:
+        if name == package:
+            raise PackageNotFoundError(name)
+        return "1.0"
+
+    monkeypatch.setattr("importlib.metadata.version", version)
+    checks = {check["name"]: check for check in json.loads(run("doctor", "--json").out)["checks"]}
+    assert (checks[package]["ok"], checks[package]["needed"]) == (False, needed)
+    assert "Install Kibitz again" in checks[package]["cure"]
+    assert package not in checks["packages"]["detail"]
+    assert "networkx 1.0" in checks["packages"]["detail"]
 
 
 @pytest.mark.x11
