@@ -14,8 +14,9 @@ from kibitz.frame import Frame
 from kibitz.game import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid import read_pyramid
-from tests.support.pyramid_pictures import Picture, browser, photographed, picture
+from tests.support.pyramid_pictures import Picture, photographed, picture
 from tests.support.pyramid_pictures_looks import made_up
+from tests.support.web_pictures import browser
 
 HEADS = ("cells", "found", "letters", "states", "wrong", "whole", "words", "false", "order", "submit", "clear", "hint")
 WHOLE = {"whole": "pages", "words": "all words", "order": "selections"}

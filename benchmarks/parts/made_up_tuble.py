@@ -16,7 +16,8 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import SeenGuess, read_tuble
 from tests.support.tuble_looks import Play, made_up
-from tests.support.tuble_pictures import Picture, RowLabel, browser, photographed, picture
+from tests.support.tuble_pictures import Picture, RowLabel, photographed, picture
+from tests.support.web_pictures import browser
 
 HEADS = ("rows", "found", "station", "stops", "colour", "wrong", "false", "box", "typed", "offers", "end")
 WHOLE = {"box": "boxes", "typed": "boxes", "offers": "all offers", "end": "pages"}

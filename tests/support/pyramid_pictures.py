@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,10 +12,9 @@ from kibitz.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from tests.support.pyramid_pictures_html import page_html
 from tests.support.pyramid_pictures_looks import Look, Play, made_up
-from tests.support.tuble_pictures import browser
+from tests.support.web_pictures import photograph
 
 _LABELS = """
-const box = r => [r.left, r.top, r.width, r.height].map(v => v * devicePixelRatio);
 const seen = e => {
   const r = e.querySelector('b').getBoundingClientRect();
   if (r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight) return false;
@@ -27,8 +23,6 @@ const seen = e => {
     return at && e.contains(at);
   });
 };
-const all = k => [...document.querySelectorAll(`[data-k=${k}]`)];
-const one = k => { const e = all(k)[0]; return e ? box(e.getBoundingClientRect()) : null; };
 return {
   cells: all('cell').map(e => ({letter: e.dataset.letter, state: e.dataset.state, visible: seen(e),
     box: box(e.getBoundingClientRect())})),
@@ -69,27 +63,11 @@ def picture(driver: Any, seed: int, stage: str | None = None) -> Picture:
 
 def photographed(driver: Any, seed: int, look: Look, play: Play) -> Picture:
     """A page of this look and game, photographed."""
-    driver.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": look.window[0], "height": look.window[1], "deviceScaleFactor": look.scale, "mobile": False},
-    )
-    frame = driver.execute_cdp_cmd("Page.getFrameTree", {})["frameTree"]["frame"]["id"]
-    driver.execute_cdp_cmd("Page.setDocumentContent", {"frameId": frame, "html": page_html(look, play)})
-    label = driver.execute_script(_LABELS)
-    shot = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
-    pixels = cv2.imdecode(np.frombuffer(base64.b64decode(shot["data"]), np.uint8), cv2.IMREAD_COLOR)
-    assert pixels is not None
+    pixels, label = photograph(driver, page_html(look, play), look.window, look.scale, _LABELS)
     buttons = {name: Rect(*label[name]) for name in ("submit", "clear", "hint") if label[name]}
     return Picture(
-        seed, look, play, np.asarray(pixels, np.uint8),
+        seed, look, play, pixels,
         tuple(CellLabel(c["letter"], CellState(c["state"]), Rect(*c["box"]), c["visible"]) for c in label["cells"]),
         tuple((f["text"], Rect(*f["box"])) for f in label["found"]),
         {name: box for name, box in buttons.items() if box.bottom <= pixels.shape[0] and box.right <= pixels.shape[1]},
     )  # fmt: skip
-
-
-def pictures(seeds: Sequence[int], stage: str | None = None) -> Iterator[Picture]:
-    """Many of them, with one browser."""
-    with browser() as driver:
-        for seed in seeds:
-            yield picture(driver, seed, stage)

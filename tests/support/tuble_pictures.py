@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import base64
-import os
-import shutil
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
 from tests.support.tuble_looks import Look, Play, made_up
 from tests.support.tuble_pages import page_html
+from tests.support.web_pictures import browser as browser
+from tests.support.web_pictures import photograph
 
 _LABELS = """
-const box = r => [r.left, r.top, r.width, r.height].map(v => v * devicePixelRatio);
 const text = e => { const r = document.createRange(); r.selectNodeContents(e); return r.getBoundingClientRect(); };
 const seen = (e, r) => {
   if (r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight) return false;
@@ -28,8 +23,6 @@ const seen = (e, r) => {
     return at && (e === at || e.contains(at) || at.contains(e));
   });
 };
-const all = k => [...document.querySelectorAll(`[data-k=${k}]`)];
-const one = k => { const e = all(k)[0]; return e ? box(e.getBoundingClientRect()) : null; };
 return {
   rows: all('row').map(e => {
     const part = k => e.querySelector(`[data-k=${k}]`);
@@ -85,25 +78,6 @@ class Picture:
     faults: list[str] = field(default_factory=list)
 
 
-@contextmanager
-def browser() -> Iterator[Any]:
-    """A Chromium without a window, for many pictures."""
-    from selenium import webdriver
-
-    os.environ.setdefault("SE_AVOID_STATS", "true")
-    options = webdriver.ChromeOptions()
-    for flag in ("--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-background-networking"):
-        options.add_argument(flag)
-    program = next(filter(None, map(shutil.which, ("google-chrome", "chromium", "chromium-browser"))), None)
-    if program:
-        options.binary_location = program
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
-    try:
-        yield driver
-    finally:
-        driver.quit()
-
-
 def picture(driver: Any, seed: int, stage: str | None = None) -> Picture:
     """The made-up page of this seed, photographed."""
     return photographed(driver, *made_up(seed, stage), seed=seed)
@@ -111,30 +85,14 @@ def picture(driver: Any, seed: int, stage: str | None = None) -> Picture:
 
 def photographed(driver: Any, look: Look, play: Play, seed: int = 0) -> Picture:
     """A page of this look with this game on it, photographed."""
-    driver.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": look.window[0], "height": look.window[1], "deviceScaleFactor": look.scale, "mobile": False},
-    )
-    frame = driver.execute_cdp_cmd("Page.getFrameTree", {})["frameTree"]["frame"]["id"]
-    driver.execute_cdp_cmd("Page.setDocumentContent", {"frameId": frame, "html": page_html(look, play)})
-    label = driver.execute_script(_LABELS)
-    shot = driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
-    pixels = cv2.imdecode(np.frombuffer(base64.b64decode(shot["data"]), np.uint8), cv2.IMREAD_COLOR)
-    assert pixels is not None
+    pixels, label = photograph(driver, page_html(look, play), look.window, look.scale, _LABELS)
     return Picture(
-        seed, look, play, np.asarray(pixels, np.uint8),
+        seed, look, play, pixels,
         tuple(_row(row) for row in label["rows"]),
         _rect(label["input"]), label["input_text"], _rect(label["button"]),
         tuple((offer["text"], Rect(*offer["box"]), offer["visible"]) for offer in label["offers"]),
         tuple(Rect(*box) for box in label["legend"]), label["message"],
     )  # fmt: skip
-
-
-def pictures(seeds: Sequence[int], stage: str | None = None) -> Iterator[Picture]:
-    """Many of them, with one browser."""
-    with browser() as driver:
-        for seed in seeds:
-            yield picture(driver, seed, stage)
 
 
 def _row(row: dict[str, Any]) -> RowLabel:

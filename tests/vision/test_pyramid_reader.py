@@ -18,8 +18,9 @@ from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.pyramid import read_pyramid, reader
-from tests.support.pyramid_pictures import Picture, browser, photographed
+from tests.support.pyramid_pictures import Picture, photographed
 from tests.support.pyramid_pictures_looks import Look, Play, made_up
+from tests.support.web_pictures import browser
 from tests.support.wordle_pictures import draw_game
 
 pytestmark = pytest.mark.e2e
