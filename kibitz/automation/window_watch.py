@@ -54,8 +54,13 @@ class WindowWatch:
         return problem and (self._moved(attended) or problem)
 
     def under(self, x: int, y: int, attended: Attended) -> str | None:
-        """What is in the way at one desktop pixel, in words; None when a click there reaches the game's window."""
+        """What is in the way at one desktop pixel, in words; None when a click there reaches the game's window.
+
+        A list or menu that the game's own program has opened belongs to the game.
+        """
         window = self.desktop.top_level_at(x, y)
+        if window is not None and self._ours(window, attended) and self.desktop.pops_up(window):
+            return None
         return None if window == attended.window else f"{self._name(window)} is in front of the game there"
 
     def keys_go_elsewhere(self, attended: Attended) -> str | None:

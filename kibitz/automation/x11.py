@@ -127,6 +127,13 @@ class XDesktop:
         mask = ~self._display.display.info.resource_id_mask
         return bool((self._client_of(a) & mask) == (self._client_of(b) & mask))
 
+    def pops_up(self, window: int) -> bool:
+        """Whether a top-level window is a menu, a list or a tooltip: none that a window manager has to do with."""
+        try:
+            return bool(self._window(window).get_attributes().override_redirect)
+        except self._gone:
+            return False
+
     def title(self, window: int) -> str:
         """The window's title for messages; ``another window`` where it has none."""
         client = self._window(self._client_of(window))

@@ -58,7 +58,7 @@ class Look:
     The last ones are not drawn from a seed. shaded: patches shaded like the coloured signs of a font. chips: patches
     behind numbers are as wide as what they say. inline: the patch follows the text as a sign does. spots, second: what
     entries of the list have besides names, spots for lines or a second line. named: words stand on the text box's
-    outline. arrived: what stands for no stops.
+    outline. narrow: the list is as wide as its names, as a browser's own. arrived: what stands for no stops.
     """
 
     dark: bool
@@ -101,6 +101,7 @@ class Look:
     spots: bool = False
     second: bool = False
     named: bool = False
+    narrow: bool = False
     arrived: str = ""
 
 

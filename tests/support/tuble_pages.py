@@ -198,7 +198,8 @@ background:{paper};color:{row_ink};{"overflow:hidden;" if look.blob in ("tile", 
 input{{width:100%;font:inherit;font-weight:400;padding:{look.pad_px}px 12px;color:{look.ink};{field}{ground}outline:0}}
 input::placeholder{{color:{"#8b93a1" if look.dark else "#80868f"};opacity:1}}
 button{{font:inherit;padding:8px 16px;border:0;border-radius:6px;background:#4b5bd6;color:#fff}}
-ul{{position:absolute;left:0;right:0;top:100%;margin:2px 0;padding:0;list-style:none;background:{panel};z-index:5;
+ul{{position:absolute;{"left:90px" if look.narrow else "left:0;right:0"};
+top:100%;margin:2px 0;padding:0;list-style:none;background:{panel};z-index:5;
 border:1px solid {soft};box-shadow:0 4px 12px rgba(0,0,0,.3);font-weight:400}}
 li{{padding:7px 12px;overflow-wrap:anywhere}} .marked{{background:{"#3b82f6" if look.dark else "#dbeafe"}}}
 li{{{"display:flex;justify-content:space-between;" if look.spots else ""}}} small{{display:block;font-size:.75em}}

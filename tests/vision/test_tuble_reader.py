@@ -11,11 +11,13 @@ import pytest
 
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
-from kibitz.solvers.tuble.shown import End, ShownTuble
+from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble, texts
 from tests.support.tuble_looks import Look, Play, made_up
-from tests.support.tuble_pictures import Picture, browser, photographed, picture
+from tests.support.tuble_pictures import Picture, photographed, picture
+from tests.support.web_pictures import browser
 
 pytestmark = pytest.mark.e2e
 
@@ -118,8 +120,8 @@ def test_a_suggestion_list_over_the_rows(driver: Any) -> None:
     assert reading.condition is Condition.READY
 
 
-@pytest.mark.parametrize("besides", ["spots", "second"])
-def test_what_entries_have_besides_names(driver: Any, besides: str) -> None:
+@pytest.mark.parametrize("besides", ["spots", "second", "narrow"])
+def test_lists_of_other_kinds(driver: Any, besides: str) -> None:
     offers = ("Edgware", "Edgware Road (Bakerloo)", "Edgware Road (Circle Line)", "Embankment")
     play = replace(PLAYING, stage="offers", typed="E", offers=offers)
     shown = plain(driver, play, **{besides: True})

@@ -39,7 +39,7 @@ def parse_reply(text: str) -> tuple[int | None, ZoneColour | None]:
 
     Raises UsageError that says what is wrong with the text.
     """
-    found = re.fullmatch(r"\s*(\d+|\?)?[\s,;/]*(\D\w*|[0-3?]\+?)?\s*", text)
+    found = re.fullmatch(r"\s*(\d+|\?)?[\s,;/]*([^\s\d,;/]\w*|\d\+?)?\s*", text)
     if not found or not text.strip():
         raise UsageError(f"{text!r} is not understood. Type the stops and the colour, such as 16,1 or 16 yellow.")
     stops, colour = found.groups()

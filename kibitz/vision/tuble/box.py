@@ -174,7 +174,8 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
         if chain:
             gap = abs(line.box.center.y - chain[-1].box.center.y)
             if abs(line.box.x - chain[0].box.x) > max(3.0, 0.25 * line.box.h):
-                if gap < 0.5 * line.box.h:
+                # What looks out from beside a narrow list stands on something else.
+                if gap < 0.5 * line.box.h or parts.ground(line.box) != grounds[-1]:
                     continue
                 break
         if gap > (NEAR * at.h if not chain else APART * max(line.box.h, chain[0].box.h)):
@@ -183,7 +184,10 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
         area = parts.area(ground)
         edged = area.box.x <= 1 or area.box.right >= width - 1
         page_like = (edged and area.box.w >= PAGE_LIKE * width) or (area.box.w > 1.15 * at.w + 8)
-        hugs = abs(area.box.x - at.x) < 0.12 * at.w + 6 and area.box.w > 0.4 * at.w and area.box.w > 3 * line.box.h
+        hugs = abs(area.box.x - at.x) < 0.12 * at.w + 6 and area.box.w > 0.4 * at.w
+        # A browser's own list may be as narrow as its names.
+        hugs |= at.x - 4 <= area.box.x and area.box.right <= at.right + 4
+        hugs &= area.box.w > 3 * line.box.h
         if any(_beside(patch, line.box, area.box) for patch in patches if patch.h > DOT * line.box.h):
             if chain:
                 break
