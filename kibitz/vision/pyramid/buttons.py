@@ -128,7 +128,7 @@ def _patterns() -> dict[str, list[NDArray[np.bool_]]]:
     """Check marks and crosses of several weights, as `normalised` gives them."""
     ways = {
         "submit": (((0.0, 0.55), (0.35, 0.95), (1.0, 0.05)), ((0.0, 0.6), (0.38, 0.9), (1.0, 0.15)),
-                   ((0.0, 0.45), (0.4, 0.85), (1.0, 0.0))),
+                   ((0.0, 0.45), (0.4, 0.85), (1.0, 0.0)), ((0.0, 0.7), (0.15, 1.0), (0.9, 0.0))),
         "clear": (((0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0)),),
     }  # fmt: skip
     found: dict[str, list[NDArray[np.bool_]]] = {}

@@ -4,6 +4,7 @@ one in the making, what buttons say, how the game ended. A line takes a fraction
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -37,11 +38,13 @@ FRAMED = 14.0
 """Grey levels by which a shape's ground, or its line, differs from the page."""
 INK = 0.42
 LEAST_GLYPH = 0.3
-BAR = 1.6
+BAR, POINT = 1.6, 0.4
 MOST_ASKED, MOST_HEIGHT, SMALL = 6, 70, 28
 """Words that the reader of lines is asked about, 7 ms each; their height; lower ones are enlarged."""
 LEAST_LINE = 0.6
 UNKNOWN = "?"
+_BETWEEN = re.compile(r"(?<=[A-Z])\s*[,;|/·•]\s*(?=[A-Z])")
+"""What stands between the words of a list."""
 
 Text = tuple[str, float]
 
@@ -162,7 +165,8 @@ class Words:
             return False
         self._asked.update(unsure)
         for i, (text, confidence) in zip(unsure, read_lines([_enlarged(self._cuts[i]) for i in unsure]), strict=True):
-            word = "".join(letter for letter in text.upper() if letter.isalpha())
+            word = "".join(sign for sign in _BETWEEN.sub(UNKNOWN, text.upper()) if sign.isalpha() or sign == UNKNOWN)
+            word = word.strip(UNKNOWN)
             if word and confidence > LEAST_LINE:
                 self.used[self._keys[i]] = (word, confidence)
                 self.lines[i] = Line(word, confidence, self.lines[i].box)
@@ -208,8 +212,8 @@ def _letters(cut: NDArray[np.uint8]) -> list[list[NDArray[np.uint8]]]:
     usual = float(np.median(tall)) if tall else 0.0
     found = []
     for (start, end), own in zip(runs, tall, strict=True):
-        # A bar beside a word is higher than its letters.
-        if own > BAR * usual:
+        # A bar beside a word is higher than its letters; points and commas are lower.
+        if own > BAR * usual or own < POINT * usual:
             continue
         ways = [(start, end), *_parted(ink, start, end, usual)]
         letters = [letter for letter in (normalised(ink[:, a:b]) for a, b in ways) if letter is not None]

@@ -14,15 +14,24 @@ from numpy.typing import NDArray
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
-from kibitz.solvers.pyramid.shown import CellState, End, ShownPyramid
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
 from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.lines import Words, word_boxes
-from kibitz.vision.pyramid.shown_words import any_unread, is_unread, may_lie, says, shown_words
-from kibitz.vision.pyramid.states import States, tell_states
+from kibitz.vision.pyramid.shown_words import (
+    any_unread,
+    holds_words,
+    is_unread,
+    may_lie,
+    says,
+    shown_words,
+    split_lists,
+)
+from kibitz.vision.pyramid.states import LEAST_WORD, States, tell_states
 from kibitz.vision.pyramid.triangle import (
     Boxes,
     Triangle,
@@ -157,11 +166,19 @@ def _lettered(
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
     sized = [look for look, glyph in zip(looks, glyphs, strict=True) if glyph is not None and glyph.letter not in "JQ"]
     tall = np.array([look.height for look in sized])
-    if len(tall) < 4 or np.percentile(tall, 85) > (MOST_TALL_SMALL if lower else MOST_TALL) * np.percentile(tall, 15):
+    most = MOST_TALL_SMALL if lower else MOST_TALL
+    even = _of_one_size(tall, most)
+    if len(tall) < 4 or not (even or all(_of_one_size(part, most) for part in _sizes(tall))):
         return None
     rows, _ = row_and_column(triangle.base)
     pairs = zip(rows.tolist(), looks, strict=True)
-    feet = np.array([(row, look.foot) for row, look in pairs if any(look is one for one in sized)])
+    feet = np.array(
+        [
+            (row, look.foot if even else look.foot - look.height / 2)
+            for row, look in pairs
+            if any(look is one for one in sized)
+        ]
+    )
     lows = feet[:, 1] - np.polyval(np.polyfit(feet[:, 0], feet[:, 1], 1), feet[:, 0])
     if not lower and np.percentile(lows, 85) - np.percentile(lows, 15) > UNEVEN * float(np.median(tall)):
         return None
@@ -171,6 +188,18 @@ def _lettered(
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = _agreed(letters[i], text, confidence)
     return _Seen(triangle, boxes, looks, letters, lower, shaped)
+
+
+def _of_one_size(tall: NDArray[np.float64], most: float) -> bool:
+    """Whether letters are as high as each other, about. most: the factor between them."""
+    return len(tall) >= LEAST_WORD and bool(np.percentile(tall, 85) <= most * np.percentile(tall, 15))
+
+
+def _sizes(tall: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+    """Heights in two groups, cut where the gap between them is widest: used letters may have shrunk."""
+    ordered = np.sort(tall)
+    cut = int(np.argmax(ordered[1:] / ordered[:-1])) + 1
+    return [ordered[:cut], ordered[cut:]]
 
 
 def _candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> tuple[tuple[str, float], ...]:
@@ -226,13 +255,18 @@ def _reading(
     while True:
         joined = "".join(line.known for line in words.lines)
         won, lost = says(_WON, joined), says(_LOST, joined)
-        shown = shown_words(words.lines, sets, base, board, buttons.get("submit"))
-        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, any_unread(words.lines, shown))
+        lines = split_lists(words.lines, sets, base)
+        shown = shown_words(lines, sets, base, board, buttons.get("submit"))
+        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, any_unread(lines, shown))
         # Small print that touches is read better as a line, which takes longer.
         asked = [line for line in words.lines if may_lie(line, shown, sets, base)]
         if not states.explained:
             known = [word.line for word in shown if word.exact]
-            asked += [line for line in words.lines if is_unread(line) and line not in known and line not in asked]
+            asked += [
+                line
+                for line in words.lines
+                if (is_unread(line) and line not in known and line not in asked) or holds_words(line, sets, base)
+            ]
         if not words.read_better(asked):
             break
     states = _without_hidden(states, seen)

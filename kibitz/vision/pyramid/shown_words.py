@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kibitz.geometry import Rect
@@ -15,6 +15,9 @@ SPACE = 0.9
 """Words of a sentence are nearer than this, in their height."""
 LISTED = 2.0
 """What it says for a word being a found one that others stand in a row with it."""
+ABOVE = (1.5, -0.5)
+"""What it says for a word being the one in the making, and a found one, that it stands above the pyramid or above the
+button that submits it: most pages have the one there, some the others."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -30,12 +33,12 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     within = board.x - 0.3 * board.w < middle.x < board.right + 0.3 * board.w
     over = box.x < board.right and box.right > board.x
     if over and middle.y < board.y + 0.1 * board.h:
-        return 2.0, -2.0
+        return ABOVE
     if submit is not None and middle.y > submit.bottom:
         return NEVER, 1.5
     beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
     if beside and submit is not None and middle.y < submit.y:
-        return 2.0, -2.0
+        return ABOVE
     return (0.0, 0.0) if within else (-2.5, 1.0)
 
 
@@ -77,12 +80,21 @@ def shown_words(
 ) -> list[Shown]:
     """The page's words that run along cells."""
     shown = []
+    exact_ways = {
+        id(line): paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base)
+        if 1 <= len(line.text) <= 14
+        else []
+        for line in lines
+    }
+    row_of = {id(line): row for row in _rows(lines) for line in row}
     for line in lines:
         text = line.text
-        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4) or _in_sentence(line, lines):
+        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4):
             continue
-        ways = paths_of(text, letters, base) or paths_of(text.replace("VV", "W"), letters, base)
+        ways = exact_ways[id(line)]
         exact = bool(ways)
+        if not _is_list([one for one in row_of[id(line)] if one.known], exact_ways):
+            continue
         if not exact and len(line.known) >= LEAST_WORD - 1:
             ways = _nearly(line, letters, base)
         if ways:
@@ -95,16 +107,50 @@ def shown_words(
     ]
 
 
-def _in_sentence(line: Line, lines: Sequence[Line]) -> bool:
-    """Whether other words stand so near that it is part of a sentence."""
-    box = line.box
-    return any(
-        max(other.box.x - box.right, box.x - other.box.right) < SPACE * max(box.h, other.box.h)
-        and abs(other.box.center.y - box.center.y) < 0.5 * box.h
-        and other.box.h > 0.5 * box.h
-        for other in lines
-        if other is not line and other.known
-    )
+def split_lists(lines: Sequence[Line], letters: Sequence[set[str]], base: int) -> list[Line]:
+    """The lines with those parted that are words with commas or points between them, which are read as no letters."""
+    found: list[Line] = []
+    for line in lines:
+        if not holds_words(line, letters, base):
+            found.append(line)
+            continue
+        at, step = 0, line.box.w / len(line.text)
+        for part in line.text.split(UNKNOWN):
+            if part:
+                box = Rect(line.box.x + at * step, line.box.y, len(part) * step, line.box.h)
+                found.append(Line(part, line.confidence, box))
+            at += len(part) + 1
+    return found
+
+
+def holds_words(line: Line, letters: Sequence[set[str]], base: int) -> bool:
+    """Whether a line has several words of the pyramid in it."""
+    parts = [part for part in line.text.split(UNKNOWN) if part]
+    lie = [len(part) >= LEAST_WORD and bool(paths_of(part, letters, base)) for part in parts]
+    return len(parts) > 1 and sum(lie) > 0.5 * len(parts)
+
+
+def _rows(lines: Sequence[Line]) -> list[list[Line]]:
+    """Words that stand so near each other that they are read as one line of text, from left to right."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda one: one.box.x):
+        box = line.box
+        for row in rows:
+            last = row[-1].box
+            near = box.x - last.right < SPACE * max(box.h, last.h)
+            level = abs(last.center.y - box.center.y) < 0.5 * max(box.h, last.h)
+            if near and level and 0.5 < box.h / last.h < 2.0:
+                row.append(line)
+                break
+        else:
+            rows.append([line])
+    return rows
+
+
+def _is_list(row: Sequence[Line], ways: Mapping[int, Sequence[Path]]) -> bool:
+    """Whether a line of text is one word, or words of the pyramid with a number or a name before them: no sentence."""
+    rest = row[1:] if row and not ways[id(row[0])] else row
+    return len(row) <= 1 or all(len(one.text) >= LEAST_WORD and ways[id(one)] for one in rest)
 
 
 def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:

@@ -23,6 +23,12 @@ MARGIN = 2.0
 RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
 """What a difference of rims and of letters counts, against one of grounds."""
 CLEARLY_FOUND = 2.0
+EXACT = 3.0
+"""What a word that runs along cells letter by letter says for what it would be."""
+FADED, FADES = 0.55, 1.2
+"""Share of the contrast of free letters below which others are faded, and what that says for their being used."""
+LEFT_OVER = 4.0
+"""What it says against cells being selected that the game is over."""
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
 SAME_GROUND, THIN = 6.0, 0.66
@@ -157,13 +163,14 @@ def _weighed(
     worth = 0.0
     current, path = _current(chosen, shown)
     if chosen:
-        worth += 2.0 + min(3, len(chosen)) + current.as_current if current is not None else -2.5
+        worth += EXACT + current.as_current if current is not None else -2.5
+        worth -= LEFT_OVER if over else 0.0
     others = [word for word in shown if word is not current and len(word.line.text) >= LEAST_WORD]
     ways = tilings(used_cells, [word.ways for word in others]) if used_cells else []
     laid = ways[0] if ways else laid_apart(used_cells, [word.ways for word in others])
-    worth += sum((3.0 if others[k].exact else 1.5) + others[k].as_found for k in laid)
+    worth += sum((EXACT if others[k].exact else 1.5) + others[k].as_found for k in laid)
     if used_cells and not ways:
-        worth -= 1.0 if unread else 4.0
+        worth -= 1.0 if unread or over else 4.0
     missing = [word for k, word in enumerate(others) if k not in laid]
     worth -= sum(
         4.0 if word.as_found > 2 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7
@@ -179,6 +186,7 @@ def _weighed(
         worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(set(kinds[free]) | chosen, base))
         for k in used:
             worth += 0.6 * float(np.sign(_contrast(middles[free]) - _contrast(middles[k]))) / len(used)
+            worth += FADES * (_faded(middles[k], middles[free]) - _faded(middles[free], middles[k])) / len(used)
         if len(used) > 1:
             # Several kinds are words in colours of their own; what is left has less colour.
             worth += 0.4 * sum(np.sign(_tint(middles[k]) - _tint(middles[free])) for k in used)
@@ -186,6 +194,9 @@ def _weighed(
             worth -= 2.0 if current is None and len(chosen) > len(kinds[free]) else 0.0
             worth += 0.6 * float(np.sign(_chroma(middles[selected]) - _chroma(middles[free]) + 3.0))
             worth += 0.6 * float(np.sign(_contrast(middles[selected]) - 0.7 * _contrast(middles[free])))
+            # What fades has been used, and is neither of the two.
+            either = _faded(middles[selected], middles[free]) or _faded(middles[free], middles[selected])
+            worth -= FADES if either and current is None else 0.0
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         if state in before:
             # What joins selected cells changes their rims.
@@ -218,6 +229,11 @@ def _contrast(look: Look) -> float:
     return float(np.linalg.norm(look[3:6] - look[:3]))
 
 
+def _faded(look: Look, other: Look) -> bool:
+    """Whether a letter stands out much less than the other."""
+    return _contrast(look) < FADED * _contrast(other)
+
+
 def _chroma(look: Look) -> float:
     """The most colour that anything of a cell has."""
     return max(float(np.hypot(look[k + 1], look[k + 2])) for k in (0, 3, 6))
@@ -226,10 +242,3 @@ def _chroma(look: Look) -> float:
 def _tint(look: Look) -> float:
     """How much colour the ground has, or the letter where grounds have none."""
     return float(np.hypot(look[1], look[2]) + 0.5 * np.hypot(look[4], look[5]))
-
-
-def _loss(word: Shown) -> float:
-    """What it says against a naming that a word is shown for which it has no place."""
-    if word.as_found > CLEARLY_FOUND:
-        return 4.0
-    return 2.5 if len(word.line.text) > LEAST_WORD else 0.7
