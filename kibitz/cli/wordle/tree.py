@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +12,8 @@ import typer
 
 from kibitz.cli.busy import counting_bar
 from kibitz.cli.files import may_write, write_output
-from kibitz.cli.output import json_line, result, say
+from kibitz.cli.output import json_line, say
+from kibitz.cli.trees import chosen_format, in_format, put_overview
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,
@@ -29,8 +30,6 @@ from kibitz.solvers.wordle.state import Strategy, default_rows
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.tree import Tree
-
-OVERVIEW_LEVELS = 2
 
 
 class TreeFormat(StrEnum):
@@ -75,9 +74,7 @@ def tree(
     """Make the decision tree of an opener and print its figures, or write all of it."""
     if bool(opener) == bool(check):
         raise UsageError("Name an opener, such as: kibitz wordle tree SALET; or give a file with --check.")
-    form = form or _format_of(output)
-    if form is TreeFormat.PNG and output is None:
-        raise UsageError("A PNG needs a file: add --output tree.png.")
+    form = chosen_format(form, output, TreeFormat)
     may_write(output, force=force)
     grown = _read(check, game) if check else _grow(opener or "", game, strategy, depth, rows)
     if form is not None:
@@ -85,10 +82,7 @@ def tree(
     if as_json:
         json_line(grown.summary())
     elif form is None:
-        result(grown.text(levels or OVERVIEW_LEVELS))
-        result()
-        result(str(grown))
-        result(grown.figures.text())
+        put_overview(grown, levels)
     elif output:
         say(f"{grown}. Written to {output}.")
 
@@ -108,26 +102,8 @@ def _read(path: Path, game: GameChoice) -> Tree:
     return Tree.from_csv(path, game.load() if game.named else None)
 
 
-def _format_of(output: Path | None) -> TreeFormat | None:
-    if output is None:
-        return None
-    ending = output.suffix.lstrip(".").lower()
-    if ending == "txt":
-        return TreeFormat.TEXT
-    if ending not in list(TreeFormat):
-        raise UsageError(f"{output}: its end tells no format. Use .txt, .json, .csv, .dot, .svg or .png, or --format.")
-    return TreeFormat(ending)
-
-
 def _in_format(grown: Tree, form: TreeFormat, levels: int | None, only: Sequence[str]) -> str | bytes:
-    if form is TreeFormat.TEXT:
-        return grown.text(levels)
-    if form is TreeFormat.JSON:
-        return json.dumps(grown.to_json())
     if form is TreeFormat.CSV:
         return grown.to_csv()
     wanted = (lambda guesses: guesses[-1] in only) if only else None
-    if form is TreeFormat.DOT:
-        return str(grown.digraph(wanted).source)
-    picture = grown.picture(form.value, wanted)
-    return picture if form is TreeFormat.PNG else picture.decode()
+    return in_format(grown, form, levels, partial(grown.digraph, wanted))
