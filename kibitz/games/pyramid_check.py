@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kibitz.game import Condition, Outcome, Step, Verdict, View
 from kibitz.games.pyramid_look import Look, look_at
-from kibitz.games.pyramid_play import Entry, Part
+from kibitz.games.pyramid_play import SUBMIT, Entry, Part
 from kibitz.games.pyramid_session import SeenPyramid, ended, learnt
 from kibitz.solvers.end import End
 
@@ -119,8 +119,12 @@ def _submitted(look: Look) -> Verdict:
         if look.still_s < CLEARED_S:
             return Verdict(Outcome.PENDING, look.shown)
         return _wrong(look, "its letters are free again")
-    if set(game.selected) != look.cells:
+    by_last = session.by_last and SUBMIT not in look.reading.places
+    taken_off = by_last and set(game.selected) == look.cells - {look.note.wanted.path[-1]}
+    if set(game.selected) != look.cells and not taken_off:
         return Verdict(look.fatal, look.shown)
+    if SUBMIT not in look.reading.places and not (session.right or session.wrong or look.message):
+        return _without_button(look)
     if look.cells <= game.unsure and not look.message:
         if look.still_s < TOLD_S:
             return Verdict(Outcome.PENDING, f"{look.word} perhaps found")
@@ -134,6 +138,18 @@ def _submitted(look: Look) -> Verdict:
         session = replace(session, unanswered=again, by_key=session.by_key != (again == MOST_UNANSWERED))
         return Verdict(Outcome.ANEW, f"{look.shown}, as before: it was not submitted", learnt(look.reading, session))
     return _wrong(look, f"{look.shown}, as before")
+
+
+def _without_button(look: Look) -> Verdict:
+    """No word was ever answered and no button is seen: that nothing happens says nothing about the word."""
+    session = look.game.session
+    if look.still_s < UNTOLD_S:
+        return Verdict(Outcome.PENDING, f"{look.shown}, as before")
+    if session.by_last:
+        told = "no button that submits words is seen, and neither Enter nor a second click on the last letter does it"
+        return Verdict(Outcome.FAILED, f"{look.shown}: {told}")
+    saw = f"{look.shown}, as before: Enter doesn't submit it"
+    return Verdict(Outcome.ANEW, saw, learnt(look.reading, replace(session, by_last=True)))
 
 
 def _answered(look: Look) -> Verdict:

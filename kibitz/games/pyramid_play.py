@@ -106,6 +106,8 @@ def drag_path(points: list[Point]) -> tuple[Point, ...]:
 
 def _submitting(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wanted) -> Step:
     button = reading.places.get(SUBMIT)
+    if button is None and game.session.by_last:
+        button = reading.places[cell_place(wanted.path[-1])]
     by_key = button is None or game.session.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, StepNote(Part.SUBMIT, wanted, ()))

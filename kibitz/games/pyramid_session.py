@@ -36,10 +36,11 @@ class Session:
     wrong_sets: words that used every letter and yet were not the ones that were meant (expert mode judges all at once).
     right: words that the page took. starts: letters that hints gave. drags: words are dragged, because letters that
     were clicked on didn't stay selected. sends: whether the end of a drag submits the word; None where it isn't known.
-    by_key: words are submitted by Enter although there is a button. taken: cells that were selected one by one, in
-    order. misses: clicks and drags without effect since the last word. unanswered: how often a word was submitted and
-    nothing happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected,
-    and the number of stirs then.
+    by_key: words are submitted by Enter although there is a button. by_last: by a second click on their last letter,
+    where there is no button and Enter does nothing. taken: cells that were selected one by one, in order. misses:
+    clicks and drags without effect since the last word. unanswered: how often a word was submitted and nothing
+    happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected, and the
+    number of stirs then.
     """
 
     letters: tuple[str | None, ...] = ()
@@ -50,6 +51,7 @@ class Session:
     drags: bool = False
     sends: bool | None = None
     by_key: bool = False
+    by_last: bool = False
     taken: tuple[int, ...] = ()
     misses: int = 0
     unanswered: int = 0
@@ -116,7 +118,7 @@ def seen(
     shown = SeenPyramid.of(reading.state)
     if not _same_game(shown.letters, session.letters):
         # How this page is played is still true.
-        session = Session(drags=session.drags, sends=session.sends, by_key=session.by_key)
+        session = Session(drags=session.drags, sends=session.sends, by_key=session.by_key, by_last=session.by_last)
     reading, shown = _with_known_letters(reading, shown, session.letters)
     session = _remembered(reading, shown, session)
     game = _with_session(shown, session)

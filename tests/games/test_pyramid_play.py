@@ -128,6 +128,7 @@ def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_fou
         {"takes": "drag", "button": False},
         {"takes": "drag-sends"},
         {"button": False, "clear": False},
+        {"button": False, "enter": False, "twice": True},
         {"keeps_wrong": True},
         {"keeps_wrong": True, "clear": False},
         {"keeps_wrong": True, "silent": True},
@@ -196,6 +197,13 @@ def test_a_page_that_takes_nothing_ends_play() -> None:
     result = play(shown)
     assert not result.finished
     assert "times before" in result.reason
+
+
+def test_where_nothing_submits_no_word_is_called_wrong() -> None:
+    shown = page(button=False, enter=False)
+    result = play(shown)
+    assert not result.finished
+    assert "no button that submits words is seen" in result.reason
 
 
 def test_a_pyramid_that_no_words_cover_is_not_taken_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

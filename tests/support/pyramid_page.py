@@ -26,8 +26,8 @@ class PyramidPage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
-    where the end of a drag submits. button, clear: whether it has them. keeps_wrong: a wrong word stays selected.
-    shake_s: how long it can't be played after a wrong word. silent: nothing at all shows that a word is wrong. loses:
+    where the end of a drag submits. button, clear: whether it has them. enter, twice: whether Enter submits, and a
+    second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a wrong word. silent: nothing at all shows that a word is wrong. loses:
     numbers of the presses (from 1) that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all
     words are judged when all letters are used. restarts: a letter that doesn't touch the last one begins a new word.
     """
@@ -37,6 +37,8 @@ class PyramidPage(PageSurface):
     takes: str = "tap"
     button: bool = True
     clear: bool = True
+    enter: bool = True
+    twice: bool = False
     keeps_wrong: bool = False
     shake_s: float = 0.1
     silent: bool = False
@@ -111,6 +113,8 @@ class PyramidPage(PageSurface):
                 self._submit()
             case Click(at) if self.clear and CLEAR.contains(at):
                 self.selected = []
+            case Click(at) if self.twice and len(self.selected) > 2 and self._cell_at(at) == self.selected[-1]:
+                self._submit()
             case Click(at):
                 if self.takes == "tap":
                     self._tap(self._cell_at(at))
@@ -122,7 +126,8 @@ class PyramidPage(PageSurface):
                 if self.takes == "drag-sends":
                     self._submit()
             case PressKey("enter"):
-                self._submit()
+                if self.enter:
+                    self._submit()
             case _:
                 self.stray.append(str(action))
 
