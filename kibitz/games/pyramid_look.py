@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kibitz.frame import equal_pixels
 from kibitz.game import Outcome, Reading, View
+from kibitz.games.changes import changed
 from kibitz.games.pyramid_play import SUBMIT, Entry, Part, StepNote
 from kibitz.games.pyramid_session import SeenPyramid, message_of
 from kibitz.solvers.pyramid.shown import ShownPyramid
@@ -87,14 +87,6 @@ def look_at(note: StepNote, before: View, after: View, entry: Entry) -> Look:
 def _changed_beside(before: View, after: View) -> bool:
     """Whether anything near the pyramid looks different, apart from the button, which shows that it was pressed."""
     assert before.reading is not None, "checked by the caller"
-    if before.frame is after.frame or before.frame.pixels.shape != after.frame.pixels.shape:
-        return False
-    places = before.reading.places
-    near = before.reading.bounds.grown(NEAR * before.reading.bounds.h).clipped(after.frame.width, after.frame.height)
-    rows, columns = slice(int(near.y), int(near.bottom)), slice(int(near.x), int(near.right))
-    old, new = before.frame.pixels[rows, columns].copy(), after.frame.pixels[rows, columns].copy()
-    if SUBMIT in places:
-        button = places[SUBMIT].grown(BUTTON_PX).moved(-int(near.x), -int(near.y)).clipped(old.shape[1], old.shape[0])
-        inside = slice(int(button.y), int(button.bottom) + 1), slice(int(button.x), int(button.right) + 1)
-        old[inside] = new[inside] = 0
-    return not equal_pixels(old, new)
+    near = before.reading.bounds.grown(NEAR * before.reading.bounds.h)
+    button = [rect.grown(BUTTON_PX) for name, rect in before.reading.places.items() if name == SUBMIT]
+    return changed(before.frame, after.frame, near, button)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kibitz.frame import equal_pixels
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.games.changes import changed
 from kibitz.games.tuble_names import entry_of, is_station, is_whole, looks_like
 from kibitz.games.tuble_play import BUTTON, Part, StepNote, next_text
 from kibitz.games.tuble_session import BOX, SeenTuble, learnt, new_rows
-from kibitz.geometry import Rect
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
@@ -112,21 +111,8 @@ def _message(reading: Reading[ShownTuble]) -> str:
 def _changed_elsewhere(before: View, after: View) -> bool:
     """Whether the page looks different round its text box: a message in words that nobody knows, too."""
     assert before.reading is not None, "checked by the caller"
-    a, b = before.frame, after.frame
-    if (a.width, a.height) != (b.width, b.height):
-        return False
-    region = before.reading.bounds.grown(ROUND_PX).clipped(a.width, a.height)
-    pictures = [frame.pixels[_part(region)].copy() for frame in (a, b)]
-    controls = [rect for name, rect in before.reading.places.items() if name in (BOX, BUTTON)]
-    for picture in pictures:
-        for rect in controls:
-            own = rect.grown(CONTROL_PX).moved(-region.x, -region.y).clipped(region.w, region.h)
-            picture[_part(own)] = 0
-    return not equal_pixels(*pictures)
-
-
-def _part(rect: Rect) -> tuple[slice, slice]:
-    return slice(int(rect.y), int(rect.bottom) + 1), slice(int(rect.x), int(rect.right) + 1)
+    controls = [rect.grown(CONTROL_PX) for name, rect in before.reading.places.items() if name in (BOX, BUTTON)]
+    return changed(before.frame, after.frame, before.reading.bounds.grown(ROUND_PX), controls)
 
 
 def _typed(look: _Look) -> Verdict:
