@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 
 from kibitz.frame import Frame, equal_pixels
 from kibitz.geometry import Rect
@@ -21,4 +22,4 @@ def changed(before: Frame, after: Frame, region: Rect, apart_from: Iterable[Rect
 
 
 def _part(rect: Rect) -> tuple[slice, slice]:
-    return slice(int(rect.y), int(rect.bottom) + 1), slice(int(rect.x), int(rect.right) + 1)
+    return slice(int(rect.y), ceil(rect.bottom)), slice(int(rect.x), ceil(rect.right))
