@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from kibitz.cli.output import json_line, say
-from kibitz.errors import KibitzError
+from kibitz.cli.output import json_line, result, say
+from kibitz.errors import KibitzError, UsageError
 
 INTERRUPTED = 130
 
@@ -25,6 +26,39 @@ class Talk(Protocol):
 
     def hear(self, line: str) -> None:
         """Act on a line that isn't empty. Raises KibitzError, after which everything is as it was."""
+
+
+class SolveCommands:
+    """What the sessions that solve a game have in common: help, the end, and commands by their names.
+
+    commands: the game's own; each is called with what follows it on its line. as_json: lines of JSON instead of text.
+    """
+
+    def __init__(self, help_text: str, commands: Mapping[str, Callable[[str], None]], *, as_json: bool) -> None:
+        self.as_json = as_json
+        self._help_text = help_text
+        self._ended = False
+        self._commands: dict[str, Callable[[str], None]] = {
+            **dict.fromkeys(("help", "?"), self._help),
+            **dict.fromkeys(("quit", "exit", "q"), self._quit),
+            **commands,
+        }
+
+    def _help(self, _: str) -> None:
+        result(self._help_text)
+
+    def _quit(self, _: str) -> None:
+        self._ended = True
+
+
+def how_many(command: str, rest: str, most: int, things: str) -> int:
+    """The number behind a command, ``most`` where there is none. things: what it counts.
+
+    Raises UsageError where it is no number from 1 on.
+    """
+    if rest and not (rest.isdecimal() and int(rest) > 0):
+        raise UsageError(f"'{command} {rest}' is not understood. Type '{command} {most}' for the best {most} {things}.")
+    return int(rest or most)
 
 
 def hold(talk: Talk) -> int:

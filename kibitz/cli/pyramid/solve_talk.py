@@ -9,6 +9,7 @@ from kibitz.cli.output import json_line, result
 from kibitz.cli.pyramid import show
 from kibitz.cli.pyramid.rows import split_words
 from kibitz.cli.tables import indented, put
+from kibitz.cli.talk import SolveCommands, how_many
 from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.chances import percent
 from kibitz.solvers.pyramid.advice import PyramidAdvice
@@ -25,7 +26,7 @@ HELP = """  Type what the game said to the suggested word:
     draw             the best solution, drawn"""
 
 
-class SolveTalk:
+class SolveTalk(SolveCommands):
     """A puzzle that is solved elsewhere, one word after another.
 
     told: adds to a new puzzle what the command line said about it. best: solutions that are shown.
@@ -34,18 +35,7 @@ class SolveTalk:
     def __init__(
         self, engine: PyramidEngine, told: Callable[[Puzzle], Puzzle], best: int, *, as_json: bool = False
     ) -> None:
-        self.as_json = as_json
-        self._engine = engine
-        self._told = told
-        self._best = best
-        self._puzzle: Puzzle | None = None
-        self._before: list[Puzzle] = []
-        self._advice: PyramidAdvice | None = None
-        self._word = ""
-        self._ended = False
-        self._commands: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(("help", "?"), self._help),
-            **dict.fromkeys(("quit", "exit", "q"), self._quit),
+        commands = {
             **dict.fromkeys(("yes", "y"), self._yes),
             **dict.fromkeys(("no", "n"), self._no),
             "right": self._right,
@@ -57,6 +47,14 @@ class SolveTalk:
             "draw": self._draw,
             "new": self._new,
         }
+        super().__init__(HELP, commands, as_json=as_json)
+        self._engine = engine
+        self._told = told
+        self._best = best
+        self._puzzle: Puzzle | None = None
+        self._before: list[Puzzle] = []
+        self._advice: PyramidAdvice | None = None
+        self._word = ""
 
     @property
     def prompt(self) -> str:
@@ -127,12 +125,6 @@ class SolveTalk:
         assert self._advice is not None
         return self._puzzle, self._advice
 
-    def _help(self, _: str) -> None:
-        result(HELP)
-
-    def _quit(self, _: str) -> None:
-        self._ended = True
-
     def _yes(self, _: str) -> None:
         self._right(self._word)
 
@@ -171,10 +163,8 @@ class SolveTalk:
         self._take(puzzle, self._advise(puzzle))
 
     def _list(self, rest: str) -> None:
-        if rest and not (rest.isdecimal() and int(rest) > 0):
-            raise UsageError(f"'list {rest}' is not understood. Type 'list 50' for the best 50 solutions.")
-        puzzle, _ = self._state()
-        for number, cover in enumerate(self._engine.solve(puzzle, int(rest or self._best)).best, start=1):
+        most = how_many("list", rest, 50, "solutions") if rest else self._best
+        for number, cover in enumerate(self._engine.solve(self._state()[0], most).best, start=1):
             result(f"  {number:>3}  {cover.score:7.2f}  {' '.join(cover.texts)}")
 
     def _moves(self, _: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import counted, json_line, result
 from kibitz.cli.tables import indented, put
+from kibitz.cli.talk import SolveCommands, how_many
 from kibitz.cli.tuble import show
 from kibitz.cli.tuble.options import find_station, parse_guess
 from kibitz.errors import UsageError
@@ -30,22 +31,13 @@ HELP = """  Type what the game said to the suggested station, or to another one:
     no                    the page doesn't take the suggested station: suggest another one"""
 
 
-class SolveTalk:
+class SolveTalk(SolveCommands):
     """A game that is played elsewhere, one guess after another."""
 
     def __init__(
         self, engine: TubleEngine, network: Network, seen: Sequence[Observation] = (), *, as_json: bool = False
     ) -> None:
-        self.as_json = as_json
-        self._engine = engine
-        self._network = network
-        self._seen = tuple(seen)
-        self._refused: frozenset[str] = frozenset()
-        self._guess = ""
-        self._ended = False
-        self._commands: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(("help", "?"), self._help),
-            **dict.fromkeys(("quit", "exit", "q"), self._quit),
+        commands = {
             "undo": self._undo,
             "list": self._list,
             "moves": self._moves,
@@ -53,6 +45,12 @@ class SolveTalk:
             "no": self._no,
             "new": self._new,
         }
+        super().__init__(HELP, commands, as_json=as_json)
+        self._engine = engine
+        self._network = network
+        self._seen = tuple(seen)
+        self._refused: frozenset[str] = frozenset()
+        self._guess = ""
 
     @property
     def prompt(self) -> str:
@@ -125,9 +123,6 @@ class SolveTalk:
         else:
             put(indented(show.moves([move])))
 
-    def _help(self, _: str) -> None:
-        result(HELP)
-
     def _no(self, _: str) -> None:
         if not self._guess:
             raise UsageError("No station is suggested.")
@@ -146,9 +141,8 @@ class SolveTalk:
         put(show.candidates(found, most=None))
 
     def _moves(self, rest: str) -> None:
-        if rest and not (rest.isdecimal() and int(rest) > 0):
-            raise UsageError(f"'moves {rest}' is not understood. Type 'moves 20' for the best 20 guesses.")
-        put(indented(show.moves(self._engine.advise(self._seen, self._refused, count=int(rest or 20)).moves)))
+        most = how_many("moves", rest, 20, "guesses")
+        put(indented(show.moves(self._engine.advise(self._seen, self._refused, count=most).moves)))
 
     def _board(self, _: str) -> None:
         if not self._seen:
@@ -158,9 +152,6 @@ class SolveTalk:
     def _new(self, _: str) -> None:
         self._seen, self._refused = (), frozenset()
         self._tell()
-
-    def _quit(self, _: str) -> None:
-        self._ended = True
 
 
 def _is_reply(line: str) -> bool:

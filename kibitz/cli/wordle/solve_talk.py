@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kibitz.cli.output import counted, json_line, result
 from kibitz.cli.tables import indented, put
+from kibitz.cli.talk import SolveCommands, how_many
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
@@ -32,23 +33,13 @@ LISTED = 100
 """Words that ``list`` shows at most, and ``list all`` doesn't mind."""
 
 
-class SolveTalk:
+class SolveTalk(SolveCommands):
     """A game that is played elsewhere, one turn after another."""
 
     def __init__(
         self, state: WordleState, adviser: Adviser, openers: Sequence[str] = (), *, as_json: bool = False
     ) -> None:
-        self.as_json = as_json
-        self._state = state
-        self._before: list[WordleState] = []
-        self._adviser = adviser
-        self._openers = openers
-        self._guess = ""
-        self._refused: WordleState | None = None
-        self._ended = False
-        self._commands: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(("help", "?"), self._help),
-            **dict.fromkeys(("quit", "exit", "q"), self._quit),
+        commands = {
             "undo": self._undo,
             "list": self._list,
             "moves": self._moves,
@@ -56,6 +47,13 @@ class SolveTalk:
             "keep": self._keep,
             "new": self._new,
         }
+        super().__init__(HELP, commands, as_json=as_json)
+        self._state = state
+        self._before: list[WordleState] = []
+        self._adviser = adviser
+        self._openers = openers
+        self._guess = ""
+        self._refused: WordleState | None = None
 
     @property
     def prompt(self) -> str:
@@ -187,9 +185,6 @@ class SolveTalk:
         else:
             put(indented(show.moves([move])))
 
-    def _help(self, _: str) -> None:
-        result(HELP)
-
     def _undo(self, _: str) -> None:
         if not self._before and not self._state.guesses:
             raise UsageError("There is no turn to take back.")
@@ -210,9 +205,7 @@ class SolveTalk:
             put(show.candidates(found, most=None if rest == "all" else LISTED))
 
     def _moves(self, rest: str) -> None:
-        if rest and not (rest.isdecimal() and int(rest) > 0):
-            raise UsageError(f"'moves {rest}' is not understood. Type 'moves 20' for the best 20 guesses.")
-        put(indented(show.moves(self._adviser.advise(self._state, int(rest or 20)).moves)))
+        put(indented(show.moves(self._adviser.advise(self._state, how_many("moves", rest, 20, "guesses")).moves)))
 
     def _board(self, _: str) -> None:
         if not self._state.guesses:
@@ -224,6 +217,3 @@ class SolveTalk:
         state = self._state
         self._state = replace(state, guesses=(), scores=((),) * state.boards)
         self._go_on(self._state)
-
-    def _quit(self, _: str) -> None:
-        self._ended = True
