@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from tests.support.tuble_looks import Look, Play, made_up
 from tests.support.tuble_pages import page_html
-from tests.support.web_pictures import browser as browser
 from tests.support.web_pictures import photograph
 
 _LABELS = """
