@@ -22,6 +22,8 @@ MOST_GAP = 3.0
 _MOST_ROOM = 14.0
 _LABEL_SIZES_PX = (13, 11, 9)
 _LABEL_PAD = 3.0
+_STEP = 8.0
+"""Between two places that are tried for a label, logical px."""
 _PLAIN_PLATE = "#3A4250"
 _CASING_ON_LIGHT, _CASING_ON_DARK = "#FFFFFF", "#0D1014"
 
@@ -168,7 +170,10 @@ def shapes_for(
                 path.lineTo(QPointF(point.x, point.y) / scale)
             strokes.append(Stroke(path, thickness, group_colour(mark.group), STYLES[mark.group % len(STYLES)]))
         if mark.text and (numbers or mark.shape is not MarkShape.RING):
-            badge = _badge(mark, _scaled(mark.rect, scale), keep_out, badges, within)
+            # A ring's own number may lie on it; what stands beside it may not.
+            clear = MOST_GAP + 3 if any(mark.rect.holds(ring) for ring in ringed) else 1.0
+            gap = 1.0 if mark.shape is MarkShape.RING else clear
+            badge = _badge(mark, _scaled(mark.rect, scale), keep_out, badges, within, gap)
             if badge is not None:
                 badges.append(badge)
     casing = _CASING_ON_DARK if on_dark else _CASING_ON_LIGHT
@@ -222,9 +227,12 @@ def _room(rect: QRectF, keep_out: Sequence[QRectF]) -> float:
 
 
 def _badge(
-    mark: Mark, rect: QRectF, keep_out: Sequence[QRectF], others: Sequence[Badge], within: QRectF
+    mark: Mark, rect: QRectF, keep_out: Sequence[QRectF], others: Sequence[Badge], within: QRectF, gap: float
 ) -> Badge | None:
-    """A label beside ``rect`` that covers nothing that is read; None where there is no such place."""
+    """A label beside ``rect`` that covers nothing that is read; None where there is no such place.
+
+    gap: how far above or below ``rect`` it stands, logical px.
+    """
     # A label about the board as a whole must not look like a part of one group.
     colour = _PLAIN_PLATE if mark.shape is MarkShape.LABEL else group_colour(mark.group)
     sizes = []
@@ -238,21 +246,20 @@ def _badge(
     # Rather small where it belongs than large where it is not looked for.
     for spots in (_beside, _over) if at_sides else (_over, _beside):
         for size, width, height in sizes:
-            for box in spots(rect, width, height):
+            for box in spots(rect, width, height, gap):
                 if within.contains(box) and not any(box.intersects(r) for r in (*keep_out, *(b.box for b in others))):
                     return Badge(box, mark.text, colour, size)
     return None
 
 
-def _over(rect: QRectF, width: float, height: float) -> Iterable[QRectF]:
+def _over(rect: QRectF, width: float, height: float, gap: float) -> Iterable[QRectF]:
     """Places above and below ``rect``, best first."""
-    step = width + 2
-    for y in (rect.top() - 1 - height, rect.bottom() + 1):
-        for number in range(max(1, int((rect.width() - width) // step))):
-            yield QRectF(rect.left() + 6 + number * step, y, width, height)
+    for y in (rect.top() - gap - height, rect.bottom() + gap):
+        for number in range(max(1, int((rect.width() - width) // _STEP))):
+            yield QRectF(rect.left() + 6 + number * _STEP, y, width, height)
 
 
-def _beside(rect: QRectF, width: float, height: float) -> Iterable[QRectF]:
+def _beside(rect: QRectF, width: float, height: float, _: float) -> Iterable[QRectF]:
     """Places to the left and right of ``rect``, with room for a ring round it, best first."""
     gap = MOST_GAP + 3
     for x in (rect.left() - gap - width, rect.right() + gap):
