@@ -215,9 +215,9 @@ def _open_starts(game: SeenPyramid) -> str:
 
 def _facts(game: SeenPyramid, covers: Covers | None) -> dict[str, str]:
     left = sum(state is not CellState.USED for state in game.states)
-    facts = {"letters left": str(left)}
+    facts = {"letter left" if left == 1 else "letters left": str(left)}
     if covers is not None:
-        facts["solutions"] = f"{covers.count:,}"
+        facts["solution" if covers.count == 1 else "solutions"] = f"{covers.count:,}"
     if game.found_words:
         facts["found"] = ", ".join(game.found_words)
     if game.session.wrong:

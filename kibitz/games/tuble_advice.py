@@ -202,8 +202,9 @@ def _nudge(found: TubleAdvice) -> str:
 
 
 def _facts(game: SeenTuble, found: TubleAdvice) -> dict[str, str]:
+    left = len(found.candidates)
     facts = {
-        "stations left": str(len(found.candidates)),
+        "station left" if left == 1 else "stations left": str(left),
         "guesses made": f"{len(game.guesses)} of {game.allowed}",
         "graph": str(found.variant),
     }

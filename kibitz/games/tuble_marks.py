@@ -11,6 +11,8 @@ from kibitz.solvers.tuble.shown import ShownTuble
 
 MOST_MARKED = 4
 """Moves that are named at most."""
+STATIONS_LEFT = ("station left", "stations left")
+"""The fact of an advice that is shown."""
 BESIDE_BOX = ("button", "offer ")
 """What belongs to the text box: a label beside it must not lie on these."""
 
@@ -25,8 +27,7 @@ def tuble_marks(reading: Reading[ShownTuble], advice: Advice, level: HelpLevel) 
         return [Mark(MarkShape.LABEL, entry, text=_words(advice, level))]
     named = advice.moves[: MOST_MARKED if level == HelpLevel.ALL else 1]
     tags = [Mark(MarkShape.TAG, entry, group, _named(move, level)) for group, move in enumerate(named)]
-    left = advice.facts.get("stations left", "")
-    count = f"{left} station left" if left == "1" else f"{left} stations left"
+    count = next(f"{value} {name}" for name, value in advice.facts.items() if name in STATIONS_LEFT)
     return [Mark(MarkShape.RING, reading.places[BOX]), *tags, Mark(MarkShape.LABEL, entry, text=count)]
 
 
