@@ -27,9 +27,10 @@ class PyramidPage(PageSurface):
 
     letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
     where the end of a drag submits. button, clear: whether it has them. enter, twice: whether Enter submits, and a
-    second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played after a wrong word. silent: nothing at all shows that a word is wrong. loses:
-    numbers of the presses (from 1) that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all
-    words are judged when all letters are used. restarts: a letter that doesn't touch the last one begins a new word.
+    second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
+    after a wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1)
+    that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all
+    letters are used. restarts: a letter that doesn't touch the last one begins a new word.
     """
 
     letters: str

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.frame import Frame
+from kibitz.game import Condition
 from kibitz.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.lines import Line
@@ -96,3 +97,39 @@ def test_used_letters_may_be_smaller_than_free_ones() -> None:
     assert reading is not None
     assert len(reading.state.letters) == len(LETTERS)
     assert {reading.state.states[cell] for cell in MASS} != {CellState.FREE}
+
+
+def drawn(states: str) -> NDArray[np.uint8]:
+    """A page with a pyramid. states: of each cell f, s or u; used ones are gone."""
+    pixels = np.full((500, 700, 3), 250, np.uint8)
+    for cell, (letter, state) in enumerate(zip(LETTERS, states, strict=True)):
+        row = next(r for r in range(BASE) if cell < (r + 1) * (r + 2) // 2)
+        x, y = 350 + (2 * (cell - row * (row + 1) // 2) - row) * 45, 90 + row * 80
+        if state != "u":
+            cv2.circle(pixels, (x, y), 36, (230, 210, 200) if state == "f" else (40, 160, 250), -1, cv2.LINE_AA)
+            (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_SIMPLEX, 1.1, 3)
+            at = (x - w // 2, y + h // 2)
+            cv2.putText(pixels, letter, at, cv2.FONT_HERSHEY_SIMPLEX, 1.1, (40, 30, 10), 3, cv2.LINE_AA)
+    return pixels
+
+
+def test_letters_that_vanish_when_their_word_is_found_are_used() -> None:
+    chosen = "".join("s" if cell in MASS else "f" for cell in range(len(LETTERS)))
+    reading = None
+    for states in ("f" * len(LETTERS), chosen, chosen.replace("s", "u")):
+        before, reading = reading, read_pyramid(Frame(drawn(states)), reading)
+        assert reading is not None
+    assert before is not None
+    assert reading.state.letters == before.state.letters
+    assert {reading.state.states[cell] for cell in MASS} == {CellState.USED}
+    assert reading.condition is Condition.READY
+
+
+def test_what_lies_over_the_lower_rows_leaves_no_smaller_pyramid() -> None:
+    first = read_pyramid(Frame(drawn("f" * len(LETTERS))))
+    pixels = drawn("f" * len(LETTERS))
+    cv2.rectangle(pixels, (150, 290), (550, 480), (255, 255, 255), -1)
+    reading = read_pyramid(Frame(pixels), first)
+    assert reading is not None
+    assert len(reading.state.letters) == len(LETTERS)
+    assert reading.condition is Condition.COVERED

@@ -60,6 +60,8 @@ LEAST_READ_SMALL, SMALL_BASE = 0.8, 4
 """The same of pyramids up to this base: six letters are soon found anywhere."""
 MOST_TALL, MOST_TALL_SMALL = 1.4, 2.3
 """High letters are at most so many times as high as low ones, of capitals and of small letters."""
+LEAST_KEPT = 0.3
+"""Share of the letters that are seen where something lies over the others."""
 UNEVEN = 0.25
 """Share of a capital's height by which the feet of letters may be off their places in the cells."""
 SHAKEN = 0.09
@@ -85,6 +87,8 @@ class _Seen:
     letters: list[tuple[tuple[str, float], ...]]
     lower_case: bool
     shaped: bool
+    covered: bool = False
+    """Something lies over letters that were seen before."""
 
 
 def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
@@ -106,6 +110,8 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     if known is not None and known.outlines is not None and changed is not None:
         boxes = changed_outlines(pixels, known.outlines, changed)
         seen = _followed(pixels, boxes, known.board, changed) or _find(pixels, boxes)
+        if previous is not None and (seen is None or seen.triangle.base < known.board.triangle.base):
+            seen = _kept(pixels, known.board, previous.state.states) or seen
     else:
         boxes = outline_boxes(pixels)
         seen = _find(pixels, boxes)
@@ -138,6 +144,29 @@ def _followed(pixels: NDArray[np.uint8], boxes: Boxes, board: _Seen, changed: Re
     if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.looks, strict=True)):
         return None
     return _lettered(pixels, board.triangle, cells, looks, shaped)
+
+
+def _kept(pixels: NDArray[np.uint8], board: _Seen, states: Sequence[CellState]) -> _Seen | None:
+    """The pyramid of which letters have vanished that were selected or used, or over which something lies; None where
+    too few of the others are what they were."""
+    looks = look_at_cells(pixels, board.boxes, board.triangle, board.shaped)
+    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
+    letters: list[tuple[tuple[str, float], ...]] = []
+    covered = False
+    left = 0
+    for i, (look, old) in enumerate(zip(looks, board.letters, strict=True)):
+        glyph = next(read) if look.letter is not None else None
+        same = glyph is not None and bool(old) and glyph.letter == old[0][0]
+        letters.append(old)
+        left += same
+        blank = look.letter is None and look.visible and not look.odd
+        if not same and not (blank and states[i] is not CellState.FREE):
+            covered = True
+            looks[i] = replace(look, letter=None, visible=False, odd=True)
+    vanished = not covered and (left > 0 or CellState.FREE not in states)
+    if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
+        return None
+    return _Seen(board.triangle, board.boxes, looks, letters, board.lower_case, board.shaped, covered)
 
 
 def _find(pixels: NDArray[np.uint8], boxes: Boxes) -> _Seen | None:
@@ -272,13 +301,20 @@ def _reading(
     states = _without_hidden(states, seen)
     cells, letters, doubts = _cells(seen, states, previous.state.letters if same and previous is not None else ())
     finished = all(state is CellState.USED for state in states.states)
-    end = End.LOST if lost and not won else End.WON if won and not lost and finished else None
+    # What says that it is won may lie over the letters.
+    told = won and not lost and (finished or seen.covered)
+    end = End.LOST if lost and not won else End.WON if told else None
     selected = states.selected or tuple(i for i, state in enumerate(states.states) if state is CellState.SELECTED)
     found = tuple("".join(letters[i] or "?" for i in path) for _, path in states.found)
     state = ShownPyramid(
         tuple(letters), states.states, selected, tuple(word for word in found if "?" not in word), end, None
     )
-    hidden = [i for i, cell in enumerate(cells) if not cell.visible]
+    # Letters that are gone since their words were found are under nothing.
+    gone = [
+        letters[i] is not None and states.states[i] is CellState.USED and not seen.looks[i].odd
+        for i in range(len(cells))
+    ]
+    hidden = [i for i, cell in enumerate(cells) if not cell.visible and not gone[i]]
     unknown = [i + 1 for i, own in enumerate(states.states) if own is CellState.UNKNOWN]
     if unknown:
         names = ", ".join(f"cell {number}" for number in unknown)
@@ -299,9 +335,10 @@ def _reading(
 
 def _without_hidden(states: States, seen: _Seen) -> States:
     """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't."""
-    hidden = [not look.visible or (look.letter is None and not seen.shaped) for look in seen.looks]
+    hidden = [seen.covered or not look.visible or (look.letter is None and not seen.shaped) for look in seen.looks]
     pairs = zip(states.states, hidden, strict=True)
-    return replace(states, states=tuple(CellState.UNKNOWN if away else state for state, away in pairs))
+    told = tuple(CellState.UNKNOWN if away else state for state, away in pairs)
+    return replace(states, states=told, selected=() if any(hidden[i] for i in states.selected) else states.selected)
 
 
 def _looks(cells: Sequence[CellLook]) -> list[Look]:
@@ -310,7 +347,7 @@ def _looks(cells: Sequence[CellLook]) -> list[Look]:
     looks = []
     for cell in cells:
         look = cell.look
-        if cell.letter is None:
+        if cell.letter is None and known:
             like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
             look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
         looks.append(look)
