@@ -19,8 +19,9 @@ NO_EFFECT_S = 1.2
 """A click or drag that has shown nothing after this long was lost."""
 WRONG_AFTER_S = 0.5
 """Other letters than were meant, selected for this long, are so: they are misread while they are being drawn."""
-RIGHT_S = 0.2
-"""Letters that show as used for this long are."""
+RIGHT_S, FLASH_S = 0.2, 1.2
+"""Letters that show as used for this long are: where the page lists the word, and where it isn't seen to. A wrong word
+flashes in a colour of its own."""
 LAST_S = 1.2
 """With every letter used, a page may still say that these were not the words, and shakes them before it does."""
 CLEARED_S = 0.6
@@ -155,7 +156,8 @@ def _without_button(look: Look) -> Verdict:
 def _answered(look: Look) -> Verdict:
     """The letters are used, or the game is over."""
     game, session = look.game, look.game.session
-    if look.still_s < (LAST_S if game.end is not None or game.all_used else RIGHT_S):
+    right_s = RIGHT_S if look.word in game.found else FLASH_S
+    if look.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
         return Verdict(Outcome.PENDING, f"the letters of {look.word} used")
     sends = look.note.part is Part.DRAG or session.sends
     session = replace(session, sends=sends, taken=(), misses=0, unanswered=0)

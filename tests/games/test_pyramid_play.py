@@ -41,6 +41,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "NO_EFFECT_S": 0.12,
         "WRONG_AFTER_S": 0.05,
         "RIGHT_S": 0.02,
+        "FLASH_S": 0.06,
         "LAST_S": 0.25,
         "CLEARED_S": 0.08,
         "TOLD_S": 0.15,
@@ -250,6 +251,12 @@ def test_a_word_is_right_when_its_letters_are_used_and_that_stays() -> None:
     verdict = checked(Part.SUBMIT, before, after, 1.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.state.session.right == (("OBOE", frozenset(WORDS["OBOE"])),)
+
+
+def test_letters_that_only_flash_in_another_colour_are_not_used() -> None:
+    before, after = page(selected=[*WORDS["OBOE"]]), page(found={"OBOE": WORDS["OBOE"]})
+    flash_s = (pyramid_check.RIGHT_S + pyramid_check.FLASH_S) / 2
+    assert checked(Part.SUBMIT, before, after, flash_s).outcome is Outcome.PENDING
 
 
 def test_a_word_that_is_free_again_is_wrong_and_remembered() -> None:
