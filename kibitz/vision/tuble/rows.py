@@ -326,22 +326,39 @@ def _ordinal_column(rows: list[Row]) -> float | None:
     ]
     if marked:
         return float(np.median(marked))
-    numbers = [
-        [
-            (line.box.center.x, words.stops_of(text))
-            for line, (text, _) in zip(row.lines, row.texts, strict=True)
-            if words.stops_of(text) is not None and not words.is_marked_ordinal(text) and not words.says_stops(text)
-        ]
-        for row in rows
-    ]
-    if not all(len(own) == 2 for own in numbers):
+    numbers = [_bare_numbers(row) for row in rows]
+    # A number may share its line with the name.
+    all_of_them = [own + _numbers_of_names(row) for own, row in zip(numbers, rows, strict=True)]
+    if not all(len(own) == 2 for own in all_of_them):
         return None
     for side in (0, 1):
+        if not all(len(own) > side for own in numbers):
+            break
         values = [own[side][1] for own in numbers]
         up = list(range(1, len(values) + 1))
-        if values in (up, up[::-1]) and [own[1 - side][1] for own in numbers] != values:
+        if values in (up, up[::-1]) and [own[1 - side][1] for own in all_of_them] != values:
             return float(np.median([own[side][0] for own in numbers]))
     return None
+
+
+def _bare_numbers(row: Row) -> list[tuple[float, int]]:
+    """Numbers that stand alone in a row, without a sign of what they count: the x of their middles, and they."""
+    return [
+        (line.box.center.x, value)
+        for line, (text, _) in zip(row.lines, row.texts, strict=True)
+        if (value := words.stops_of(text)) is not None
+        and not words.is_marked_ordinal(text)
+        and not words.says_stops(text)
+    ]
+
+
+def _numbers_of_names(row: Row) -> list[tuple[float, int]]:
+    """The same for numbers that share a line with a name."""
+    return [
+        (line.box.center.x, value)
+        for line, (text, _) in zip(row.lines, row.texts, strict=True)
+        if words.stops_of(text) is None and (value := words.name_and_stops(text)[1]) is not None
+    ]
 
 
 def _understand(parts: Parts, row: Row, texts: Texts, order: float | None) -> None:
