@@ -18,7 +18,7 @@ from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
 from kibitz.vision.pyramid import read_pyramid, reader
-from tests.support.pyramid_pictures import Picture, photographed
+from tests.support.pyramid_pictures import Picture, photographed, picture
 from tests.support.pyramid_pictures_looks import Look, Play, made_up
 from tests.support.web_pictures import browser
 from tests.support.wordle_pictures import draw_game
@@ -116,6 +116,12 @@ def test_the_end_is_told_by_what_the_page_says(driver: Any, stage: str, end: End
 
     assert reading.state.end is end
     assert reading.condition is Condition.OVER
+
+
+def test_at_the_end_a_word_that_was_not_read_leaves_no_free_letters(driver: Any) -> None:
+    won = picture(driver, 7055)
+    assert (won.play.stage, won.look.shape) == ("won", "rounded")
+    assert CellState.FREE not in read(won.pixels).state.states
 
 
 def test_what_something_lies_over_is_not_guessed_and_stays_known(driver: Any) -> None:

@@ -85,9 +85,11 @@ def test_rows_of_any_look(driver: Any, seed: int) -> None:
         {"blob": "behind", "number": "inside", "chips": True, "words": "stops"},
         {"blob": "right", "inline": True, "words": "stops away", "rows": "lines"},
         {"number": "under", "words": "stops away", "dark": True, "page": "#121213", "ink": "#f5f5f5", "scale": 1.5},
+        {"number": "left", "blob": "right", "shape": "square", "rows": "lines", "order": "number", "scale": 2.0},
     ],
     ids=["disc behind the number", "stripe", "coloured rows", "tiles on a phone", "a numbered table", "purple rows",
-         "shaded discs", "shaded discs on a phone", "chips", "signs after the text", "lines that touch"],
+         "shaded discs", "shaded discs on a phone", "chips", "signs after the text", "lines that touch",
+         "a number on the name's line, after that of the guess"],
 )  # fmt: skip
 def test_ways_of_showing_a_row(driver: Any, changes: dict[str, Any]) -> None:
     shown = plain(driver, PLAYING, **changes)

@@ -70,6 +70,8 @@ MOST_SETTLED, MOST_FREE = 4, 28
 """Unsure letters, and free cells, for which covers are tried."""
 SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
+MOSTLY_USED = 0.6
+"""Share of the letters that are used where words of the page are believed that say that all are."""
 _WON = re.compile(
     r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|"
     r"GREATJOB|BRAVO"
@@ -299,6 +301,8 @@ def _reading(
         if not words.read_better(asked):
             break
     states = _without_hidden(states, seen)
+    if won and not lost:
+        states = _at_the_end(states)
     cells, letters, doubts = _cells(seen, states, previous.state.letters if same and previous is not None else ())
     finished = all(state is CellState.USED for state in states.states)
     # What says that it is won may lie over the letters.
@@ -331,6 +335,18 @@ def _reading(
         seen.lower_case, kept,
     )  # fmt: skip
     return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
+
+
+def _at_the_end(states: States) -> States:
+    """The states where the page's words say that all is found: what is left over isn't free, but a word not read.
+
+    Rules on a page may use the same words, so most letters must be used already.
+    """
+    used = sum(state is CellState.USED for state in states.states)
+    if used < MOSTLY_USED * len(states.states):
+        return states
+    told = tuple(CellState.UNKNOWN if state is CellState.FREE else state for state in states.states)
+    return replace(states, states=told)
 
 
 def _without_hidden(states: States, seen: _Seen) -> States:
