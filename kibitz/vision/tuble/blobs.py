@@ -85,19 +85,27 @@ def _shaded(parts: Parts, known: Sequence[Rect]) -> list[Blob]:
 
     known: boxes of other patches. The numbers of these are negative.
     """
-    low, high = parts.pixels.min(axis=2), parts.pixels.max(axis=2)
+    # Channel by channel: a minimum along the last axis takes twenty times as long.
+    blue, green, red = cv2.split(parts.pixels)
+    low, high = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
     strong = cv2.threshold(cv2.subtract(high, low), STRONG_CHROMA, 1, cv2.THRESH_BINARY)[1]
+    # Most pages are grey for the most part.
+    left, top, width, height = cv2.boundingRect(strong)
+    if not width:
+        return []
+    strong = strong[top : top + height, left : left + width]
+    cropped = parts.pixels[top : top + height, left : left + width]
     count, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=4)
     x, y, w, h, size = stats.T
     fits = (h >= LEAST_SHADED) & (h <= MOST_SHADED) & (abs(w - h) <= np.maximum(2, 0.1 * h)) & (size > 0.7 * w * h)
     found = []
     for label in np.flatnonzero(fits[1:count]).tolist():
         at = label + 1
-        box = Rect(*stats[at, :4].tolist())
+        box = Rect(*stats[at, :4].tolist()).moved(left, top)
         if any(other.grown(2).holds(box) or other.iou(box) > SAME_PATCH for other in known):
             continue
         own = labels[y[at] : y[at] + h[at], x[at] : x[at] + w[at]] == at
-        pixels = parts.pixels[y[at] : y[at] + h[at], x[at] : x[at] + w[at]][own]
+        pixels = cropped[y[at] : y[at] + h[at], x[at] : x[at] + w[at]][own]
         colour = np.median(pixels, axis=0).astype(np.float64)
         if is_zone_colour(colour):
             found.append(Blob(-at, box, colour))
