@@ -23,6 +23,7 @@ class TubePanel(TubeMap):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[tuple[Observation, ...], Any, bool] | None = None
+        self._engines: dict[str, TubleEngine] = {}
 
     def show_position(self, reading: Reading[ShownTuble] | None, advice: Advice | None) -> None:
         """Show what was read, and of the advice what it gives away: without moves and tables, the guesses alone."""
@@ -42,8 +43,10 @@ class TubePanel(TubeMap):
             self.show_scene(network.id, scene_of(network, guesses))
             return
         # The graph that the game took is tried first here too, so that both find the same stations.
-        engine = TubleEngine(best.graph) if best is not None else TubleEngine()
-        found = engine.advise(guesses, count=1)
+        graph = best.graph if best is not None else ""
+        if graph not in self._engines:
+            self._engines[graph] = TubleEngine(graph) if graph else TubleEngine()
+        found = self._engines[graph].advise(guesses, count=1)
         network = load_network(found.variant.network_id)
         candidates = {candidate.name: candidate.probability for candidate in found.candidates}
         self.show_scene(network.id, scene_of(network, guesses, candidates, best.station if best is not None else None))

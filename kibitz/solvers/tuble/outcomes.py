@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import io
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kibitz.solvers.tuble.networks import FOLDER, Network
 from kibitz.solvers.tuble.shown import ZoneColour
@@ -64,10 +65,10 @@ def make_outcomes(network: Network, rule: ZoneRule) -> Outcomes:
 
 
 @cache
-def _file() -> dict[str, Outcomes]:
+def _file() -> Mapping[str, Outcomes]:
     """The shipped tables that were asked for; NumPy reads each when it is asked for first."""
     import numpy as np
 
     data = pkgutil.get_data("kibitz.resources", f"{FOLDER}/outcomes.npz")
     assert data is not None  # the package's own files
-    return np.load(io.BytesIO(data))  # type: ignore[no-any-return]
+    return cast("Mapping[str, Outcomes]", np.load(io.BytesIO(data)))
