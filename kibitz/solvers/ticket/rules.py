@@ -50,7 +50,7 @@ def apply(state: GameState, action: Action, rng: random.Random) -> GameState:
             assert drawn is not None  # else it would not be allowed
             return _after_card(_with_card(state, drawn), cards)
         case DrawTickets():
-            player = replace(state.player, offered=state.pile[:OFFERED])
+            player = replace(state.player, offered=tuple(sorted(state.pile[:OFFERED])))
             return replace(_with(state, player), pile=state.pile[OFFERED:], phase=Phase.TICKETS)
         case KeepTickets(tickets):
             return _kept(state, tickets)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from kibitz.solvers.ticket.boards import Board, Colour, Ticket
 from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
-from kibitz.solvers.ticket.state import Counts, Phase
+from kibitz.solvers.ticket.state import Counts, Phase, Tunnel
 
 Row: TypeAlias = tuple[Colour | None, ...]
 """The cards face up, from place to place; None for one that can't be told, or isn't there."""
@@ -38,6 +38,7 @@ class ShownTicket:
     owner is None. me: one's own seat. tickets: one's own kept ones; offered: those to choose from. row: cards face up.
     deck, pile: how many cards and tickets are left to be drawn. stations: (city, seat). turn: whose it is. phase: what
     the player in turn has to do. turns_left: None until the last round begins.
+    tunnel: the one that more cards are asked for, in the phase TUNNEL.
     """
 
     board: Board
@@ -55,6 +56,7 @@ class ShownTicket:
     turn: int | None = None
     phase: Phase | None = None
     turns_left: int | None = None
+    tunnel: Tunnel | None = None
 
     def tracks_of(self, seat: int) -> tuple[int, ...]:
         """The tracks that are known to be a player's."""

@@ -9,11 +9,12 @@ from kibitz.errors import UsageError
 from kibitz.solvers.ticket.boards import Board
 from kibitz.solvers.ticket.bots.article import ArticleBot
 from kibitz.solvers.ticket.bots.common import Bot
+from kibitz.solvers.ticket.bots.kibitz import KibitzBot
 from kibitz.solvers.ticket.bots.planner import PlannerBot
 from kibitz.solvers.ticket.rules import apply
 from kibitz.solvers.ticket.state import GameState, Phase, start_game
 
-BOTS: dict[str, Callable[[], Bot]] = {"article": ArticleBot, "planner": PlannerBot}
+BOTS: dict[str, Callable[[], Bot]] = {"article": ArticleBot, "planner": PlannerBot, "kibitz": KibitzBot}
 """Name -> a new player."""
 
 

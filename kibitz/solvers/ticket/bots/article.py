@@ -6,9 +6,10 @@ import random
 from collections.abc import Sequence
 
 from kibitz.solvers.ticket.actions import Action, DrawTickets, KeepTickets
-from kibitz.solvers.ticket.bots.common import claims_within_reach, draw, longest_claim, missing, pay_more, unfinished
+from kibitz.solvers.ticket.bots.common import draw, longest_claim, pay_more
 from kibitz.solvers.ticket.claims import Ground
 from kibitz.solvers.ticket.legal import legal_actions
+from kibitz.solvers.ticket.means import claims_within_reach, missing, unfinished
 from kibitz.solvers.ticket.route import best_way_on
 from kibitz.solvers.ticket.state import GameState, Phase
 

@@ -6,9 +6,10 @@ import random
 from collections.abc import Sequence
 
 from kibitz.solvers.ticket.actions import Action, ClaimTrack, DrawTickets, KeepTickets
-from kibitz.solvers.ticket.bots.common import claims_within_reach, draw, longest_claim, missing, pay_more, unfinished
+from kibitz.solvers.ticket.bots.common import draw, longest_claim, pay_more
 from kibitz.solvers.ticket.forest import Plan, best_plan
 from kibitz.solvers.ticket.legal import claimable, legal_actions
+from kibitz.solvers.ticket.means import claims_within_reach, missing, unfinished
 from kibitz.solvers.ticket.state import GameState, Phase
 
 SPACE = 0.6
