@@ -88,8 +88,9 @@ def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "") -> A
         findings.append(Finding(game, reading, advice))
     if not findings:
         names = " or ".join(game.title for game in games)
+        told = games[0].when_not_found() if len(games) == 1 else ""
         error = UnreadableBoardError(
-            f"No board of {names} was found. The whole board must be visible, upright and not too small."
+            f"No board of {names} was found. {told or 'The whole board must be visible, upright and not too small.'}"
         )
     return Analysis(file or frame.source, frame, tuple(findings), read_ms, advise_ms, error)
 

@@ -41,6 +41,8 @@ class Condition(Enum):
     UNSETTLED = "unsettled"
     COVERED = "covered"
     CUT_OFF = "cut off"
+    WAITING = "waiting"
+    """It is another player's turn: all is well, and nothing can be done until it is one's own."""
     OVER = "over"
 
 
@@ -208,6 +210,9 @@ class Outcome(Enum):
     FAILED = "failed"
     ANEW = "anew"
     """The game didn't take it (a refused word, a lost key), and all is well: look again, advise and plan anew."""
+    ASK = "ask"
+    """Only the user can go on, because the game wants something that can't be read: `Verdict.ask` tells what. The mouse
+    is his until another outcome is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +222,13 @@ class Verdict:
     saw: what was seen, in words.
     reading: with CONFIRMED and ANEW, the reading to go on with, where the move taught something that the pixels do
         not show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
+    ask: with ASK, what the user shall do, in a sentence.
     """
 
     outcome: Outcome
     saw: str
     reading: Reading[Any] | None = None
+    ask: str = ""
 
 
 class Game(ABC, Generic[StateT]):
@@ -244,6 +251,9 @@ class Game(ABC, Generic[StateT]):
     It has ``show_position(reading, advice)``, called with every look; empty where there is none."""
     prepare: ClassVar[str] = ""
     """``module:callable`` that makes ready what `improve` needs; it may take long. Empty where nothing is needed."""
+    covers: ClassVar[bool] = False
+    """Whether lines of the overlay lie on what is read, because there are no gutters to draw in, as on a map: then the
+    overlay is taken away for every look at something new."""
 
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
@@ -292,6 +302,14 @@ class Game(ABC, Generic[StateT]):
         """What brings more of a board into view that the window's edge or the page's own keyboard cuts off; None where
         that is left to the user."""
         return None
+
+    def when_not_found(self) -> str:
+        """What to tell a user who looks for this game alone and it isn't seen; empty for what is true of all games."""
+        return ""
+
+    def kept_free(self, reading: Reading[StateT]) -> Sequence[Rect]:
+        """What the overlay doesn't draw on; by default every place. Where it `covers`, only labels heed it."""
+        return list(reading.places.values())
 
     def won(self, reading: Reading[StateT]) -> bool | None:
         """Whether a game that is over was won; None where it is not over, or where nobody can lose."""

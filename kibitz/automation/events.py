@@ -40,6 +40,14 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The user has to do something, told in a sentence, before the step's effect can be seen."""
+
+    step: Step
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Made:
     """A whole move was made and confirmed."""
 
@@ -47,4 +55,4 @@ class Made:
     ms: float
 
 
-Event = Looked | Planned | Acted | Checked | Made
+Event = Looked | Planned | Acted | Asked | Checked | Made

@@ -10,11 +10,12 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from kibitz.action import Action, PointAway
-from kibitz.automation.events import Acted, Checked, Event, Made, Planned
+from kibitz.automation.events import Acted, Asked, Checked, Event, Made, Planned
 from kibitz.automation.evidence import Evidence
 from kibitz.automation.relocate import boards_agree, relocated, target_changed
 from kibitz.automation.stop import Stop
@@ -30,6 +31,10 @@ SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
+WAIT_POLL_S = 0.1
+"""The same while others take their turns, or the user does something."""
+HAND_BACK_S = 1.5
+"""How long the mouse is left to the user once he has done what he was asked for: it still moves then."""
 CUT_OFF_S = 0.5
 """A board that has been cut off for so long stays so."""
 MOST_SHOWN_MORE = 6
@@ -109,6 +114,7 @@ class Player:
         self._actions = 0
         self._retries = 0
         self._cut_off: list[Reading[Any]] = []
+        self._guard = ExitStack()
 
     def play(self, max_moves: int | None = None) -> PlayResult:
         """Play until the game is over, ``max_moves`` are made, something is not as expected, or a stop.
@@ -118,7 +124,8 @@ class Player:
         """
         if not self._surface.can_act:
             raise ActionError(f"{self._surface.name} is a picture: it can be analysed but not played.")
-        with self._surface.guard(self._stop):
+        with self._guard:
+            self._guard.enter_context(self._surface.guard(self._stop))
             self._loop.look()
             try:
                 self._surface.attend(_reading(self._settled()).bounds)
@@ -197,6 +204,8 @@ class Player:
             self._retries += 1
             self._act(action, step, before, settled_s)
             verdict, after, touched = self._await_effect(step, action, before)
+        if verdict.outcome is Outcome.ASK:
+            verdict, after = self._await_user(step, before, verdict)
         self._tell(Checked(step, verdict, _ms_since(acted_s)))
         if verdict.outcome is Outcome.ANEW:
             if verdict.reading is not None:
@@ -254,6 +263,26 @@ class Player:
                 return verdict, after, touched
             self._pause()
 
+    def _await_user(self, step: Step, before: View, verdict: Verdict) -> tuple[Verdict, View]:
+        """Tell the user what to do, and look until it is done, however long that takes.
+
+        Meanwhile the mouse and the keys are his: moving them doesn't stop the play.
+        """
+        after, told = before, ""
+        self._guard.close()
+        while verdict.outcome in (Outcome.ASK, Outcome.PENDING):
+            if verdict.ask and verdict.ask != told:
+                told = verdict.ask
+                self._tell(Asked(step, told))
+            self._pause(WAIT_POLL_S)
+            after = self._loop.look()
+            verdict = self._game().check(step, before, after)
+        self._pause(HAND_BACK_S)
+        self._guard.enter_context(self._surface.guard(self._stop))
+        if after.reading is not None:
+            self._surface.attend(after.reading.bounds)
+        return verdict, after
+
     def _still(self, confirmed: View, move: Move) -> View:
         """The board at rest between two steps; it must still be the one that the last step led to."""
         settled = self._settled()
@@ -265,17 +294,20 @@ class Player:
         return settled
 
     def _settled(self) -> View:
-        """The board once two looks at least SETTLE_S apart agree on it.
+        """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns.
 
         Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S.
         """
         first = self._loop.view or self._loop.look()
         anchor, anchor_s = first, time.monotonic()
         deadline_s = anchor_s + SETTLE_DEADLINE_S
+        view = first
         while True:
-            self._pause()
+            self._pause(WAIT_POLL_S if _waiting(view) else POLL_S)
             look_s = time.monotonic()
             view = self._loop.look()
+            if _waiting(view):
+                deadline_s = look_s + SETTLE_DEADLINE_S
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
             elif look_s - anchor_s >= SETTLE_S and _playable(view):
@@ -322,8 +354,8 @@ class Player:
             Evidence(first, last, expected, saw),
         )
 
-    def _pause(self) -> None:
-        if self._stop.wait(POLL_S):
+    def _pause(self, duration_s: float = POLL_S) -> None:
+        if self._stop.wait(duration_s):
             self._stop.raise_if_requested()
 
     def _game(self) -> Game[Any]:
@@ -357,6 +389,10 @@ def _reading(view: View) -> Reading[Any]:
     if view.reading is None:
         raise ActionError("The board is gone. Bring it into view and play again.")
     return view.reading
+
+
+def _waiting(view: View) -> bool:
+    return view.reading is not None and view.reading.condition is Condition.WAITING
 
 
 def _over(view: View) -> bool:

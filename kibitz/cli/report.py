@@ -6,9 +6,9 @@ from dataclasses import asdict
 from typing import Any
 
 from kibitz.action import Action, Click, Drag, PressKey, ShowMore, TypeText
-from kibitz.automation.events import Acted, Checked, Event, Looked, Made, Planned
+from kibitz.automation.events import Acted, Asked, Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
-from kibitz.cli.output import counted, json_line, result, seen
+from kibitz.cli.output import counted, json_line, result, say, seen
 from kibitz.cli.tables import print_tables
 from kibitz.game import Move, Outcome, Reading, View
 
@@ -34,6 +34,8 @@ class PlayReport:
                 self._planned(move)
             case Acted(step) if isinstance(step.action, ShowMore) and not self._as_json:
                 result("     page   made smaller, because not all of the board was in view")
+            case Asked(_, words):
+                self._asked(words)
             case Checked(step, verdict, ms):
                 self._checked(_words(step.action), step.expects, verdict.saw, verdict.outcome, ms)
             case Made(_, ms):
@@ -109,6 +111,12 @@ class PlayReport:
             result(f"{self._number:>3}. saw    {saw}{confidence}; {counted(count, 'move')} possible")
             result(f"     move   {move.title}")
             result(f"            {move.reason}")
+
+    def _asked(self, words: str) -> None:
+        if self._as_json:
+            say(f"Your part: {words}")
+        else:
+            result(f"     you    {words} Kibitz goes on when it is seen; Ctrl+C ends.")
 
     def _checked(self, action: str, expected: str, saw: str, outcome: Outcome, ms: float) -> None:
         if self._record is not None:

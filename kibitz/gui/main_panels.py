@@ -165,8 +165,18 @@ class Notice(QFrame):
         same = self.isVisible() and self._text.property("problem") == text
         self._count = self._count + 1 if same else 1
         self._text.setProperty("problem", text)
-        self._text.setText(f"{text} ({self._count}×)" if self._count > 1 else text)
-        self._icon.setPixmap(icons.pixmap("warning", 20, theme.current().bad))
+        self._show(f"{text} ({self._count}×)" if self._count > 1 else text, "warning")
+
+    def show_request(self, text: str) -> None:
+        """Show what the user has to do; nothing any more where it is empty."""
+        if text:
+            self._show(text, "info")
+        else:
+            self.hide()
+
+    def _show(self, text: str, icon: str) -> None:
+        self._text.setText(text)
+        self._icon.setPixmap(icons.pixmap(icon, 20, theme.current().bad))
         self.show()
 
 

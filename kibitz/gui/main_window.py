@@ -422,6 +422,7 @@ class MainWindow(QMainWindow):
         for teller in (self._souvenirs, self._narrator):
             teller.said.connect(self._say)
             teller.failed.connect(self._notice.show_problem)
+        self._narrator.asked.connect(self._notice.show_request)
         self._controls.play.clicked.connect(self.play)
         self._controls.step.clicked.connect(self.step)
         self._controls.stop.clicked.connect(self.stop)

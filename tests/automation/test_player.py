@@ -11,12 +11,14 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.action import Wait
 from kibitz.automation import player
-from kibitz.automation.events import Acted, Checked, Event, Looked, Made, Planned
+from kibitz.automation.events import Acted, Asked, Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError
-from kibitz.game import Move, Outcome, Reading, Step
+from kibitz.frame import Frame
+from kibitz.game import Condition, Move, Outcome, Reading, Step, Verdict, View
 from kibitz.geometry import Rect
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
@@ -367,3 +369,77 @@ def test_evidence_keeps_the_pixels_of_then() -> None:
 
     assert result.evidence is not None
     assert not np.array_equal(result.evidence.before.frame.pixels, result.evidence.after.frame.pixels)
+
+
+OTHERS = Rect(700, 200, 40, 40)
+"""Shown away from the lamps while it is another player's turn."""
+
+
+class InTurns(ToyGame):
+    """Shows on the page whose turn it is."""
+
+    def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
+        found = super().read(frame, previous)
+        waiting = frame.pixels[220, 720, 0] == 200
+        return replace(found, condition=Condition.WAITING) if found is not None and waiting else found
+
+
+def test_the_turns_of_others_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.3)
+    looks = 0
+
+    def others_play(surface: FakeSurface) -> None:
+        nonlocal looks
+        looks += surface.cover is not None
+        if looks > 6:
+            surface.cover = None
+
+    def others_turn(surface: FakeSurface) -> None:
+        surface.cover = OTHERS
+
+    surface = FakeSurface(on_grab=others_play, after_click={2: others_turn})
+    assert Loop(surface, [InTurns()]).play(Stop(), 2).finished
+    assert len(surface.performed) == 4
+    assert looks > 6
+
+
+class Helpless(ToyGame):
+    """Leaves lamp 5 to the user."""
+
+    def plan(self, reading: Reading[ToyState], move: Move) -> Sequence[Step]:
+        return [replace(s, action=Wait()) if s.data == "lamp 5" else s for s in super().plan(reading, move)]
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        found = super().check(step, before, after)
+        asks = step.data == "lamp 5" and found.outcome is Outcome.PENDING
+        return Verdict(Outcome.ASK, found.saw, ask="Click on lamp 5.") if asks else found
+
+
+def test_the_user_is_asked_and_has_the_mouse_until_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "HAND_BACK_S", 0.01)
+    monkeypatch.setattr(player, "WAIT_POLL_S", 0.01)
+    surface = FakeSurface()
+    guarded: list[bool] = []
+
+    def hear(event: Event) -> None:
+        if isinstance(event, Asked):
+            assert event.words == "Click on lamp 5."
+            guarded.append(surface.is_guarded)
+            surface.table = surface.table.press(5)
+
+    result = Loop(surface, [Helpless()], [hear]).play(Stop())
+    assert (result.finished, len(result.moves)) == (True, 3)
+    assert surface.clicked == ["lamp 0", "lamp 1", "lamp 3", "lamp 2", "lamp 4"]
+    assert guarded == [False]
+    assert surface.guarded == 2
+
+
+def test_a_stop_ends_the_wait_for_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop = Stop()
+
+    def hear(event: Event) -> None:
+        if isinstance(event, Asked):
+            stop.request("Enough.")
+
+    ended = Loop(FakeSurface(), [Helpless()], [hear]).play(stop)
+    assert (ended.stopped, ended.reason) == (True, "Enough.")

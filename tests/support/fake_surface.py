@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.action import Action, Click, PointAway
+from kibitz.action import Action, Click, PointAway, Wait
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError
 from kibitz.frame import Frame
@@ -76,6 +76,11 @@ class FakeSurface:
         yield
         self._stop = None
 
+    @property
+    def is_guarded(self) -> bool:
+        """Whether a play has the mouse now."""
+        return self._stop is not None
+
     def attend(self, board: Rect) -> None:
         self.attended = board
 
@@ -85,7 +90,7 @@ class FakeSurface:
     def perform(self, action: Action) -> None:
         assert self._stop is not None, "actions are done under guard only"
         self._stop.raise_if_requested()
-        if isinstance(action, PointAway):
+        if isinstance(action, PointAway | Wait):
             return
         self.performed.append((time.monotonic(), action))
         if not isinstance(action, Click):
