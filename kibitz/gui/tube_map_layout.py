@@ -13,13 +13,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kibitz.gui.map_camera import Points
 from kibitz.gui.tube_map_lines import lane_order
 from kibitz.solvers.tuble.networks import Network, load_network
-
-Points = NDArray[np.float64]
-"""Shape (n, 2): x and y."""
 
 CENTRE = (51.5139, -0.1215)
 """Latitude and longitude that the map is stretched around: the middle of the innermost zone."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from kibitz.gui import theme
 from kibitz.gui.theme import Theme, TypeSize
-from kibitz.gui.tube_map_camera import Camera
+from kibitz.gui.map_camera import Camera
 from kibitz.gui.tube_map_layout import MapLayout
 from kibitz.gui.tube_map_lines import line_colour
 from kibitz.gui.tube_map_scene import Guessed, MapScene

@@ -19,7 +19,7 @@ from kibitz.gui import theme
 from kibitz.gui.about import AboutDialog
 from kibitz.gui.theme import Theme, ThemeChoice
 from kibitz.gui.tube_map import TubeMap
-from kibitz.gui.tube_map_camera import Camera
+from kibitz.gui.map_camera import Camera
 from kibitz.gui.tube_map_labels import in_lines, overlap
 from kibitz.gui.tube_map_layout import APART, MapLayout, Points, lay_out, stretched
 from kibitz.gui.tube_map_lines import LINES, line_colour

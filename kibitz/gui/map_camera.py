@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kibitz.gui.tube_map_layout import Points
+import numpy as np
+from numpy.typing import NDArray
 
+Points = NDArray[np.float64]
+"""Shape (n, 2): x and y."""
 NEAREST = 14.0
 """How much larger than the whole map it can be shown."""
 

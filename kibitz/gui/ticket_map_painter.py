@@ -1,0 +1,172 @@
+"""Draws the map of Ticket to Ride with a QPainter: the same for the window, for pictures and for SVG files."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPolygonF
+
+from kibitz.gui import theme
+from kibitz.gui.map_camera import Camera
+from kibitz.gui.theme import Theme
+from kibitz.gui.ticket_map_canvas import Canvas, font_of
+from kibitz.gui.ticket_map_colours import ink_on, train_colour
+from kibitz.gui.ticket_map_labels import Label, place_labels
+from kibitz.gui.ticket_map_layout import CITY_RADIUS, SPACE_WIDTH, MapLayout
+from kibitz.gui.ticket_map_scene import MapScene
+from kibitz.gui.ticket_map_spaces import draw_claimed, draw_open, draw_unknown
+
+_FLAG = 1.25
+"""Width of a flag's cloth, as a share of the font's height."""
+
+
+def name_px(scale: float) -> float:
+    """Height of the font of names, px, at a scale (px for a unit of the plane)."""
+    return min(max(5.2 + 5.8 * scale, 9.0), 17.0)
+
+
+class TicketPainter:
+    """Draws maps; keeps where names stand as long as board and size stay the same."""
+
+    def __init__(self) -> None:
+        self._labels: tuple[MapLayout | None, float, tuple[Label, ...]] = (None, 0.0, ())
+
+    def paint(self, painter: QPainter, layout: MapLayout, scene: MapScene, camera: Camera) -> None:
+        """Draw the part of the map that the camera sees, in the colours of the theme."""
+        look = theme.current()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(QRectF(0, 0, camera.width, camera.height), QColor(look.surface))
+        canvas = Canvas(painter, layout, scene, camera, look)
+        _glows(canvas, look)
+        for track in range(len(layout.tracks)):
+            if track in scene.owners:
+                continue
+            (draw_unknown if track in scene.unknown else draw_open)(canvas, track)
+        # Trains are joined up to the cities; they lie over the spaces beside.
+        for track, seat in scene.owners.items():
+            draw_claimed(canvas, track, seat)
+        _outlines(canvas, look)
+        _cities(canvas, look)
+        self._names(canvas, look)
+        _flags(canvas, look)
+        _orders(canvas, look)
+
+    def forget(self) -> None:
+        """Place names anew: the font may have changed."""
+        self._labels = (None, 0.0, ())
+
+    def labels(self, layout: MapLayout, scale: float) -> tuple[Label, ...]:
+        """Where the cities' names stand at a scale."""
+        if self._labels[0] is not layout or self._labels[1] != scale:
+            metrics = QFontMetricsF(font_of(name_px(scale)))
+            height = metrics.height() * 0.92 / scale
+            made = place_labels(layout, lambda text: metrics.horizontalAdvance(text) / scale, height)
+            self._labels = (layout, scale, made)
+        return self._labels[2]
+
+    def _names(self, canvas: Canvas, look: Theme) -> None:
+        painter = canvas.painter
+        painter.setFont(font_of(name_px(canvas.scale)))
+        halo = theme.colour(look.surface, 0.75)
+        flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextDontClip)
+        for label in self.labels(canvas.layout, canvas.scale):
+            height = label.height / len(label.lines) * canvas.scale
+            corner = canvas.spot(label.x, label.y)
+            for number, line in enumerate(label.lines):
+                box = QRectF(corner.x(), corner.y() + number * height, label.width * canvas.scale, height)
+                painter.fillRect(box.adjusted(0, 1, 0, -1), halo)
+                painter.setPen(QColor(look.text))
+                painter.drawText(box, flags, line)
+
+
+def _glows(canvas: Canvas, look: Theme) -> None:
+    """Under tracks: what is advised, hinted at, or can be clicked on."""
+    scale, scene = canvas.scale, canvas.scene
+    for track in sorted(scene.offered):
+        canvas.stroke(canvas.line(track), canvas.pen(look.accent_soft, (SPACE_WIDTH + 9) * scale))
+    for track in sorted(scene.hinted):
+        canvas.stroke(canvas.line(track), canvas.pen(look.accent_soft, (SPACE_WIDTH + 12) * scale))
+    for planned in sorted(scene.planned, key=lambda planned: planned.urgent):
+        colour = look.bad if planned.urgent else look.accent
+        wide = (SPACE_WIDTH + (11 if planned.urgent else 7)) * scale
+        canvas.stroke(canvas.line(planned.track, 2), canvas.pen(colour, wide))
+        canvas.stroke(canvas.line(planned.track, 2), canvas.pen(look.surface, (SPACE_WIDTH + 2.4) * scale))
+
+
+def _outlines(canvas: Canvas, look: Theme) -> None:
+    """Around tracks: what changed last, and what is pointed at."""
+    scale, scene = canvas.scale, canvas.scene
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+    for track in sorted(scene.last):
+        for space in canvas.layout.tracks[track]:
+            canvas.painter.setPen(canvas.pen(look.warn, max(1.6, 2.0 * scale)))
+            canvas.painter.drawPolygon(canvas.space(space, 4.6, 6.4))
+    if scene.chosen is not None:
+        for space in canvas.layout.tracks[scene.chosen]:
+            canvas.painter.setPen(canvas.pen(look.accent, max(1.8, 2.2 * scale)))
+            canvas.painter.drawPolygon(canvas.space(space, 3.6, 5.0))
+
+
+def _cities(canvas: Canvas, look: Theme) -> None:
+    scene, scale = canvas.scene, canvas.scale
+    ends = {city for flagged in scene.tickets for city in (flagged.ticket.a, flagged.ticket.b)}
+    edge, radius = QColor(look.text), CITY_RADIUS * scale
+    for city, (x, y) in enumerate(canvas.layout.points.tolist()):
+        at = canvas.spot(x, y)
+        if city in scene.hinted_cities:
+            canvas.painter.setPen(canvas.pen(look.accent, max(2.0, 2.4 * scale), Qt.PenStyle.DotLine))
+            canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+            canvas.painter.drawEllipse(at, radius * 2.1, radius * 2.1)
+        canvas.disc(at, radius, QColor(look.surface), edge, max(1.2, 1.5 * scale))
+        canvas.disc(at, radius * 0.5, QColor(look.text if city in ends else look.border_strong), edge, 0.5)
+    for city, seat in scene.stations:
+        _station(canvas, canvas.spot(*canvas.layout.points[city].tolist()), seat)
+
+
+def _station(canvas: Canvas, at: QPointF, seat: int) -> None:
+    """A station: a small house in its player's colour, with his number."""
+    seats = canvas.scene.seats
+    ground = train_colour(seats[seat] if seat < len(seats) else "")
+    size = max(6.0, 9.0 * canvas.scale)
+    house = [(-1, 1), (-1, -0.4), (0, -1.2), (1, -0.4), (1, 1)]
+    canvas.painter.setPen(canvas.pen("#FFFFFF" if canvas.look.dark else "#111214", max(1.2, 1.3 * canvas.scale)))
+    canvas.painter.setBrush(ground)
+    canvas.painter.drawPolygon(QPolygonF([at + QPointF(x * size, y * size) for x, y in house]))
+    canvas.write(str(seat + 1), at + QPointF(0, size * 0.1), max(8.0, size * 1.3), ink_on(ground))
+
+
+def _flags(canvas: Canvas, look: Theme) -> None:
+    """One's own tickets: at both cities a flag with the ticket's number; a tick where it is done, a cross where lost."""
+    scene = canvas.scene
+    px = min(max(8.5, 9.5 * canvas.scale), 14.0)
+    high = px * 1.25
+    for city, (x, y) in enumerate(canvas.layout.points.tolist()):
+        foot = canvas.spot(x, y)
+        top = foot - QPointF(0, CITY_RADIUS * canvas.scale + high + 3)
+        for place, (number, flagged) in enumerate(scene.flags_at(city)):
+            text = f"{number}✓" if flagged.done else f"{number}✕" if flagged.lost else str(number)
+            wide = px * (_FLAG if len(text) == 1 else 1.9)
+            pole = top + QPointF(0, -place * (high + 1))
+            colour = QColor(look.good if flagged.done else look.muted if flagged.lost else look.accent)
+            canvas.painter.setPen(canvas.pen(look.text, 1.4))
+            canvas.painter.drawLine(foot, pole)
+            cloth = QRectF(pole.x(), pole.y(), wide, high)
+            canvas.painter.setPen(canvas.pen(look.surface, 1.0))
+            canvas.painter.setBrush(colour)
+            canvas.painter.drawRect(cloth)
+            canvas.write(text, cloth.center(), px, QColor(look.on_accent))
+
+
+def _orders(canvas: Canvas, look: Theme) -> None:
+    """The numbers of advised tracks, over everything else."""
+    size = min(max(10.0, 12.5 * canvas.scale), 20.0)
+    for planned in canvas.scene.planned:
+        if planned.order is None and not planned.urgent:
+            continue
+        at = canvas.spot(*canvas.layout.middle(planned.track))
+        if len(canvas.layout.tracks[planned.track]) == 1:
+            space = canvas.layout.tracks[planned.track][0]
+            at = canvas.on(space, space.length * 0.25, 0)
+        text = f"{planned.order or ''}{'!' if planned.urgent else ''}"
+        ground = QColor(look.bad if planned.urgent else look.accent)
+        canvas.disc(at, size * (0.68 if len(text) == 1 else 0.8), ground, QColor(look.surface), 1.4)
+        canvas.write(text, at, size, QColor(look.on_accent))
