@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kibitz.gui.map_camera import Points
 from kibitz.solvers.ticket.boards import BOARDS, Board, load_board, rows
@@ -53,7 +52,7 @@ STRAIGHT = Way()
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of a track: its middle, its direction (degrees, from the x axis to the y axis), its sizes along and across it."""
+    """A space of a track: its middle, its direction (degrees, from the x axis to the y axis), its length and width."""
 
     x: float
     y: float

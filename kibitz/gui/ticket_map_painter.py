@@ -135,7 +135,7 @@ def _station(canvas: Canvas, at: QPointF, seat: int) -> None:
 
 
 def _flags(canvas: Canvas, look: Theme) -> None:
-    """One's own tickets: at both cities a flag with the ticket's number; a tick where it is done, a cross where lost."""
+    """One's own tickets: a flag with the ticket's number at both cities, ticked when it is done, crossed when lost."""
     scene = canvas.scene
     px = min(max(8.5, 9.5 * canvas.scale), 14.0)
     high = px * 1.25

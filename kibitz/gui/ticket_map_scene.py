@@ -88,7 +88,6 @@ def scene_of(
 
     before: the position before it on the same board: what is new since then is marked as the last change.
     """
-    board = shown.board
     owners = {track: owner for track, owner in enumerate(shown.owners) if owner is not None}
     last = frozenset[int]()
     if (

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from kibitz.gui import theme
-from kibitz.gui.theme import Theme, TypeSize
 from kibitz.gui.map_camera import Camera
+from kibitz.gui.theme import Theme, TypeSize
 from kibitz.gui.tube_map_layout import MapLayout
 from kibitz.gui.tube_map_lines import line_colour
 from kibitz.gui.tube_map_scene import Guessed, MapScene

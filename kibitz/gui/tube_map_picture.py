@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from kibitz.errors import UsageError
 from kibitz.gui import theme
-from kibitz.gui.theme import ThemeChoice
 from kibitz.gui.map_camera import Camera
+from kibitz.gui.theme import ThemeChoice
 from kibitz.gui.tube_map_key import LEAST_HEIGHT, LEAST_WIDTH, paint_key
 from kibitz.gui.tube_map_layout import lay_out
 from kibitz.gui.tube_map_painter import Fonts, MapPainter

@@ -10,8 +10,9 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kibitz.gui.map_camera import Points
 from kibitz.gui.tube_map_labels import Box, Label, Wish, placed
-from kibitz.gui.tube_map_layout import MapLayout, Points
+from kibitz.gui.tube_map_layout import MapLayout
 from kibitz.gui.tube_map_scene import MapScene, caption, rank
 from kibitz.gui.tube_map_tracks import Polyline, line_ways
 from kibitz.gui.tube_map_zones import zone_rings

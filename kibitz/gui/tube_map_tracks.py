@@ -6,7 +6,8 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from kibitz.gui.tube_map_layout import MapLayout, Points, Track
+from kibitz.gui.map_camera import Points
+from kibitz.gui.tube_map_layout import MapLayout, Track
 
 Polyline = list[tuple[float, float]]
 _SHARP = 0.35

@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QToolTip, QWidget
 
 from kibitz.gui import theme
-from kibitz.gui.theme import RADIUS
 from kibitz.gui.map_camera import Camera
+from kibitz.gui.theme import RADIUS
 from kibitz.gui.tube_map_labels import Label
 from kibitz.gui.tube_map_layout import lay_out
 from kibitz.gui.tube_map_painter import Fonts, MapPainter

@@ -13,8 +13,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.gui.map_camera import Points
 from kibitz.gui.tube_map_labels import Box
-from kibitz.gui.tube_map_layout import Points, lay_out
+from kibitz.gui.tube_map_layout import lay_out
 
 DIRECTIONS = 72
 _RADII = 64

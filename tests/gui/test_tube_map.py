@@ -17,11 +17,11 @@ from kibitz.games.tuble_names import Wanted
 from kibitz.geometry import Rect
 from kibitz.gui import theme
 from kibitz.gui.about import AboutDialog
+from kibitz.gui.map_camera import Camera, Points
 from kibitz.gui.theme import Theme, ThemeChoice
 from kibitz.gui.tube_map import TubeMap
-from kibitz.gui.map_camera import Camera
 from kibitz.gui.tube_map_labels import in_lines, overlap
-from kibitz.gui.tube_map_layout import APART, MapLayout, Points, lay_out, stretched
+from kibitz.gui.tube_map_layout import APART, MapLayout, lay_out, stretched
 from kibitz.gui.tube_map_lines import LINES, line_colour
 from kibitz.gui.tube_map_painter import ZONE_COLOURS, Fonts
 from kibitz.gui.tube_map_panel import TubePanel
