@@ -2,7 +2,7 @@
 
 A `Client` is one client's look, which follows from its seed; `random_game` plays a game on its board. Labels have the
 form of our collection of screenshots; in addition ``places`` (what a profile can name, as [x, y, width, height]),
-``stations`` and ``view`` (a point of the board in units: x * scale + dx).
+``stations``, ``pointed`` (a free track that is lit up) and ``view`` (a point of the board in units: x * scale + dx).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from kibitz.solvers.ticket.boards import Board
-from tests.support.ticket_pictures_draw import draw_claim, draw_label, draw_marker, draw_track, label_box, label_sides
+from tests.support.ticket_pictures_draw import draw_claim, draw_highlight, draw_track
 from tests.support.ticket_pictures_draw import paint as colour_of
 from tests.support.ticket_pictures_game import Game as Game
 from tests.support.ticket_pictures_game import game_of, start_of
@@ -29,6 +29,7 @@ from tests.support.ticket_pictures_ground import FINENESS, MARGIN, make_ground
 from tests.support.ticket_pictures_hud import Hud
 from tests.support.ticket_pictures_layout import WIDTH, Slot, make_layout
 from tests.support.ticket_pictures_looks import random_look
+from tests.support.ticket_pictures_names import draw_label, draw_marker, label_box, label_sides
 
 Pixels = NDArray[np.uint8]
 SIZES = ((1280, 800), (1366, 768), (1024, 640), (1024, 768), (1440, 900), (1600, 900), (1920, 1080))
@@ -103,6 +104,8 @@ class Client:
             QRectF(-reach, -reach, self._ground.width() / FINENESS, self._ground.height() / FINENESS), self._ground
         )
         self._tracks(painter, game)
+        if hud.pointed is not None:
+            draw_highlight(painter, self.look, self.layout.tracks[hud.pointed])
         painter.end()
         painter = _painter(over, area)
         painter.translate(dx, dy)
@@ -201,6 +204,7 @@ class Client:
                 for i, (track, slots) in enumerate(zip(board.tracks, self.layout.tracks, strict=True))
             ],
             "places": {name: [round(v * dpr, 1) for v in box] for name, box in hud.places.items()},
+            "pointed": hud.pointed,
             "view": [scale, dx, dy],
         }
 

@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import replace
-from functools import cache
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QTransform,
+)
 
 from kibitz.solvers.ticket.boards import Track
-from tests.support.paint import Colour, mixed, readable_on
-from tests.support.ticket_pictures_layout import Layout, Points, Slot
+from tests.support.paint import Colour, distance, mixed, readable_on
+from tests.support.ticket_pictures_layout import Slot
 from tests.support.ticket_pictures_looks import Look, lighter
-
-SIDES = ((1, 0), (-1, 0), (0, -1), (0, 1), (0.8, -1), (-0.8, -1), (0.8, 1), (-0.8, 1))
-"""Where a city's name may stand from its mark."""
-FINE = 100.0
-"""Text is laid out at this size, then scaled, so that it grows with the board smoothly."""
 
 
 def paint(colour: Colour, share: float = 1.0) -> QColor:
     return QColor(*colour, round(255 * share))
-
-
-@cache
-def _font(family: str, bold: bool) -> QFont:
-    font = QFont(family)
-    font.setPixelSize(round(FINE))
-    font.setBold(bold)
-    return font
-
-
-def text_path(text: str, font: tuple[str, bool], size: float) -> QPainterPath:
-    """A line of text as a shape; its bounds' middle is at the origin."""
-    path = QPainterPath()
-    path.addText(0, 0, _font(*font), text)
-    middle = path.boundingRect().center()
-    scale = size / FINE
-    return QTransform.fromScale(scale, scale).map(path.translated(-middle))
 
 
 def shape_of(slot: Slot, look: Look, grow: float = 0.0, part: tuple[float, float] = (0, 1)) -> QPainterPath:
@@ -67,16 +51,43 @@ def draw_track(painter: QPainter, look: Look, track: Track, slots: tuple[Slot, .
     """The spaces of a track that nobody has claimed."""
     colour = look.tracks[track.colour.word]
     for k, slot in enumerate(slots):
-        _around(painter, look, track, slot)
+        _below(painter, look, track, slot)
         outline, width = (colour, look.outline_width * 1.6) if look.hollow else (look.outline, look.outline_width)
         pen = Qt.PenStyle.NoPen if outline is None else QPen(paint(outline, look.opacity), width)
         if look.hollow and look.outline is not None:
             painter.strokePath(shape_of(slot, look), QPen(paint(look.outline), width + look.outline_width))
         painter.setPen(pen)
-        painter.setBrush(paint(colour, 0.25 if look.hollow else look.opacity))
+        painter.setBrush(_filling(look, slot, colour, 0.25 if look.hollow else look.opacity))
         painter.drawPath(shape_of(slot, look))
         if k < track.locomotives:
             _sign(painter, look, slot, colour)
+
+
+def _filling(look: Look, slot: Slot, colour: Colour, share: float = 1.0) -> QBrush:
+    """A colour, or for some clients one that shines from above."""
+    if not look.bevel:
+        return QBrush(paint(colour, share))
+    turn = math.radians(slot.angle if abs(slot.angle) <= 90 else slot.angle + 180)
+    across = QPointF(-math.sin(turn), math.cos(turn)) * (slot.width / 2)
+    middle = QPointF(slot.x, slot.y)
+    shine = QLinearGradient(middle - across, middle + across)
+    shine.setColorAt(0, paint(mixed(colour, (255, 255, 255), 0.25), share))
+    shine.setColorAt(1, paint(mixed(colour, (0, 0, 0), 0.25), share))
+    return QBrush(shine)
+
+
+def _below(painter: QPainter, look: Look, track: Track, slot: Slot) -> None:
+    """What lies under a space, claimed or not: its shadow, the sign of a tunnel."""
+    if look.shadow:
+        painter.fillPath(shape_of(slot, look, grow=0.6).translated(1.4, 2.0), paint((0, 0, 0), 0.35))
+    _around(painter, look, track, slot)
+
+
+def draw_highlight(painter: QPainter, look: Look, slots: tuple[Slot, ...]) -> None:
+    """What the pointer does to a track that it is over."""
+    for slot in slots:
+        pen = QPen(paint((255, 244, 170), 0.75), look.width * 0.3)
+        painter.strokePath(shape_of(slot, look, grow=look.width * 0.2), pen)
 
 
 def _around(painter: QPainter, look: Look, track: Track, slot: Slot) -> None:
@@ -143,15 +154,19 @@ def engine(painter: QPainter, height: float) -> None:
 def draw_claim(painter: QPainter, look: Look, track: Track, slots: tuple[Slot, ...], fill: Colour) -> None:
     """The trains of a player, of this colour, on a track."""
     edge, w = look.claim_outline, look.width
+    # An edge that is like the ground has one of its own.
+    rim = readable_on(edge) if distance(edge, look.land) < 70 and look.claim != "glow" else None
     boxy = replace(look, shape="rounded") if look.shape == "along" else look
     if look.claim in ("stripe", "overlay"):
         draw_track(painter, look, track, slots)
     for slot in slots:
         if look.claim not in ("stripe", "overlay"):
-            _around(painter, look, track, slot)
+            _below(painter, look, track, slot)
         whole = shape_of(slot, look)
+        if rim:
+            painter.strokePath(whole, QPen(paint(rim), max(1.2, look.outline_width) + 1.6))
         painter.setPen(QPen(paint(edge), max(1.2, look.outline_width)))
-        painter.setBrush(paint(fill))
+        painter.setBrush(_filling(look, slot, fill))
         if look.claim == "glow":
             for reach in (3.2, 2.2, 1.2):
                 glow = QPen(paint(lighter(fill), 0.35), reach * 2)
@@ -196,92 +211,3 @@ def _dots(painter: QPainter, slot: Slot, ink: Colour) -> None:
     for at in (-0.28, 0.0, 0.28):
         middle = QPointF(slot.x + at * slot.length * cos, slot.y + at * slot.length * sin)
         painter.drawEllipse(middle, 0.13 * slot.width, 0.13 * slot.width)
-
-
-def draw_marker(painter: QPainter, look: Look, at: Points, station: Colour | None = None) -> None:
-    """A city's mark, and a player's station there."""
-    size, colour = look.marker_size, look.marker_colour
-    middle = QPointF(*at)
-    painter.setBrush(paint(colour))
-    painter.setPen(QPen(paint(readable_on(colour)), size * 0.22))
-    if look.marker == "dot":
-        painter.drawEllipse(middle, size * 0.8, size * 0.8)
-    elif look.marker == "ring":
-        painter.setBrush(paint(mixed(readable_on(colour), colour, 0.1)))
-        painter.setPen(QPen(paint(colour), size * 0.45))
-        painter.drawEllipse(middle, size * 0.75, size * 0.75)
-    elif look.marker == "square":
-        painter.drawRect(QRectF(middle.x() - size * 0.7, middle.y() - size * 0.7, size * 1.4, size * 1.4))
-    elif look.marker == "star":
-        star = QPainterPath()
-        for i in range(10):
-            reach, turn = size * (1.25 if i % 2 == 0 else 0.55), math.pi * (i / 5 - 0.5)
-            spot = middle + QPointF(reach * math.cos(turn), reach * math.sin(turn))
-            if i:
-                star.lineTo(spot)
-            else:
-                star.moveTo(spot)
-        star.closeSubpath()
-        painter.drawPath(star)
-    if station is not None:
-        painter.setBrush(paint(station))
-        painter.setPen(QPen(paint(readable_on(station)), 1.4))
-        painter.drawRect(QRectF(middle.x() - 6, middle.y() - 9, 12, 12))
-
-
-def label_sides(seed: int, look: Look, layout: Layout) -> tuple[tuple[float, float], ...]:
-    """For each city the side of its name: where it hides least, but for those of a careless designer."""
-    chance = random.Random(f"ticket labels {seed}")
-    spaces = np.vstack([slot.grid(5, 3) for slots in layout.tracks for slot in slots])
-    taken: list[QRectF] = []
-    found = []
-    for i, name in enumerate(layout.board.names):
-        boxes = {side: label_box(look, name, layout.cities[i], side, look.label_size) for side in SIDES}
-        others = np.delete(layout.cities, i, axis=0)
-
-        def hides(
-            side: tuple[float, float], boxes: dict[tuple[float, float], QRectF] = boxes, others: Points = others
-        ) -> float:
-            box = boxes[side]
-            return _inside(box, spaces) + 25 * _inside(box, others) + 40 * sum(box.intersects(other) for other in taken)
-
-        careless = chance.random() < look.careless
-        side = chance.choice(SIDES[:4]) if careless else min(SIDES, key=hides)
-        taken.append(boxes[side])
-        found.append(side)
-    return tuple(found)
-
-
-def _inside(box: QRectF, points: Points) -> int:
-    x, y = points.T
-    return int(((x > box.left()) & (x < box.right()) & (y > box.top()) & (y < box.bottom())).sum())
-
-
-def label_box(look: Look, name: str, city: Points, side: tuple[float, float], size: float) -> QRectF:
-    """What a name takes, beside its city."""
-    bounds = text_path(name, look.font, size).boundingRect()
-    pad = size * (0.3 if look.label in ("box", "pill") else 0.1)
-    w, h = bounds.width() + 2 * pad, max(bounds.height(), size * 0.75) + 2 * pad
-    reach = 0.0 if look.marker == "none" else look.marker_size * 1.1
-    x = city[0] + side[0] * (reach + w / 2) if abs(side[0]) == 1 else city[0] + side[0] * w * 0.45
-    y = city[1] + side[1] * (reach + h / 2)
-    return QRectF(x - w / 2, y - h / 2, w, h)
-
-
-def draw_label(painter: QPainter, look: Look, name: str, box: QRectF, size: float) -> None:
-    """A city's name on its ground."""
-    middle = box.center()
-    path = text_path(name, look.font, size).translated(middle)
-    ground = (30, 26, 24) if look.dark or look.ground in ("terrain", "photo") else (250, 246, 236)
-    painter.setPen(Qt.PenStyle.NoPen)
-    if look.label in ("box", "pill"):
-        painter.setBrush(paint(ground, 0.75))
-        radius = box.height() / 2 if look.label == "pill" else box.height() * 0.12
-        painter.drawRoundedRect(box, radius, radius)
-    elif look.label == "halo":
-        pen = QPen(paint(ground), size * 0.28)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(path, pen)
-    ink = readable_on(look.land if look.label == "plain" else ground)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.fillPath(path, paint(mixed(ink, ground, 0.08)))

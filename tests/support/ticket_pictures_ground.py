@@ -31,7 +31,7 @@ def make_ground(seed: int, look: Look, layout: Layout) -> NDArray[np.uint8]:
             y, x = np.mgrid[-1 : 1 : h * 1j, -1 : 1 : w * 1j]
             picture *= 1.08 - 0.35 * (x**2 + y**2)[..., None]
         return np.clip(picture, 0, 255).astype(np.uint8)
-    coast = _shore(noise, layout, (h, w))
+    coast = _shore(noise, layout, (h, w), look.lakes)
     wet = _step(coast / (0.8 if look.ground == "map" else 1.5))
     if look.ground == "map":
         picture = land * (1 - wet) + sea * wet
@@ -63,7 +63,7 @@ def clouds(noise: np.random.Generator, size: tuple[int, int], octaves: int) -> N
     return np.asarray(whole / (np.abs(whole).max() * 0.6), np.float32)
 
 
-def _shore(noise: np.random.Generator, layout: Layout, size: tuple[int, int]) -> NDArray[np.float32]:
+def _shore(noise: np.random.Generator, layout: Layout, size: tuple[int, int], lakes: bool) -> NDArray[np.float32]:
     """(h, w): units from the shore, above zero at sea. All cities are on land, but the shore runs near to them."""
     dry = np.full((size[0] // 4, size[1] // 4), 255, np.uint8)
     scale = FINENESS / 4
@@ -75,4 +75,8 @@ def _shore(noise: np.random.Generator, layout: Layout, size: tuple[int, int]) ->
         cv2.circle(dry, tuple(int(v) for v in np.rint((city + MARGIN * WIDTH) * scale)), 4, 0, -1)
     away = cv2.distanceTransform(dry, cv2.DIST_L2, 5) / scale
     away = cv2.resize(away, size[::-1], interpolation=cv2.INTER_LINEAR)
-    return np.asarray(away - SHORE * (1 + 0.6 * clouds(noise, size, 6)), np.float32)
+    coast = np.asarray(away - SHORE * (1 + 0.6 * clouds(noise, size, 6)), np.float32)
+    if not lakes:
+        parts = cv2.connectedComponents((coast > -6).astype(np.uint8))[1]
+        coast[(parts != parts[0, 0]) & (parts > 0)] = -6
+    return coast

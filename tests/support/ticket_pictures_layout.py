@@ -100,9 +100,10 @@ def _ways(chance: random.Random, board: Board, look: Look, cities: Points) -> tu
     taken: list[Points] = []
     for pair, tracks in sorted(board.pairs.items()):
         others = np.delete(cities, list(pair), axis=0)
-        offered = [_way(chance, look, cities[pair[0]], cities[pair[1]]) for _ in range(TRIES)]
+        tries = 1 if look.way == "straight" else TRIES
+        offered = [_way(chance, look, cities[pair[0]], cities[pair[1]]) for _ in range(tries)]
         way = min(offered, key=lambda line: _in_the_way(line, [*taken, others], look.width * 1.6))
-        taken.append(way)
+        taken.append(way[::3])
         step = look.width * (1 + look.twin_gap)
         for i, track in enumerate(tracks):
             aside = (i - (len(tracks) - 1) / 2) * step
@@ -133,8 +134,8 @@ def even(line: Points, count: int) -> Points:
 
 
 def _in_the_way(line: Points, others: Sequence[Points], near: float) -> int:
-    """How many points of a line lie near to others, its ends apart."""
-    middle = line[8:-8]
+    """How much of a line lies near to others, its ends apart."""
+    middle = line[8:-8:3]
     apart = np.linalg.norm(middle[:, None] - np.vstack(others)[None], axis=-1).min(axis=1)
     return int((apart < near).sum())
 

@@ -54,6 +54,7 @@ class Look:
     aspect: the board's width by its height. warp, jitter: how far cities lie from their printed places.
     steady: all spaces are of the same length. fixed_labels: cities' names don't grow with the board.
     careless: share of the names that may lie over spaces. trains: player's colour -> his trains' colour.
+    lakes: there is water inland. capitals: names are written so. hovers: a track under the pointer lights up.
     missing, recoloured: how many tracks differ from the printed board's.
     """
 
@@ -61,6 +62,7 @@ class Look:
     dark: bool
     land: Colour
     sea: Colour
+    lakes: bool
     aspect: float
     warp: float
     jitter: float
@@ -75,6 +77,8 @@ class Look:
     outline_width: float
     opacity: float
     hollow: bool
+    bevel: bool
+    shadow: bool
     tracks: dict[str, Colour]
     tunnel: str
     ferry: str
@@ -86,6 +90,7 @@ class Look:
     label_size: float
     fixed_labels: bool
     careless: float
+    capitals: bool
     spelling: float
     claim: str
     claim_outline: Colour
@@ -97,6 +102,7 @@ class Look:
     hud_font: tuple[str, bool]
     hud_opacity: float
     zooms: bool
+    hovers: bool
     spoilt: str
     missing: int
     recoloured: int
@@ -117,12 +123,13 @@ def random_look(seed: int) -> Look:
     hollow = shape in ("rect", "rounded", "capsule") and chance.random() < 0.14
     claim = CLAIMS[seed // 2 % len(CLAIMS)]
     panel = _near(chance.choice(DARK_LAND if dark or chance.random() < 0.4 else LAND), chance, 10)
-    zooms = chance.random() < 0.3
+    marker = chance.choice(("dot", "ring", "square", "star", "dot", "ring", "none"))
     return Look(
         ground=ground,
         dark=dark,
         land=land,
         sea=sea,
+        lakes=chance.random() < 0.4,
         aspect=chance.uniform(1.38, 1.72),
         warp=chance.choice((0.0, chance.uniform(0.005, 0.03), chance.uniform(0.005, 0.03))),
         jitter=chance.uniform(0, 0.004),
@@ -137,17 +144,20 @@ def random_look(seed: int) -> Look:
         outline_width=chance.uniform(1.0, 2.2),
         opacity=chance.choice((1.0, 1.0, 1.0, chance.uniform(0.55, 0.9))) if outline is None else 1.0,
         hollow=hollow,
+        bevel=not hollow and chance.random() < 0.25,
+        shadow=not hollow and chance.random() < 0.25,
         tracks=tracks,
         tunnel=chance.choice(("jagged", "dashed", "edge")),
         ferry=chance.choice(("locomotive", "disc")),
-        marker=chance.choice(("dot", "ring", "square", "star", "dot", "ring", "none")),
+        marker=marker,
         marker_size=chance.uniform(4.5, 8.5),
         marker_colour=_near(chance.choice(((25, 22, 20), (250, 244, 230), (190, 40, 40), (225, 170, 60))), chance, 15),
-        label=chance.choice(("plain", "halo", "halo", "box", "pill")),
+        label=chance.choice(("box", "pill") if marker == "none" else ("plain", "halo", "halo", "box", "pill")),
         font=chance.choice(FONTS),
         label_size=chance.uniform(12, 17),
         fixed_labels=chance.random() < 0.3,
         careless=chance.choice((0.0, 0.1, 0.3)),
+        capitals=chance.random() < 0.15,
         spelling=chance.choice((0.0, 0.15, 0.5)),
         claim=claim,
         claim_outline=_claim_outline(chance, outline),
@@ -158,7 +168,8 @@ def random_look(seed: int) -> Look:
         accent=_near(chance.choice(((200, 160, 60), (60, 130, 200), (170, 50, 50), (60, 150, 110))), chance, 20),
         hud_font=chance.choice(FONTS),
         hud_opacity=chance.choice((1.0, 1.0, chance.uniform(0.85, 0.97))),
-        zooms=zooms,
+        zooms=chance.random() < 0.3,
+        hovers=chance.random() < 0.3,
         spoilt=chance.choices(("", "jpeg", "grain"), (8, 2, 1))[0],
         missing=chance.choice((0, 0, 0, 1, 2)),
         recoloured=chance.choice((0, 0, 0, 1, 2)),
