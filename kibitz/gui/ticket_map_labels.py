@@ -56,7 +56,7 @@ def place_labels(layout: MapLayout, measure: Measure, line_height: float) -> tup
     boxes = [np.array([label.box for label, _ in made]) for made in options]
     costs = [
         np.array([cost for _, cost in made])
-        + _COVERED * (covered(box, spaces) + covered(box, np.delete(circles, city, axis=0)))
+        + _COVERED * (covered(box, _near(box, spaces)) + covered(box, _near(box, np.delete(circles, city, axis=0))))
         + _outside(box, layout)
         for city, (made, box) in enumerate(zip(options, boxes, strict=True))
     ]
@@ -95,6 +95,14 @@ def covered(boxes: Boxes, under: Boxes) -> NDArray[np.float64]:
     high = np.minimum(boxes[:, None, 3], under[None, :, 3]) - np.maximum(boxes[:, None, 1], under[None, :, 1])
     area = np.maximum(wide, 0) * np.maximum(high, 0)
     found: NDArray[np.float64] = (area > 0).any(axis=1) + area.sum(axis=1) / 100
+    return found
+
+
+def _near(boxes: Boxes, things: Boxes) -> Boxes:
+    """Of the things, those that any of the boxes could lie over."""
+    left, top, right, bottom = *boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0)
+    meets = (things[:, 0] < right) & (things[:, 2] > left) & (things[:, 1] < bottom) & (things[:, 3] > top)
+    found: Boxes = things[meets]
     return found
 
 

@@ -7,17 +7,15 @@ import threading
 from dataclasses import replace
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
+from kibitz.gui.map_view import MapButtons
 from kibitz.gui.theme import Space
 from kibitz.gui.tube_map_scene import MapScene, hops
-from kibitz.gui.tube_map_view import MARGINS, STEP, TubeMapView
+from kibitz.gui.tube_map_view import TubeMapView
 from kibitz.gui.tube_map_words import route_in_words
-from kibitz.gui.widgets import column, dress, label, row
+from kibitz.gui.widgets import column, label
 from kibitz.solvers.tuble.routes import shortest_route
-
-_BUTTONS_FROM = 300
-"""On lower maps (logical px) the buttons would cover names; the wheel and the keys do the same."""
 
 
 class TubeMap(QWidget):
@@ -28,17 +26,8 @@ class TubeMap(QWidget):
         tr = self.tr
         self.view = TubeMapView(network_id, self)
         self.view.ends_chosen.connect(self._show_ends)
-        self.larger = _tool("zoom-in", tr("Larger (+, or the wheel)"))
-        self.smaller = _tool("zoom-out", tr("Smaller (−, or the wheel)"))
-        self.whole = _tool("fit", tr("The whole map (0)"))
-        self.larger.clicked.connect(lambda: self.view.zoom(STEP**2))
-        self.smaller.clicked.connect(lambda: self.view.zoom(STEP**-2))
-        self.whole.clicked.connect(self.view.fit)
         # The south-east has no lines, and below stand the sources.
-        buttons = column(None, self.larger, self.smaller, self.whole, spacing=Space.XS)
-        over = row(None, margins=(Space.S, Space.S, Space.S, round(MARGINS[3])))
-        over.addLayout(buttons)
-        self.view.setLayout(over)
+        self.buttons = MapButtons(self.view)
         self._way = label(role="caption", wrap=True)
         self._way.setAccessibleName(tr("The way between two stations"))
         layout = column(self.view, self._way, spacing=Space.XS)
@@ -80,17 +69,10 @@ class TubeMap(QWidget):
         self._way.setVisible(bool(text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        for made in (self.larger, self.smaller, self.whole):
-            made.setVisible(self.height() >= _BUTTONS_FROM)
+        self.buttons.show_for(self.height())
         super().resizeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         # The library of routes takes long to be loaded; the first click shall not wait for that.
         threading.Thread(target=importlib.import_module, args=("networkx",), name="load networkx", daemon=True).start()
         super().showEvent(event)
-
-
-def _tool(icon: str, tip: str) -> QToolButton:
-    made = QToolButton()
-    dress(made, icon, "", "", tip)
-    return made

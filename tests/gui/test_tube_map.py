@@ -368,11 +368,11 @@ def test_the_keys_and_buttons_zoom_and_fit(qtbot: QtBot, tube: TubeMap) -> None:
     qtbot.keyClick(tube.view, Qt.Key.Key_Plus)
     larger = tube.view.camera.scale
     assert larger > whole.scale
-    qtbot.mouseClick(tube.larger, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tube.buttons.larger, Qt.MouseButton.LeftButton)
     assert tube.view.camera.scale > larger
     qtbot.keyClick(tube.view, Qt.Key.Key_Right)
     assert tube.view.camera.x != whole.x
-    qtbot.mouseClick(tube.whole, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tube.buttons.whole, Qt.MouseButton.LeftButton)
     assert tube.view.camera == whole
 
 
@@ -391,7 +391,7 @@ def test_the_map_cannot_be_lost_out_of_sight(qtbot: QtBot, tube: TubeMap) -> Non
 
 
 def test_every_button_of_the_map_has_a_name(tube: TubeMap) -> None:
-    assert all(button.accessibleName() for button in (tube.larger, tube.smaller, tube.whole))
+    assert all(button.accessibleName() for button in (tube.buttons.larger, tube.buttons.smaller, tube.buttons.whole))
 
 
 def test_the_sources_are_named_on_the_map_and_in_the_about_box(qtbot: QtBot, tube: TubeMap) -> None:
