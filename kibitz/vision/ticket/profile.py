@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kibitz.errors import UsageError
 from kibitz.geometry import Point, Rect
-from kibitz.solvers.ticket.boards import Board, City, Colour, Track, load_board
+from kibitz.solvers.ticket.boards import CARDS, Board, City, Colour, Track, load_board
 
 Pixels = NDArray[np.uint8]
 
@@ -142,7 +142,27 @@ PLACES: Mapping[str, str] = {
     "score 1": "his points, a number; score 2 to score 5",
     "cards 1": "how many cards he has, a number; cards 2 to cards 5",
 }
-"""What a profile can name besides the board: name -> what is there. All are optional."""
+"""What a profile can name besides the board: name -> what is there. All are optional; see `place_names`."""
+MOST_PLACES = {"card": 5, "offer": 4, "player": 5, "trains": 5, "score": 5, "cards": 5}
+"""How many of a kind there can be."""
+
+
+def place_names() -> tuple[str, ...]:
+    """Every name that a place can have, in the order of `PLACES`.
+
+    >>> [name for name in place_names() if name.startswith("card ")]
+    ['card 1', 'card 2', 'card 3', 'card 4', 'card 5']
+    """
+    found: list[str] = []
+    for name in PLACES:
+        word, _, which = name.partition(" ")
+        if which == "red":
+            found += [f"{word} {card.word}" for card in CARDS]
+        elif which:
+            found += [f"{word} {number}" for number in range(1, MOST_PLACES[word] + 1)]
+        else:
+            found.append(name)
+    return tuple(found)
 
 
 def _track_record(names: tuple[str, ...], of: ProfileTrack) -> dict[str, Any]:
