@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.ticket import plan, route, simulate
+from kibitz.cli.ticket import plan, profile, route, simulate
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog='Example: kibitz ticket route "San Francisco" Nashville --claimed Denver-Omaha --all')(route.route)
 app.command(epilog='Example: kibitz ticket plan "Los Angeles-Miami" Seattle-Denver --own "Denver-Santa Fe"')(plan.plan)
 app.command(epilog="Example: kibitz ticket simulate --players planner,article,article --games 50")(simulate.simulate)
+
+profiles = typer.Typer(no_args_is_help=True)
+profiles.command(epilog="Example: kibitz ticket profile make empty.png --board usa --name client --draw found.png")(
+    profile.make
+)
+profiles.command(epilog="Example: kibitz ticket profile show client --draw found.png")(profile.show)
+profiles.command(name="list", epilog="Example: kibitz ticket profile list")(profile.list_profiles)
+profiles.command(epilog="Example: kibitz ticket profile check client screenshot.png")(profile.check)
+profiles.command(epilog="Example: kibitz ticket profile add client.json")(profile.add)
+profiles.command(epilog="Example: kibitz ticket profile delete client")(profile.delete)
+app.add_typer(profiles, name="profile", help="What a client's board looks like, so that Kibitz can read it.")
