@@ -91,8 +91,9 @@ def _seen(state: GameState, colours: list[str], rng: random.Random) -> Game:
 def game_of(board: Board, look: Look, claims: Mapping[int, str], seed: int) -> Game:
     """A game with these claims; what doesn't follow from them is made up."""
     chance = random.Random(f"ticket game {seed}")
-    colours = sorted({*claims.values()}) or ["red", "blue"]
-    colours += chance.sample([c for c in look.trains if c not in colours], max(0, 2 - len(colours)))
+    colours = sorted({*claims.values()})
+    others = [colour for colour in look.trains if colour not in colours]
+    colours += chance.sample(others, chance.randint(max(0, 2 - len(colours)), len(others)))
     names = chance.sample(NAMES, len(colours))
     hand = {card.word: chance.randint(1, 4) for card in chance.sample(CARDS, chance.randint(2, 7))}
     players = []

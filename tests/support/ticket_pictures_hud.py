@@ -88,12 +88,13 @@ class Hud(Panels):
         self.row([(first[0] + u + k * (wide + 3), y, wide, 1.5 * wide) for k in range(6)])
         y += 1.5 * wide + u
         self.text((first[0] + u, y + 0.5 * u), "YOUR HAND", 0.7 * u, self.look.accent)
-        self.hand_rows((first[0] + u, y + 1.5 * u, room, self.height - y - 2 * u - (0 if second != first else 10 * u)))
-        y = u if second != first else self.height - 9 * u
+        foot = (3 + 2.4 * len(self.game.tickets)) * u
+        self.hand_rows((first[0] + u, y + 1.5 * u, room, self.height - y - 3 * u - foot * (second == first)))
+        y = u if second != first else self.height - foot
         self.text((second[0] + u, y), "TICKETS", 0.7 * u, self.look.accent)
         self.tickets((second[0] + u, y + u, second[1] - second[0] - 2 * u, 0))
         if second != first:
-            below = y + (3 + 2.4 * len(self.game.tickets)) * u
+            below = y + foot
             for k in range(self.now.randint(2, 8)):
                 line = f"{self.now.choice(('Ada', 'Bo', 'Cy'))} {self.now.choice(('drew two cards', 'took tickets'))}"
                 ink = mixed(self.look.ink, self.look.panel, 0.4)

@@ -138,7 +138,7 @@ def random_look(seed: int) -> Look:
         shape=shape,
         width=width,
         gap=chance.uniform(0.08, 0.5),
-        steady=chance.random() < 0.3 and shape != "along",
+        steady=chance.random() < 0.3 and shape not in ("along", "line"),
         twin_gap=chance.uniform(0.12, 0.5),
         outline=outline,
         outline_width=chance.uniform(1.0, 2.2),
