@@ -43,6 +43,20 @@ def find_cities(board: Board, text: str, limit: int = 5) -> list[NameMatch]:
     return most_alike(city_key(text), keys, limit)
 
 
+def read_city(board: Board, text: str) -> NameMatch | None:
+    """The city whose whole name is most like a line as it was read from a screen: letters may be wrong, spaces missing.
+
+    >>> from kibitz.solvers.ticket.boards import load_board
+    >>> read_city(load_board(), "SauitSte.Marie").name
+    'Sault St. Marie'
+    """
+    from rapidfuzz import fuzz, process
+
+    names = {key.replace(" ", ""): city for key, city in _cities_of(board).items()}
+    best = process.extractOne(city_key(text).replace(" ", ""), names.keys(), scorer=fuzz.ratio)
+    return NameMatch(board.names[names[best[0]]], best[1] / 100) if best else None
+
+
 def meant_city(board: Board, text: str) -> int:
     """The city that was meant, mistakes in typing allowed.
 

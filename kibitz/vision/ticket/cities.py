@@ -1,9 +1,11 @@
-"""Where the cities of a client's board are: from those that are known, and from what is seen."""
+"""Where the cities of a client's board are: from those that are known, their names and the marks beside these."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,69 +14,285 @@ from kibitz.errors import UnreadableBoardError, UsageError
 from kibitz.geometry import Point
 from kibitz.solvers.ticket.boards import Board
 from kibitz.solvers.ticket.names import city_in
+from kibitz.vision.ocr import TextLine
+from kibitz.vision.ticket.fitting import OFF, STIFFNESS, Points, affine, bent, laid, robust_affine
+from kibitz.vision.ticket.labels import SURE, Label, city_labels
+from kibitz.vision.ticket.markers import (
+    FEWEST,
+    SHIFT,
+    Marker,
+    learn_marker,
+    marker_map,
+    marker_places,
+    recurring_places,
+)
+from kibitz.vision.ticket.profile import Pixels
 
-Points = NDArray[np.float64]
-"""(n, 2): x, y."""
-
-FEWEST = 4
+ENOUGH = 4
 """Known cities that place the rest."""
-STIFFNESS = 0.02
-"""Of the fit, against bending for a few cities; a part of the board's width."""
+ENOUGH_NAMES = 6
+"""Names that place the board where too few cities are known."""
+MARKER_RADIUS = 0.011
+"""Of the square around a city's mark that is compared; a part of the board's width."""
+NEAR_NAME = 1.5
+"""How far from its name a mark may lie before it counts against it, in heights of the name."""
+NEAR_FIT = 0.02
+"""The same for how far it lies from where the other cities put it; a part of the board's width."""
+MOST_COST = 6.0
+AGREEING = (0.6, 0.75)
+"""The part of the marks that must agree on a pixel: fewer where many are touched by something else."""
+RARE = 0.003
+"""What looks so at more of a picture's pixels is ground, and no mark."""
+WORTH = 0.15
+"""Part of the cities that must have a mark for it to be one."""
+NAME_GIVE = 10.0
+"""A name says where a city is so much less than its mark does."""
+REACHES = (1.0, 1.0, 2.0, 4.0, 4.0)
+"""How unlike other marks one may be, round for round: from the sure ones to those with something else behind them."""
+FEW = 12
+"""So many given cities show what is the same at all of them."""
+EXACT, CLOSEST = 3.0, 0.004
+"""How far off the fit counts, in usual distances from it, and at least; a part of the board's width."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownCities:
-    """Cities by their index: how the client spells them, and where they are."""
+class Source(IntEnum):
+    """How a city's place is known, the surest last."""
 
-    names: Mapping[int, str]
-    at: Mapping[int, Point]
+    FIT = 0
+    NAME = 1
+    MARK = 2
+    GIVEN = 3
 
 
-def known_cities(board: Board, cities: Mapping[str, Point]) -> KnownCities:
-    """The cities that the user gave, in any spelling.
+@dataclass(frozen=True, eq=False)
+class FoundCities:
+    """All cities of a board: names as the client spells them, places (n, 2), and how each is known.
 
-    Raises UsageError for a name that isn't one of the board's, and for a city that is named twice.
+    scale: the board's width in pixels. marker: the look of their mark, None where there is none. labels: their names
+    in the picture, one each at most.
     """
-    names: dict[int, str] = {}
-    at: dict[int, Point] = {}
-    for name, point in cities.items():
+
+    names: tuple[str, ...]
+    at: Points
+    sources: tuple[Source, ...]
+    scale: float
+    marker: Marker | None
+    labels: Mapping[int, Label]
+
+
+def find_cities(picture: Pixels, board: Board, given: Mapping[str, Point], lines: Sequence[TextLine]) -> FoundCities:
+    """The cities of the board in a picture, from some that are given and the text that was read in it.
+
+    given: in any spelling; they stay exactly as they are.
+    Raises UsageError for a name that isn't one of the board's or is given twice, UnreadableBoardError where the board
+    isn't found.
+    """
+    known = _known(board, given)
+    labels = city_labels(board, lines)
+    printed = np.array([(city.x, city.y) for city in board.cities])
+    how = _whole(board, printed, known, labels, picture.shape[:2])
+    scale = float(np.hypot(*how[1]))
+    named = _chosen_labels(labels, laid(how, printed), scale)
+    radius = marker_radius(scale)
+    marks: dict[int, NDArray[np.float64]] = {}
+    rough = _rough(printed, known, marks, named)
+    marker = _first_marker(picture, known, named, rough, scale) if len(known) < len(printed) else None
+    near = NEAR_FIT
+    for reach in REACHES if marker is not None else ():
+        assert marker is not None
+        found = marker_places(marker_map(picture, marker), reach, radius)
+        marks = _assigned(*found, rough, known, named, near * scale)
+        rough = _rough(printed, known, marks, named)
+        near = _exactness(printed, known | marks, scale)
+        better = learn_marker(picture, np.array([*known.values(), *marks.values()]).reshape(-1, 2), radius)
+        marker = better[0] if better else marker
+    at = rough.copy()
+    sources = [Source.NAME if i in named else Source.FIT for i in range(len(printed))]
+    for places, source in ((marks, Source.MARK), (known, Source.GIVEN)):
+        for city, place in places.items():
+            at[city], sources[city] = place, source
+    names = _spellings(board, given, named)
+    return FoundCities(names, at, tuple(sources), scale, marker, named)
+
+
+def marker_radius(scale: float) -> int:
+    """Of the square around a city's mark that is compared, on a board that is so wide; pixels."""
+    return round(min(max(MARKER_RADIUS * scale, 6), 24))
+
+
+def _known(board: Board, given: Mapping[str, Point]) -> dict[int, NDArray[np.float64]]:
+    known: dict[int, NDArray[np.float64]] = {}
+    for name, point in given.items():
         city = city_in(board, name)
         if city is None:
             raise UsageError(f"The board {board.id} has no city {name.strip()!r}. Check its name, or choose --board.")
-        if city in names:
-            raise UsageError(f"{names[city]!r} and {name!r} are the same city. Give each city once.")
-        names[city], at[city] = name, point
-    return KnownCities(names, at)
+        if city in known:
+            raise UsageError(f"{board.names[city]} is given twice, the second time as {name!r}. Give each city once.")
+        known[city] = np.array([point.x, point.y])
+    return known
 
 
-def placed(board: Board, at: Mapping[int, Point]) -> Points:
-    """All cities, by a smooth fit of the printed board to those that are known; these stay exactly where they are.
+def _whole(
+    board: Board,
+    printed: Points,
+    known: Mapping[int, NDArray[np.float64]],
+    labels: Sequence[Label],
+    shape: tuple[int, ...],
+) -> Points:
+    """The affine map that lays the whole board into the picture."""
+    size = (int(shape[0]), int(shape[1]))
+    cities = [*known, *(label.city for label in labels)]
+    seen = np.array([*known.values(), *((label.box.center.x, label.box.center.y) for label in labels)]).reshape(-1, 2)
+    fit = robust_affine(printed[cities], seen, printed, size, ASPECT)
+    agreeing = 0 if fit is None else len({city for city, agrees in zip(cities, fit[1], strict=True) if agrees})
+    if fit is not None and agreeing >= ENOUGH_NAMES:
+        return fit[0]
+    if len(known) >= ENOUGH:
+        chosen = np.array(list(known))
+        terms = np.column_stack([np.ones(len(chosen)), printed[chosen]])
+        if np.linalg.matrix_rank(terms, tol=0.05) == 3:
+            return affine(printed[chosen], np.array(list(known.values())))
+    missing = [name for i, name in enumerate(board.names) if i not in cities]
+    raise UnreadableBoardError(
+        f"No board {board.id!r} was found in this picture: {agreeing} of its {len(printed)} cities fit together "
+        f"({', '.join(missing[:6])} and others weren't found). Give at least {ENOUGH} cities that are far apart and "
+        "not on one line, or a picture of the whole board."
+    )
 
-    Raises UnreadableBoardError where the known ones don't say how the board lies: too few, or all on a line.
-    """
-    printed = np.array([(city.x, city.y) for city in board.cities])
-    chosen = sorted(at)
-    seen = np.array([(at[city].x, at[city].y) for city in chosen]).reshape(-1, 2)
-    terms = np.column_stack([np.ones(len(chosen)), printed[chosen]])
-    if len(chosen) < FEWEST or np.linalg.matrix_rank(terms, tol=0.05) < 3:
-        raise UnreadableBoardError(
-            f"The places of {len(chosen)} cities are known, and they don't say how the board lies. "
-            f"Give at least {FEWEST} cities that are far apart and not all on a line."
-        )
-    found = _bent(printed, chosen, seen)
-    found[chosen] = seen
+
+ASPECT = 1.55
+"""Of the printed boards: width by height."""
+
+
+def _chosen_labels(labels: Sequence[Label], laid_out: Points, scale: float) -> dict[int, Label]:
+    """For each city the one of its names that lies where the board puts it."""
+    chosen: dict[int, tuple[float, Label]] = {}
+    for label in labels:
+        centre = np.array([label.box.center.x, label.box.center.y])
+        off = float(np.linalg.norm(centre - laid_out[label.city])) / scale + 0.1 * (1 - label.likeness)
+        if off < 1.5 * OFF and (label.city not in chosen or off < chosen[label.city][0]):
+            chosen[label.city] = off, label
+    return {city: label for city, (_, label) in chosen.items()}
+
+
+def _first_marker(
+    picture: Pixels,
+    known: Mapping[int, NDArray[np.float64]],
+    named: Mapping[int, Label],
+    rough: Points,
+    scale: float,
+) -> Marker | None:
+    """The look of a mark that is found at most cities and hardly anywhere else, of several that may be it."""
+    radius = marker_radius(scale)
+    given = np.array(list(known.values())).reshape(-1, 2)
+    sets = [given]
+    if len(known) < FEW and len(named) >= ENOUGH_NAMES:
+        recurring = recurring_places(picture, [label.box for label in named.values()], radius)
+        sets += [recurring, np.vstack([given, recurring])]
+    learnt = [learn_marker(picture, places, radius, most) for places in sets for most in AGREEING]
+    markers = [found[0] for found in learnt if found]
+    worths = [_worth(picture, marker, rough, known, named, scale) for marker in markers]
+    best = max(worths, default=0.0)
+    return markers[worths.index(best)] if best >= WORTH else None
+
+
+def _worth(
+    picture: Pixels,
+    marker: Marker,
+    rough: Points,
+    known: Mapping[int, NDArray[np.float64]],
+    named: Mapping[int, Label],
+    scale: float,
+) -> float:
+    """The part of the cities that have such a mark, less for such marks elsewhere."""
+    apart = marker_map(picture, marker)
+    if (apart < 1).mean() > RARE:
+        return 0.0
+    places, levels = marker_places(apart, 1.0, marker.radius)
+    marks = _assigned(places, levels, rough, known, named, NEAR_FIT * scale)
+    at_known = sum(bool((np.linalg.norm(places - at, axis=1) < SHIFT + 1).any()) for at in known.values())
+    return (len(marks) + at_known) ** 2 / max(1, len(places)) / len(rough)
+
+
+def _exactness(printed: Points, sure: Mapping[int, NDArray[np.float64]], scale: float) -> float:
+    """How far from the fit a mark may lie: as the known ones lie from the fit to the others. Part of the width."""
+    if len(sure) < FEW:
+        return NEAR_FIT
+    return float(np.clip(EXACT * _fit_off(printed, sure) / scale, CLOSEST, NEAR_FIT))
+
+
+def _fit_off(printed: Points, sure: Mapping[int, NDArray[np.float64]]) -> float:
+    """How far known cities usually lie from a fit to the others, pixels."""
+    chosen, seen = np.array(list(sure)), np.array(list(sure.values()))
+    off = []
+    for i in range(len(chosen)):
+        others = np.arange(len(chosen)) != i
+        fit = bent(printed, chosen[others], seen[others], np.full(len(chosen) - 1, STIFFNESS / 10))
+        off.append(float(np.linalg.norm(fit[chosen[i]] - seen[i])))
+    return float(np.median(off))
+
+
+def _rough(
+    printed: Points,
+    known: Mapping[int, NDArray[np.float64]],
+    marks: Mapping[int, NDArray[np.float64]],
+    named: Mapping[int, Label],
+) -> Points:
+    """All cities by a smooth fit: to places that are known, and less to names."""
+    sure = {**marks, **known}
+    centres = {city: np.array([label.box.center.x, label.box.center.y]) for city, label in named.items()}
+    aside = np.array([sure[city] - centres[city] for city in centres if city in sure]).reshape(-1, 2)
+    usual = np.median(aside, axis=0) if len(aside) >= FEWEST else np.zeros(2)
+    loose = {city: centre + usual for city, centre in centres.items() if city not in sure}
+    if len(sure) >= FEW and np.median(np.linalg.norm(aside - usual, axis=1)) > _fit_off(printed, sure):
+        loose = {}
+    give = [STIFFNESS / 10] * len(sure) + [STIFFNESS * NAME_GIVE] * len(loose)
+    chosen = np.array([*sure, *loose])
+    return bent(printed, chosen, np.array([*sure.values(), *loose.values()]), np.array(give))
+
+
+def _assigned(
+    places: Points,
+    levels: NDArray[np.float64],
+    rough: Points,
+    known: Mapping[int, NDArray[np.float64]],
+    named: Mapping[int, Label],
+    near: float,
+) -> dict[int, NDArray[np.float64]]:
+    """City -> its mark: of all that look like one, near to its name and where the fit puts it; the cheapest first."""
+    taken = [int(np.argmin(off)) for place in known.values() if (off := np.linalg.norm(places - place, axis=1)).size]
+    free = [i for i in range(len(places)) if i not in taken]
+    offers: list[tuple[float, int, int]] = []
+    for city in range(len(rough)):
+        if city in known:
+            continue
+        for i in free:
+            cost = float(levels[i] + (np.linalg.norm(places[i] - rough[city]) / near) ** 2 / 2)
+            if city in named:
+                box = named[city].box
+                dx = max(box.x - places[i][0], places[i][0] - box.right, 0)
+                dy = max(box.y - places[i][1], places[i][1] - box.bottom, 0)
+                cost = cost / 2 + float(np.hypot(dx, dy) / (NEAR_NAME * box.h)) ** 2
+            if cost < MOST_COST:
+                offers.append((cost, city, i))
+    found: dict[int, NDArray[np.float64]] = {}
+    used: set[int] = set()
+    for _, city, i in sorted(offers):
+        if city not in found and i not in used:
+            found[city] = places[i]
+            used.add(i)
     return found
 
 
-def _bent(printed: Points, chosen: list[int], seen: Points) -> Points:
-    """A smoothing thin-plate spline: an affine map and a bend that is as small as the known cities let it be."""
-    count = len(chosen)
-    terms = np.column_stack([np.ones(len(printed)), printed])
-    apart = np.linalg.norm(printed[:, None] - printed[None, chosen], axis=2)
-    bends = apart**2 * np.log(np.maximum(apart, 1e-9))
-    left = np.zeros((count + 3, count + 3))
-    left[:count, :count] = bends[chosen] + STIFFNESS * np.eye(count)
-    left[:count, count:] = terms[chosen]
-    left[count:, :count] = terms[chosen].T
-    weights = np.linalg.solve(left, np.vstack([seen, np.zeros((3, 2))]))
-    return np.asarray(bends @ weights[:count] + terms @ weights[count:], np.float64)
+def _spellings(board: Board, given: Mapping[str, Point], named: Mapping[int, Label]) -> tuple[str, ...]:
+    """The cities as the client spells them, where that was given or read for certain."""
+    names = list(board.names)
+    for city, label in named.items():
+        exact = city_in(board, label.text) == city and re.fullmatch(r"[^\W\d_]+(\.?[ '-][^\W\d_]+)*", label.text)
+        if exact and label.confidence >= SURE and label.text.casefold() != names[city].casefold():
+            names[city] = label.text
+    for name in given:
+        city = city_in(board, name)
+        if city is not None:
+            names[city] = name.strip()
+    return tuple(names)

@@ -10,7 +10,8 @@ import numpy as np
 from kibitz.errors import UsageError
 from kibitz.geometry import Point
 from kibitz.solvers.ticket.boards import load_board
-from kibitz.vision.ticket.cities import known_cities, placed
+from kibitz.vision.ticket.cities import Source, find_cities
+from kibitz.vision.ticket.labels import read_board_text
 from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
 from kibitz.vision.ticket.straight import straight_spaces
 
@@ -48,16 +49,17 @@ def propose_profile(
     if not 1 <= len(pictures) <= MOST_PICTURES:
         raise UsageError(f"A profile is made from one to {MOST_PICTURES} pictures, not from {len(pictures)}.")
     board = load_board(board_id)
-    known = known_cities(board, cities or {})
-    at = placed(board, known.at)
-    spaces = straight_spaces(board, at)
+    lines = read_board_text(pictures[0])
+    found = find_cities(pictures[0], board, cities or {}, lines)
+    spaces = straight_spaces(board, found.at)
     profile = BoardProfile(
         name,
         board_id,
         pictures[0],
         np.zeros(pictures[0].shape[:2], np.bool_),
-        tuple(known.names.get(i, city) for i, city in enumerate(board.names)),
-        tuple(Point(float(x), float(y)) for x, y in at),
+        found.names,
+        tuple(Point(float(x), float(y)) for x, y in found.at),
         tuple(ProfileTrack(track, of, seen=False) for track, of in zip(board.tracks, spaces, strict=True)),
     )
-    return ProposedProfile(profile, tuple(board.names[i] for i in range(len(board.names)) if i not in known.at))
+    unsure = tuple(name for name, source in zip(found.names, found.sources, strict=True) if source < Source.MARK)
+    return ProposedProfile(profile, unsure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kibitz.solvers.ticket.boards import Board
-from kibitz.vision.ticket.cities import Points
+from kibitz.vision.ticket.fitting import Points
 from kibitz.vision.ticket.profile import Space
 
 FILLED = 0.75
