@@ -1,0 +1,196 @@
+"""What differs between a frame and the empty board: on spaces, around them, and where something lies over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.vision.ticket.details import Placing
+from kibitz.vision.ticket.patches import Cuts, Flags, Floats, cuts_of, empty_look, look_now
+from kibitz.vision.ticket.profile import BoardProfile, Pixels
+
+CORE, CORE_CLEAR = -0.12, 0.15
+"""A space's inside begins so deep within it, and so far from other spaces, widths."""
+RING, RING_CLEAR = 0.4, 0.5
+"""Its outline reaches so far out; nearer to other spaces their outlines are seen."""
+GROUND, GROUND_CLEAR = 0.5, 0.6
+"""From there on the board itself is seen."""
+OUTLINE_BEGINS = 0.0
+"""Where outlines and what lies around begin, widths."""
+STRANGE, STRANGE_NOISE = 14.0, 5.0
+"""Ground that differs by so much (CIELab), or so many times the usual, isn't the board's."""
+MOST_STRANGE = 0.45
+"""Share of the ground around a space that may be strange where the space can be seen."""
+LEAST_INSIDE = 0.6
+"""Share of a space that is in the frame."""
+FOREIGN, FOREIGN_DEPTH = 20.0, 0.15
+"""Points of a space, and of its edge so far out, that are so far from what is usual for its colour aren't its own."""
+SHADED, MOST_FOREIGN = 0.6, 0.6
+"""But where so many of its points are off by the same, all of it is of that shade; and where so many seem not to be its
+own but are alike, it looks otherwise than the rest of its colour do."""
+FITTED = 4000
+"""Points that the light is fitted to."""
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A frame's small pictures beside those of the empty board; see `Cuts` for what belongs to which.
+
+    now, empty: (n, ROWS, COLUMNS, 3) CIELab. off: (n, ROWS, COLUMNS) how far from the empty look, be it in the profile's
+    light or in that which this frame has on the ground: clients darken the one without the other. usable: (n, ROWS, COLUMNS), points in the frame, of which the empty look is known.
+    core, ring: points of a space's inside and its outline that aren't another's. strange: (n,) share of the ground
+    around that isn't the board. inside: (n,) share that is in the frame. noise: of unchanged ground, CIELab.
+    """
+
+    now: Floats
+    empty: Floats
+    off: Floats
+    usable: Flags
+    core: Flags
+    ring: Flags
+    strange: Floats
+    inside: Floats
+    noise: float
+
+    @property
+    def open(self) -> Flags:
+        """(n,) spaces over which nothing seems to lie."""
+        return (self.strange <= MOST_STRANGE) & (self.inside >= LEAST_INSIDE)
+
+
+def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
+    """The spaces of a frame beside what they look like when they are empty."""
+    cuts = cuts_of(profile)
+    now, inside = look_now(pixels, placing, profile)
+    shown = empty_look(profile, round(placing.scale, 3))
+    empty = _known_looks(profile, round(placing.scale, 3))
+    # What lay over a space in the profile's picture, and does so still, says nothing about it.
+    telling = ~_near_foreign(profile, round(placing.scale, 3)) | (distance(shown, now) > FOREIGN / 2)
+    core = (cuts.depth < CORE) & (cuts.others > CORE_CLEAR)
+    ring = (cuts.depth >= CORE) & (cuts.depth < RING) & (cuts.others > RING_CLEAR)
+    around = (cuts.depth > GROUND) & (cuts.others > GROUND_CLEAR)
+    board = around & inside & ~cuts.covered & ~cuts.hidden[:, None, None]
+    ground, noise = _lit(empty, now, board)
+    off = distance(now, ground)
+    limit = max(STRANGE, STRANGE_NOISE * noise)
+    counted = around & inside & ~cuts.covered
+    # Where the profile doesn't show the ground nothing can be said about it.
+    strange = ((off > limit) & counted).sum(axis=(1, 2)) / np.maximum(counted.sum(axis=(1, 2)), 1)
+    spaces = cuts.depth < RING
+    share = (spaces & inside).sum(axis=(1, 2)) / np.maximum(spaces.sum(axis=(1, 2)), 1)
+    return Look(
+        now,
+        empty,
+        _off_empty(now, empty, ground, core & inside, cuts),
+        inside & (~cuts.covered | spaces) & telling,
+        core,
+        ring,
+        np.where(cuts.hidden, 0.0, strange).astype(np.float32),
+        share.astype(np.float32),
+        noise,
+    )
+
+
+def distance(a: NDArray[np.floating], b: NDArray[np.floating]) -> Floats:
+    """How far apart colours are, CIELab (CIE76)."""
+    return np.asarray(np.sqrt(np.square(a - b).sum(axis=-1)), np.float32)
+
+
+@lru_cache(maxsize=4)
+def _known_looks(profile: BoardProfile, scale: float) -> Floats:
+    """The empty looks of the spaces themselves.
+
+    Where the profile's picture doesn't show a space, or a city's name lies over it there, it is what most of its colour
+    look like.
+    """
+    cuts = cuts_of(profile)
+    found = empty_look(profile, scale).copy()
+    within = cuts.depth < FOREIGN_DEPTH
+    for which in _alike(profile, cuts):
+        seen = which[~cuts.hidden[which]]
+        if not len(seen):
+            continue
+        usual = np.median(found[seen], axis=0)
+        for i in which:
+            if cuts.hidden[i]:
+                found[i] = usual
+                continue
+            off = found[i] - usual
+            core = within[i] & (cuts.depth[i] < CORE)
+            shift = np.median(off[core], axis=0)
+            # On another ground, seen through it, all of a space is of another shade.
+            shaded = distance(off[core], shift) < FOREIGN / 2
+            wanted = usual + shift if shaded.mean() > SHADED and len(seen) > 1 else usual
+            foreign = within[i] & (distance(found[i], wanted) > FOREIGN)
+            plain = distance(found[i][core], np.median(found[i][core], axis=0)) < FOREIGN / 2
+            if foreign[core].mean() < MOST_FOREIGN or plain.mean() < SHADED:
+                found[i][foreign] = wanted[foreign]
+    return found
+
+
+@lru_cache(maxsize=4)
+def _near_foreign(profile: BoardProfile, scale: float) -> Flags:
+    """Points on or beside something that lies over the spaces in the profile's picture."""
+    foreign = distance(empty_look(profile, scale), _known_looks(profile, scale)) >= 1
+    grown = [cv2.dilate(one.astype(np.uint8), np.ones((5, 5), np.uint8)) for one in foreign]
+    return np.array(grown, np.bool_)
+
+
+def _alike(profile: BoardProfile, cuts: Cuts) -> list[NDArray[np.intp]]:
+    """Spaces that look the same when they are empty: of one colour, tunnels apart from others."""
+    kinds = np.array([profile.tracks[i].track.colour * 2 + profile.tracks[i].track.tunnel for i in cuts.track])
+    colours = kinds // 2
+    groups = []
+    for kind in np.unique(kinds):
+        which = np.flatnonzero(kinds == kind)
+        enough = (~cuts.hidden[which]).any()
+        groups.append(which if enough else np.flatnonzero(colours == kind // 2))
+    return groups
+
+
+def _lit(empty: Floats, now: Floats, shown: Flags) -> tuple[Floats, float]:
+    """The empty board in the frame's light, and how much unchanged ground differs from it (median).
+
+    A client may darken its board or take its colours away; one affine map of CIELab says how, fitted to the ground by
+    least squares with weights that leave out what isn't board.
+    """
+    a, b = empty[shown].astype(np.float64), now[shown].astype(np.float64)
+    step = max(1, len(a) // FITTED)
+    a, b = a[::step], b[::step]
+    plain = np.vstack([np.eye(3), np.zeros(3)])
+    if len(a) < 50:
+        return empty, 1.0
+    terms = np.hstack([a, np.ones((len(a), 1))])
+    off = distance(b, a)
+    if np.median(off) < STRANGE / 3:
+        return empty, float(np.median(off))
+    change = plain
+    weights = np.ones(len(a))
+    for _ in range(12):
+        root = np.sqrt(weights)[:, None]
+        change = np.linalg.lstsq(terms * root, b * root, rcond=None)[0]
+        off = distance(b, terms @ change)
+        weights = 1 / (1 + (off / max(1.0, float(np.median(off)))) ** 2) ** 2
+    lit = empty @ change[:3].astype(np.float32) + change[3].astype(np.float32)
+    return np.asarray(lit, np.float32), float(np.median(off))
+
+
+def _off_empty(now: Floats, empty: Floats, ground: Floats, core: Flags, cuts: Cuts) -> Floats:
+    """How far from empty spaces points are: in the light in which more of them are found, outlines in either."""
+    kept, lit = distance(now, empty), distance(now, ground)
+    edge = cuts.depth > OUTLINE_BEGINS
+    found_kept, found_lit = (int((median_of(off, core) < STRANGE / 2).sum()) for off in (kept, lit))
+    return np.asarray(np.where(edge, np.minimum(kept, lit), lit if found_lit > found_kept else kept), np.float32)
+
+
+def median_of(values: Floats, where: Flags, part: float = 50.0) -> Floats:
+    """(n,) percentile of the values of each small picture at some of its points; not a number where there are none."""
+    flat = np.where(where, values, np.nan).reshape(len(values), -1)
+    flat.sort(axis=1)
+    count = where.reshape(len(values), -1).sum(axis=1)
+    at = np.minimum((count * part / 100).astype(np.intp), np.maximum(count - 1, 0))
+    return np.asarray(flat[np.arange(len(values)), at], np.float32)

@@ -1,0 +1,272 @@
+"""Whose each track is: spaces beside what they look like empty, and claimed by each of the players.
+
+What a claim looks like is learned from the frame itself: tracks whose inside has clearly changed, all their spaces to
+the same colour, come in two to five colours. Every track is then compared, point by point, with what it would look
+like empty and with each player's trains on it, outline included; so a claim in the track's own colour is seen too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.solvers.ticket.boards import Board, Colour
+from kibitz.vision.clusters import average_linkage
+from kibitz.vision.ticket.changes import LEAST_INSIDE, Look, distance, median_of
+from kibitz.vision.ticket.details import UNKNOWN, SeenTrack
+from kibitz.vision.ticket.palette import bgr_of, commonest, named, nearest
+from kibitz.vision.ticket.patches import COLUMNS, ROWS, Cuts, Flags, Floats
+from kibitz.vision.ticket.profile import BoardProfile
+from kibitz.vision.ticket.trains import Trains, learn_trains
+
+MOST_PLAYERS = 5
+CHANGED, CHANGED_NOISE = 14.0, 4.0
+"""The inside of a space has changed by so much (CIELab) at least, or so many times the usual."""
+CLEAR_GROUND = 0.3
+"""Share of the ground around a space that may be strange where its change is sure."""
+ALIKE = 16.0
+"""Colours that are nearer to each other are one player's."""
+FAR = 45.0
+"""A player's trains on the board are no farther from the colour of his sign."""
+MOST_OFF = 30.0
+"""Points that are farther off than this all count the same."""
+TOLD, LEAST_TOLD = 0.3, 0.04
+"""Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
+FITS, LEAST_FITTING = 12.0, 0.55
+"""Points of an explanation are right to so much; where the ground is strange, so many must be for a space to be seen."""
+FEWEST_POINTS = 40
+"""Points of a space by which it can be judged."""
+OUTLINE, LEAST_OUTLINE = 0.35, 0.02
+"""Where at most so much is the player's colour there is an outline or a sign; in so large a share of a picture at least.
+"""
+OUTLINE_CHANGED, OUTLINE_NOISE = 8.0, 4.0
+"""An outline has changed by so much, or so many times the usual, where no other claim tells what to look for."""
+
+EMPTY, CLOSED = "empty", "closed"
+
+
+@dataclass(frozen=True)
+class Claims:
+    """tracks: as seen, in the profile's order. palette: colour of trains -> BGR on the board.
+
+    odd: tracks that look like nothing that is known.
+    """
+
+    tracks: tuple[SeenTrack, ...]
+    palette: Mapping[str, tuple[int, int, int]]
+    odd: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class _Group:
+    """Tracks that have changed to one colour. spaces: those by which it was seen."""
+
+    tracks: tuple[int, ...]
+    spaces: tuple[int, ...]
+    colour: Floats
+
+
+def read_claims(look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[str, Floats]) -> Claims:
+    """The claims of a frame.
+
+    chips: colour of trains -> CIELab as the client shows it, where known; no others are there then.
+    """
+    groups, closed = _told_apart(look, cuts, profile.board, _groups(look, cuts, len(chips) or MOST_PLAYERS))
+    names = _names(groups, chips)
+    owners = {name: group.spaces for name, group in zip(names, groups, strict=True) if name}
+    trains = learn_trains(look, cuts, owners)
+    return _decided(look, cuts, profile, trains, closed, chips)
+
+
+def _groups(look: Look, cuts: Cuts, most: int) -> list[_Group]:
+    """Tracks whose inside has surely changed, all spaces that can be seen to one colour, by that colour."""
+    core = look.core & look.usable
+    off = median_of(look.off, core)
+    usual = float(np.nanmedian(np.sort(off)[: max(1, len(off) // 2)]))
+    limit = max(CHANGED, CHANGED_NOISE * usual)
+    good = look.open & (core.sum(axis=(1, 2)) >= FEWEST_POINTS) & ~cuts.hidden
+    changed = good & (off > limit) & (look.strange < CLEAR_GROUND)
+    tracks, colours, spaces = [], [], []
+    for track in np.unique(cuts.track[changed]):
+        here = np.flatnonzero(changed & (cuts.track == track))
+        if len(here) * 2 < np.count_nonzero(good & (cuts.track == track)):
+            continue
+        points = core[here] & (look.off[here] > limit / 2)
+        colour = commonest(look.now[here][points])
+        middle = np.array([np.median(look.now[i][core[i]], axis=0) for i in here])
+        same = here[distance(middle, colour) < ALIKE]
+        if len(same) * 3 >= len(here) * 2:
+            tracks.append(int(track))
+            colours.append(colour)
+            spaces.append(tuple(int(i) for i in same))
+    if not tracks:
+        return []
+    at = np.array(colours, np.float64)
+    kinds = average_linkage(distance(at[:, None], at[None]).astype(np.float64), ALIKE, most + 1, ALIKE)
+    return [
+        _Group(
+            tuple(tracks[i] for i in kind),
+            tuple(space for i in kind for space in spaces[i]),
+            np.median(at[kind], axis=0).astype(np.float32),
+        )
+        for kind in kinds
+    ]
+
+
+def _told_apart(look: Look, cuts: Cuts, board: Board, groups: list[_Group]) -> tuple[list[_Group], list[_Group]]:
+    """The groups that are claims, and those that aren't: tracks closed by the claim of their twin, or lit up.
+
+    They don't have the outline or the sign that claims have.
+    """
+    claims, others = list(groups), []
+    for group in reversed(groups):
+        rest = [other for other in claims if other is not group]
+        if not rest or len(claims) < 2:
+            continue
+        trains = learn_trains(look, cuts, {str(i): other.spaces for i, other in enumerate(rest)})
+        told = _outline_told(look, trains, group)
+        twins = all(any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks)
+        if (twins or len(group.tracks) == 1) and (told < 0 if told is not None else twins and _faded(group)):
+            claims.remove(group)
+            others.append(group)
+    return claims, others
+
+
+def _outline_told(look: Look, trains: Trains, group: _Group) -> float | None:
+    """How much better (up to 1; below 0 worse) the outline of others' trains fits than no outline; None where trains
+    have none."""
+    which = list(group.spaces)
+    dressed = trains.dressed(look.empty[which], group.colour)
+    apart = np.minimum(distance(dressed, look.empty[which]), MOST_OFF)
+    bare, with_it = look.off[which], distance(look.now[which], dressed)
+    points = look.usable[which] & (look.core[which] | look.ring[which]) & (apart > FITS) & (trains.mixed < OUTLINE)
+    if points.sum() < LEAST_OUTLINE * points.size:
+        return None
+    better = np.clip(bare - with_it, -apart, apart)
+    return float((better * points).sum() / (apart * points).sum())
+
+
+def _faded(group: _Group) -> bool:
+    """Whether the colour is greyish, as of something that can't be used."""
+    return bool(np.hypot(*group.colour[1:]) < 20)
+
+
+def _names(groups: Sequence[_Group], chips: Mapping[str, Floats]) -> list[str]:
+    """The owner of each group; empty where the client shows no player of this colour."""
+    if not chips:
+        return named([group.colour for group in groups])
+    found = []
+    for group in groups:
+        left = {name: colour for name, colour in chips.items() if name not in found}
+        name, far = nearest(group.colour, left) if left else ("", np.inf)
+        found.append(name if far < FAR else "")
+    return found
+
+
+def _decided(
+    look: Look,
+    cuts: Cuts,
+    profile: BoardProfile,
+    trains: Trains,
+    closed: Sequence[_Group],
+    chips: Mapping[str, Floats],
+) -> Claims:
+    """Every track by the explanation that fits it best."""
+    points = (look.core | look.ring) & look.usable
+    count = points.sum(axis=(1, 2))
+    looks: dict[str, Floats] = {owner: trains.look(owner, look.empty) for owner in trains.paint}
+    offs = {EMPTY: look.off} | {owner: distance(look.now, this) for owner, this in looks.items()}
+    looks[EMPTY] = look.empty
+    for k, group in enumerate(closed):
+        paint = learn_trains(look, cuts, {CLOSED: group.spaces})
+        looks[f"{CLOSED} {k}"] = paint.look(CLOSED, look.empty)
+        offs[f"{CLOSED} {k}"] = distance(look.now, looks[f"{CLOSED} {k}"])
+    if trains.paint:
+        looks[""] = trains.dressed(look.empty, _insides(look, cuts))
+        offs[""] = distance(look.now, looks[""])
+    costs = {name: _mean(np.minimum(off, MOST_OFF), points) for name, off in offs.items()}
+    seen = (count >= FEWEST_POINTS) & _seen(look, cuts, offs)
+    tracks, odd = [], []
+    for i, of in enumerate(profile.tracks):
+        here = np.flatnonzero(cuts.track == i)
+        visible = tuple(bool(v) for v in seen[here])
+        which = here[seen[here]]
+        own = of.track.colour.word
+        left_out = [""] if own in trains.paint or of.track.colour is Colour.GREY or (chips and own not in chips) else []
+        if not len(which):
+            tracks.append(SeenTrack(UNKNOWN, 0.0, visible))
+            continue
+        owner, sure = _best(which, costs, offs, looks, points, left_out)
+        name = own if owner == "" else None if owner.startswith((EMPTY, CLOSED)) else owner
+        if sure < TOLD:
+            odd.append(i)
+            tracks.append(SeenTrack(UNKNOWN, max(0.0, sure), visible))
+        else:
+            tracks.append(SeenTrack(name, min(1.0, 0.5 + sure), visible))
+    palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
+    return Claims(tuple(tracks), palette, tuple(odd))
+
+
+def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:
+    """(n,) spaces that can be seen: where the ground around is in doubt, their middle must look like something known."""
+    near = np.min([off for off in offs.values()], axis=0) < FITS
+    middle = (slice(None), slice(ROWS // 2 - 3, ROWS // 2 + 3), slice(COLUMNS // 2 - 5, COLUMNS // 2 + 5))
+    whole = look.core | look.ring
+    known = look.usable | ~cuts.hidden[:, None, None]
+    fits = (_mean((near & look.usable).astype(np.float32), whole & known) >= LEAST_FITTING) & (
+        (near & look.usable)[middle].mean(axis=(1, 2)) >= LEAST_FITTING
+    )
+    sure = (look.strange < CLEAR_GROUND / 2) & ~cuts.hidden
+    return np.asarray((look.inside >= LEAST_INSIDE) & (sure | fits), np.bool_)
+
+
+def _insides(look: Look, cuts: Cuts) -> Floats:
+    """(n, 3) the colour of each space's track, as it is now where that is much like the empty one."""
+    middle = (slice(None), slice(ROWS // 2 - 2, ROWS // 2 + 2), slice(COLUMNS // 2 - 8, COLUMNS // 2 + 8))
+    now, empty = (np.median(what[middle], axis=(1, 2)) for what in (look.now, look.empty))
+    found = empty.copy()
+    for track in np.unique(cuts.track):
+        here = cuts.track == track
+        colour = np.median(now[here & look.open], axis=0) if (here & look.open).any() else empty[here][0]
+        if distance(colour, np.median(empty[here], axis=0)) < CHANGED:
+            found[here] = colour
+    return np.asarray(found, np.float32)
+
+
+def _best(
+    which: NDArray[np.intp],
+    costs: Mapping[str, Floats],
+    offs: Mapping[str, Floats],
+    looks: Mapping[str, Floats],
+    points: Flags,
+    left_out: Sequence[str],
+) -> tuple[str, float]:
+    """The explanation that costs least over a track's spaces, and by how much it is better than any other meaning.
+
+    That is 1 where all points say so that can tell, and 0 where as many say otherwise; points that fit neither, such as
+    those under a city's name, don't count.
+    """
+    total = {name: float(cost[which].mean()) for name, cost in costs.items() if name not in left_out}
+    order = sorted(total, key=total.__getitem__)
+    best = order[0]
+    free = best.startswith((EMPTY, CLOSED))
+    sure = 1.0
+    for other in order[1:]:
+        if free and other.startswith((EMPTY, CLOSED)):
+            continue
+        apart = np.minimum(distance(looks[best][which], looks[other][which]), MOST_OFF)
+        mine, its = offs[best][which], offs[other][which]
+        telling = points[which] & (apart > FITS / 2) & (np.minimum(mine, its) < FITS)
+        told = float((apart * telling).sum())
+        if told < LEAST_TOLD * MOST_OFF * points[which].sum():
+            return best, 0.0
+        better = np.clip(its - mine, -apart, apart)
+        sure = min(sure, float((better * telling).sum()) / told)
+    return best, sure
+
+
+def _mean(values: Floats, where: Flags) -> Floats:
+    return np.asarray((values * where).sum(axis=(1, 2)) / np.maximum(where.sum(axis=(1, 2)), 1), np.float32)

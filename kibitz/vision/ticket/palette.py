@@ -1,0 +1,85 @@
+"""Colours of trains: how they are told apart, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import permutations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+GREYISH = 16.0
+"""Chroma (CIELab) below which a colour is white, grey or black."""
+BIN = 6.0
+"""Size of the cubes in which the commonest colour is looked for, CIELab."""
+HUES = {"red": (30,), "orange": (60,), "yellow": (87,), "green": (145, 165), "blue": (275, 250), "pink": (350, 318)}
+"""Name -> hue angles in CIELab, degrees, of what is called so; pink is purple too."""
+LIGHT = {"white": 92.0, "black": 18.0}
+MOST_PERMUTED = 6
+FAR_HUE = 200.0
+"""Cost of calling a grey by the name of a hue, or the other way round."""
+
+
+def lab_of(bgr: Sequence[float]) -> Floats:
+    """CIELab of a BGR colour of 0-255."""
+    return np.asarray(cv2.cvtColor(np.array([[bgr]], np.float32) / 255, cv2.COLOR_BGR2LAB)[0, 0], np.float32)
+
+
+def bgr_of(lab: Floats) -> tuple[int, int, int]:
+    """The nearest BGR colour of 0-255."""
+    b, g, r = cv2.cvtColor(lab.reshape(1, 1, 3).astype(np.float32), cv2.COLOR_LAB2BGR)[0, 0]
+    return int(round(float(b) * 255)), int(round(float(g) * 255)), int(round(float(r) * 255))
+
+
+def commonest(colours: Floats) -> Floats:
+    """The colour around which most of (n, 3) CIELab colours lie; n is at least 1."""
+    cubes = np.floor(colours / BIN).astype(np.int64)
+    keys = (cubes[:, 0] * 4096 + cubes[:, 1]) * 4096 + cubes[:, 2]
+    kinds, counts = np.unique(keys, return_counts=True)
+    centre = np.median(colours[keys == kinds[int(counts.argmax())]], axis=0)
+    for _ in range(3):
+        near = np.square(colours - centre).sum(axis=1) < (1.5 * BIN) ** 2
+        if near.any():
+            centre = colours[near].mean(axis=0)
+    return np.asarray(centre, np.float32)
+
+
+def named(colours: Sequence[Floats], names: Sequence[str] = (*HUES, *LIGHT)) -> list[str]:
+    """A name for each of a few CIELab colours, no two the same: those that fit best all together."""
+    if not len(colours):
+        return []
+    cost = np.array([[_unlike(colour, name) for name in names] for colour in colours])
+    if len(colours) > min(MOST_PERMUTED, len(names)):
+        return [names[int(row.argmin())] for row in cost]
+    ways = _ways(len(names), len(colours))
+    best = ways[int(cost[np.arange(len(colours)), ways].sum(axis=1).argmin())]
+    return [names[i] for i in best]
+
+
+def nearest(colour: Floats, palette: Mapping[str, Floats]) -> tuple[str, float]:
+    """The name of the nearest of several CIELab colours (at least one), and how far it is."""
+    name = min(palette, key=lambda name: float(np.linalg.norm(colour - palette[name])))
+    return name, float(np.linalg.norm(colour - palette[name]))
+
+
+@cache
+def _ways(names: int, colours: int) -> NDArray[np.intp]:
+    return np.array(list(permutations(range(names), colours)), np.intp)
+
+
+def _unlike(colour: Floats, name: str) -> float:
+    """How badly a name fits a colour; 0 is best, about 30 is another colour."""
+    lightness, a, b = map(float, colour)
+    chroma = float(np.hypot(a, b))
+    grey = max(0.0, 1 - chroma / (2 * GREYISH))
+    if name in LIGHT:
+        return abs(lightness - LIGHT[name]) * 0.5 + (1 - grey) * FAR_HUE
+    hue = np.degrees(np.arctan2(b, a))
+    away = min(abs((hue - other + 180) % 360 - 180) for other in HUES[name])
+    # Yellow is light and orange is darker; brown and ochre lie between.
+    shade = 0.3 * abs(lightness - 82) if name == "yellow" else 0.0
+    return float(away + shade + grey * FAR_HUE / 2)
