@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from kibitz.solvers.ticket.actions import Action, Payment
 from kibitz.solvers.ticket.boards import Board, Colour, Ticket
+from kibitz.solvers.ticket.choosing import Choice
 from kibitz.solvers.ticket.forest import Plan
 
 
@@ -22,7 +23,7 @@ class Unknown(StrEnum):
     TICKET_COUNTS = "ticket counts"
 
 
-class Ground(StrEnum):
+class Urgent(StrEnum):
     """Why a track is urgent, or isn't."""
 
     BRIDGE = "bridge"
@@ -72,7 +73,7 @@ class TrackAdvice:
     urgency: float
     payment: Payment | None
     missing: tuple[tuple[Colour, int], ...] | None
-    grounds: tuple[Ground, ...]
+    grounds: tuple[Urgent, ...]
     near: tuple[int, ...]
 
 
@@ -152,16 +153,19 @@ class Standing:
     """A player's points and prospects.
 
     tracks: points for tracks. tickets: points of one's own tickets as if the game ended now; None for others'.
-    live: points now, as far as they are known: tracks, own tickets, and the bonus for the longest path as it stands.
-    final: expected in the end; final_error: its standard deviation. trains: left; trains_known: the client shows them.
-    turns: until he has few enough trains to begin the last round, or has had his last one, expected. longest: spaces
-    of his longest path; trail: its tracks. longest_chance: that he has the bonus in the end.
+    live: points as if the game ended now, as far as they are known: tracks, own tickets, stations, and the bonus for
+    the longest path. ended: the same with the others' tickets as far as they are likely, and ended_error its standard
+    deviation; final, final_error: in the end of the game. trains: left; trains_known: the client shows them. turns:
+    until he has so few trains that the last round begins, expected. longest: spaces of his longest path; trail: its
+    tracks. longest_chance: that he has the bonus in the end.
     """
 
     seat: int
     tracks: int
     tickets: int | None
     live: int
+    ended: float
+    ended_error: float
     final: float
     final_error: float
     trains: int
@@ -211,8 +215,9 @@ class EndAdvice:
     """When to end the game.
 
     rounds: turns that one still has until the end, expected; ends_it: who will have few trains first. tracks: claims
-    that one can pay now and that begin the last round. lead: by how many points one would be ahead (negative: behind)
-    if the last round began now; final_lead: by how many if the game goes on.
+    that one can pay now and that begin the last round. lead: by how many points one would be ahead of the best other
+    player (negative: behind) if the game ended now; chance: to win then. final_lead, final_chance: the same if it goes
+    on as it will.
     """
 
     verdict: Verdict
@@ -220,7 +225,9 @@ class EndAdvice:
     ends_it: int
     tracks: tuple[int, ...]
     lead: float
+    chance: float
     final_lead: float
+    final_chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,23 +284,27 @@ class WhatIf:
 class TicketAdvice:
     """All that there is to say about a turn. What needs something that isn't known is empty or None.
 
-    plan: for one's own tickets; open: those that aren't complete, done: those that are. keeps: choices of the
-    offered tickets, best first. tracks: of the plan, the most urgent first. cards: what can be drawn, best first.
-    rivals: the other players, by seat. standings: all players, by seat. keys: open tracks that matter to anybody.
-    unknown: what isn't known.
+    moves: what can be done, best first. plan: for one's own tickets; open: those that aren't complete, done: those
+    that are. plan_turns: turns that the plan takes, expected; chances: for each open ticket to be completed in time.
+    keeps: choices of the offered tickets, in the order of the moves. tracks: of the plan, the most urgent first.
+    cards: what can be drawn, best first. rivals: the other players, by seat. standings: all players, by seat. keys:
+    open tracks that matter to anybody. unknown: what isn't known.
     """
 
     board: Board
+    me: int | None
+    moves: tuple[Choice, ...]
     plan: Plan | None
     open: tuple[Ticket, ...]
     done: tuple[Ticket, ...]
     plan_turns: float | None
+    chances: tuple[float, ...]
     keeps: tuple[KeepAdvice, ...]
     tracks: tuple[TrackAdvice, ...]
     cards: tuple[CardAdvice, ...]
     rivals: tuple[Rival, ...]
     standings: tuple[Standing, ...]
-    longest: LongestRace
+    longest: LongestRace | None
     end: EndAdvice | None
     draw: DrawAdvice | None
     keys: tuple[KeyTrack, ...]

@@ -1,0 +1,164 @@
+"""How long things take: cards that are missing, turns until they are there, turns until the game ends.
+
+Turns to draw are worked out for a player who takes a card of use from the row where one lies there, and else one from
+the deck; what comes into the row is as likely as the cards that nobody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kibitz.solvers.ticket.boards import PLAIN, Board, Colour
+from kibitz.solvers.ticket.rules import LAST_TRAINS
+from kibitz.solvers.ticket.seen import unseen_cards
+from kibitz.solvers.ticket.shown import Row, ShownTicket
+from kibitz.solvers.ticket.state import Counts
+
+TURNS_A_TRAIN, TURNS_A_CARD, LAST_TURNS = 0.94, 0.33, 2.1
+"""A player has so many turns for each train until he has few, fewer for each card in his hand; and then so many more.
+Fitted to games of bots (benchmarks/ticket_advice.py); on both boards."""
+CARDS_A_TURN = 2
+MOST_LYING = 3
+"""Cards of the row that can be counted on; others take them too."""
+CHANGED = 0.7
+"""Cards of the row that another player changes in a turn."""
+ODD = 0.25
+TOO_MANY = 100.0
+"""Turns where the cards aren't there at all."""
+FERRY_TURNS = 1.4
+"""Turns for a locomotive that a ferry asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Cards that are missing for tracks.
+
+    plain: of each of the eight colours. any: cards that may be of any colour, as long as each grey track's are of one.
+    ferries: locomotives that ferries ask for. spare: locomotives that stand in for other cards.
+    """
+
+    plain: Counts
+    any: int
+    ferries: int
+    spare: int
+
+    @property
+    def total(self) -> int:
+        """How many cards, locomotives in hand used."""
+        return max(0, sum(self.plain) + self.any - self.spare) + self.ferries
+
+    def by_colour(self) -> tuple[tuple[Colour, int], ...]:
+        """(colour, cards) of what is missing; GREY for any colour. Locomotives in hand aren't set against it."""
+        kinds: list[tuple[Colour, int]] = [(colour, self.plain[colour]) for colour in PLAIN]
+        kinds += [(Colour.GREY, self.any), (Colour.LOCOMOTIVE, self.ferries)]
+        return tuple((colour, number) for colour, number in kinds if number)
+
+
+def missing_cards(board: Board, hand: Counts, tracks: Sequence[Sequence[int]]) -> Missing:
+    """What a hand lacks for all of these tracks together, each given with those that do as well.
+
+    Each track takes the colour of which most is left; grey ones come last, the longest first.
+    """
+    left = list(hand[: Colour.LOCOMOTIVE])
+    jokers = hand[Colour.LOCOMOTIVE]
+    short = [0] * len(PLAIN)
+    anything = ferries = 0
+    coloured = [choices for choices in tracks if board.tracks[choices[0]].colour is not Colour.GREY]
+    grey = [choices for choices in tracks if board.tracks[choices[0]].colour is Colour.GREY]
+    for choices in sorted(coloured, key=len):
+        colour = max((board.tracks[i].colour for i in choices if board.tracks[i].colour in PLAIN), key=left.__getitem__)
+        length = board.tracks[choices[0]].length
+        paid = min(left[colour], length)
+        left[colour] -= paid
+        short[colour] += length - paid
+    for choices in sorted(grey, key=lambda choices: -board.tracks[choices[0]].length):
+        track = board.tracks[choices[0]]
+        owed = min(jokers, track.locomotives)
+        jokers -= owed
+        ferries += track.locomotives - owed
+        length = track.length - track.locomotives
+        colour = max(PLAIN, key=left.__getitem__)
+        paid = min(left[colour], length)
+        left[colour] -= paid
+        anything += length - paid
+    return Missing(tuple(short), anything, ferries, jokers)
+
+
+def likely_cards(shown: ShownTicket) -> tuple[float, ...]:
+    """For each kind of card, the chance that the next one that is turned over is of it.
+
+    Of the cards that one can't see, those that others have and those that were played are as likely as all.
+    """
+    unseen = unseen_cards(shown)
+    whole = sum(unseen)
+    return tuple(number / whole for number in unseen) if whole else (1 / len(unseen),) * len(unseen)
+
+
+def drawing_turns(missing: Missing, likely: Sequence[float], row: Row, others: int) -> float:
+    """Turns until missing cards are drawn, expected.
+
+    row: the cards that lie face up now; others: how many players change it between one's turns. Locomotives are kept
+    until they stand in for all that is missing still, where few colours are of use.
+    """
+    short = [float(number) for number in missing.plain]
+    anything, spare = float(missing.any), float(missing.spare)
+    joker = likely[Colour.LOCOMOTIVE]
+    draws = 0.0
+    for card in row:
+        if sum(short) + anything <= spare or draws == MOST_LYING or card is None or card is Colour.LOCOMOTIVE:
+            continue
+        if short[card] >= 1.0:
+            short[card] -= 1.0
+            draws += 1.0
+        elif anything >= 1.0:
+            anything -= 1.0
+            draws += 1.0
+    while sum(short) + anything > spare + 1e-9:
+        wanted = [colour for colour in PLAIN if short[colour] > 1e-9]
+        whole = sum(likely[colour] for colour in wanted)
+        chance = 1.0 - joker if anything > 1e-9 else whole
+        if chance + joker <= 0.0:
+            return TOO_MANY
+        # Of two draws, so many from the row: those that others turn over, and those that come for what one takes.
+        lying = min(2.0, CHANGED * others * chance / (1.0 - chance + 1e-9)) / 2
+        blind = 1.0 - lying
+        useful = lying + blind * (chance + joker)
+        step = min(1.0, sum(short) + anything - spare)
+        draws += step / useful
+        spare += step * blind * joker / useful
+        step -= step * blind * joker / useful
+        if anything > 1e-9 and (not wanted or whole < chance):
+            part = step * (1.0 - whole / chance) if wanted else step
+            anything = max(0.0, anything - part)
+            step -= part
+        for colour in wanted:
+            short[colour] = max(0.0, short[colour] - step * likely[colour] / whole) if whole else 0.0
+    # An odd card takes a whole turn half of the time.
+    turns = draws / CARDS_A_TURN + (ODD if draws else 0.0)
+    return turns + missing.ferries * FERRY_TURNS
+
+
+def rounds_left(shown: ShownTicket, trains: Sequence[int]) -> float:
+    """Turns that the player whose turn it is, or will be, still has until the game ends; this one included."""
+    if shown.turns_left is not None:
+        return _last_turns(shown)
+    return LAST_TURNS + min(turns_until_few(shown, seat, trains) for seat in range(len(trains)))
+
+
+def turns_until_few(shown: ShownTicket, seat: int, trains: Sequence[int]) -> float:
+    """Turns until a player has so few trains that the last round begins, expected."""
+    over = max(0, trains[seat] - LAST_TRAINS)
+    held = shown.seats[seat].cards if seat < len(shown.seats) else None
+    if seat == shown.me and shown.hand is not None:
+        held = sum(shown.hand)
+    return TURNS_A_TRAIN * over - TURNS_A_CARD * min(over, held or 0)
+
+
+def _last_turns(shown: ShownTicket) -> float:
+    """In the last round: one's own turns among those that are left."""
+    assert shown.turns_left is not None
+    if shown.me is None or shown.turn is None:
+        return min(1.0, shown.turns_left)
+    until = (shown.me - shown.turn) % max(1, len(shown.seats))
+    return 1.0 if until < shown.turns_left else 0.0
