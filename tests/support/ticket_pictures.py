@@ -1,7 +1,7 @@
 """Made-up clients of Ticket to Ride: pictures of their boards, empty and in play, with labels of what is on them.
 
 A `Client` is one client's look, which follows from its seed; `random_game` plays a game on its board. Labels have the
-form of our collection of screenshots; in addition ``places`` (what a profile can name, as [x, y, width, height]),
+form of our collection of screenshots; in addition ``shares`` (how much of each space is seen), ``places`` (what a profile can name, as [x, y, width, height]),
 ``stations``, ``pointed`` (a free track that is lit up) and ``view`` (a point of the board in units: x * scale + dx).
 """
 
@@ -170,14 +170,15 @@ class Client:
         )
         board, shift = self.board, np.array((dx, dy))
 
-        def visible(slot: Slot) -> bool:
+        def shown(slot: Slot) -> float:
             x, y = np.floor(slot.grid() * scale + shift).astype(int).T
             inside = (x >= left) & (x < right) & (y >= top) & (y < bottom)
             inside &= (x >= 0) & (x < hidden.shape[1]) & (y >= 0) & (y < hidden.shape[0])
-            seen = inside.copy()
-            seen[inside] = ~hidden[y[inside], x[inside]]
-            return bool(seen.mean() >= 0.5)
+            inside[inside] = ~hidden[y[inside], x[inside]]
+            return round(float(inside.mean()), 2)
 
+        tracks = self.layout.tracks
+        seen = [[shown(slot) for slot in slots] for slots in tracks]
         return {
             "source": f"made up, seed {self.seed}",
             "map": self.board_id,
@@ -199,9 +200,10 @@ class Client:
                     "ferry": track.locomotives,
                     "owner": game.claims.get(i),
                     "spaces": [[*_rounded(np.array((s.x, s.y)) * scale + shift), round(s.angle, 1)] for s in slots],
-                    "visible": [visible(slot) for slot in slots],
+                    "visible": [share >= 0.5 for share in shares],
+                    "shares": shares,
                 }
-                for i, (track, slots) in enumerate(zip(board.tracks, self.layout.tracks, strict=True))
+                for i, (track, slots, shares) in enumerate(zip(board.tracks, tracks, seen, strict=True))
             ],
             "places": {name: [round(v * dpr, 1) for v in box] for name, box in hud.places.items()},
             "pointed": hud.pointed,
