@@ -339,6 +339,7 @@ _BUILT_IN = {
     "wordle": "kibitz.games.wordle:WordleGame",
     "tuble": "kibitz.games.tuble:TubleGame",
     "pyramid": "kibitz.games.pyramid:PyramidGame",
+    "ticket": "kibitz.games.ticket:TicketGame",
 }
 
 

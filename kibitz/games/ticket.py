@@ -1,0 +1,167 @@
+"""Ticket to Ride: read by the profile of a client's board, advised, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kibitz.errors import UsageError
+from kibitz.frame import Frame
+from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.games.choices import check_choice
+from kibitz.games.ticket_options import Told
+from kibitz.games.ticket_session import SeenTicket, as_read, seen
+from kibitz.geometry import Rect
+from kibitz.solvers.ticket.boards import BOARDS, load_board
+from kibitz.solvers.ticket.shown import ShownTicket
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from kibitz.games.ticket_advice import Adviser
+    from kibitz.vision.ticket.profile import BoardProfile
+
+READER = "kibitz.vision.ticket.reader:read_ticket"
+"""Imported when the first frame is read: it brings OpenCV and text recognition with it."""
+LOAD, SAVED = "kibitz.profiles:load_profile", "kibitz.profiles:saved_profiles"
+"""Where profiles come from: one by its name or file, and all that are saved."""
+MAKE = "kibitz ticket profile make EMPTY.png --board usa --name NAME"
+
+Reader = Callable[[Frame, "BoardProfile", Reading[ShownTicket] | None], Reading[ShownTicket] | None]
+
+
+class TicketGame(Game[ShownTicket]):
+    """Ticket to Ride in any client whose board there is a profile of.
+
+    profile: name or file of the profile; by default all that are saved are tried, and the one that fits best is kept
+    to. board: only profiles of this board. me, players, tickets, hand, row, claims: what the user tells; it counts more
+    than what is read (see `ticket_options`).
+    reader: what finds the game in a frame. profiles: instead of those that are saved.
+
+    Raises UsageError for a profile or board that there is not, and for what can't be told.
+    """
+
+    id: ClassVar[str] = "ticket"
+    title: ClassVar[str] = "Ticket to Ride"
+    covers: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        profile: str = "",
+        board: str = "",
+        players: str = "",
+        me: str = "",
+        tickets: str = "",
+        hand: str = "",
+        row: str = "",
+        claims: str = "",
+        reader: Reader | None = None,
+        profiles: Sequence[BoardProfile] | None = None,
+    ) -> None:
+        if board:
+            check_choice(self.title, "board", board, BOARDS)
+        self._board = board
+        self._profiles: Sequence[BoardProfile] | None = [resolve(LOAD)(profile)] if profile else profiles
+        self.named = profile
+        self.told = _told(
+            self._profiles, board, players=players, me=me, tickets=tickets, hand=hand, row=row, claims=claims
+        )
+        self._reader = reader
+        self._adviser: Adviser | None = None
+
+    @property
+    def profiles(self) -> list[BoardProfile]:
+        """The profiles that are tried."""
+        if self._profiles is None:
+            self._profiles = resolve(SAVED)()
+        return [profile for profile in self._profiles if self._board in ("", profile.board_id)]
+
+    def read(self, frame: Frame, previous: Reading[ShownTicket] | None = None) -> Reading[ShownTicket] | None:
+        profiles = self.profiles
+        if not profiles:
+            return None
+        if self._reader is None:
+            self._reader = resolve(READER)
+        before = SeenTicket.of(previous.state).profile if previous is not None else None
+        best: tuple[BoardProfile, Reading[ShownTicket]] | None = None
+        for profile in sorted(profiles, key=lambda one: one is not before):
+            same = profile is before
+            found = self._reader(frame, profile, as_read(previous) if same else None)
+            if found is not None and (best is None or found.confidence > best[1].confidence):
+                best = profile, found
+            if found is not None and same:
+                break
+        if best is None:
+            return None
+        return seen(best[1], previous if best[0] is before else None, best[0], self.told, frame.time_s)
+
+    def advise(self, state: ShownTicket) -> Advice:
+        if self._adviser is None:
+            from kibitz.games.ticket_advice import Adviser
+
+            self._adviser = Adviser()
+        return self._adviser.advise(SeenTicket.of(state))
+
+    def marks(self, reading: Reading[ShownTicket], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        from kibitz.games.ticket_marks import ticket_marks
+
+        return ticket_marks(reading, advice, level)
+
+    def kept_free(self, reading: Reading[ShownTicket]) -> Sequence[Rect]:
+        from kibitz.games.ticket_marks import kept_free
+
+        return kept_free(reading)
+
+    def plan(self, reading: Reading[ShownTicket], move: Move) -> Sequence[Step]:
+        from kibitz.games.ticket_play import plan_action
+
+        return plan_action(reading, move.data.action)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        from kibitz.games.ticket_check import check_step
+
+        return check_step(step, before, after)
+
+    def when_not_found(self) -> str:
+        make = f"Make one from a picture of the empty board: {MAKE}"
+        if self.named:
+            return f"The board profile {self.named} doesn't fit the picture. {make}"
+        names = ", ".join(profile.name for profile in self.profiles)
+        if names:
+            return f"None of the saved board profiles ({names}) fits. {make}"
+        board = f" for the board {self._board}" if self._board else ""
+        return f"It is read by a profile of the board as your client draws it, and there is none yet{board}. {make}"
+
+    def won(self, reading: Reading[ShownTicket]) -> bool | None:
+        game = reading.state
+        scores = [seat.score for seat in game.seats]
+        if reading.condition is not Condition.OVER or game.me is None or None in scores:
+            return None
+        return scores[game.me] == max(score for score in scores if score is not None)
+
+    def captions(self, reading: Reading[ShownTicket]) -> Mapping[str, str]:
+        from kibitz.games.ticket_json import captions
+
+        return captions(reading)
+
+    def to_json(self, reading: Reading[ShownTicket], advice: Advice | None) -> dict[str, Any]:
+        from kibitz.games.ticket_json import record
+
+        return record(reading)
+
+    def drawn(self, reading: Reading[ShownTicket]) -> RenderableType:
+        from kibitz.games.ticket_text import ticket_text
+
+        return ticket_text(reading.state)
+
+
+def _told(profiles: Sequence[BoardProfile] | None, board: str, **texts: str) -> Told:
+    """What the user told, if it fits any of the boards that it may be about. Raises UsageError."""
+    boards = [profile.board for profile in profiles or ()] or [load_board(one) for one in BOARDS if board in ("", one)]
+    wrong: UsageError | None = None
+    for one in boards:
+        try:
+            return Told.checked(one, **texts)
+        except UsageError as error:
+            wrong = wrong or error
+    raise wrong or UsageError("There is no board to tell about.")
