@@ -1,8 +1,9 @@
 """Made-up clients of Ticket to Ride: pictures of their boards, empty and in play, with labels of what is on them.
 
 A `Client` is one client's look, which follows from its seed; `random_game` plays a game on its board. Labels have the
-form of our collection of screenshots; in addition ``shares`` (how much of each space is seen), ``places`` (what a profile can name, as [x, y, width, height]),
-``stations``, ``pointed`` (a free track that is lit up) and ``view`` (a point of the board in units: x * scale + dx).
+form of our collection of screenshots. They have in addition ``shares`` (how much of each space is seen), ``places``
+(what a profile can name, as [x, y, width, height]), ``stations``, ``pointed`` (a free track that is lit up) and
+``view``: scale, dx and dy; a point of the board in units lies at x * scale + dx.
 """
 
 from __future__ import annotations
