@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,10 @@ Boxes = NDArray[np.float64]
 
 GAP = 1.5
 """Between a city and its name, and between a name and a space, units of the plane."""
+LETTER, LINE = 7.3, 15.0
+"""Width of a letter on average, and height of a line, of names on the smallest map (700 px), units of the plane."""
+_BEYOND = (12.0, 10.0, 46.0, 10.0)
+"""Names may stand so far beyond the outermost cities: to the left, above, to the right, below."""
 _TURNS = 24
 _FURTHER = (0.0, 4.0, 9.0, 15.0, 22.0)
 """Names stand beside their city, or so much further away."""
@@ -45,11 +50,26 @@ class Label:
         return self.x, self.y, self.x + self.width, self.y + self.height
 
 
-def place_labels(layout: MapLayout, measure: Measure, line_height: float) -> tuple[Label, ...]:
+@cache
+def frame_of(layout: MapLayout) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the map with its names, as large as they are on the smallest map."""
+    left, top, right, bottom = layout.bounds
+    room = (left - _BEYOND[0], top - _BEYOND[1], right + _BEYOND[2], bottom + _BEYOND[3])
+    labels = place_labels(layout, lambda text: len(text) * LETTER, LINE, room)
+    boxes = np.array([layout.bounds, *(label.box for label in labels)])
+    (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    return float(left), float(top), float(right), float(bottom)
+
+
+def place_labels(
+    layout: MapLayout, measure: Measure, line_height: float, frame: Sequence[float] | None = None
+) -> tuple[Label, ...]:
     """A place for each city's name, in order of the cities.
 
     Where nothing is free the name stands where it covers least. line_height: in units of the plane.
+    frame: names rather stay inside of it; by default that of `frame_of`.
     """
+    frame = frame_of(layout) if frame is None else frame
     circles = np.column_stack([layout.points - CITY_RADIUS, layout.points + CITY_RADIUS])
     spaces = space_pieces(layout)
     options = [list(_options(layout, city, measure, line_height)) for city in range(len(layout.points))]
@@ -57,7 +77,7 @@ def place_labels(layout: MapLayout, measure: Measure, line_height: float) -> tup
     costs = [
         np.array([cost for _, cost in made])
         + _COVERED * (covered(box, _near(box, spaces)) + covered(box, _near(box, np.delete(circles, city, axis=0))))
-        + _outside(box, layout)
+        + _outside(box, frame)
         for city, (made, box) in enumerate(zip(options, boxes, strict=True))
     ]
     chosen: dict[int, Label] = {}
@@ -100,7 +120,7 @@ def covered(boxes: Boxes, under: Boxes) -> NDArray[np.float64]:
 
 def _near(boxes: Boxes, things: Boxes) -> Boxes:
     """Of the things, those that any of the boxes could lie over."""
-    left, top, right, bottom = *boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0)
+    (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
     meets = (things[:, 0] < right) & (things[:, 2] > left) & (things[:, 1] < bottom) & (things[:, 3] > top)
     found: Boxes = things[meets]
     return found
@@ -137,11 +157,11 @@ def _broken(name: str) -> Iterator[tuple[str, ...]]:
         yield min(splits, key=lambda lines: max(map(len, lines)))
 
 
-def _outside(boxes: Boxes, layout: MapLayout) -> NDArray[np.float64]:
-    """How far boxes stick out of the map."""
-    left, top, right, bottom = layout.bounds
-    out = np.maximum(left - 14 - boxes[:, 0], 0) + np.maximum(top - 10 - boxes[:, 1], 0)
-    out += np.maximum(boxes[:, 2] - right - 14, 0) + np.maximum(boxes[:, 3] - bottom - 10, 0)
+def _outside(boxes: Boxes, frame: Sequence[float]) -> NDArray[np.float64]:
+    """How far boxes stick out of the frame."""
+    left, top, right, bottom = frame
+    out = np.maximum(left - boxes[:, 0], 0) + np.maximum(top - boxes[:, 1], 0)
+    out += np.maximum(boxes[:, 2] - right, 0) + np.maximum(boxes[:, 3] - bottom, 0)
     found: NDArray[np.float64] = out * 2
     return found
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPolygonF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from kibitz.gui import theme
 from kibitz.gui.map_camera import Camera
 from kibitz.gui.theme import Theme
 from kibitz.gui.ticket_map_canvas import Canvas, font_of
-from kibitz.gui.ticket_map_colours import ink_on, train_colour
 from kibitz.gui.ticket_map_labels import Label, place_labels
 from kibitz.gui.ticket_map_layout import CITY_RADIUS, SPACE_WIDTH, MapLayout
+from kibitz.gui.ticket_map_marks import draw_flags, draw_orders, draw_station
 from kibitz.gui.ticket_map_scene import MapScene
 from kibitz.gui.ticket_map_spaces import draw_claimed, draw_open, draw_unknown
-
-_FLAG = 1.25
-"""Width of a flag's cloth, as a share of the font's height."""
 
 
 def name_px(scale: float) -> float:
@@ -47,8 +44,8 @@ class TicketPainter:
         _outlines(canvas, look)
         _cities(canvas, look)
         self._names(canvas, look)
-        _flags(canvas, look)
-        _orders(canvas, look)
+        draw_flags(canvas, self.labels(layout, camera.scale))
+        draw_orders(canvas)
 
     def forget(self) -> None:
         """Place names anew: the font may have changed."""
@@ -119,54 +116,4 @@ def _cities(canvas: Canvas, look: Theme) -> None:
         canvas.disc(at, radius, QColor(look.surface), edge, max(1.2, 1.5 * scale))
         canvas.disc(at, radius * 0.5, QColor(look.text if city in ends else look.border_strong), edge, 0.5)
     for city, seat in scene.stations:
-        _station(canvas, canvas.spot(*canvas.layout.points[city].tolist()), seat)
-
-
-def _station(canvas: Canvas, at: QPointF, seat: int) -> None:
-    """A station: a small house in its player's colour, with his number."""
-    seats = canvas.scene.seats
-    ground = train_colour(seats[seat] if seat < len(seats) else "")
-    size = max(6.0, 9.0 * canvas.scale)
-    house = [(-1, 1), (-1, -0.4), (0, -1.2), (1, -0.4), (1, 1)]
-    canvas.painter.setPen(canvas.pen("#FFFFFF" if canvas.look.dark else "#111214", max(1.2, 1.3 * canvas.scale)))
-    canvas.painter.setBrush(ground)
-    canvas.painter.drawPolygon(QPolygonF([at + QPointF(x * size, y * size) for x, y in house]))
-    canvas.write(str(seat + 1), at + QPointF(0, size * 0.1), max(8.0, size * 1.3), ink_on(ground))
-
-
-def _flags(canvas: Canvas, look: Theme) -> None:
-    """One's own tickets: a flag with the ticket's number at both cities, ticked when it is done, crossed when lost."""
-    scene = canvas.scene
-    px = min(max(8.5, 9.5 * canvas.scale), 14.0)
-    high = px * 1.25
-    for city, (x, y) in enumerate(canvas.layout.points.tolist()):
-        foot = canvas.spot(x, y)
-        top = foot - QPointF(0, CITY_RADIUS * canvas.scale + high + 3)
-        for place, (number, flagged) in enumerate(scene.flags_at(city)):
-            text = f"{number}✓" if flagged.done else f"{number}✕" if flagged.lost else str(number)
-            wide = px * (_FLAG if len(text) == 1 else 1.9)
-            pole = top + QPointF(0, -place * (high + 1))
-            colour = QColor(look.good if flagged.done else look.muted if flagged.lost else look.accent)
-            canvas.painter.setPen(canvas.pen(look.text, 1.4))
-            canvas.painter.drawLine(foot, pole)
-            cloth = QRectF(pole.x(), pole.y(), wide, high)
-            canvas.painter.setPen(canvas.pen(look.surface, 1.0))
-            canvas.painter.setBrush(colour)
-            canvas.painter.drawRect(cloth)
-            canvas.write(text, cloth.center(), px, QColor(look.on_accent))
-
-
-def _orders(canvas: Canvas, look: Theme) -> None:
-    """The numbers of advised tracks, over everything else."""
-    size = min(max(10.0, 12.5 * canvas.scale), 20.0)
-    for planned in canvas.scene.planned:
-        if planned.order is None and not planned.urgent:
-            continue
-        at = canvas.spot(*canvas.layout.middle(planned.track))
-        if len(canvas.layout.tracks[planned.track]) == 1:
-            space = canvas.layout.tracks[planned.track][0]
-            at = canvas.on(space, space.length * 0.25, 0)
-        text = f"{planned.order or ''}{'!' if planned.urgent else ''}"
-        ground = QColor(look.bad if planned.urgent else look.accent)
-        canvas.disc(at, size * (0.68 if len(text) == 1 else 0.8), ground, QColor(look.surface), 1.4)
-        canvas.write(text, at, size, QColor(look.on_accent))
+        draw_station(canvas, canvas.spot(*canvas.layout.points[city].tolist()), seat)

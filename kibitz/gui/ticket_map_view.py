@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from kibitz.gui import theme
 from kibitz.gui.map_view import MapView
+from kibitz.gui.ticket_map_labels import frame_of
 from kibitz.gui.ticket_map_layout import CITY_RADIUS, lay_out
 from kibitz.gui.ticket_map_painter import TicketPainter
 from kibitz.gui.ticket_map_scene import MapScene
 from kibitz.gui.ticket_map_words import city_in_words, track_in_words
 from kibitz.solvers.ticket.boards import Board, load_board
 
-MARGINS = (22.0, 18.0, 26.0, 16.0)
-"""Around the whole map, px: names stand beyond the outermost cities."""
+MARGINS = (10.0, 10.0, 10.0, 10.0)
+"""Around the whole map, px."""
 _REACH = 5.0
 """A track is meant when the pointer is so near to it, px."""
 
@@ -58,7 +59,7 @@ class TicketMapView(MapView):
             self.update()
 
     def map_bounds(self) -> tuple[float, float, float, float]:
-        return self.map.bounds
+        return frame_of(self.map)
 
     def refitted(self) -> None:
         self._painter.forget()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.ticket import plan, profile, route, simulate
+from kibitz.cli.ticket import map, plan, profile, route, simulate
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog='Example: kibitz ticket route "San Francisco" Nashville --claimed Denver-Omaha --all')(route.route)
 app.command(epilog='Example: kibitz ticket plan "Los Angeles-Miami" Seattle-Denver --own "Denver-Santa Fe"')(plan.plan)
 app.command(epilog="Example: kibitz ticket simulate --players planner,article,article --games 50")(simulate.simulate)
+app.command(name="map", epilog='Example: kibitz ticket map board.svg --own Denver-Omaha --plan "Los Angeles-Miami"')(
+    map.map_picture
+)
 
 profiles = typer.Typer(no_args_is_help=True)
 profiles.command(epilog="Example: kibitz ticket profile make empty.png --board usa --name client --draw found.png")(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,20 +10,11 @@ import typer
 
 from kibitz.cli.files import may_write
 from kibitz.cli.output import result, say
+from kibitz.cli.pictures import SIZE, MapTheme, parse_size
 from kibitz.cli.tuble.options import GAME, Graph, Guesses, make_engine, parse_guesses, station_in
-from kibitz.errors import UsageError
 from kibitz.game import resolve
 from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.shown import Observation
-
-SIZE = "1600x1000"
-
-
-class MapTheme(StrEnum):
-    """The picture's colours."""
-
-    LIGHT = "light"
-    DARK = "dark"
 
 
 def map_picture(
@@ -75,18 +65,3 @@ def draw(
     """Write the picture. ``ends``: of a way, no or two of the network's names. Raises UsageError."""
     save = resolve("kibitz.gui.tube_map_picture:save_position")
     save(output, network_id, guesses, candidates or {}, best, ends, size or parse_size(SIZE), theme.value)
-
-
-def parse_size(text: str) -> tuple[int, int]:
-    """Width and height from ``WxH``.
-
-    Raises UsageError where these are not two whole numbers.
-
-    >>> parse_size("1600x1000")
-    (1600, 1000)
-    """
-    try:
-        width, height = (int(part) for part in text.lower().split("x"))
-    except ValueError:
-        raise UsageError(f"{text!r} is not a size. Write width and height in px, such as {SIZE}.") from None
-    return width, height
