@@ -2,8 +2,8 @@
 
 A `Client` is one client's look, which follows from its seed; `random_game` plays a game on its board. Labels have the
 form of our collection of screenshots. They have in addition ``shares`` (how much of each space is seen), ``places``
-(what a profile can name, as [x, y, width, height]), ``stations``, ``pointed`` (a free track that is lit up) and
-``view``: scale, dx and dy; a point of the board in units lies at x * scale + dx.
+(what a profile can name, as [x, y, width, height]), ``stations``, ``turn`` (a colour), ``pointed`` (a free track that
+is lit up) and ``view``: scale, dx and dy; a point of the board in units lies at x * scale + dx.
 """
 
 from __future__ import annotations
@@ -207,6 +207,7 @@ class Client:
                 for i, (track, slots, shares) in enumerate(zip(board.tracks, tracks, seen, strict=True))
             ],
             "places": {name: [round(v * dpr, 1) for v in box] for name, box in hud.places.items()},
+            "turn": game.players[hud.turn].colour,
             "pointed": hud.pointed,
             "view": [scale, dx, dy],
         }

@@ -9,11 +9,10 @@ import random
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from kibitz.solvers.ticket.boards import Board
 from tests.support.paint import mixed, readable_on, shifted
-from tests.support.ticket_pictures_draw import paint
 from tests.support.ticket_pictures_game import Game
 from tests.support.ticket_pictures_looks import Look
 from tests.support.ticket_pictures_names import text_path
@@ -22,13 +21,13 @@ from tests.support.ticket_pictures_panels import Box, Panels
 PASSING = ("", "", "", "", "toast", "toast", "chat", "tooltip", "offer", "menu")
 """What may lie over the board for a while."""
 SAID = ("Good luck!", "my turn soon?", "oh no, not that one", "nice move", "brb", "who took Denver?")
-TOASTS = ("Bo drew two cards", "Your turn", "Ada claimed a route (+7)", "Last round!", "Reconnecting…")
+TOASTS = ("Bo drew two cards", "New row of cards", "Ada claimed a route (+7)", "Last round!", "Reconnecting…")
 
 
 class Hud(Panels):
     """One frame's. area: what is left for the board; page: the colour behind it.
 
-    pointed: the track under the pointer, where that shows.
+    turn: whose it is, a player's number. pointed: the track under the pointer, where that shows.
     """
 
     def __init__(
@@ -40,6 +39,8 @@ class Hud(Panels):
         # What differs from frame to frame.
         self.now = random.Random(f"ticket hud {seed} {hud_seed}")
         self.passing = self.now.choice(PASSING) if hud_seed is not None else ""
+        waits = hud_seed is not None and self.now.random() < 0.3
+        self.turn = self.now.randrange(1, len(game.players)) if waits else 0
         free = [i for i in range(len(board.tracks)) if i not in game.claims]
         hovers = look.hovers and hud_seed is not None and self.now.random() < 0.5
         self.pointed = self.now.choice(free) if hovers and free else None
@@ -69,7 +70,14 @@ class Hud(Panels):
             "menu": self._menu,
         }
         if self.passing:
+            self.laid.clear()
+            noted = dict(self.places)
             passing[self.passing]()
+            # What lies under it can't be read.
+            hidden = [QRectF(*box) for box in self.laid]
+            for name, box in noted.items():
+                if any(QRectF(*box).intersects(over) for over in hidden):
+                    self.places.pop(name, None)
 
     def _sides(self) -> None:
         u, players = self.unit, len(self.game.players)
@@ -103,11 +111,14 @@ class Hud(Panels):
             bottom = self.area[1] + self.area[3]
             self.box((x, bottom, w, self.height - bottom), shifted(self.look.panel, -10))
             self.places["turn"] = self.text(
-                (x + w / 2, (bottom + self.height) / 2), self._turn(), u, self.look.accent, "middle"
+                (x + w / 2, (bottom + self.height) / 2), self._said_turn(), u, self.look.accent, "middle"
             )
 
-    def _turn(self) -> str:
-        return self.now.choice(("Your turn", "Your turn: draw cards or claim a route", "It's your turn!"))
+    def _said_turn(self) -> str:
+        if self.turn:
+            name = self.game.players[self.turn].name
+            return self.client.choice((f"{name}'s turn", f"Waiting for {name}…", f"{name} is thinking"))
+        return self.client.choice(("Your turn", "Your turn: draw cards or claim a route", "It's your turn!"))
 
     def _bars(self) -> None:
         u, players = self.unit, self.game.players
@@ -148,6 +159,12 @@ class Hud(Panels):
             at = (8 + k * 3.4 * u, 8.0) if left else (self.width - 8 - (k + 1) * 3.4 * u, 8.0)
             self.box((*at, 2.9 * u, 2.9 * u), self.look.panel, share, 1.45 * u, self.look.accent)
             self.text((at[0] + 1.45 * u, at[1] + 1.45 * u), "?+"[k], 1.6 * u, anchor="middle")
+
+        if self.client.random() < 0.6:
+            bounds = QRectF(*self.text((self.width / 2, 1.6 * u), words := self._said_turn(), u, anchor="middle"))
+            bounds.adjust(-u, -0.5 * u, u, 0.5 * u)
+            self.box(bounds.getRect(), self.look.panel, share, 6, self.look.accent)  # type: ignore[arg-type]
+            self.places["turn"] = self.text((self.width / 2, 1.6 * u), words, u, anchor="middle")
 
     def _toast(self) -> None:
         u = self.unit
@@ -199,8 +216,6 @@ class Hud(Panels):
         u = self.unit
         x, y, w, _ = self.area
         left = x if self.now.random() < 0.5 else x + w - 12 * u
-        path = QPainterPath()
-        path.addRect(QRectF(left, y, 12 * u, 13 * u))
-        self._painter.fillPath(path, paint(shifted(self.look.panel, 8)))
+        self.box((left, y, 12 * u, 13 * u), shifted(self.look.panel, 8))
         for k, line in enumerate(("Rules", "Sound: on", "Animations: off", "Undo", "Leave the table")):
             self.text((left + u, y + (1.8 + 2.3 * k) * u), line, 0.95 * u)

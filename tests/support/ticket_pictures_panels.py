@@ -18,15 +18,21 @@ RAINBOW = ("red", "orange", "yellow", "green", "blue", "pink")
 
 
 class Panels:
-    """Draws parts of panels. unit: the height of a line of text; places: name -> box, of those of a board profile."""
+    """Draws parts of panels. unit: the height of a line of text; places: name -> box, of those of a board profile.
+
+    laid: the boxes drawn. turn: the player whose turn it is.
+    """
 
     _painter: QPainter
 
     def __init__(self, look: Look, board: Board, game: Game, unit: float) -> None:
         self.look, self.board, self.game, self.unit = look, board, game, unit
         self.places: dict[str, Box] = {}
+        self.turn = 0
+        self.laid: list[Box] = []
 
     def box(self, box: Box, fill: Colour, share: float = 1.0, radius: float = 0.0, edge: Colour | None = None) -> None:
+        self.laid.append(box)
         self._painter.setBrush(paint(fill, share))
         self._painter.setPen(QPen(paint(edge), 1.3) if edge else QPen(Qt.PenStyle.NoPen))
         self._painter.drawRoundedRect(QRectF(*box), radius, radius)
@@ -73,7 +79,7 @@ class Panels:
         player, u = self.game.players[number], self.unit
         x, y, w, h = box
         colour = self.look.trains[player.colour]
-        turn = number == 0
+        turn = number == self.turn
         ground = mixed(self.look.panel, self.look.accent, 0.18 if turn else 0.04)
         self.box(box, ground, max(0.9, self.look.hud_opacity), 5, self.look.accent if turn else None)
         chip = (x + 5, y + h / 2 - 0.5 * u, u, u) if roomy else (x, y, max(5.0, u * 0.55), h)
@@ -81,7 +87,7 @@ class Panels:
         self.places[f"player {number + 1}"] = chip
         left = x + (1.9 * u if roomy else 1.2 * u)
         lines = (y + h * 0.3, y + h * 0.72) if h > 2.6 * u else (y + h / 2, y + h / 2)
-        name = player.name + (" (you)" if turn and roomy and lines[0] != lines[1] else "")
+        name = player.name + (" (you)" if number == 0 and roomy and lines[0] != lines[1] else "")
         self.text((left, lines[0]), name, u, self.look.ink)
         numbers = (("score", player.score), ("trains", player.trains), ("cards", player.cards))
         step = (w - 2 * u) / 3 if lines[0] != lines[1] else (w - 6.5 * u) / 3
