@@ -30,6 +30,16 @@ def station_payments(state: GameState, colour: Colour | None = None) -> list[Pay
     return _best_first(state, payments(state.player.hand, station_price(state), Colour.GREY), colour, None)
 
 
+def can_pay(state: GameState, track: int | None, colour: Colour | None = None) -> bool:
+    """Whether he can pay for a track, or (None) for the next station, at all; in one colour, if it is given."""
+    if track is None:
+        ways = payments(state.player.hand, station_price(state), Colour.GREY)
+    else:
+        asked = state.board.tracks[track]
+        ways = payments(state.player.hand, asked.length, asked.colour, asked.locomotives)
+    return any(colour is None or way.colour is colour for way in ways)
+
+
 def station_price(state: GameState) -> int:
     """Cards that the next station costs."""
     return state.board.stations - state.player.stations + 1

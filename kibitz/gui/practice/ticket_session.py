@@ -122,13 +122,21 @@ class TicketSession:
 
     @property
     def shown(self) -> ShownTicket:
-        """The game as you see it."""
+        """The game as you see it, the players in the order in which they are shown: you are the first."""
         shown = shown_of(self.state, self.you)
-        seats = tuple(
-            replace(seat, colour=self.colours[number], name=self.name(number), score=self.points(number))
-            for number, seat in enumerate(shown.seats)
+        place = {seat: number for number, seat in enumerate(self.order)}
+        return replace(
+            shown,
+            owners=tuple(None if owner is None else place[owner] for owner in shown.owners),
+            seats=tuple(
+                replace(shown.seats[seat], colour=self.colours[seat], name=self.name(seat), score=self.points(seat))
+                for seat in self.order
+            ),
+            me=0,
+            row=self.row,
+            stations=tuple((city, place[owner]) for city, owner in shown.stations),
+            turn=place[self.state.turn],
         )
-        return replace(shown, seats=seats, row=self.row)
 
     # What is done
 

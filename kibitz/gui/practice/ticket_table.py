@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.gui.practice.ticket_paying import price_in_words, station_payments, station_price, track_payments
+from kibitz.gui.practice.ticket_paying import can_pay, price_in_words, station_payments, station_price, track_payments
 from kibitz.gui.practice.ticket_session import TicketSession
 from kibitz.gui.practice.ticket_spots import Part, Spot
 from kibitz.gui.practice.ticket_wording import counted
@@ -19,10 +19,10 @@ from kibitz.solvers.ticket.actions import (
     KeepTickets,
     PayMore,
 )
-from kibitz.solvers.ticket.boards import Colour
+from kibitz.solvers.ticket.boards import CARDS, Colour
 from kibitz.solvers.ticket.claims import SHARED_FROM
 from kibitz.solvers.ticket.legal import KEEP, KEEP_FIRST, claimable, legal_actions
-from kibitz.solvers.ticket.state import Phase
+from kibitz.solvers.ticket.state import ROW, Phase
 
 CHOICES = 10
 """Ways to pay that can be offered at once."""
@@ -60,6 +60,11 @@ class TicketTable:
         if self.session.yours and state.phase is Phase.TUNNEL:
             return tuple(action for action in legal_actions(state) if isinstance(action, PayMore))
         return ()
+
+    @property
+    def choosing(self) -> bool:
+        """Whether there is a choice to be ended: tickets, a way of paying, a tunnel."""
+        return bool(self.ways) or (self.session.yours and self.session.state.phase in (*_CHOOSING, Phase.TUNNEL))
 
     @property
     def least(self) -> int:
@@ -103,6 +108,20 @@ class TicketTable:
             case Part.SCORES:
                 pass
         return None
+
+    @property
+    def spots(self) -> list[Spot]:
+        """All that a click would do something with."""
+        board = self.session.state.board
+        numbers = {
+            Part.TRACK: range(len(board.tracks)),
+            Part.CITY: range(len(board.cities)),
+            Part.CARD: range(ROW),
+            Part.HAND: CARDS,
+            Part.OFFER: range(len(self.offers)),
+        }
+        every = (Spot(part, number) for part in Part if part is not Part.SCORES for number in numbers.get(part, (0,)))
+        return [spot for spot in every if not self.why_not(spot)]
 
     # Why something can't be
 
@@ -171,9 +190,9 @@ class TicketTable:
             if session.you in (state.owners[twin] for twin in board.twins[number]):
                 return f"You have the other track of {name}: nobody can own both."
             return f"With fewer than {SHARED_FROM} players {name} is closed: the track beside it is taken."
-        if track_payments(state, number, self.colour):
+        if can_pay(state, number, self.colour):
             return ""
-        if self.colour is not None and track_payments(state, number):
+        if self.colour is not None and can_pay(state, number):
             return f"{name} can't be paid with {self.colour.word}. Click on it again to choose another colour."
         price = price_in_words(track.length, track.colour, track.locomotives)
         return f"{name} costs {price}. You have too few."
@@ -184,7 +203,7 @@ class TicketTable:
             return "Click on a track to claim it, or on cards or tickets to draw."
         if not state.player.stations:
             return "You have no station to build."
-        if not station_payments(state):
+        if not can_pay(state, None):
             return f"A station costs {price_in_words(station_price(state), Colour.GREY)}. You have too few."
         if spot.part is Part.STATION:
             return ""
@@ -192,7 +211,7 @@ class TicketTable:
             return "Press Station first to build one in a city."
         if spot.number in (city for city, _ in state.stations):
             return f"{state.board.names[spot.number]} has a station already."
-        if self.colour is not None and not station_payments(state, self.colour):
+        if self.colour is not None and not can_pay(state, None, self.colour):
             return f"You have too few {self.colour.word} cards for a station."
         return ""
 

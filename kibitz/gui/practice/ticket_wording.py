@@ -109,3 +109,16 @@ def _drawn(done: Done) -> Colour | None:
     """The card that came into the player's hand."""
     before, after = done.before.players[done.seat].hand, done.after.players[done.seat].hand
     return next((card for card in CARDS if after[card] > before[card]), None)
+
+
+def board_in_words(session: TicketSession) -> str:
+    """The board, for a screen reader: whose turn, your cards, the row, your tickets."""
+    state = session.state
+    own = state.players[session.you]
+    hand = ", ".join(f"{own.hand[kind]} {kind.word}" for kind in CARDS if own.hand[kind]) or "none"
+    row = ", ".join(card.word for card in session.row if card is not None) or "none"
+    tickets = ", ".join(
+        f"{state.board.ticket_name(state.board.tickets[ticket])} {state.board.tickets[ticket].points}"
+        for ticket in own.tickets
+    )
+    return f"{turn_in_words(session)}. Your cards: {hand}. Face up: {row}. Your tickets: {tickets or 'none'}."
