@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -130,7 +130,7 @@ class Loop:
     """Looks at one surface for one or more games, and plays what it sees.
 
     Of several games the first that is found is followed until it is gone; then all are tried again.
-    Listeners are called in the loop's own thread.
+    Listeners are called in the loop's own thread. ``known``: game -> a reading of it on this surface to go on from.
     """
 
     def __init__(
@@ -139,6 +139,7 @@ class Loop:
         games: Sequence[Game[Any]],
         listeners: Sequence[Listener] = (),
         pace: Pace = Pace(),
+        known: Mapping[str, Reading[Any]] | None = None,
     ) -> None:
         self.surface = surface
         self.games = tuple(games)
@@ -146,8 +147,8 @@ class Loop:
         self.pace = pace
         self._game: Game[Any] | None = None
         self._view: View | None = None
-        self._known: dict[str, Reading[Any]] = {}
-        self._seen_s = 0.0
+        self._known: dict[str, Reading[Any]] = dict(known or {})
+        self._seen_s = time.monotonic() if known else 0.0
         self._playing = False
         self._given: Advice | None = None
         self._improver: Improver | None = None
@@ -161,6 +162,11 @@ class Loop:
     def view(self) -> View | None:
         """The last look."""
         return self._view
+
+    @property
+    def known(self) -> Mapping[str, Reading[Any]]:
+        """Game -> its last reading."""
+        return self._known
 
     def look(self) -> View:
         """Grab once; where the picture changed, read it and advise. Tells the listeners.

@@ -13,7 +13,7 @@ import typer
 
 from kibitz.analyse import Analysis, pictures_in
 from kibitz.analyse import analyse as analyse_picture
-from kibitz.cli.options import AsJson, GameOption, GameOptions, games_for
+from kibitz.cli.options import AsJson, GameOption, GameOptions, Profile, games_for
 from kibitz.cli.output import counted, json_line, say, stderr_console, stdout_console
 from kibitz.cli.show_analysis import print_analysis
 from kibitz.errors import KibitzError, UsageError
@@ -36,6 +36,7 @@ def analyse(
     ],
     game: GameOption = None,
     options: GameOptions = None,
+    profile: Profile = None,
     as_json: AsJson = False,
     annotate: Annotated[
         Path | None,
@@ -51,7 +52,7 @@ def analyse(
     force: Annotated[bool, typer.Option("--force", help="Let --annotate and --share replace files.")] = False,
 ) -> None:
     """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""
-    games = games_for(game, options)
+    games = games_for(game, options, {"profile": ("--profile", profile)})
     sources = [source for word in pictures for source in _sources(word)]
     targets = _targets(sources, annotate, force=force) if annotate else {}
     souvenirs = _targets(sources, share, force=force) if share else {}

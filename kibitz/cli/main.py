@@ -27,7 +27,7 @@ ANYWHERE = ("--debug", "--verbose")
 SOLVERS = {
     "wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure."),
     "tuble": ("kibitz.cli.tuble:app", "Tuble, the station game: solve, routes, trees."),
-    "ticket": ("kibitz.cli.ticket:app", "Ticket to Ride: best routes, plans for tickets, games between bots."),
+    "ticket": ("kibitz.cli.ticket:app", "Ticket to Ride: best routes, plans for tickets, board profiles, bots."),
     "pyramid": ("kibitz.cli.pyramid:app", "Letter pyramids: the words that use every letter."),
 }
 """Commands that need no more than a solver: name -> ``module:app`` and its help. A game of this name isn't loaded for
@@ -74,6 +74,12 @@ def root(
     step: Annotated[bool, typer.Option("--step", help="Tell the running Kibitz: play one move.")] = False,
     hint: Annotated[bool, typer.Option("--hint", help="Tell the running Kibitz: give away more.")] = False,
     stop: Annotated[bool, typer.Option("--stop", help="Tell the running Kibitz: stop playing.")] = False,
+    profile: Annotated[
+        str,
+        typer.Option(
+            metavar="PROFILE", help="The window reads Ticket to Ride by this profile: a saved one's name, or a file."
+        ),
+    ] = "",
 ) -> None:
     """``debug`` and ``verbose`` are looked at by `run`, which is there before any option is parsed."""
     if version:
@@ -82,7 +88,8 @@ def root(
     wishes = {"toggle": toggle, "step": step, "hint": hint, "stop": stop}
     wished = [word for word, is_wished in wishes.items() if is_wished]
     if wished or ctx.invoked_subcommand is None:
-        raise typer.Exit(resolve("kibitz.gui.app:run_window")(*wished[:1]))
+        options = {"profile": profile} if profile else {}
+        raise typer.Exit(resolve("kibitz.gui.app:run_window")(*wished[:1], **options))
 
 
 def run(argv: Sequence[str]) -> int:

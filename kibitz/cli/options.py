@@ -43,6 +43,15 @@ Browser = Annotated[BrowserName | None, typer.Option(help="Open a browser of its
 Url = Annotated[str | None, typer.Option(metavar="URL", help="The page that the browser opens.")]
 Headless = Annotated[bool, typer.Option("--headless", help="Let the browser show no window.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON Lines.")]
+Profile = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="PROFILE",
+        help="Read the board by this profile: a saved one's name, or a file (Ticket to Ride). Without it all saved ones "
+        "are tried.",
+    ),
+]
 Overlay = Annotated[
     bool, typer.Option("--overlay/--no-overlay", help="Draw the advice on the screen, round the game's own pieces.")
 ]
@@ -58,16 +67,21 @@ GameOptions = Annotated[
 ]
 
 
-def make_game(game_id: str, options: list[str] | None, flags: Mapping[str, tuple[str, Any]] | None = None) -> Game[Any]:
+Flags = Mapping[str, tuple[str, Any]]
+"""Options of some games that have flags of their own: name -> the flag as the user wrote it, and its value (None where
+it wasn't given)."""
+
+
+def make_game(game_id: str, options: list[str] | None, flags: Flags | None = None) -> Game[Any]:
     """The game with its options.
 
-    flags: options of some games that have flags of their own: name -> the flag as the user wrote it, and its value.
     Raises UsageError for a game, an option or a value that there is not, and for a flag of other games.
     """
     kind = type(get_game(game_id))
     kinds = _options_of(kind)
     values: dict[str, Any] = {}
-    for name, (flag, value) in (flags or {}).items():
+    given = {name: flag for name, flag in (flags or {}).items() if flag[1] is not None}
+    for name, (flag, value) in given.items():
         if name not in kinds:
             raise UsageError(f"{flag} is for other games: {kind.title} has no such option. Leave it out.")
         values[name] = value
@@ -80,18 +94,23 @@ def make_game(game_id: str, options: list[str] | None, flags: Mapping[str, tuple
                 f"{kind.title} has no option {name!r}. It has: {', '.join(kinds) if kinds else 'none at all'}."
             )
         if name in values:
-            raise UsageError(f"{name} is given twice, by {flags[name][0] if flags else name} and by -o {option}.")
+            raise UsageError(
+                f"{name} is given twice, by {given[name][0] if name in given else name} and by -o {option}."
+            )
         values[name] = _value(name, text, kinds[name])
     return get_game(game_id, **values)
 
 
-def games_for(game_id: str | None, options: list[str] | None) -> list[Game[Any]]:
+def games_for(game_id: str | None, options: list[str] | None, flags: Flags | None = None) -> list[Game[Any]]:
     """The named game with its options, or all games.
 
     Raises UsageError for options without a game, and as `make_game` does.
     """
     if game_id is not None:
-        return [make_game(game_id, options)]
+        return [make_game(game_id, options, flags)]
+    for flag, value in (flags or {}).values():
+        if value is not None:
+            raise UsageError(f"{flag} is an option of one game: say which with --game, such as --game ticket.")
     if options:
         raise UsageError(f"-o {options[0]} is an option of one game: say which with --game.")
     return games_to_try(None)

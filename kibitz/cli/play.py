@@ -19,6 +19,7 @@ from kibitz.cli.options import (
     Headless,
     Monitor,
     Overlay,
+    Profile,
     Region,
     Url,
     make_game,
@@ -64,6 +65,7 @@ def play(
     options: GameOptions = None,
     boards: Boards = None,
     hard: Hard = False,
+    profile: Profile = None,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
@@ -81,8 +83,12 @@ def play(
     Esc, a corner of the screen, moving the mouse or Ctrl+C stops it.
     """
     stop = Stop()
-    flags = {"boards": ("--boards", boards), "mode": ("--hard", "hard" if hard else None)}
-    wanted = make_game(game, options, {name: flag for name, flag in flags.items() if flag[1] is not None})
+    flags = {
+        "boards": ("--boards", boards),
+        "mode": ("--hard", "hard" if hard else None),
+        "profile": ("--profile", profile),
+    }
+    wanted = make_game(game, options, flags)
     button = _button(next_at)
     if games > 1 and button is None and url is None:
         raise UsageError(

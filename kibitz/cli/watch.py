@@ -13,6 +13,7 @@ from kibitz.cli.options import (
     Headless,
     Monitor,
     Overlay,
+    Profile,
     Region,
     Url,
     games_for,
@@ -27,6 +28,7 @@ from kibitz.loop import Loop
 def watch(
     game: GameOption = None,
     options: GameOptions = None,
+    profile: Profile = None,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
@@ -36,7 +38,7 @@ def watch(
     as_json: AsJson = False,
 ) -> None:
     """Watch the screen or a browser and print each new board with its advice, until Ctrl+C."""
-    games = games_for(game, options)
+    games = games_for(game, options, {"profile": ("--profile", profile)})
     stop = Stop()
     with open_surface(region, monitor, browser, url, headless) as surface:
         say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")

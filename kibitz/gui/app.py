@@ -25,6 +25,7 @@ from kibitz.gui import icons, theme
 from kibitz.gui.practice.log import log_to
 from kibitz.gui.practice.options import PracticeOptions, no_log
 from kibitz.gui.theme import ThemeChoice
+from kibitz.profiles import load_profile
 
 if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
@@ -81,17 +82,22 @@ def run_practice(
     return run(app)
 
 
-def run_window(command: str = "") -> int:
+def run_window(command: str = "", profile: str = "") -> int:
     """Show the window until it is closed, or signal the one that is shown already; gives the exit code.
 
-    command: ``toggle``, ``step``, ``hint`` or ``stop``, for the window that is shown; empty shows it.
-    Raises NotPossibleHereError (no display).
+    command: ``toggle``, ``step``, ``hint`` or ``stop``, for the window that is shown; empty shows it. profile: by which
+    a board of Ticket to Ride is read; a name or a file.
+    Raises NotPossibleHereError (no display), UsageError (no such profile; a window with another one is shown already).
     """
     from kibitz.gui.single_instance import Command, SingleInstance, signal_running
 
     _check_display()
+    if profile:
+        load_profile(profile)
     wanted = Command(command) if command else Command.SHOW
     if signal_running(wanted):
+        if profile:
+            raise UsageError("The window of Kibitz is open already: close it first, or choose the profile there.")
         return 0
     if wanted is Command.STOP:
         return 0
@@ -101,7 +107,7 @@ def run_window(command: str = "") -> int:
 
     settings, complaint = load_settings()
     app = make_app(settings.theme)
-    window = MainWindow(settings, PreferenceStore())
+    window = MainWindow(settings, PreferenceStore(), told={"ticket": {"profile": profile}} if profile else None)
     instance = SingleInstance(parent=window)
     instance.asked.connect(window.obey)
     window.show()

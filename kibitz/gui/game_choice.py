@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +14,8 @@ from kibitz.gui.preferences import Preferences
 
 @dataclass(frozen=True)
 class GameChoice:
-    """``game``: an id, or empty for all games. ``preferences``: their options; ``deal_at``: a place that Set has.
+    """``game``: an id, or empty for all games. ``preferences``: their options; ``deal_at``: a place that Set has;
+    ``told``: game -> options that count more, such as the user sets in a game's own panel.
 
     Calling it gives the games; they are pure, so that both threads may use them.
     """
@@ -21,6 +23,7 @@ class GameChoice:
     game: str = ""
     preferences: Preferences = field(default_factory=Preferences)
     deal_at: Point | None = None
+    told: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     _made: list[Game[Any]] = field(default_factory=list, compare=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, compare=False)
 
@@ -31,7 +34,7 @@ class GameChoice:
             return list(self._made)
 
     def _make(self, game: str) -> Game[Any]:
-        return get_game(game, **self._options(game))
+        return get_game(game, **{**self._options(game), **self.told.get(game, {})})
 
     def _options(self, game: str) -> dict[str, Any]:
         chosen = self.preferences

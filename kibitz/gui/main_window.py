@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QProcess, Qt, QTimer
@@ -54,7 +55,14 @@ _PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff"
 class MainWindow(QMainWindow):
     """Shows and asks; the loop runs in a `Worker`."""
 
-    def __init__(self, settings: Settings, store: PreferenceStore, worker: Worker | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: PreferenceStore,
+        worker: Worker | None = None,
+        told: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
+        """``told``: game -> options of it that the user has given (see `GameChoice`)."""
         super().__init__()
         self.setWindowTitle("Kibitz")
         self.setWindowIcon(icons.app_icon())
@@ -64,6 +72,7 @@ class MainWindow(QMainWindow):
         self._settings, self._store = settings, store
         self._preferences = store.load()
         self._level = HelpLevel(settings.help_level)
+        self._told = {game: dict(options) for game, options in (told or {}).items()}
         self._choice = self._new_choice()
         self._source: Source | None = None
         self._mode = Mode.IDLE
@@ -211,12 +220,26 @@ class MainWindow(QMainWindow):
         if any(around.iou(spot) > 0 for spot in self.worker.spots.now().windows):
             self.lower()
 
-    def _ask(self, mode: Mode, max_moves: int | None = None) -> None:
+    def tell(self, game: str, options: Mapping[str, str]) -> None:
+        """Take these options of a game from now on, and look again; empty ones are taken back."""
+        told = {name: text for name, text in {**self._told.get(game, {}), **options}.items() if text}
+        choice = GameChoice(game, self._preferences, told={**self._told, game: told})
+        try:
+            choice()
+        except KibitzError as error:
+            self._notice.show_problem(str(error))
+            return
+        self._told[game] = told
+        self._choice = self._new_choice()
+        if self._source is not None and self._mode is not Mode.PLAYING:
+            self._ask(Mode.WATCHING, goes_on=True)
+
+    def _ask(self, mode: Mode, max_moves: int | None = None, *, goes_on: bool = False) -> None:
         assert self._source is not None, "asked once there is something to watch"
         self._notice.hide()
         self._tell_own_windows()
         pace = Pace(self._preferences.quick_pace_ms / 1000, self._preferences.quiet_pace_ms / 1000)
-        self.worker.ask(Job(mode, self._source, self._choice, pace, max_moves))
+        self.worker.ask(Job(mode, self._source, self._choice, pace, max_moves, goes_on))
 
     # What the worker says
 
@@ -328,7 +351,7 @@ class MainWindow(QMainWindow):
     # Settings
 
     def _new_choice(self, deal_at: Point | None = None) -> GameChoice:
-        return GameChoice(self._settings.game, self._preferences, deal_at)
+        return GameChoice(self._settings.game, self._preferences, deal_at, self._told)
 
     def _choose_game(self, game: str) -> None:
         self._keep(game=game)
@@ -419,6 +442,7 @@ class MainWindow(QMainWindow):
         self._advice.tables.copy_asked.connect(lambda: self._souvenirs.copy(self._findings))
         self._advice.tables.save_asked.connect(lambda: self._souvenirs.save(self._findings, self))
         self._stage.failed.connect(self._notice.show_problem)
+        self._stage.told.connect(self.tell)
         for teller in (self._souvenirs, self._narrator):
             teller.said.connect(self._say)
             teller.failed.connect(self._notice.show_problem)

@@ -24,7 +24,10 @@ _SHARES = (2, 3)
 
 
 class Panel(Protocol):
-    """What `Game.panel` makes, besides being a widget."""
+    """What `Game.panel` makes, besides being a widget.
+
+    It may have a signal ``options_changed``: what the user sets there, as a dictionary of its game's options (text).
+    """
 
     def show_position(self, reading: Reading[Any] | None, advice: Advice | None) -> None:
         """Show what was read, and of the advice what the level of help gives away."""
@@ -33,10 +36,12 @@ class Panel(Protocol):
 class Stage(QSplitter):
     """The picture and the panel, with a handle between them.
 
-    failed: a game's panel can't be shown; a message for the user.
+    failed: a game's panel can't be shown; a message for the user. told: the user has set something in a game's panel:
+    the game's id, and its options as text (empty ones are taken back).
     """
 
     failed = Signal(str)
+    told = Signal(str, object)
 
     def __init__(self, live: LiveView) -> None:
         super().__init__(Qt.Orientation.Vertical)
@@ -78,12 +83,12 @@ class Stage(QSplitter):
         if self.panel is not None:
             self.panel.hide()
         self._shown = path
-        if path and path not in self._panels:
-            self._panels[path] = self._made(path)
+        if path and game is not None and path not in self._panels:
+            self._panels[path] = self._made(path, game.id)
         if self.panel is not None:
             self.panel.show()
 
-    def _made(self, path: str) -> QWidget | None:
+    def _made(self, path: str, game: str) -> QWidget | None:
         try:
             panel: QWidget = resolve(path)()
         except Exception as error:
@@ -91,6 +96,8 @@ class Stage(QSplitter):
             log.exception("the panel %s can't be made", path)
             self.failed.emit(self.tr("The panel of this game can't be shown: {error}.").format(error=error))
             return None
+        if hasattr(panel, "options_changed"):
+            panel.options_changed.connect(lambda options: self.told.emit(game, options))
         self.addWidget(panel)
         for place, share in ((0, _SHARES[0]), (self.indexOf(panel), _SHARES[1])):
             self.setStretchFactor(place, share)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -16,7 +16,7 @@ from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import KibitzError
 from kibitz.folders import folders
-from kibitz.game import Game, View
+from kibitz.game import Game, Reading, View
 from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.sources import Source
 from kibitz.loop import Loop, Pace
@@ -39,7 +39,8 @@ class Mode(Enum):
 class Job:
     """What the worker is asked to do.
 
-    games: makes the games to look for, in the worker's thread. max_moves: for playing; None for all.
+    games: makes the games to look for, in the worker's thread. max_moves: for playing; None for all. goes_on: what was
+    read of the same source by the games before is what these go on from.
     """
 
     mode: Mode
@@ -47,6 +48,7 @@ class Job:
     games: Callable[[], Sequence[Game[Any]]]
     pace: Pace
     max_moves: int | None = None
+    goes_on: bool = False
 
     def shares_loop_with(self, other: Job) -> bool:
         """Whether the other job looks at the same thing for the same games."""
@@ -137,10 +139,13 @@ class Worker(QObject):
         try:
             while (job := self._wait_for_job(done)) is not None:
                 # A play is followed by watching the same thing with the same loop: it remembers what it read.
+                known: Mapping[str, Reading[Any]] = {}
                 if loop is not None and (done is None or not done.shares_loop_with(job)):
+                    if done is not None and job.goes_on and job.source == done.source:
+                        known = loop.known
                     loop.surface.close()
                     loop = None
-                loop, done = self._do(job, loop), job
+                loop, done = self._do(job, loop, known), job
         finally:
             if loop is not None:
                 loop.surface.close()
@@ -159,10 +164,10 @@ class Worker(QObject):
             return replace(done, mode=Mode.WATCHING, max_moves=None)
         return job
 
-    def _do(self, job: Job, loop: Loop | None) -> Loop | None:
+    def _do(self, job: Job, loop: Loop | None, known: Mapping[str, Reading[Any]]) -> Loop | None:
         """Do one job to its end; gives the loop, or None where it must not be used again."""
         try:
-            loop = loop or Loop(self._open(job.source), job.games(), [self.hear])
+            loop = loop or Loop(self._open(job.source), job.games(), [self.hear], known=known)
             loop.pace = job.pace
             self.mode_changed.emit(job.mode)
             if job.mode is Mode.PLAYING:

@@ -66,7 +66,7 @@ def test_a_mistyped_command_is_wrong_usage_with_a_suggestion(run: Run) -> None:
 def test_an_unknown_game_is_wrong_usage_and_names_the_known_ones(run: Run) -> None:
     ran = run("play", "chess")
     assert ran.code == 2
-    assert "set, wordle, tuble, pyramid, toy" in ran.err
+    assert "set, wordle, tuble, pyramid, ticket, toy" in ran.err
 
 
 def test_a_game_without_commands_says_so(run: Run) -> None:
