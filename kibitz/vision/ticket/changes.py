@@ -40,8 +40,9 @@ FITTED = 4000
 class Look:
     """A frame's small pictures beside those of the empty board; see `Cuts` for what belongs to which.
 
-    now, empty: (n, ROWS, COLUMNS, 3) CIELab. off: (n, ROWS, COLUMNS) how far from the empty look, be it in the profile's
-    light or in that which this frame has on the ground: clients darken the one without the other. usable: (n, ROWS, COLUMNS), points in the frame, of which the empty look is known.
+    now, empty: (n, ROWS, COLUMNS, 3) CIELab. off: (n, ROWS, COLUMNS) how far from the empty look, be it in the
+    profile's light or in that which this frame has on the ground: clients darken the one without the other. usable:
+    (n, ROWS, COLUMNS), points in the frame, of which the empty look is known.
     core, ring: points of a space's inside and its outline that aren't another's. strange: (n,) share of the ground
     around that isn't the board. inside: (n,) share that is in the frame. noise: of unchanged ground, CIELab.
     """

@@ -36,12 +36,11 @@ MOST_OFF = 30.0
 TOLD, LEAST_TOLD = 0.3, 0.04
 """Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
 FITS, LEAST_FITTING = 12.0, 0.55
-"""Points of an explanation are right to so much; where the ground is strange, so many must be for a space to be seen."""
+"""Points of an explanation are right to so much. So many must be for a space to be seen in strange ground."""
 FEWEST_POINTS = 40
 """Points of a space by which it can be judged."""
 OUTLINE, LEAST_OUTLINE = 0.35, 0.02
-"""Where at most so much is the player's colour there is an outline or a sign; in so large a share of a picture at least.
-"""
+"""Where at most so much is the player's colour there is an outline or a sign, in so large a share of all at least."""
 OUTLINE_CHANGED, OUTLINE_NOISE = 8.0, 4.0
 """An outline has changed by so much, or so many times the usual, where no other claim tells what to look for."""
 
@@ -211,14 +210,13 @@ def _decided(
 
 
 def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:
-    """(n,) spaces that can be seen: where the ground around is in doubt, their middle must look like something known."""
-    near = np.min([off for off in offs.values()], axis=0) < FITS
-    middle = (slice(None), slice(ROWS // 2 - 3, ROWS // 2 + 3), slice(COLUMNS // 2 - 5, COLUMNS // 2 + 5))
-    whole = look.core | look.ring
-    known = look.usable | ~cuts.hidden[:, None, None]
-    fits = (_mean((near & look.usable).astype(np.float32), whole & known) >= LEAST_FITTING) & (
-        (near & look.usable)[middle].mean(axis=(1, 2)) >= LEAST_FITTING
-    )
+    """(n,) spaces that can be seen; where the ground around is in doubt, their middle must look like what is known."""
+    near = (np.min(list(offs.values()), axis=0) < FITS).astype(np.float32)
+    known = (look.core | look.ring) & (look.usable | cuts.hidden[:, None, None])
+    middle = known & (cuts.depth < -0.2)
+    middle[:, :, : COLUMNS // 2 - 5], middle[:, :, COLUMNS // 2 + 5 :] = False, False
+    clear = (_mean(near, middle) >= LEAST_FITTING) | (middle.sum(axis=(1, 2)) < FEWEST_POINTS / 4)
+    fits = (_mean(near, known) >= LEAST_FITTING) & clear
     sure = (look.strange < CLEAR_GROUND / 2) & ~cuts.hidden
     return np.asarray((look.inside >= LEAST_INSIDE) & (sure | fits), np.bool_)
 

@@ -50,8 +50,14 @@ class SeenTrack:
 
 @dataclass(frozen=True)
 class Memory:
-    """What the next frame's reading needs: digest of a place's pixels -> what was read there, and how sure that is."""
+    """What the next frame's reading needs.
 
+    size: width and height of this frame. fresh: the tracks as this frame alone shows them. texts: digest of a place's
+    pixels -> what was read there, and how sure that is.
+    """
+
+    size: tuple[int, int] = (0, 0)
+    fresh: tuple[SeenTrack, ...] = ()
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
 
 

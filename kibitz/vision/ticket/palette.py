@@ -32,7 +32,7 @@ def lab_of(bgr: Sequence[float]) -> Floats:
 def bgr_of(lab: Floats) -> tuple[int, int, int]:
     """The nearest BGR colour of 0-255."""
     b, g, r = cv2.cvtColor(lab.reshape(1, 1, 3).astype(np.float32), cv2.COLOR_LAB2BGR)[0, 0]
-    return int(round(float(b) * 255)), int(round(float(g) * 255)), int(round(float(r) * 255))
+    return round(float(b) * 255), round(float(g) * 255), round(float(r) * 255)
 
 
 def commonest(colours: Floats) -> Floats:

@@ -87,7 +87,7 @@ def cuts_of(profile: BoardProfile) -> Cuts:
 
 @lru_cache(maxsize=4)
 def empty_look(profile: BoardProfile, scale: float) -> Floats:
-    """The small pictures of the empty board, as sharp as a frame of this scale has them: (n, ROWS, COLUMNS, 3) CIELab."""
+    """The small pictures of the empty board, as sharp as a frame of this scale: (n, ROWS, COLUMNS, 3) CIELab."""
     cuts = cuts_of(profile)
     picture = profile.picture
     if scale < 1:

@@ -62,7 +62,7 @@ def place_board(pixels: Pixels, profile: BoardProfile, before: Placing | None = 
 
     pixels: (height, width, 3) uint8 BGR. before: where it was in an earlier picture of the same size, looked at first.
     """
-    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    grey = _grey(pixels)
     landmarks = _landmarks(profile)
     if before is not None:
         kept = _kept(grey, landmarks, before)
@@ -94,7 +94,7 @@ def in_profile(pixels: NDArray[np.uint8], placing: Placing, size: tuple[int, int
     """
     s = placing.scale
     if s > 1.2:
-        pixels = cv2.GaussianBlur(pixels, (0, 0), 0.4 * s)
+        pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 0.4 * s), np.uint8)
     # Points are measured from a picture's corner, and a pixel's centre lies half a pixel within it.
     half = 0.5 * (s - 1)
     matrix = np.array([[s, 0, placing.dx + half], [0, s, placing.dy + half]])
@@ -108,7 +108,7 @@ def _landmarks(profile: BoardProfile) -> _Landmarks:
     mask = np.zeros(profile.picture.shape[:2], np.uint8)
     mask[top:bottom, left:right] = 255
     mask[profile.covered] = 0
-    grey = cv2.cvtColor(profile.picture, cv2.COLOR_BGR2GRAY)
+    grey = _grey(profile.picture)
     shrink = min(1.0, LONGEST_SIDE / max(grey.shape))
     points, descriptors = _features(grey, shrink, FEATURES_OF_PROFILE, mask)
     edge = PATCH + REACH + 2
@@ -121,14 +121,19 @@ def _landmarks(profile: BoardProfile) -> _Landmarks:
     return _Landmarks(points, descriptors, at, patches, grey)
 
 
+def _grey(pixels: Pixels) -> NDArray[np.uint8]:
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
 def _features(
     grey: NDArray[np.uint8], shrink: float, most: int, mask: NDArray[np.uint8] | None = None
 ) -> tuple[Floats, NDArray[np.uint8]]:
     """Points (in pixels of the picture as it was) and their descriptors, one a row."""
     if shrink < 1:
-        grey = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-        mask = None if mask is None else cv2.resize(mask, grey.shape[::-1], interpolation=cv2.INTER_NEAREST)
-    found, descriptors = cv2.ORB_create(most, fastThreshold=8).detectAndCompute(grey, mask)
+        grey = np.asarray(cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)
+        if mask is not None:
+            mask = np.asarray(cv2.resize(mask, grey.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+    found, descriptors = cv2.ORB.create(most, fastThreshold=8).detectAndCompute(grey, mask)
     if descriptors is None:
         return np.zeros((0, 2)), np.zeros((0, 32), np.uint8)
     return (np.array([point.pt for point in found]) + 0.5) / shrink, np.asarray(descriptors, np.uint8)
@@ -227,9 +232,8 @@ def _patches_found(
             continue
         tried += 1
         half = PATCH + reach
-        like = cv2.matchTemplate(
-            there[y - half : y + half + 1, x - half : x + half + 1], patch, cv2.TM_CCOEFF_NORMED
-        )
+        part = there[y - half : y + half + 1, x - half : x + half + 1]
+        like = np.asarray(cv2.matchTemplate(part, patch, cv2.TM_CCOEFF_NORMED), np.float32)
         row, column = np.unravel_index(int(like.argmax()), like.shape)
         if like[row, column] < ALIKE:
             continue

@@ -65,10 +65,11 @@ def learn_trains(look: Look, cuts: Cuts, spaces: Mapping[str, Sequence[int]]) ->
     best = 1.0
     least = np.inf
     for solid in SOLID:
-        off = np.mean([_unlike(look, which, solid) for which in chosen.values()])
-        if off < least * CLEARLY_BETTER:
-            best, least = solid, float(off)
-    paint, off, unchanged = {}, [], []
+        spread = float(np.mean([_unlike(look, which, solid) for which in chosen.values()]))
+        if spread < least * CLEARLY_BETTER:
+            best, least = solid, spread
+    paint: dict[str, Floats] = {}
+    off, unchanged = [], []
     for owner, which in chosen.items():
         now, empty = look.now[which], look.empty[which]
         bare = (now - (1 - best) * empty) / best
@@ -78,10 +79,14 @@ def learn_trains(look: Look, cuts: Cuts, spaces: Mapping[str, Sequence[int]]) ->
         unchanged.append(_median(np.where(own[owner], look.off[which], np.nan)))
     bare_off = np.mean(unchanged, axis=0)
     painted = (np.mean(off, axis=0) < bare_off * CLEARLY_BETTER) & (bare_off > SHADOW)
-    solid = np.where(painted, best, 0.0).astype(np.float32)
     middle = (cuts.depth[0] < -0.12) & painted
     colours = {owner: commonest(whole[middle if middle.any() else painted | True]) for owner, whole in paint.items()}
-    return Trains(paint, solid, colours, _mixed(list(paint.values()), list(colours.values())))
+    return Trains(
+        paint,
+        np.where(painted, best, 0.0).astype(np.float32),
+        colours,
+        _mixed(list(paint.values()), list(colours.values())),
+    )
 
 
 def _mixed(paint: Sequence[Floats], colours: Sequence[Floats]) -> Floats:

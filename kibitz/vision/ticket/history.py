@@ -1,0 +1,51 @@
+"""A frame's tracks beside what earlier frames showed: claims never go away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kibitz.solvers.ticket.boards import Board
+from kibitz.vision.ticket.details import UNKNOWN, SeenTrack
+
+VANISHED, LEAST_VANISHED = 0.3, 3
+"""Where so many of the known claims, in share and number, are gone at once, another game has begun."""
+CARRIED = 0.9
+"""What is left of the confidence in a claim that can't be seen any more."""
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """tracks: with what is known from before. at_odds: tracks that say otherwise than they did; anew: another game."""
+
+    tracks: tuple[SeenTrack, ...]
+    at_odds: tuple[int, ...] = ()
+    anew: bool = False
+
+
+def remembered(
+    now: Sequence[SeenTrack], before: Sequence[SeenTrack], fresh: Sequence[SeenTrack], board: Board
+) -> Remembered:
+    """The tracks of a frame with what is known from before.
+
+    A claim that can't be seen now is carried over. One that is read otherwise is kept, until two frames running say so.
+
+    before: as they were known after the last frame; fresh: as that frame alone showed them.
+    """
+    if len(before) != len(now):
+        return Remembered(tuple(now))
+    claimed = [i for i, old in enumerate(before) if old.owner not in (None, UNKNOWN)]
+    gone = [i for i in claimed if now[i].owner is None]
+    if len(gone) >= max(LEAST_VANISHED, VANISHED * len(claimed)):
+        return Remembered(tuple(now), anew=True)
+    tracks, at_odds = list(now), []
+    for i in claimed:
+        old, new = before[i], now[i]
+        if new.owner == old.owner:
+            continue
+        if new.owner == UNKNOWN:
+            tracks[i] = replace(old, confidence=old.confidence * CARRIED, visible=new.visible, carried=True)
+        elif len(fresh) == len(now) and fresh[i].owner != new.owner:
+            at_odds.append(i)
+            tracks[i] = replace(old, confidence=min(old.confidence, 1 - new.confidence / 2), visible=new.visible)
+    return Remembered(tuple(tracks), tuple(at_odds))
