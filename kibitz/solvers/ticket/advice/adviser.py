@@ -38,6 +38,7 @@ class TicketAdviser:
         moves = ranked(shown)
         return TicketAdvice(
             shown.board,
+            shown.seats,
             shown.me,
             moves,
             position.plan,
@@ -52,7 +53,7 @@ class TicketAdviser:
             table,
             longest_race(position, table),
             end_advice(position, table),
-            None if over else draw_advice(position, chances),
+            None if over else draw_advice(position, moves),
             () if over else key_tracks(position, dangers),
             tuple(_unknown(shown)),
         )

@@ -16,13 +16,22 @@ from kibitz.solvers.ticket.state import Counts, Phase
 
 
 def wanted_tracks(position: Position) -> tuple[tuple[int, ...], ...]:
-    """The tracks of the plan; without any, the one that brings most points for the turns that it takes."""
-    if position.plan is not None and position.plan.choices:
-        return position.plan.choices
-    board = position.board
-    free = [i for i in range(len(board.tracks)) if claimable(position.state, i)]
-    worth = {i: board.points[board.tracks[i].length] / position.turns_for([(i,)]) for i in free}
-    return ((max(free, key=lambda i: (worth[i], -i)),),) if free else ()
+    """The tracks of the plan; where all of them can be paid, one more: that which brings most points for its turns."""
+    board, plan, hand = position.board, position.plan, position.state.player.hand
+    planned = plan.choices if plan is not None else ()
+    if missing_cards(board, hand, planned).total:
+        return planned
+    spare = position.own_trains - (plan.spaces if plan is not None else 0)
+    used = {i for choices in planned for i in choices}
+    turns = {
+        i: position.turns_for((*planned, (i,))) - len(planned)
+        for i, track in enumerate(board.tracks)
+        if i not in used and track.length <= spare and claimable(position.state, i)
+    }
+    short = [i for i in turns if missing_cards(board, hand, (*planned, (i,))).total]
+    if not short:
+        return planned
+    return (*planned, (max(short, key=lambda i: (board.points[board.tracks[i].length] / turns[i], -i)),))
 
 
 def card_advice(position: Position) -> tuple[CardAdvice, ...]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.ticket.actions import KeepTickets
+from collections.abc import Sequence
+
+from kibitz.solvers.ticket.actions import DrawTickets, KeepTickets
 from kibitz.solvers.ticket.advice.chances import SPACE, Chances, in_time
 from kibitz.solvers.ticket.advice.distances import distances
 from kibitz.solvers.ticket.advice.parts import DrawAdvice, KeepAdvice
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.boards import Ticket
+from kibitz.solvers.ticket.choosing import Choice
 from kibitz.solvers.ticket.claims import Claims, Ground
 from kibitz.solvers.ticket.legal import legal_actions
 from kibitz.solvers.ticket.scoring import joined
 from kibitz.solvers.ticket.state import OFFERED
-
-A_TURN = 2.5
-"""Points that a turn brings otherwise, about: 100 to 130 points in 45 to 50 turns."""
 
 TURNS_A_SPACE = 0.8
 """To draw a card for a space, and to claim it with others."""
@@ -64,17 +64,16 @@ def keeps(position: Position, chances: Chances) -> tuple[KeepAdvice, ...]:
     return tuple(sorted(found, key=lambda keep: -keep.worth))
 
 
-def draw_advice(position: Position, chances: Chances) -> DrawAdvice | None:
-    """What new tickets are worth; None where one's own tickets aren't known, or there are none to be drawn.
+def draw_advice(position: Position, moves: Sequence[Choice]) -> DrawAdvice | None:
+    """What new tickets are worth; None where one's own tickets aren't known, or to draw some is none of the moves.
 
     Each unseen ticket is taken by itself: with the plan's tracks as one's own, it takes so many more spaces.
     """
     plan = position.plan
-    pile = position.shown.pile
-    if plan is None or pile == 0 or position.shown.offered:
-        return None
+    draws = [move.worth for move in moves if isinstance(move.action, DrawTickets)]
+    others = [move.worth for move in moves if not isinstance(move.action, DrawTickets)]
     tickets = [ticket for ticket in position.unseen.tickets if not ticket.long]
-    if not tickets:
+    if plan is None or not draws or not tickets:
         return None
     claims = position.claims
     planned = Claims(claims.own | frozenset(plan.tracks), claims.others, claims.players)
@@ -87,12 +86,12 @@ def draw_advice(position: Position, chances: Chances) -> DrawAdvice | None:
         spaces = float(apart[ticket.a, ticket.b])
         free += spaces == 0.0
         worths.append(-ticket.points if spaces > spare else _alone(position, ticket, spaces, turns))
-    number = min(OFFERED, len(tickets), pile or OFFERED)
+    number = min(OFFERED, len(tickets), position.shown.pile or OFFERED)
     worth = _best_of(sorted(worths), number)
     none_free = 1.0
     for drawn in range(number):
         none_free *= max(0.0, (len(tickets) - free - drawn) / (len(tickets) - drawn))
-    return DrawAdvice(worth, 1.0 - none_free, A_TURN)
+    return DrawAdvice(worth, 1.0 - none_free, max(others, default=draws[0]) - draws[0])
 
 
 def _alone(position: Position, ticket: Ticket, spaces: float, turns: float) -> float:

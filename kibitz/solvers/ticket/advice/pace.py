@@ -105,9 +105,11 @@ def drawing_turns(missing: Missing, likely: Sequence[float], row: Row, others: i
     anything, spare = float(missing.any), float(missing.spare)
     joker = likely[Colour.LOCOMOTIVE]
     draws = 0.0
-    for card in row:
-        if sum(short) + anything <= spare or draws == MOST_LYING or card is None or card is Colour.LOCOMOTIVE:
-            continue
+    plain = [card for card in row if card is not None and card is not Colour.LOCOMOTIVE]
+    # Those of a colour that is missing are taken first.
+    for card in sorted(plain, key=lambda card: not missing.plain[card]):
+        if sum(short) + anything <= spare or draws == MOST_LYING:
+            break
         if short[card] >= 1.0:
             short[card] -= 1.0
             draws += 1.0

@@ -10,6 +10,7 @@ from kibitz.solvers.ticket.actions import Action, Payment
 from kibitz.solvers.ticket.boards import Board, Colour, Ticket
 from kibitz.solvers.ticket.choosing import Choice
 from kibitz.solvers.ticket.forest import Plan
+from kibitz.solvers.ticket.shown import Seat
 
 
 class Unknown(StrEnum):
@@ -234,18 +235,19 @@ class EndAdvice:
 class DrawAdvice:
     """Whether to draw tickets.
 
-    worth: points that three new tickets bring, of which at least one must be kept, expected; free: the chance that one
-    of them is complete already or will be with the plan; against: points that another use of the turn brings.
+    worth: points that the tickets bring that would be offered, of which at least one must be kept, expected. free: the
+    chance that one of them is complete already or will be with the plan. behind: points by which the best other move
+    is better; negative where there is none better.
     """
 
     worth: float
     free: float
-    against: float
+    behind: float
 
     @property
     def good(self) -> bool:
-        """Whether it is better than to do something else."""
-        return self.worth > self.against
+        """Whether it is the best move."""
+        return self.behind <= 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +294,7 @@ class TicketAdvice:
     """
 
     board: Board
+    seats: tuple[Seat, ...]
     me: int | None
     moves: tuple[Choice, ...]
     plan: Plan | None

@@ -1,0 +1,179 @@
+"""An advice in words: titles of moves and why they are good, the three steps of help, notes."""
+
+from __future__ import annotations
+
+from kibitz.solvers.ticket.actions import (
+    Action,
+    BuildStation,
+    ClaimTrack,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    GiveUp,
+    KeepTickets,
+    Pass,
+    PayMore,
+)
+from kibitz.solvers.ticket.advice.parts import TicketAdvice, Unknown
+from kibitz.solvers.ticket.advice.phrases import card_word, counted, listed, payment_words
+from kibitz.solvers.ticket.advice.reasons import (
+    card_reason,
+    choice_reason,
+    draw_reason,
+    end_reason,
+    keep_reason,
+    longest_reason,
+    track_reason,
+    what_if_reason,
+)
+from kibitz.solvers.ticket.boards import Board, Colour
+from kibitz.solvers.ticket.choosing import Choice, Why
+
+__all__ = [
+    "answer",
+    "card_reason",
+    "draw_reason",
+    "end_reason",
+    "hint",
+    "keep_reason",
+    "longest_reason",
+    "notes",
+    "nudge",
+    "reason",
+    "title",
+    "track_reason",
+    "what_if_reason",
+]
+
+ASKED = {
+    Unknown.ME: "which player you are",
+    Unknown.TICKETS: "your tickets",
+    Unknown.HAND: "your cards",
+    Unknown.ROW: "the cards face up",
+    Unknown.TICKET_COUNTS: "how many tickets the others hold",
+}
+"""What the user can tell; of tracks that can't be seen there is a note of its own."""
+ALWAYS_TOLD = {Why.POINTS, Why.LONGEST, Why.ENDS_GAME, Why.LAST_TURNS, Why.PAYS_WITH, Why.UNKNOWN, Why.NO_PLAN}
+"""Reasons of a choice that what the advice knows of its track, card or tickets doesn't tell."""
+MOST_KEYS = 3
+
+
+def title(board: Board, action: Action) -> str:
+    """A move in a few words.
+
+    >>> from kibitz.solvers.ticket.actions import Payment
+    >>> from kibitz.solvers.ticket.boards import Colour, load_board
+    >>> board = load_board()
+    >>> title(board, ClaimTrack(1, Payment(Colour.RED, 2, 1)))
+    'Claim Atlanta-Miami with 2 red and 1 locomotive'
+    """
+    match action:
+        case DrawFaceUp(colour):
+            return f"Take {'an' if colour is Colour.ORANGE else 'a'} {card_word(colour)} from the row"
+        case DrawBlind():
+            return "Draw from the deck"
+        case DrawTickets():
+            return "Draw tickets"
+        case KeepTickets(tickets):
+            if any(i >= len(board.tickets) for i in tickets):
+                return f"Keep {counted(len(tickets), 'ticket')}"
+            return f"Keep {listed(board.ticket_name(board.tickets[i]) for i in tickets)}"
+        case ClaimTrack(track, payment):
+            return f"Claim {board.track_name(track)} with {payment_words(payment)}"
+        case BuildStation(city, payment):
+            return f"Build a station in {board.names[city]} with {payment_words(payment)}"
+        case PayMore(locomotives):
+            return "Pay for the tunnel" + (f" with {counted(locomotives, 'locomotive')}" if locomotives else "")
+        case GiveUp():
+            return "Give the tunnel up"
+        case Pass():
+            return "Pass"
+
+
+def reason(advice: TicketAdvice, choice: Choice) -> str:
+    """Why a move is good, or isn't, as a phrase."""
+    own = _own_reason(advice, choice.action)
+    others = [choice_reason(advice, one) for one in choice.reasons if not own or one.why in ALWAYS_TOLD]
+    return "; ".join(dict.fromkeys(part for part in (own, *others) if part)) or "no more can be said for it"
+
+
+def nudge(advice: TicketAdvice) -> str:
+    """Help that gives away what kind of move is best, and no more."""
+    if not advice.moves:
+        return answer(advice)
+    match advice.moves[0].action:
+        case ClaimTrack():
+            return "There is a track to claim now."
+        case DrawFaceUp() | DrawBlind():
+            return "Gather cards first."
+        case DrawTickets():
+            return "There is time for more tickets."
+        case KeepTickets():
+            return "Which of the tickets go the same way, and how many can you complete in time?"
+        case BuildStation():
+            return "A station would help."
+        case _:
+            return answer(advice)
+
+
+def hint(advice: TicketAdvice) -> str:
+    """Help that tells where to look."""
+    if not advice.moves:
+        return answer(advice)
+    board = advice.board
+    match advice.moves[0].action:
+        case ClaimTrack(track):
+            return f"Look at {listed(board.names[city] for city in board.tracks[track].pair)}."
+        case DrawFaceUp() | DrawBlind():
+            first = next((track for track in advice.tracks if track.missing), None)
+            if first is None:
+                return "Your tickets need no more cards: gather some for a long track."
+            return f"Cards are missing for {board.track_name(first.track)}."
+        case KeepTickets(tickets):
+            return f"Keep {counted(len(tickets), 'ticket')}."
+        case BuildStation(city):
+            return f"Look at {board.names[city]}."
+        case _:
+            return answer(advice)
+
+
+def answer(advice: TicketAdvice) -> str:
+    """The best move, and why."""
+    if advice.moves:
+        best = advice.moves[0]
+        return f"{title(advice.board, best.action)}: {reason(advice, best)}."
+    if advice.keys:
+        keys = listed(advice.board.track_name(key.track) for key in advice.keys[:MOST_KEYS])
+        return f"The tracks that most tickets need are {keys}."
+    return "There is nothing to do."
+
+
+def notes(advice: TicketAdvice) -> tuple[str, ...]:
+    """What to know besides, in sentences: what the user can tell, the end of the game, the longest path."""
+    found = []
+    asked = [words for unknown, words in ASKED.items() if unknown in advice.unknown]
+    if asked:
+        found.append(f"Advice would be better if you told {listed(asked)}.")
+    if Unknown.TRACKS in advice.unknown:
+        found.append("Tracks that can't be seen are taken to be open.")
+    found += [f"{text[0].upper()}{text[1:]}." for text in (end_reason(advice), longest_reason(advice)) if text]
+    return tuple(found)
+
+
+def _own_reason(advice: TicketAdvice, action: Action) -> str:
+    """What the advice knows of a move's track, card or tickets; nothing where it knows nothing."""
+    match action:
+        case ClaimTrack(track):
+            return next((track_reason(advice, found) for found in advice.tracks if track in found.choices), "")
+        case DrawFaceUp(colour):
+            # A card that no wanted track needs may be for others; the choice's own reasons tell.
+            useful = (card for card in advice.cards if card.saves > 0.0)
+            return next((card_reason(card) for card in useful if card.colour is colour), "")
+        case DrawBlind():
+            return next((card_reason(card) for card in advice.cards if card.colour is None), "")
+        case DrawTickets():
+            return draw_reason(advice)
+        case KeepTickets(tickets):
+            return next((keep_reason(advice.board, keep) for keep in advice.keeps if keep.numbers == tickets), "")
+        case _:
+            return ""
