@@ -57,7 +57,7 @@ def help_for(shown: ShownTicket) -> Help:
     order += [found.track for found in advice.tracks if now not in found.choices]
     return Help(
         (wording.nudge(advice), wording.hint(advice), wording.answer(advice)),
-        tuple((wording.title(board, move.action), wording.reason(board, move)) for move in advice.moves[:LISTED]),
+        tuple((wording.title(board, move.action), wording.reason(advice, move)) for move in advice.moves[:LISTED]),
         () if now is None else (Planned(now, 1, now in hurries),),
         tuple(Planned(track, number, track in hurries) for number, track in enumerate(order, start=1)),
         frozenset({action.city}) if isinstance(action, BuildStation) else frozenset(),
