@@ -108,7 +108,7 @@ def _play(
 
     surface = DesktopSurface()
     try:
-        game = get_game(game_id, **_options_for(game_id, surface, board, log, stop))
+        game = get_game(game_id, **_options_for(game_id, surface, board, log, stop, folder))
         report, camera = PlayReport(), Camera(surface, folder)
         # The pictures are taken after the pause: the rings of the move are on the screen then.
         listeners: list[Listener] = [onlooker, report, lambda event: _pause(event, pause_s, stop), camera]
@@ -192,10 +192,16 @@ def _practice_board(
 
 
 def _options_for(
-    game_id: str, surface: DesktopSurface, board: subprocess.Popen[bytes], log: BoardLog, stop: Stop
+    game_id: str, surface: DesktopSurface, board: subprocess.Popen[bytes], log: BoardLog, stop: Stop, folder: Path
 ) -> dict[str, Any]:
-    """What a user would show Kibitz about the board: in Set, the button that deals more cards."""
+    """What a user would show Kibitz about the board: in Set, the button that deals more cards; in Ticket to Ride, a
+    profile of the empty board, and the colour of his trains."""
     _wait_for(lambda: log.last("layout") is not None or board.poll() is not None, BOARD_S, stop)
+    if game_id == "ticket":
+        from kibitz.cli.ticket.board_profile import profile_of_practice
+
+        say("Making a profile of the empty board ...")
+        return profile_of_practice(surface, log, folder / "profile.json")
     button = log.button("deal")
     if game_id != "set" or button is None:
         return {}

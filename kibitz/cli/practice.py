@@ -29,7 +29,8 @@ def practice(
         typer.Option(
             help="A variant of the game, such as daily; in Wordle also random, hide, or several words; "
             "in Tuble a network, such as current; "
-            "in Pyramid Scheme easy, medium or hard words."
+            "in Pyramid Scheme easy, medium or hard words; "
+            "in Ticket to Ride usa or europe, and a level for each bot, such as europe easy hard."
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same game.")] = None,
@@ -50,7 +51,10 @@ def practice(
     ] = False,
     theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
     palette: Annotated[
-        str, typer.Option(help="Colours of cards or tiles: classic; Set: safe, blocks; Wordle: contrast.")
+        str,
+        typer.Option(
+            help="Colours of cards or tiles: classic; Set: safe, blocks; Wordle: contrast; Ticket to Ride: your trains."
+        ),
     ] = "",
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Set: how the cards lie (default: as last time).")

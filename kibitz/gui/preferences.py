@@ -24,6 +24,8 @@ class Preferences:
     tuble_graph, tuble_worst, tuble_colours: graph, worst and palette of `kibitz.games.tuble.TubleGame`; tuble_variant,
     tuble_map (whether the map is shown): the practice board of Tuble.
     pyramid_variant, pyramid_animations: the practice board of Pyramid Scheme.
+    ticket_variant, ticket_colour (of one's own trains), ticket_speed (see `ticket_board.SPEEDS`), ticket_asks (how to
+    pay), ticket_marks (on the map): the practice board of Ticket to Ride.
     """
 
     quick_pace_ms: int = 100
@@ -54,6 +56,11 @@ class Preferences:
     tuble_map: bool = False
     pyramid_variant: str = "random"
     pyramid_animations: bool = True
+    ticket_variant: str = "random"
+    ticket_colour: str = "red"
+    ticket_speed: int = 2
+    ticket_asks: bool = False
+    ticket_marks: bool = True
 
 
 class PreferenceStore:

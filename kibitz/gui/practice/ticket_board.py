@@ -226,6 +226,7 @@ class PracticeTicket(PracticeWindow):
         self._options.log(
             "new",
             variant=str(session.kind),
+            board=session.kind.board_id,
             seed=session.seed,
             day=session.day.isoformat(),
             seat=session.you,

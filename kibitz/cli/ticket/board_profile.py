@@ -1,0 +1,42 @@
+"""A profile of our own practice board of Ticket to Ride, made as a user would make one of any client's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kibitz.cli.board_log import BoardLog
+from kibitz.errors import ActionError
+from kibitz.geometry import Point, Rect
+from kibitz.profiles import save_profile
+
+if TYPE_CHECKING:
+    from kibitz.automation.surface import Surface
+
+NAME = "Kibitz practice"
+SETTINGS = {"pay": "hand first"}
+"""A click on the colour to pay with comes before the one on the track."""
+
+
+def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str, str]:
+    """Make the profile from what the screen shows while no track is claimed yet, and save it; gives the game's options.
+
+    log: the practice board's, which tells where the cities are and what lies beside the map.
+    Raises ActionError where the board has not told that.
+    """
+    from kibitz.vision.ticket.making import make_profile
+
+    layout, game = log.last("layout"), log.last("new")
+    if layout is None or game is None:
+        raise ActionError("The practice board has not told where it is. Is it still open?")
+    frame = surface.grab()
+    left, top = frame.origin or (0, 0)
+    window = Rect(*layout["window"]).moved(-left, -top).clipped(frame.width, frame.height)
+    x, y = int(window.x), int(window.y)
+    picture = frame.pixels[y : int(window.bottom), x : int(window.right)]
+    cities = {name: Point(*at).moved(-left - x, -top - y) for name, at in layout["cities"].items()}
+    made = make_profile([picture], game["board"], cities, NAME)
+    places = {name: Rect(*rect).moved(-left - x, -top - y) for name, rect in layout["places"].items()}
+    saved = save_profile(replace(made, places=places, settings={**made.settings, **SETTINGS}), path)
+    return {"profile": str(saved), "me": game["colours"][0]}

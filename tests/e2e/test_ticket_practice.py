@@ -1,0 +1,57 @@
+"""Our practice board of Ticket to Ride in a window of its own, played by Kibitz from outside like any other client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from kibitz.automation.desktop import DesktopSurface
+from kibitz.automation.stop import Stop
+from kibitz.cli.board_log import BoardLog
+from kibitz.cli.ticket.board_profile import profile_of_practice
+from kibitz.game import get_game
+from kibitz.loop import Loop
+from tests.support.display import wait_until, window_manager
+from tests.support.kibitz_process import kibitz
+
+pytestmark = [pytest.mark.e2e, pytest.mark.x11]
+
+GEOMETRY = "20,40,1180,740"
+
+
+@contextmanager
+def practice(display: str, log: BoardLog, variant: str, seed: int) -> Iterator[None]:
+    """The practice board in a process of its own; it tells its log what is done on it."""
+    options = ["--variant", variant, "--seed", seed, "--log", log.path, "--geometry", GEOMETRY]
+    with (
+        window_manager("openbox", display),
+        kibitz(display, "practice", "ticket", *options, "--not-counted", "--no-animations"),
+    ):
+        wait_until(lambda: log.last("layout"), "the practice board")
+        yield
+
+
+@pytest.mark.parametrize(
+    ("variant", "seed"), [("easy 12 trains", 3), ("europe easy 12 trains", 4)], ids=["usa", "europe"]
+)
+def test_kibitz_plays_a_whole_game_on_the_practice_board(
+    x_display: str, screen: DesktopSurface, tmp_path: Path, variant: str, seed: int
+) -> None:
+    log = BoardLog(tmp_path / "board.jsonl")
+    with practice(x_display, log, variant, seed):
+        game = get_game("ticket", **profile_of_practice(screen, log, tmp_path / "profile.json"))
+        loop = Loop(screen, [game])
+        wait_until(lambda: loop.look().reading, "the board")
+        result = loop.play(Stop())
+        wait_until(lambda: log.last("over"), "the end of the game")
+
+    assert result.finished, result.reason
+    account = log.account()
+    assert account.flawless, account
+    assert [event for event in log.events() if event["event"] == "refused"] == []
+    mine = [event["what"] for event in log.events() if event["event"] == "done" and event["seat"] == 0]
+    assert any(what.startswith("You claim") for what in mine)
+    assert account.end["points"][0] > 0
