@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.gui.map_camera import Points
-from kibitz.gui.ticket_map_labels import place_labels
+from kibitz.gui.ticket_map_labels import LETTER, LINE, place_labels
 from kibitz.gui.ticket_map_layout import (
     CITY_RADIUS,
     HEIGHT,
@@ -37,8 +37,6 @@ FULL_LENGTH, SHORT = 27.0, 21.0
 """A shorter space costs a little, and one below SHORT much."""
 FURTHEST = 26.0
 """A city is moved no further."""
-LETTER, LINE = 7.3, 15.0
-"""Width of a letter on average, and height of a line, of names on the smallest map (700 px), units of the plane."""
 Changes = Iterator[Way]
 Discs = NDArray[np.float64]
 """Shape (n, 3): x, y and radius."""

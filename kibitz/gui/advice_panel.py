@@ -70,20 +70,24 @@ class AdvicePanel(QFrame):
 
     def show_nothing(self, watching: bool) -> None:
         """Say that no board was seen."""
-        self._say("", "", "")
-        self.model.show_findings(None)
-        self.tables.show_tables((), has_picture=False)
-        self._stack.show()
         if watching:
-            self._empty.show_text(
+            self.show_words(
                 "eye",
                 self.tr("No board seen yet"),
                 self.tr("Bring the game to the front, or pick the region where it is. The practice board works too."),
             )
         else:
-            self._empty.show_text(
+            self.show_words(
                 "hint", self.tr("Advice appears here"), self.tr("Choose above how much Kibitz may give away.")
             )
+
+    def show_words(self, icon: str, title: str, text: str) -> None:
+        """Say why there is no advice."""
+        self._say("", "", "")
+        self.model.show_findings(None)
+        self.tables.show_tables((), has_picture=False)
+        self._stack.show()
+        self._empty.show_text(icon, title, text)
         self._stack.setCurrentWidget(self._empty)
 
     def show_findings(self, findings: Findings) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Table, View
@@ -18,6 +18,7 @@ class Findings:
 
     view: the look. game: the one that was found, or None. marks: what the overlay draws.
     captions: place -> what it holds. moves, tables: those that this level gives away. headline: what it says in words.
+    given: the advice with what this level gives away, and no more.
     """
 
     view: View
@@ -27,6 +28,7 @@ class Findings:
     moves: tuple[Move, ...] = ()
     headline: str = ""
     tables: tuple[Table, ...] = ()
+    given: Advice | None = None
 
     @property
     def reading(self) -> Reading[Any] | None:
@@ -78,7 +80,10 @@ def findings(view: View, games: Sequence[Game[Any]], level: HelpLevel) -> Findin
     marks = tuple(game.marks(reading, advice, level))
     # What is still possible gives away more than a hint; with nothing left to do there is nothing to give away.
     tables = advice.tables if level >= HelpLevel.ANSWER or not advice.moves else ()
-    return Findings(view, game, marks, captions, _moves(advice, level), _headline(advice, level), tables)
+    moves = _moves(advice, level)
+    hinted = advice.hint_places if level >= HelpLevel.HINT else ()
+    given = replace(advice, moves=moves, tables=tables, hint_places=hinted)
+    return Findings(view, game, marks, captions, moves, _headline(advice, level), tables, given)
 
 
 def _moves(advice: Advice, level: HelpLevel) -> tuple[Move, ...]:

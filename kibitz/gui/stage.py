@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -67,9 +66,7 @@ class Stage(QSplitter):
             self._choose(found.game)
             panel: Panel | None = self._panels.get(self._shown)
             if panel is not None:
-                advice = found.view.advice
-                given = None if advice is None else replace(advice, moves=found.moves, tables=found.tables)
-                panel.show_position(found.reading, given)
+                panel.show_position(found.reading, found.given)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         beside = self.width() >= _BESIDE_FROM or self.height() < _BELOW_FROM

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.ticket import map, plan, profile, route, simulate
+from kibitz.cli.ticket import advise, board, map, plan, profile, route, simulate
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog='Example: kibitz ticket route "San Francisco" Nashville --claimed Denver-Omaha --all')(route.route)
 app.command(epilog='Example: kibitz ticket plan "Los Angeles-Miami" Seattle-Denver --own "Denver-Santa Fe"')(plan.plan)
+app.command(
+    epilog='Example: kibitz ticket advise "Los Angeles-Miami" --claimed Denver-Omaha=blue --hand "red 3, locomotive 1"'
+)(advise.advise)
 app.command(epilog="Example: kibitz ticket simulate --players planner,article,article --games 50")(simulate.simulate)
 app.command(name="map", epilog='Example: kibitz ticket map board.svg --own Denver-Omaha --plan "Los Angeles-Miami"')(
     map.map_picture
 )
+app.command(epilog="Example: kibitz ticket board --board europe")(board.board)
 
 profiles = typer.Typer(no_args_is_help=True)
 profiles.command(epilog="Example: kibitz ticket profile make empty.png --board usa --name client --draw found.png")(

@@ -13,13 +13,14 @@ from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
 from kibitz.solvers.ticket.typed import parse_claims, respelt
 
 
-def _known_boards(incomplete: str) -> list[str]:
+def known_boards(incomplete: str) -> list[str]:
+    """The boards that begin like this."""
     return [board_id for board_id in BOARDS if board_id.startswith(incomplete)]
 
 
 OneBoard = Annotated[
     str,
-    typer.Option("--board", metavar="NAME", help=f"The board: {', '.join(BOARDS)}.", autocompletion=_known_boards),
+    typer.Option("--board", metavar="NAME", help=f"The board: {', '.join(BOARDS)}.", autocompletion=known_boards),
 ]
 Own = Annotated[
     list[str] | None,
