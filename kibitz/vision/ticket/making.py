@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from kibitz.errors import UsageError
 from kibitz.geometry import Point
-from kibitz.solvers.ticket.boards import load_board
+from kibitz.solvers.ticket.boards import Track, load_board
+from kibitz.vision.ticket.chains import ways_of
 from kibitz.vision.ticket.cities import Source, find_cities
 from kibitz.vision.ticket.labels import read_board_text
-from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
-from kibitz.vision.ticket.straight import straight_spaces
+from kibitz.vision.ticket.placing import SEEN, PlacedTrack, place_tracks
+from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack, Space
+from kibitz.vision.ticket.tracks import find_chains
 
 MOST_PICTURES = 3
+UNSURE = 0.03
+"""How far off a city may be that was worked out; a part of the board's width."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,17 +53,28 @@ def propose_profile(
     if not 1 <= len(pictures) <= MOST_PICTURES:
         raise UsageError(f"A profile is made from one to {MOST_PICTURES} pictures, not from {len(pictures)}.")
     board = load_board(board_id)
-    lines = read_board_text(pictures[0])
-    found = find_cities(pictures[0], board, cities or {}, lines)
-    spaces = straight_spaces(board, found.at)
+    picture = pictures[0]
+    found = find_cities(picture, board, cities or {}, read_board_text(picture))
+    sure = np.array([source >= Source.MARK for source in found.sources])
+    slack = np.where(sure, 0.0, UNSURE * found.scale)
+    chains = find_chains(picture, board, ways_of(board, found.at, slack, found.scale), found.scale)
+    placed = place_tracks(picture, board, found.at, sure, chains)
     profile = BoardProfile(
         name,
         board_id,
-        pictures[0],
-        np.zeros(pictures[0].shape[:2], np.bool_),
+        picture,
+        np.zeros(picture.shape[:2], np.bool_),
         found.names,
-        tuple(Point(float(x), float(y)) for x, y in found.at),
-        tuple(ProfileTrack(track, of, seen=False) for track, of in zip(board.tracks, spaces, strict=True)),
+        tuple(Point(float(x), float(y)) for x, y in placed.cities),
+        tuple(_profile_track(track, of) for track, of in zip(board.tracks, placed.tracks, strict=True)),
     )
-    unsure = tuple(name for name, source in zip(found.names, found.sources, strict=True) if source < Source.MARK)
+    unsure = tuple(city for city, is_sure in zip(found.names, sure, strict=True) if not is_sure)
     return ProposedProfile(profile, unsure)
+
+
+def _profile_track(printed: Track, of: PlacedTrack) -> ProfileTrack:
+    spaces = tuple(
+        Space(float(x) + 0.5, float(y) + 0.5, float(angle), float(length), float(width))
+        for x, y, angle, length, width in of.spaces
+    )
+    return ProfileTrack(replace(printed, colour=of.colour), spaces, bool((of.scores >= SEEN).any()))

@@ -1,35 +1,96 @@
-"""Spaces as they lie when nothing but the cities is known: equal, on straight lines, twins side by side."""
+"""Clients that draw their tracks by a rule: equal spaces on the straight way between cities, twins side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.solvers.ticket.boards import Board
+from kibitz.vision.ticket.bars import Floats
 from kibitz.vision.ticket.fitting import Points
-from kibitz.vision.ticket.profile import Space
 
-FILLED = 0.75
-"""Part of a track's way that its spaces take up; the rest is gaps."""
-SLIM = 3.0
-"""How many times as long as wide a space is."""
+EXACT = 0.3
+"""How far off the rule a space may lie, in widths of a space."""
+LEAST_EXACT = 1.5
+"""The same in pixels."""
+MOSTLY = 0.7
+"""The part of the spaces that must keep to the rule."""
+FEWEST = 12
+"""Spaces from which a rule is learnt."""
 
 
-def straight_spaces(board: Board, cities: Points) -> list[tuple[Space, ...]]:
-    """The spaces of every track from its city a to its city b.
+@dataclass(frozen=True, slots=True)
+class StraightRule:
+    """margin: what is left free at each city; aside: how far twins' middle lines lie from the straight way. Pixels."""
 
-    cities: (n, 2) centres, pixels.
+    margin: float
+    aside: float
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The centre of a space that was seen: of which track, which space, where."""
+
+    track: int
+    number: int
+    at: tuple[float, float]
+
+
+def learn_rule(
+    board: Board, cities: Points, sure: NDArray[np.bool_], seen: Sequence[Seen], width: float
+) -> StraightRule | None:
+    """The rule that the spaces between cities of sure places keep to; None where they don't.
+
+    sure: (cities,).
     """
-    ways = np.array([cities[track.b] - cities[track.a] for track in board.tracks])
-    ways_long = np.maximum(np.linalg.norm(ways, axis=1), 1.0)
-    pitch = float(np.median(ways_long / [track.length for track in board.tracks]))
-    width = pitch * FILLED / SLIM
+    chosen = [s for s in seen if sure[board.tracks[s.track].a] and sure[board.tracks[s.track].b]]
+    if len(chosen) < FEWEST:
+        return None
+    twin = np.array([bool(board.twins[s.track]) for s in chosen])
+    part = np.array([(s.number + 0.5) / board.tracks[s.track].length for s in chosen])
+    a = np.array([cities[board.tracks[s.track].a] for s in chosen])
+    along = np.array([cities[board.tracks[s.track].b] for s in chosen]) - a
+    long = np.linalg.norm(along, axis=1)
+    ahead = along / long[:, None]
+    off = np.array([s.at for s in chosen]) - a
+    forth = (off * ahead).sum(axis=1) - part * long
+    across = np.abs(off[:, 1] * ahead[:, 0] - off[:, 0] * ahead[:, 1])
+    lever = 1 - 2 * part
+    outer = np.abs(lever) > 0.3
+    margin = float(np.median(forth[outer] / lever[outer])) if outer.any() else 0.0
+    aside = float(np.median(across[twin])) if twin.any() else 0.0
+    near = max(EXACT * width, LEAST_EXACT)
+    kept = (np.abs(forth - margin * lever) < near) & (np.abs(across - aside * twin) < near)
+    return StraightRule(margin, aside) if kept.mean() >= MOSTLY else None
+
+
+def straight_centres(a: Floats, b: Floats, count: int, rule: StraightRule, side: float) -> tuple[Points, float]:
+    """The centres of a track's spaces from city a to city b, and their direction in degrees.
+
+    side: -1, 0 or 1, on which side of the straight way it lies.
+    """
+    along = b - a
+    long = max(float(np.linalg.norm(along)), 1e-9)
+    ahead = along / long
+    parts = (np.arange(count) + 0.5) / count
+    forth = rule.margin + parts * (long - 2 * rule.margin)
+    middle = a + ahead * forth[:, None] + side * rule.aside * np.array([-ahead[1], ahead[0]])
+    return middle, float(np.degrees(np.arctan2(ahead[1], ahead[0])))
+
+
+def city_from(a: Floats, seen: Sequence[tuple[int, int, Floats]], rule: StraightRule) -> list[Floats]:
+    """Where a city must be whose single track from city a has its spaces there: an estimate each.
+
+    seen: (number of the space from a, length of the track, centre).
+    """
     found = []
-    for i, track in enumerate(board.tracks):
-        twins = board.pairs[track.pair]
-        along = ways[i] / ways_long[i]
-        aside = (twins.index(i) - (len(twins) - 1) / 2) * width * 1.25 * np.array([-along[1], along[0]])
-        angle = float(np.degrees(np.arctan2(along[1], along[0])))
-        long = min(pitch * FILLED, FILLED * ways_long[i] / track.length)
-        centres = [cities[track.a] + aside + ways[i] * (k + 0.5) / track.length for k in range(track.length)]
-        found.append(tuple(Space(float(x), float(y), angle, float(long), width) for x, y in centres))
+    for number, count, at in seen:
+        off = at - a
+        part = (number + 0.5) / count
+        forth = float(np.linalg.norm(off))
+        long = (forth - rule.margin * (1 - 2 * part)) / part
+        found.append(a + off / max(forth, 1e-9) * long)
     return found

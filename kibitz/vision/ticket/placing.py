@@ -1,0 +1,176 @@
+"""The spaces of all tracks: from chains of patches, by a rule where the client has one, and by looking between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.solvers.ticket.boards import Board, Colour
+from kibitz.vision.ticket.bars import Floats
+from kibitz.vision.ticket.filling import BULGES, arc, beside, best_line, between
+from kibitz.vision.ticket.fitting import Points
+from kibitz.vision.ticket.looks import Look, as_poses, refined
+from kibitz.vision.ticket.profile import Pixels
+from kibitz.vision.ticket.straight import Seen, StraightRule, learn_rule, straight_centres
+from kibitz.vision.ticket.tracks import FoundChains
+
+SEEN = 0.4
+"""Score from which a place shows a space."""
+ARC = 0.35
+"""Mean score of an arc's spaces from which it is the track's way."""
+SHORT = 0.8
+"""Patches shorter than this part of the usual are parts of spaces."""
+HOLE_REACH = 0.3
+"""How far from where it should be a space is looked for, in pitches."""
+RULE_REACH = 0.25
+"""The same where there is a rule, in widths."""
+
+
+@dataclass(eq=False)
+class PlacedTrack:
+    """A track: spaces (n, 5): x, y, angle, length, width; for each how much it looks like one; and its colour."""
+
+    spaces: Floats
+    scores: Floats
+    colour: Colour
+
+
+@dataclass(frozen=True, eq=False)
+class PlacedTracks:
+    """All tracks in the board's order, and the rule that they keep to."""
+
+    tracks: tuple[PlacedTrack, ...]
+    rule: StraightRule | None
+    cities: Points = field(repr=False)
+
+
+def place_tracks(
+    picture: Pixels, board: Board, cities: Points, sure: NDArray[np.bool_], found: FoundChains
+) -> PlacedTracks:
+    """Where all the spaces are.
+
+    cities: (n, 2); sure: which of them are known and not only worked out.
+    """
+    look = Look(picture, found.habits.hues)
+    seen = [
+        Seen(i, k, (float(found.bars.at[bar][0]), float(found.bars.at[bar][1])))
+        for i, chain in enumerate(found.chains)
+        if chain is not None
+        for k, bar in enumerate(chain.bars)
+        if bar >= 0
+    ]
+    rule = learn_rule(board, cities, sure, seen, found.habits.width)
+    if rule is not None:
+        return PlacedTracks(tuple(_by_rule(look, board, cities, rule, found)), rule, cities)
+    return PlacedTracks(tuple(_freely(look, board, cities, found)), None, cities)
+
+
+def _by_rule(look: Look, board: Board, cities: Points, rule: StraightRule, found: FoundChains) -> list[PlacedTrack]:
+    placed: list[PlacedTrack | None] = [None] * len(board.tracks)
+    width = found.habits.width
+    for pair, tracks in board.pairs.items():
+        a, b = cities[pair[0]], cities[pair[1]]
+        count = board.tracks[tracks[0]].length
+        length = _length(found, float(np.linalg.norm(b - a)) / count)
+        sides = [0.0] if len(tracks) == 1 else [-1.0, 1.0]
+        lines = []
+        for side in sides:
+            at, angle = straight_centres(a, b, count, rule, side)
+            lines.append(as_poses([(x, y, angle, length, width) for x, y in at]))
+        orders = [tracks] if len(tracks) == 1 else [tracks, tracks[::-1]]
+        scored = [
+            [look.scores(line, board.tracks[track].colour) for track, line in zip(order, lines, strict=True)]
+            for order in orders
+        ]
+        best = int(np.argmax([sum(float(s.sum()) for s in scores) for scores in scored]))
+        for track, line, scores in zip(orders[best], lines, scored[best], strict=True):
+            placed[track] = PlacedTrack(line, scores, board.tracks[track].colour)
+    return [track for track in placed if track is not None]
+
+
+def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> list[PlacedTrack]:
+    ends = _usual_ends(board, cities, found)
+    placed: list[PlacedTrack | None] = [None] * len(board.tracks)
+    for i, track in enumerate(board.tracks):
+        chain = found.chains[i]
+        if chain is None:
+            continue
+        known = {}
+        for k, bar in enumerate(chain.bars):
+            if bar >= 0 and found.bars.length[bar] > SHORT * _length(found, chain.pitch):
+                known[k] = found.bars.at[bar]
+        line = between(known, cities[track.a], cities[track.b], track.length, ends / chain.pitch)
+        for k in known:
+            bar = chain.bars[k]
+            line[k, 2] = _alike_turned(found.bars.angle[bar], line[k, 2])
+        placed[i] = _looked_at(look, line, track.colour, found, chain.pitch, set(known))
+    aside = _usual_aside(board, placed, found.habits.width)
+    for i, track in enumerate(board.tracks):
+        if placed[i] is not None:
+            continue
+        a, b = cities[track.a], cities[track.b]
+        pitch = float(np.linalg.norm(b - a)) / track.length
+        length = _length(found, pitch)
+        margin = max(0.0, ends - pitch / 2)
+        twins = [twin for j in board.twins[i] if (twin := placed[j]) is not None]
+        lines = [beside(twin.spaces[:, :3], side * aside) for twin in twins for side in (-1, 1)]
+        lines = lines or [arc(a, b, float(bulge), track.length, margin) for bulge in BULGES]
+        line, score = best_line(look, lines, track.colour, length, found.habits.width)
+        if score < ARC and not twins:
+            line = arc(a, b, 0.0, track.length, margin)
+        reach = pitch if score >= ARC else 0.0
+        placed[i] = _looked_at(look, line, track.colour, found, reach, set())
+    return [track for track in placed if track is not None]
+
+
+def _looked_at(
+    look: Look, line: Floats, colour: Colour, found: FoundChains, pitch: float, known: set[int]
+) -> PlacedTrack:
+    """The spaces of a line; those that aren't known are looked for near to where they should be."""
+    length, width = _length(found, pitch) if pitch else found.habits.length, found.habits.width
+    if not found.habits.steady and not pitch:
+        length = 3 * width
+    poses = as_poses([(*row, length, width) for row in line])
+    scores = look.scores(poses, colour)
+    for k in range(len(poses)):
+        reach = max(2.0, HOLE_REACH * pitch)
+        if k in known or not pitch:
+            continue
+        pose, score = refined(look, poses[k], colour, reach)
+        if score >= SEEN:
+            poses[k], scores[k] = pose, score
+    return PlacedTrack(poses, scores, colour)
+
+
+def _length(found: FoundChains, pitch: float) -> float:
+    return found.habits.length * (1.0 if found.habits.steady else pitch)
+
+
+def _usual_ends(board: Board, cities: Points, found: FoundChains) -> float:
+    """From a city to the centre of its first space, pixels."""
+    ends = []
+    for track, chain in zip(board.tracks, found.chains, strict=True):
+        if chain is not None:
+            for city, bar in ((track.a, chain.bars[0]), (track.b, chain.bars[-1])):
+                if bar >= 0:
+                    ends.append(float(np.linalg.norm(found.bars.at[bar] - cities[city])))
+    return float(np.median(ends)) if ends else 0.0
+
+
+def _usual_aside(board: Board, placed: Sequence[PlacedTrack | None], width: float) -> float:
+    """How far twins lie apart, pixels."""
+    apart = []
+    for i, twins in enumerate(board.twins):
+        for j in twins:
+            one, other = placed[i], placed[j]
+            if i < j and one is not None and other is not None:
+                apart.append(float(np.median(np.linalg.norm(one.spaces[:, :2] - other.spaces[:, :2], axis=1))))
+    return float(np.median(apart)) if apart else 1.5 * width
+
+
+def _alike_turned(angle: float, like: float) -> float:
+    """The direction, or its opposite, whichever is nearer to another."""
+    return float(like + (angle - like + 90) % 180 - 90)

@@ -1,0 +1,140 @@
+"""The tracks of a client's board, found in a picture of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from kibitz.solvers.ticket.boards import Board, Colour
+from kibitz.vision.ticket.bars import Bars, Floats, find_bars, turned
+from kibitz.vision.ticket.chains import FOUND, Chain, Way, all_chains
+from kibitz.vision.ticket.hues import Hues, grounds, learn_hues
+from kibitz.vision.ticket.profile import Pixels
+
+ALONG = 30.0
+"""Degrees between a space and the straight way of its track, mostly."""
+CORRIDOR = 0.25
+"""How far from that way, as a part of its length, patches lie from which the usual width is learnt."""
+OFF_WIDTH, LEAST_OFF_WIDTH = 0.12, 0.7
+"""A width that is off by this part of the usual, or so many pixels, counts."""
+MOST_OFF = 3.5
+"""What a patch of another width or length loses at most."""
+WIDTHS = (0.5, 1.8)
+"""Widths that can be a space's at all, against the usual."""
+LOOSE = 6.0
+"""What a patch loses that fills nothing of its box."""
+OFF_LENGTH = 0.15
+OFF_COLOUR, MOST_COLOUR = 1.2, 4.0
+"""What a patch loses for a colour that is just not close to the track's, and at most."""
+EASES = (1.0, 1.0, 0.4)
+"""How much a crooked way counts, round for round; those without a chain at last may be more crooked."""
+RIGHT_COLOUR = 2.0
+"""What a patch gains for the very colour of the track."""
+SURE = 1.0
+"""Worth a space, from which a chain is learnt from."""
+
+
+@dataclass(frozen=True, eq=False)
+class Habits:
+    """How a client draws: a space's usual width, its length, and its colours.
+
+    length: of all spaces where that is steady, else as a part of the pitch.
+    """
+
+    width: float
+    length: float
+    steady: bool
+    hues: Hues
+
+
+@dataclass(frozen=True, eq=False)
+class FoundChains:
+    """The patches of a picture, the ground beside each, and the chain of each of the board's tracks."""
+
+    bars: Bars
+    ground: Floats
+    chains: tuple[Chain | None, ...]
+    ways: tuple[Way, ...]
+    habits: Habits
+
+
+def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float) -> FoundChains:
+    """The chains of all tracks: first by where patches lie, then also by their length and colour."""
+    bars = find_bars(picture, scale)
+    ground = grounds(picture, bars)
+    width = usual_width(bars, ways)
+    plain = _plain_worth(bars, width)
+    worths = np.repeat(plain[None], len(ways), axis=0)
+    chains = all_chains(bars, worths, ways)
+    habits = _habits(board, bars, ground, chains, width)
+    for ease in EASES:
+        worths = np.stack(
+            [
+                plain - _colour_cost(habits, track.colour, bars, ground) - _length_cost(habits, bars, way)
+                for track, way in zip(board.tracks, ways, strict=True)
+            ]
+        )
+        fixed = None if ease == 1 else chains
+        chains = all_chains(bars, worths, [replace(way, ease=ease) for way in ways], fixed)
+        habits = _habits(board, bars, ground, chains, width)
+    return FoundChains(bars, ground, tuple(chains), tuple(ways), habits)
+
+
+def usual_width(bars: Bars, ways: Sequence[Way]) -> float:
+    """The width of most patches that lie along the ways between neighbouring cities."""
+    a, b = np.array([way.a for way in ways]), np.array([way.b for way in ways])
+    along = b - a
+    long = np.linalg.norm(along, axis=1)
+    part = np.einsum("ijk,jk->ij", bars.at[:, None] - a[None], along) / long**2
+    off = np.linalg.norm(bars.at[:, None] - (a[None] + part[..., None] * along[None]), axis=2)
+    course = np.degrees(np.arctan2(along[:, 1], along[:, 0]))
+    on = (part > 0) & (part < 1) & (off < CORRIDOR * long) & (turned(bars.angle[:, None], course[None]) < ALONG)
+    on &= bars.length[:, None] < 1.05 * long / np.array([way.count for way in ways])
+    widths = np.sort(bars.width[on.any(axis=1) & (bars.length > 1.4 * bars.width)])
+    if not len(widths):
+        return float(np.median(bars.width)) if len(bars) else 1.0
+    near = np.abs(widths[:, None] - widths[None]) < np.maximum(0.1 * widths, 0.5)[None]
+    centre = int(near.sum(axis=0).argmax())
+    return float(np.median(widths[near[:, centre]]))
+
+
+def _plain_worth(bars: Bars, width: float) -> Floats:
+    off = np.abs(bars.width - width) / max(OFF_WIDTH * width, LEAST_OFF_WIDTH)
+    worth = FOUND - np.minimum(off**2, MOST_OFF) - LOOSE * (1 - bars.solid)
+    worth[(bars.width < WIDTHS[0] * width) | (bars.width > WIDTHS[1] * width)] = -np.inf
+    return np.asarray(worth, np.float64)
+
+
+def _colour_cost(habits: Habits, colour: Colour, bars: Bars, ground: Floats) -> Floats:
+    return np.minimum(OFF_COLOUR * habits.hues.off(colour, bars.colour, ground) ** 2, MOST_COLOUR) - RIGHT_COLOUR
+
+
+def _length_cost(habits: Habits, bars: Bars, way: Way) -> Floats:
+    usual = habits.length * (1 if habits.steady else float(np.linalg.norm(way.b - way.a)) / way.count)
+    return np.minimum((np.log(bars.length / usual) / OFF_LENGTH) ** 2, MOST_OFF)
+
+
+def _habits(board: Board, bars: Bars, ground: Floats, chains: Sequence[Chain | None], width: float) -> Habits:
+    """What the surest chains have in common."""
+    sure = [(i, chain) for i, chain in enumerate(chains) if chain is not None]
+    best = [(i, chain) for i, chain in sure if chain.worth > SURE * len(chain.bars)] or sure
+    lengths, parts, colours, picked = [], [], [], []
+    for i, chain in best:
+        for bar in chain.bars:
+            if bar >= 0:
+                lengths.append(bars.length[bar])
+                parts.append(bars.length[bar] / chain.pitch)
+                colours.append(board.tracks[i].colour)
+                picked.append(bar)
+    if not picked:
+        return Habits(width, 3 * width, True, Hues({}, 0.0, 1.0))
+    steady = _spread(lengths) <= _spread(parts)
+    hues = learn_hues(colours, bars.colour[picked], ground[picked])
+    return Habits(width, float(np.median(lengths if steady else parts)), steady, hues)
+
+
+def _spread(values: Sequence[float]) -> float:
+    logs = np.log(values)
+    return float(np.median(np.abs(logs - np.median(logs))))
