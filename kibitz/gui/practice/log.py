@@ -8,8 +8,8 @@ mouse: where and on what), ``new``, ``hint``, ``over``, and those of the game.
   boards' scores), ``refused``.
 * Tuble: ``key``, ``guess``, ``refused``.
 * Pyramid Scheme: ``key``, ``touch`` and ``drag`` (of letters, numbered from 0), ``word`` (with the game's verdict).
-* Ticket to Ride: ``key``, ``done`` (what a player did, in words; seats are counted from your own), ``refused`` (a click,
-  and why it did nothing), ``taken back``.
+* Ticket to Ride: ``key``, ``done`` (what a player did, in words; seats are counted from your own), ``refused`` (a
+  click, and why it did nothing), ``taken back``.
 """
 
 from __future__ import annotations

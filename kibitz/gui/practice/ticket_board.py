@@ -349,7 +349,10 @@ class PracticeTicket(PracticeWindow):
     def _refresh(self) -> None:
         session = self.session
         scene = map_scene(self.table, self._help, self._step, marks=self._marks)
-        self.canvas.show_table(self.table, MapScene() if self.canvas.empty else scene)
+        advised = self._help.advised(self._step) if self._help is not None else ()
+        if self.canvas.empty:
+            scene, advised = MapScene(), ()
+        self.canvas.show_table(self.table, scene, advised)
         self._hint.setEnabled(session.yours)
         self._back.setEnabled(session.can_take_back and not session.over)
         self.side.history.show_lines([happened(session, done) for done in session.done[-_HISTORY:]])

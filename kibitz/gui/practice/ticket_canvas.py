@@ -39,6 +39,7 @@ class TicketCanvas(QWidget):
         self._painter = BoardPainter()
         self._table = table
         self._scene = MapScene()
+        self._advised: tuple[Spot, ...] = ()
         self._cursor: Spot | None = None
         self.empty = False
         self.scores = False
@@ -47,11 +48,11 @@ class TicketCanvas(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(round(places.BOARD.w), round(places.BOARD.h))
 
-    def show_table(self, table: TicketTable, scene: MapScene) -> None:
-        """Show a game, and this on its map."""
+    def show_table(self, table: TicketTable, scene: MapScene, advised: tuple[Spot, ...] = ()) -> None:
+        """Show a game, and this on its map; ``advised``: what the coach would click on beside the map."""
         if table is not self._table:
             self._cursor = None
-        self._table, self._scene = table, scene
+        self._table, self._scene, self._advised = table, scene, advised
         self.setAccessibleDescription(board_in_words(table.session))
         self.update()
 
@@ -144,7 +145,7 @@ class TicketCanvas(QWidget):
             scene = replace(scene, chosen=ring.number)
         elif ring is not None and ring.part is Part.CITY:
             scene = replace(scene, hinted_cities=frozenset({ring.number}))
-        self._painter.paint(painter, self._table, scene, Looks(ring, self.empty, self.scores))
+        self._painter.paint(painter, self._table, scene, Looks(self._advised, ring, self.empty, self.scores))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         spot = self.spot_at(event.position())

@@ -5,8 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from kibitz.gui.practice.ticket_spots import Part, Spot
 from kibitz.gui.ticket_map_scene import Planned
-from kibitz.solvers.ticket.actions import BuildStation, ClaimTrack
+from kibitz.solvers.ticket.actions import (
+    Action,
+    BuildStation,
+    ClaimTrack,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    GiveUp,
+    KeepTickets,
+)
 from kibitz.solvers.ticket.shown import ShownTicket
 
 LISTED = 6
@@ -30,18 +40,22 @@ class Help:
     """What the coach has to say about a turn.
 
     steps: nudge, hint and answer. moves: the best ones, each with its reason. best: the track to claim now, if it is
-    one; plan: all advised tracks. cities: those that the answer names, without being a track.
+    one; plan: all advised tracks. spots: what else the best move clicks on.
     """
 
     steps: tuple[str, str, str]
     moves: tuple[tuple[str, str], ...]
     best: tuple[Planned, ...]
     plan: tuple[Planned, ...]
-    cities: frozenset[int]
+    spots: tuple[Spot, ...]
 
     def planned(self, step: Step) -> tuple[Planned, ...]:
         """The tracks to be drawn as advised."""
         return self.plan if step is Step.ALL else self.best if step is Step.BEST else ()
+
+    def advised(self, step: Step) -> tuple[Spot, ...]:
+        """What else is to be shown as advised."""
+        return self.spots if step >= Step.BEST else ()
 
 
 def help_for(shown: ShownTicket) -> Help:
@@ -60,5 +74,25 @@ def help_for(shown: ShownTicket) -> Help:
         tuple((wording.title(board, move.action), wording.reason(advice, move)) for move in advice.moves[:LISTED]),
         () if now is None else (Planned(now, 1, now in hurries),),
         tuple(Planned(track, number, track in hurries) for number, track in enumerate(order, start=1)),
-        frozenset({action.city}) if isinstance(action, BuildStation) else frozenset(),
+        _spots(shown, action),
     )
+
+
+def _spots(shown: ShownTicket, action: Action | None) -> tuple[Spot, ...]:
+    """What an action clicks on, but for tracks and ways of paying."""
+    match action:
+        case DrawFaceUp(colour):
+            return (Spot(Part.CARD, (shown.row or ()).index(colour)),)
+        case DrawBlind():
+            return (Spot(Part.DECK),)
+        case DrawTickets():
+            return (Spot(Part.PILE),)
+        case BuildStation(city):
+            return (Spot(Part.STATION), Spot(Part.CITY, city))
+        case KeepTickets(tickets):
+            kept = [shown.board.tickets[ticket] for ticket in tickets]
+            return tuple(Spot(Part.OFFER, n) for n, ticket in enumerate(shown.offered) if ticket in kept)
+        case GiveUp():
+            return (Spot(Part.KEEP),)
+        case _:
+            return ()

@@ -34,8 +34,13 @@ _TODO = "Click on a track, a card, the deck or the tickets."
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What is shown besides the game. cursor: where the keyboard is. empty: the bare board. scores: the end's table."""
+    """What is shown besides the game.
 
+    cursor: where the keyboard is. advised: what the coach would click on. empty: the bare board. scores: the end's
+    table.
+    """
+
+    advised: tuple[Spot, ...] = ()
     cursor: Spot | None = None
     empty: bool = False
     scores: bool = False
@@ -70,7 +75,7 @@ class BoardPainter:
         pen.choice()
         if looks.scores:
             pen.scores()
-        pen.cursor()
+        pen.rings()
 
 
 class _Pen:
@@ -243,14 +248,16 @@ class _Pen:
         foot = Rect(rect.x + 20, rect.bottom - 30, rect.w - 40, 22)
         self._text(foot, "Click here to see the board.", 13, look.muted, flags=_LEFT)
 
-    def cursor(self) -> None:
-        """Where the keyboard is; on the map the scene shows it."""
-        spot = self._looks.cursor
-        rect = places.rect_of(spot, len(self._table.offers)) if spot is not None else None
-        if rect is not None:
-            self._painter.setPen(QPen(QColor(self._look.accent), 3))
-            self._painter.setBrush(Qt.BrushStyle.NoBrush)
-            self._painter.drawRoundedRect(_rect(rect.grown(2)), _CORNER, _CORNER)
+    def rings(self) -> None:
+        """Round what is advised, and where the keyboard is; on the map the scene shows both."""
+        advised = [(spot, Qt.PenStyle.DashLine) for spot in self._looks.advised]
+        here = [(self._looks.cursor, Qt.PenStyle.SolidLine)] if self._looks.cursor is not None else []
+        for spot, style in (*advised, *here):
+            rect = places.rect_of(spot, len(self._table.offers))
+            if rect is not None:
+                self._painter.setPen(QPen(QColor(self._look.accent), 3, style))
+                self._painter.setBrush(Qt.BrushStyle.NoBrush)
+                self._painter.drawRoundedRect(_rect(rect.grown(2)), _CORNER, _CORNER)
 
     def _question(self, keeping: bool) -> str:
         table, state = self._table, self._state

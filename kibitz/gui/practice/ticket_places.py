@@ -18,7 +18,7 @@ from kibitz.solvers.ticket.state import ROW
 BOARD = Rect(0, 0, 1280, 800)
 _SIDE, _SIDE_WIDTH = 976, 292
 MAP = Rect(0, 46, 960, 624)
-_MAP_MARGINS = (24, 16, 36, 16)
+_MAP_MARGINS = (24, 16, 46, 16)
 """Around the outermost cities: their names stick out."""
 TURN = Rect(14, 6, 540, 34)
 LAST_ROUND = Rect(566, 6, 240, 34)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kibitz.gui.practice.ticket_coach import Help, Step
 from kibitz.gui.practice.ticket_session import TicketSession
+from kibitz.gui.practice.ticket_spots import Part
 from kibitz.gui.practice.ticket_table import TicketTable
 from kibitz.gui.ticket_map_scene import MapScene, scene_of
 
@@ -17,7 +18,8 @@ def map_scene(table: TicketTable, given: Help | None, step: Step, *, marks: bool
     """
     session = table.session
     planned = given.planned(step) if given is not None else ()
-    cities = given.cities if given is not None and step >= Step.BEST else frozenset()
+    advised = given.advised(step) if given is not None else ()
+    cities = frozenset(spot.number for spot in advised if spot.part is Part.CITY)
     if table.stations:
         built = {city for city, _ in session.state.stations}
         cities = frozenset(range(len(session.state.board.cities))) - built
