@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
 from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.ticket.boards import Board, Colour, Ticket
 from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
 from kibitz.solvers.ticket.names import city_in, meant_city
 from kibitz.solvers.ticket.route import Order, best_way
+
+Owner = TypeVar("Owner")
 
 JOINTS = re.compile(r"\s*(?:[-\u2013\u2014]+|\bto\b)\s*", re.IGNORECASE)
 """What stands between two cities."""
@@ -75,19 +78,27 @@ def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
 def parse_claims(board: Board, own: Iterable[str], others: Iterable[str], players: int = SHARED_FROM) -> Claims:
     """The claims of a command line, such as ``Calgary-Helena`` or ``Denver-Kansas City orange``.
 
+    Raises as `parse_owners` does.
+    """
+    taken = parse_owners(board, [*((text, True) for text in own), *((text, False) for text in others)])
+    mine = frozenset(i for i, is_own in taken.items() if is_own)
+    return Claims(mine, frozenset(taken) - mine, players)
+
+
+def parse_owners(board: Board, claims: Iterable[tuple[str, Owner]]) -> dict[int, Owner]:
+    """Track -> its owner, of claims as they are typed.
+
     A double route without a colour means the first of its tracks that isn't claimed yet, so that naming it twice means
     both. Raises UsageError for what is no track, ImpossibleBoardError for one that is claimed already.
     """
-    taken: dict[int, bool] = {}
-    texts = [(text, True) for text in own] + [(text, False) for text in others]
+    taken: dict[int, Owner] = {}
     # Those with a colour first: they leave no choice.
-    for text, is_own in sorted(texts, key=lambda claim: len(meant_tracks(board, claim[0]))):
+    for text, owner in sorted(claims, key=lambda claim: len(meant_tracks(board, claim[0]))):
         free = [i for i in meant_tracks(board, text) if i not in taken]
         if not free:
             raise ImpossibleBoardError(f"{text.strip()!r} is claimed more often than it has tracks.")
-        taken[free[0]] = is_own
-    mine = frozenset(i for i, is_own in taken.items() if is_own)
-    return Claims(mine, frozenset(taken) - mine, players)
+        taken[free[0]] = owner
+    return taken
 
 
 def _coloured(text: str) -> tuple[str, Colour | None]:

@@ -14,6 +14,7 @@ from kibitz.solvers.ticket.advice.parts import KeepAdvice, TicketAdvice, Unknown
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.advice.standings import longest_race, rivals, standings
 from kibitz.solvers.ticket.advice.urgency import key_tracks, plan_tracks
+from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing import Choice, ranked
 from kibitz.solvers.ticket.shown import ShownTicket
 from kibitz.solvers.ticket.state import Phase
@@ -31,11 +32,12 @@ class TicketAdviser:
         dangers = Dangers(position)
         chances = Chances(position, dangers)
         others = rivals(position)
-        known = position.plan is not None
-        own = chances.outlook(position.open) if known else None
-        table = standings(position, others, own)
         over = shown.phase is Phase.OVER
-        moves = ranked(shown)
+        # Without one's own tickets one action is as good as another.
+        moves = ranked(shown) if shown.tickets is not None or shown.offered else ()
+        choices = () if over else _in_order(keeps(position, chances), moves)
+        own = chances.outlook(position.open) if position.plan is not None else None
+        table = standings(position, others, _own_tickets(position, chances, choices))
         return TicketAdvice(
             shown.board,
             shown.seats,
@@ -46,7 +48,7 @@ class TicketAdviser:
             position.done,
             own.turns if own else None,
             own.chances if own else (),
-            () if over else _in_order(keeps(position, chances), moves),
+            choices,
             () if over else plan_tracks(position, dangers),
             () if over else card_advice(position),
             others,
@@ -57,6 +59,16 @@ class TicketAdviser:
             () if over else key_tracks(position, dangers),
             tuple(_unknown(shown)),
         )
+
+
+def _own_tickets(
+    position: Position, chances: Chances, choices: Sequence[KeepAdvice]
+) -> tuple[tuple[Ticket, float], ...] | None:
+    """One's own tickets that aren't complete, with those of the best choice, and the chance of each."""
+    if position.plan is None:
+        return None
+    tickets = (*position.open, *(choices[0].tickets if choices else ()))
+    return tuple(zip(tickets, chances.outlook(tickets).chances, strict=True))
 
 
 def _in_order(found: Sequence[KeepAdvice], moves: Sequence[Choice]) -> tuple[KeepAdvice, ...]:

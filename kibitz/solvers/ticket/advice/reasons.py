@@ -20,6 +20,8 @@ from kibitz.solvers.ticket.choosing import Reason, Why
 LEAST_TOLD = 0.02
 """Chances from which on a danger is told."""
 LEAST_BEHIND = 0.05
+EARLY = 25.0
+"""Turns that are left before which nothing can be said about the end."""
 
 
 def track_reason(advice: TicketAdvice, track: TrackAdvice) -> str:
@@ -78,6 +80,8 @@ def end_reason(advice: TicketAdvice) -> str:
             return f"let the game go on: {now} if it ended now, {later} by the end; {left}"
         case Verdict.LAST:
             return f"the last round: {now} as things stand"
+        case Verdict.NOT_YET if end.rounds > EARLY:
+            return left
         case Verdict.NOT_YET:
             who = seat_word(advice, end.ends_it)
             return f"{left}; {who} {'are' if who == 'you' else 'is'} likely to end the game; {later} by then"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp, isfinite, sqrt
+from statistics import fmean
 
-from kibitz.solvers.ticket.advice.chances import Outlook
+from kibitz.solvers.ticket.advice.opponents import LIKELY_HELD
 from kibitz.solvers.ticket.advice.pace import LAST_TURNS, turns_until_few
 from kibitz.solvers.ticket.advice.parts import Likely, LongestRace, Rival, Standing
 from kibitz.solvers.ticket.advice.position import Position
+from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.legal import claimable
 from kibitz.solvers.ticket.longest import longest_trail
 from kibitz.solvers.ticket.scoring import LONGEST_BONUS
@@ -25,6 +27,8 @@ EVEN, TIME, TURNS_A_SPACE = 1.8, 0.5, 2.33
 """Log odds that another player completes a ticket: where he has so many turns a space as are usual; for each standard
 deviation (the root of the turns left and one) of turns to spare. He has other tickets too. All fitted to games of
 bots (benchmarks/ticket_advice.py)."""
+USUAL = 0.75
+"""Of the points of a ticket that one knows nothing about, what it brings: seven of eight are completed."""
 MOST_TRACKS = 3
 """Tracks at most by which a longest path is thought to be taken over."""
 
@@ -49,20 +53,26 @@ def rivals(position: Position) -> tuple[Rival, ...]:
     return tuple(found)
 
 
-def standings(position: Position, others: Sequence[Rival], own: Outlook | None) -> tuple[Standing, ...]:
-    """All players, by seat. own: what becomes of one's own open tickets; None where they aren't known."""
+def standings(
+    position: Position, others: Sequence[Rival], own: Sequence[tuple[Ticket, float]] | None
+) -> tuple[Standing, ...]:
+    """All players, by seat.
+
+    own: one's own tickets that aren't complete, those included that will be kept, and the chance of each; None where
+    they aren't known.
+    """
     spaces = [_spaces_to_come(position, seat) for seat in range(len(position.trains))]
     longest = _longest_chances(position, spaces)
     by_seat = {rival.seat: rival for rival in others}
     found = []
     for seat, score in enumerate(position.scores[: len(position.trains)]):
-        now = score.total - score.bonus if seat == position.me else score.tracks + score.stations
+        public = score.tracks + score.stations
         if seat in by_seat:
             likely = by_seat[seat].tickets
             ended, ended_squares = _mean_and_square((of, float(of.progress == 1.0)) for of in likely)
             final, final_squares = _mean_and_square((of, of.chance) for of in likely)
         else:
-            ended, ended_squares = 0.0, 0.0
+            ended, ended_squares = float(score.tickets), 0.0
             final, final_squares = _own_tickets(position, own)
         bonus = LONGEST_BONUS * longest[seat]
         bonus_squares = LONGEST_BONUS * bonus - bonus**2
@@ -75,9 +85,9 @@ def standings(position: Position, others: Sequence[Rival], own: Outlook | None) 
                 score.tracks,
                 score.tickets if seat == position.me and position.shown.tickets is not None else None,
                 score.total,
-                now + ended + score.bonus,
+                public + ended + score.bonus,
                 sqrt(ended_squares),
-                now + final + bonus + to_come,
+                public + final + bonus + to_come,
                 sqrt(final_squares + bonus_squares + tracks_error**2),
                 position.trains[seat],
                 seen.trains is not None,
@@ -108,13 +118,14 @@ def longest_race(position: Position, found: Sequence[Standing]) -> LongestRace |
     )
 
 
-def _own_tickets(position: Position, own: Outlook | None) -> tuple[float, float]:
-    """Points that one's own open tickets bring besides what they are counted as now, and the square of their error."""
+def _own_tickets(position: Position, own: Sequence[tuple[Ticket, float]] | None) -> tuple[float, float]:
+    """Points that one's own tickets bring in the end, and the square of their error; usual ones' if none are known."""
     if own is None:
-        return 0.0, 0.0
-    gains = [2 * ticket.points for ticket in position.open]
-    mean = sum(gain * chance for gain, chance in zip(gains, own.chances, strict=True))
-    return mean, sum(gain**2 * chance * (1 - chance) for gain, chance in zip(gains, own.chances, strict=True))
+        points = [ticket.points for ticket in position.board.tickets if not ticket.long]
+        return LIKELY_HELD * USUAL * fmean(points), LIKELY_HELD * fmean(points) ** 2
+    done = sum(ticket.points for ticket in position.done)
+    mean = sum(ticket.points * (2 * chance - 1) for ticket, chance in own)
+    return done + mean, sum((2 * ticket.points) ** 2 * chance * (1 - chance) for ticket, chance in own)
 
 
 def _mean_and_square(tickets: Iterator[tuple[Likely, float]]) -> tuple[float, float]:

@@ -35,7 +35,7 @@ def plan_tracks(position: Position, dangers: Dangers) -> tuple[TrackAdvice, ...]
 
 
 def key_tracks(position: Position, dangers: Dangers) -> tuple[KeyTrack, ...]:
-    """The open tracks that most tickets need which one can't see, weighed with their points; those first."""
+    """The open tracks that most tickets need which one can't see, weighed with their points; of a double route, one."""
     import numpy as np
 
     board, tickets = position.board, position.unseen.tickets
@@ -46,7 +46,8 @@ def key_tracks(position: Position, dangers: Dangers) -> tuple[KeyTrack, ...]:
     apart = distances(Ground(board, Claims(others=taken, players=position.claims.players)))
     points = np.array([ticket.points for ticket in tickets], float)
     shares = points @ on_the_way(board, apart, tickets, SLACK) / points.sum()
-    best = sorted((i for i in range(len(board.tracks)) if i not in taken), key=lambda i: (-shares[i], i))[:KEYS]
+    free = (next((i for i in tracks if i not in taken), None) for tracks in board.pairs.values())
+    best = sorted((i for i in free if i is not None), key=lambda i: (-shares[i], i))[:KEYS]
     return tuple(KeyTrack(i, float(shares[i]), dangers.of(i)) for i in best)
 
 

@@ -50,9 +50,8 @@ ASKED = {
     Unknown.TICKETS: "your tickets",
     Unknown.HAND: "your cards",
     Unknown.ROW: "the cards face up",
-    Unknown.TICKET_COUNTS: "how many tickets the others hold",
 }
-"""What the user can tell; of tracks that can't be seen there is a note of its own."""
+"""What the user can tell. Of tracks that can't be seen there is a note of its own."""
 ALWAYS_TOLD = {Why.POINTS, Why.LONGEST, Why.ENDS_GAME, Why.LAST_TURNS, Why.PAYS_WITH, Why.UNKNOWN, Why.NO_PLAN}
 """Reasons of a choice that what the advice knows of its track, card or tickets doesn't tell."""
 MOST_KEYS = 3
