@@ -7,13 +7,13 @@ first, then fewest routes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kibitz.errors import UsageError
 from kibitz.solvers.ticket.boards import Board, Ticket
-from kibitz.solvers.ticket.claims import Claims, Ground
+from kibitz.solvers.ticket.claims import Claims, Ground, Link
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.steiner import SteinerTrees
@@ -62,7 +62,7 @@ def best_plan(board: Board, claims: Claims, tickets: Sequence[Ticket], trains: i
     ground = Ground(board, claims)
     homes = [(ground.home_of[ticket.a], ground.home_of[ticket.b]) for ticket in tickets]
     joined = {i for i, (a, b) in enumerate(homes) if a == b}
-    forest = _Forest(ground, [homes[i] for i in range(len(tickets)) if i not in joined])
+    forest = Forest(ground, [homes[i] for i in range(len(tickets)) if i not in joined])
     asked = [i for i in range(len(tickets)) if i not in joined]
     impossible = tuple(i for bit, i in enumerate(asked) if forest.costs[1 << bit] >= forest.never)
     worth = [
@@ -84,18 +84,29 @@ def best_plan(board: Board, claims: Claims, tickets: Sequence[Ticket], trains: i
     )
 
 
-class _Forest:
-    """The cheapest forests for every set (bits) of some tickets, given by the homes that they join."""
+def spaces_first(link: Link) -> int:
+    """What a link weighs where spaces count before routes."""
+    return link.length * SPACE + 1
 
-    def __init__(self, ground: Ground, tickets: Sequence[tuple[int, int]]) -> None:
+
+class Forest:
+    """The cheapest forests for every set (bits) of some tickets, given by the homes that they join.
+
+    ``weigh``: a link's weight, positive; those of all links of a board together must be far below ``never``.
+    """
+
+    def __init__(
+        self, ground: Ground, tickets: Sequence[tuple[int, int]], weigh: Callable[[Link], int] = spaces_first
+    ) -> None:
         from kibitz.solvers.ticket.steiner import NEVER
 
         self.never = NEVER
+        self.weigh = weigh
         self.nodes = sorted(set(ground.home_of))
         self.links: dict[tuple[int, int], tuple[int, ...]] = {}
         """Two nodes, the lower first -> the best tracks between them."""
         self.costs = [0]
-        """Set of tickets -> what its forest costs, in routes and SPACEs."""
+        """Set of tickets -> what its forest weighs; ``never`` or more where there is none."""
         self.parts = [0]
         """Set of tickets -> the tickets of the tree that has the lowest of them."""
         if tickets:
@@ -130,7 +141,7 @@ class _Forest:
         for home, links in enumerate(ground.links):
             for link in links:
                 low, high = sorted((number[home], number[link.there]))
-                weight = link.length * SPACE + 1
+                weight = self.weigh(link)
                 if weight < weights[low, high]:
                     weights[low, high] = weights[high, low] = weight
                     self.links[low, high] = link.tracks
