@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from kibitz.errors import UsageError
 from kibitz.geometry import Point
 from kibitz.solvers.ticket.boards import Track, load_board
+from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.chains import ways_of
 from kibitz.vision.ticket.cities import Source, find_cities
 from kibitz.vision.ticket.labels import read_board_text
@@ -18,6 +19,8 @@ from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack, Spa
 from kibitz.vision.ticket.tracks import find_chains
 
 MOST_PICTURES = 3
+Tell = Callable[[float, str], None]
+"""Is told how much is done (0 to 1) and what comes now, in words; what it raises ends the work."""
 UNSURE = 0.03
 """How far off a city may be that was worked out; a part of the board's width."""
 
@@ -42,22 +45,34 @@ def make_profile(
 
 
 def propose_profile(
-    pictures: Sequence[Pixels], board_id: str, cities: Mapping[str, Point] | None = None, name: str = ""
+    pictures: Sequence[Pixels],
+    board_id: str,
+    cities: Mapping[str, Point] | None = None,
+    name: str = "",
+    lines: Sequence[TextLine] | None = None,
+    tell: Tell | None = None,
 ) -> ProposedProfile:
     """The profile of the client that shows its empty board in one to three pictures.
 
     pictures: (height, width, 3) uint8 BGR, all of the same board; the profile is in pixels of the first. cities: any
     spelling -> the centre in the first picture; they stay as they are. Fewer than four are looked for by their labels.
+    lines: the text in the first picture, if it was read before (`read_board_text`).
     Raises UnreadableBoardError where no board is found, UsageError for a board or city that there is not.
     """
     if not 1 <= len(pictures) <= MOST_PICTURES:
         raise UsageError(f"A profile is made from one to {MOST_PICTURES} pictures, not from {len(pictures)}.")
     board = load_board(board_id)
     picture = pictures[0]
-    found = find_cities(picture, board, cities or {}, read_board_text(picture))
+    tell = tell or _tell_nobody
+    tell(0.0, "Reading the names")
+    text = read_board_text(picture) if lines is None else lines
+    tell(0.4, "Looking for the cities")
+    found = find_cities(picture, board, cities or {}, text)
+    tell(0.6, "Looking for the spaces")
     sure = np.array([source >= Source.MARK for source in found.sources])
     slack = np.where(sure, 0.0, UNSURE * found.scale)
     chains = find_chains(picture, board, ways_of(board, found.at, slack, found.scale), found.scale)
+    tell(0.85, "Laying the tracks")
     placed = place_tracks(picture, board, found.at, sure, chains)
     profile = BoardProfile(
         name,
@@ -70,6 +85,10 @@ def propose_profile(
     )
     unsure = tuple(city for city, is_sure in zip(found.names, sure, strict=True) if not is_sure)
     return ProposedProfile(profile, unsure)
+
+
+def _tell_nobody(done: float, what: str) -> None:
+    """Of a work that nobody watches."""
 
 
 def _profile_track(printed: Track, of: PlacedTrack) -> ProfileTrack:
