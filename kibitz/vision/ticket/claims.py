@@ -17,10 +17,10 @@ from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.ticket.changes import LEAST_INSIDE, Look, distance, median_of
 from kibitz.vision.ticket.details import UNKNOWN, SeenTrack
-from kibitz.vision.ticket.palette import bgr_of, commonest, named, nearest
+from kibitz.vision.ticket.palette import bgr_of, named, nearest, paint_and_mode
 from kibitz.vision.ticket.patches import COLUMNS, ROWS, Cuts, Flags, Floats
 from kibitz.vision.ticket.profile import BoardProfile
-from kibitz.vision.ticket.trains import Trains, learn_trains
+from kibitz.vision.ticket.trains import Painted, Trains, learn_trains
 
 MOST_PLAYERS = 5
 CHANGED, CHANGED_NOISE = 14.0, 4.0
@@ -29,6 +29,8 @@ CLEAR_GROUND = 0.3
 """Share of the ground around a space that may be strange where its change is sure."""
 ALIKE = 16.0
 """Colours that are nearer to each other are one player's."""
+LEAST_PAINT = 0.15
+"""Share of a changed space that has its track's colour."""
 FAR = 45.0
 """A player's trains on the board are no farther from the colour of his sign."""
 MOST_OFF = 30.0
@@ -37,6 +39,8 @@ TOLD, LEAST_TOLD = 0.3, 0.04
 """Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
 FITS, LEAST_FITTING = 12.0, 0.55
 """Points of an explanation are right to so much. So many must be for a space to be seen in strange ground."""
+FEW, LEAST_OUTLINED = 3, 0.1
+"""A colour that another has so many times as often is looked at twice: it must have so much of the others' outline."""
 FEWEST_POINTS = 40
 """Points of a space by which it can be judged."""
 OUTLINE, LEAST_OUTLINE = 0.35, 0.02
@@ -60,12 +64,20 @@ class Claims:
 
 
 @dataclass(frozen=True, eq=False)
-class _Group:
-    """Tracks that have changed to one colour. spaces: those by which it was seen."""
+class _Group(Painted):
+    """Tracks that have changed to one colour."""
 
     tracks: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class _Changed:
+    """A track that has changed, the spaces by which that was seen, and what they may be painted with."""
+
+    track: int
     spaces: tuple[int, ...]
-    colour: Floats
+    paint: Floats
+    mode: Floats
 
 
 def read_claims(look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[str, Floats]) -> Claims:
@@ -75,7 +87,7 @@ def read_claims(look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[st
     """
     groups, closed = _told_apart(look, cuts, profile.board, _groups(look, cuts, len(chips) or MOST_PLAYERS))
     names = _names(groups, chips)
-    owners = {name: group.spaces for name, group in zip(names, groups, strict=True) if name}
+    owners = {name: group for name, group in zip(names, groups, strict=True) if name}
     trains = learn_trains(look, cuts, owners)
     return _decided(look, cuts, profile, trains, closed, chips)
 
@@ -88,28 +100,32 @@ def _groups(look: Look, cuts: Cuts, most: int) -> list[_Group]:
     limit = max(CHANGED, CHANGED_NOISE * usual)
     good = look.open & (core.sum(axis=(1, 2)) >= FEWEST_POINTS) & ~cuts.hidden
     changed = good & (off > limit) & (look.strange < CLEAR_GROUND)
-    tracks, colours, spaces = [], [], []
+    found: list[_Changed] = []
     for track in np.unique(cuts.track[changed]):
         here = np.flatnonzero(changed & (cuts.track == track))
         if len(here) * 2 < np.count_nonzero(good & (cuts.track == track)):
             continue
         points = core[here] & (look.off[here] > limit / 2)
-        colour = commonest(look.now[here][points])
-        middle = np.array([np.median(look.now[i][core[i]], axis=0) for i in here])
-        same = here[distance(middle, colour) < ALIKE]
+        paint, mode = paint_and_mode(look.now[here][points])
+        of_it = _mean((distance(look.now[here], paint) < ALIKE).astype(np.float32), core[here])
+        same = here[of_it > LEAST_PAINT]
         if len(same) * 3 >= len(here) * 2:
-            tracks.append(int(track))
-            colours.append(colour)
-            spaces.append(tuple(int(i) for i in same))
-    if not tracks:
+            found.append(_Changed(int(track), tuple(map(int, same)), paint, mode))
+    by_paint, by_mode = (_grouped(found, which, most) for which in (False, True))
+    return by_mode if len(by_paint) < len(by_mode) <= most else by_paint
+
+
+def _grouped(found: Sequence[_Changed], by_mode: bool, most: int) -> list[_Group]:
+    """The tracks by their colours, those that have most first."""
+    if not found:
         return []
-    at = np.array(colours, np.float64)
+    at = np.array([one.mode if by_mode else one.paint for one in found], np.float64)
     kinds = average_linkage(distance(at[:, None], at[None]).astype(np.float64), ALIKE, most + 1, ALIKE)
     return [
         _Group(
-            tuple(tracks[i] for i in kind),
-            tuple(space for i in kind for space in spaces[i]),
+            tuple(space for i in kind for space in found[i].spaces),
             np.median(at[kind], axis=0).astype(np.float32),
+            tuple(found[i].track for i in kind),
         )
         for kind in kinds
     ]
@@ -118,20 +134,40 @@ def _groups(look: Look, cuts: Cuts, most: int) -> list[_Group]:
 def _told_apart(look: Look, cuts: Cuts, board: Board, groups: list[_Group]) -> tuple[list[_Group], list[_Group]]:
     """The groups that are claims, and those that aren't: tracks closed by the claim of their twin, or lit up.
 
-    They don't have the outline or the sign that claims have.
+    They don't have the outline or the sign that claims have. Groups that look like another's claims in a shadow, or
+    behind glass, are neither.
     """
     claims, others = list(groups), []
     for group in reversed(groups):
         rest = [other for other in claims if other is not group]
-        if not rest or len(claims) < 2:
-            continue
-        trains = learn_trains(look, cuts, {str(i): other.spaces for i, other in enumerate(rest)})
-        told = _outline_told(look, trains, group)
+        if not rest:
+            break
+        few = FEW * len(group.spaces) < max(len(other.spaces) for other in rest)
         twins = all(any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks)
-        if (twins or len(group.tracks) == 1) and (told < 0 if told is not None else twins and _faded(group)):
+        if not (few or twins or len(group.tracks) == 1):
+            continue
+        trains = learn_trains(look, cuts, {str(i): other for i, other in enumerate(rest)})
+        if few and _explained(look, trains, group):
             claims.remove(group)
-            others.append(group)
+            continue
+        told = _outline_told(look, trains, group)
+        if told is None:
+            free = twins and _faded(group)
+        else:
+            free = told < (LEAST_OUTLINED if few else 0)
+        if free:
+            claims.remove(group)
+            if twins:
+                others.append(group)
     return claims, others
+
+
+def _explained(look: Look, trains: Trains, group: _Group) -> bool:
+    """Whether the group's spaces look as if another's trains were on them."""
+    which = list(group.spaces)
+    points = (look.core[which] | look.ring[which]) & look.usable[which]
+    offs = [distance(look.now[which], trains.look(owner, look.empty[which])) for owner in trains.paint]
+    return bool(max(_mean((off < FITS).astype(np.float32), points).mean() for off in offs) > LEAST_FITTING)
 
 
 def _outline_told(look: Look, trains: Trains, group: _Group) -> float | None:
@@ -156,7 +192,7 @@ def _faded(group: _Group) -> bool:
 def _names(groups: Sequence[_Group], chips: Mapping[str, Floats]) -> list[str]:
     """The owner of each group; empty where the client shows no player of this colour."""
     if not chips:
-        return named([group.colour for group in groups])
+        return named([group.colour for group in groups], [len(group.spaces) for group in groups])
     found = []
     for group in groups:
         left = {name: colour for name, colour in chips.items() if name not in found}
@@ -180,7 +216,7 @@ def _decided(
     offs = {EMPTY: look.off} | {owner: distance(look.now, this) for owner, this in looks.items()}
     looks[EMPTY] = look.empty
     for k, group in enumerate(closed):
-        paint = learn_trains(look, cuts, {CLOSED: group.spaces})
+        paint = learn_trains(look, cuts, {CLOSED: group})
         looks[f"{CLOSED} {k}"] = paint.look(CLOSED, look.empty)
         offs[f"{CLOSED} {k}"] = distance(look.now, looks[f"{CLOSED} {k}"])
     if trains.paint:

@@ -16,6 +16,10 @@ GREYISH = 16.0
 """Chroma (CIELab) below which a colour is white, grey or black."""
 BIN = 6.0
 """Size of the cubes in which the commonest colour is looked for, CIELab."""
+COLOURFUL = 22.0
+"""Chroma of what is clearly no grey."""
+LEAST_MODE, MOST_MODES, MODE_REACH = 0.18, 4, 12.0
+"""Of the points of a thing so many at least are of its colours; so many colours, and points so near belong to one."""
 HUES = {"red": (30,), "orange": (60,), "yellow": (87,), "green": (145, 165), "blue": (275, 250), "pink": (350, 318)}
 """Name -> hue angles in CIELab, degrees, of what is called so; pink is purple too."""
 LIGHT = {"white": 92.0, "black": 18.0}
@@ -48,11 +52,36 @@ def commonest(colours: Floats) -> Floats:
     return np.asarray(centre, np.float32)
 
 
-def named(colours: Sequence[Floats], names: Sequence[str] = (*HUES, *LIGHT)) -> list[str]:
-    """A name for each of a few CIELab colours, no two the same: those that fit best all together."""
+def paint_and_mode(colours: Floats) -> tuple[Floats, Floats]:
+    """What (n, 3) CIELab points may be painted with: the commonest colour that is no grey, and the commonest of all.
+
+    A sign or an engine on a train may take up more of it than its own colour does. Without a colour both are the same.
+    """
+    modes: list[tuple[Floats, float]] = []
+    left = colours
+    while len(left) > LEAST_MODE * len(colours) and len(modes) < MOST_MODES:
+        mode = commonest(left)
+        near = np.square(left - mode).sum(axis=1) < MODE_REACH**2
+        if not near.any():
+            break
+        modes.append((mode, float(near.sum() / len(colours))))
+        left = left[~near]
+    first = modes[0][0]
+    strong = [(mode, share) for mode, share in modes if np.hypot(*mode[1:]) > COLOURFUL and share > LEAST_MODE]
+    return (max(strong, key=lambda one: one[1])[0] if strong else first), first
+
+
+def named(colours: Sequence[Floats], weights: Sequence[float] = ()) -> list[str]:
+    """A name for each of a few CIELab colours, no two the same: those that fit best all together.
+
+    weights: how much it matters that each gets the right one; by default all the same.
+    """
+    names = (*HUES, *LIGHT)
     if not len(colours):
         return []
     cost = np.array([[_unlike(colour, name) for name in names] for colour in colours])
+    if len(weights):
+        cost *= np.array(weights, np.float64)[:, None]
     if len(colours) > min(MOST_PERMUTED, len(names)):
         return [names[int(row.argmin())] for row in cost]
     ways = _ways(len(names), len(colours))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.vision.ticket.changes import CORE_CLEAR, RING_CLEAR, Look, distance
-from kibitz.vision.ticket.palette import commonest
 from kibitz.vision.ticket.patches import COLUMNS, ROWS, Cuts, Flags, Floats
 
 MOST_LEARNED = 16
@@ -23,6 +22,14 @@ SHADOW = 8.0
 """Points that change less than this are in a shadow at most, not painted over."""
 COLOURFUL = 20.0
 """Chroma of a colour that is told by its hue."""
+
+
+@dataclass(frozen=True, eq=False)
+class Painted:
+    """Spaces (their indices) that surely have trains of one colour (CIELab)."""
+
+    spaces: tuple[int, ...]
+    colour: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,12 +60,9 @@ class Trains:
         return np.asarray(empty + self.solid[..., None] * (paint - empty), np.float32)
 
 
-def learn_trains(look: Look, cuts: Cuts, spaces: Mapping[str, Sequence[int]]) -> Trains:
-    """The looks of trains, from spaces that surely have them.
-
-    spaces: owner -> indices of spaces.
-    """
-    chosen = {owner: _clearest(look, list(which)) for owner, which in spaces.items() if len(which)}
+def learn_trains(look: Look, cuts: Cuts, owners: Mapping[str, Painted]) -> Trains:
+    """The looks of trains, from spaces that surely have them."""
+    chosen = {owner: _clearest(look, list(painted.spaces)) for owner, painted in owners.items()}
     if not chosen:
         return Trains({}, np.zeros((ROWS, COLUMNS), np.float32), {}, np.zeros((ROWS, COLUMNS), np.float32))
     own = {owner: _own_points(look, cuts, which) for owner, which in chosen.items()}
@@ -79,8 +83,7 @@ def learn_trains(look: Look, cuts: Cuts, spaces: Mapping[str, Sequence[int]]) ->
         unchanged.append(_median(np.where(own[owner], look.off[which], np.nan)))
     bare_off = np.mean(unchanged, axis=0)
     painted = (np.mean(off, axis=0) < bare_off * CLEARLY_BETTER) & (bare_off > SHADOW)
-    middle = (cuts.depth[0] < -0.12) & painted
-    colours = {owner: commonest(whole[middle if middle.any() else painted | True]) for owner, whole in paint.items()}
+    colours = {owner: painted.colour for owner, painted in owners.items()}
     return Trains(
         paint,
         np.where(painted, best, 0.0).astype(np.float32),
