@@ -98,7 +98,8 @@ def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
 
 def distance(a: NDArray[np.floating], b: NDArray[np.floating]) -> Floats:
     """How far apart colours are, CIELab (CIE76)."""
-    return np.asarray(np.sqrt(np.square(a - b).sum(axis=-1)), np.float32)
+    off = a - b
+    return np.asarray(np.sqrt(np.einsum("...i,...i->...", off, off)), np.float32)
 
 
 @lru_cache(maxsize=4)

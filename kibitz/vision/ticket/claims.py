@@ -35,6 +35,8 @@ FAR = 45.0
 """A player's trains on the board are no farther from the colour of his sign."""
 MOST_OFF = 30.0
 """Points that are farther off than this all count the same."""
+MOST_COMPARED = 5
+"""Explanations that are compared closely; those that cost more are no match."""
 TOLD, LEAST_TOLD = 0.3, 0.04
 """Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
 FITS, LEAST_FITTING = 12.0, 0.55
@@ -151,11 +153,8 @@ def _told_apart(look: Look, cuts: Cuts, board: Board, groups: list[_Group]) -> t
             claims.remove(group)
             continue
         told = _outline_told(look, trains, group)
-        if told is None:
-            free = twins and _faded(group)
-        else:
-            free = told < (LEAST_OUTLINED if few else 0)
-        if free:
+        least = LEAST_OUTLINED if few else 0.0
+        if (twins and _faded(group)) if told is None else told < least:
             claims.remove(group)
             if twins:
                 others.append(group)
@@ -288,7 +287,7 @@ def _best(
     best = order[0]
     free = best.startswith((EMPTY, CLOSED))
     sure = 1.0
-    for other in order[1:]:
+    for other in order[1:MOST_COMPARED]:
         if free and other.startswith((EMPTY, CLOSED)):
             continue
         apart = np.minimum(distance(looks[best][which], looks[other][which]), MOST_OFF)
