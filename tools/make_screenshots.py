@@ -4,8 +4,8 @@ python tools/make_screenshots.py
 
 Needs Xvfb and openbox. ``window.png``, ``wordle.png``, ``tuble.png`` and ``pyramid.png``: Kibitz watching a practice
 board of Set, Wordle, Tuble and Pyramid Scheme, with the overlay. ``practice-light.png`` and ``practice-dark.png``: the
-practice board. ``annotated.png``: a screenshot with what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a
-finished game, as ``kibitz analyse --share`` makes.
+practice board; ``ticket-practice.png``: that of Ticket to Ride, with its coach. ``annotated.png``: a screenshot with what
+``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished game, as ``kibitz analyse --share`` makes.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ WORDLE_SEED = 3
 TUBLE_SEED = 3
 TUBLE_GUESSES = ("Ealing Broadway",)
 PYRAMID_SEED = 4
+TICKET_SEED, TICKET_TURNS = 6, 24
 WORDLE_GUESSES = ("CRANE", "MOIST", "LIPID", "HILLY")
 """The last is what the seed hides."""
 DEADLINE_S = 60.0
@@ -52,6 +53,7 @@ def main() -> int:
     _window("wordle", _wordle_board())
     _window("tuble", _tuble_board())
     _window("pyramid", _pyramid_board())
+    _ticket_practice()
     for path in sorted(IMAGES.glob("*.png")):
         print(path)
     return 0
@@ -179,6 +181,32 @@ def _pyramid_board() -> QWidget:
     from kibitz.gui.practice.pyramid_board import PracticePyramid
 
     return PracticePyramid(PracticeOptions(seed=PYRAMID_SEED, animations=False))
+
+
+def _ticket_practice() -> None:
+    """A game in which you do as the planner would, for some turns; then everything that the coach has to say."""
+    import random
+
+    from kibitz.gui.practice.options import PracticeOptions
+    from kibitz.gui.practice.ticket_board import PracticeTicket
+    from kibitz.solvers.ticket.bots import make_bot
+    from kibitz.solvers.ticket.state import Phase
+
+    options = PracticeOptions("medium easy", TICKET_SEED, animations=False, counted=False)
+    board = PracticeTicket(options)
+    board.resize(1500, 860)
+    board.show()
+    planner, rng, turns = make_bot("planner"), random.Random(TICKET_SEED), 0
+    while turns < TICKET_TURNS or board.session.state.phase is not Phase.TURN:
+        _until(lambda: board.session.yours, "the bots")
+        board.do(planner.act(board.session.state, rng))
+        turns += 1
+        _until(lambda: board.session.yours, "the bots")
+    for _ in range(4):
+        board.hint()
+        _for(1.0)
+    board.grab().save(str(IMAGES / "ticket-practice.png"))
+    board.close()
 
 
 def _souvenir() -> None:

@@ -46,9 +46,9 @@ def test_kibitz_plays_a_whole_game_on_the_practice_board(
         loop = Loop(screen, [game])
         wait_until(lambda: loop.look().reading, "the board")
         result = loop.play(Stop())
+        assert result.finished, result.reason
         wait_until(lambda: log.last("over"), "the end of the game")
 
-    assert result.finished, result.reason
     account = log.account()
     assert account.flawless, account
     assert [event for event in log.events() if event["event"] == "refused"] == []

@@ -143,12 +143,13 @@ class PracticeTicket(PracticeWindow):
             self._say("")
             self._refresh()
             return
+        self.do(action, spot.number if isinstance(action, DrawFaceUp) else 0)
+
+    def do(self, action: Action, place: int = 0) -> None:
+        """Do something in the game that the rules allow; ``place``: of the row, where a card is taken from it."""
         self._forget_help()
         self.table.forget()
-        if isinstance(action, DrawFaceUp):
-            self._tell(self.session.take(spot.number))
-        else:
-            self._tell(self.session.act(action))
+        self._tell(self.session.act(action, place))
         self._go_on()
 
     def take_back(self) -> None:

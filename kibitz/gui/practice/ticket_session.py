@@ -140,23 +140,17 @@ class TicketSession:
 
     # What is done
 
-    def act(self, action: Action) -> Done:
+    def act(self, action: Action, place: int = 0) -> Done:
         """Do this for the player whose turn it is; those who can do nothing pass then.
 
+        place: of the row, where a card is taken from it; where another kind lies there, the first of its kind goes.
         Raises UsageError for what the rules don't allow.
         """
-        self._step(action, 0)
+        self._step(action, place)
         last = self.done[-1]
         while legal_actions(self.state) == [Pass()]:
             self._step(Pass(), 0)
         return last
-
-    def take(self, place: int) -> Done:
-        """Take the card that lies face up at a place of the row."""
-        colour = self.row[place]
-        assert colour is not None, "an empty place has no card"
-        self._step(DrawFaceUp(colour), place)
-        return self.done[-1]
 
     def thinking(self) -> Callable[[], Action]:
         """What finds the action of the bot whose turn it is; it may run in another thread."""
