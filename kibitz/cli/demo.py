@@ -42,6 +42,8 @@ SHOWN_S = 0.5
 """The windows show the end a moment after it was told."""
 COUNTDOWN_S = 3
 _POLL_S = 0.1
+_VARIANTS = {"ticket": "medium 20 trains"}
+"""What is played where the usual game would take long to watch."""
 
 
 def demo(
@@ -178,6 +180,8 @@ def _practice_board(
     game: str, seed: int, log: BoardLog, place: Rect | None, *, animations: bool
 ) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log.path)]
+    if game in _VARIANTS:
+        command += ["--variant", _VARIANTS[game]]
     # It is not the user who plays.
     command.append("--not-counted")
     command.append("--animations" if animations else "--no-animations")
