@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 
 import cv2
 import numpy as np
@@ -40,6 +41,11 @@ class Bars:
 
     def __len__(self) -> int:
         return len(self.angle)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Bars]) -> Bars:
+        """All of several."""
+        return cls(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(cls)))
 
     def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Bars:
         """Some of them."""

@@ -15,6 +15,12 @@ from kibitz.vision.ticket.fitting import Points
 PITCHES = (0.72, 0.79, 0.86, 0.93, 1.0, 1.08, 1.18, 1.3, 1.45)
 """From a space's centre to the next one's, against an equal part of the straight way between the cities."""
 USUAL_PITCH, PITCH_SPREAD = 0.95, 0.28
+SAME_PITCHES = (0.93, 1.03)
+"""Against the pitch of the whole board, where there is one."""
+TIGHT, CORNER = 0.95, 0.68
+"""The least pitch, and the least distance where a way turns, in lengths of a space."""
+ROOMY = 1.15
+"""How much longer than its spaces the way of a track may be."""
 OFF_PITCH = 0.1
 """Deviation of a step from the pitch, as a part of it."""
 OFF_COURSE = 17.0
@@ -23,6 +29,8 @@ OFF_START = 35.0
 """The same for the way from and to the city: twins begin beside it."""
 ASIDE, OFF_ASIDE = 60.0, 25.0
 """So far a step may lead away from the straight way between the cities, and how much more counts, degrees."""
+ONWARDS = 0.1
+"""How much further from the one city than from the other each space is than that before, in parts of the way."""
 START = (0.3, 0.75)
 """From a city to the centre of its first space, in pitches."""
 ROOM = 0.02
@@ -56,7 +64,8 @@ class Chain:
 class Way:
     """What a chain is looked for between: the cities, how far each may be off (pixels), and how many spaces.
 
-    room: for a city's mark, pixels. ease: the part of a crooked way's cost that counts.
+    room: for a city's mark, pixels. ease: the part of a crooked way's cost that counts. pitch: from space to space
+    where that is the same on the whole board, pixels. length: of a space, pixels, where that is known.
     """
 
     a: NDArray[np.float64]
@@ -66,6 +75,15 @@ class Way:
     count: int
     room: float
     ease: float = 1.0
+    pitch: float | None = None
+    length: float = 0.0
+
+    @property
+    def around(self) -> float:
+        """How long the way over a space of the track may be, from the one city to the other."""
+        straight = float(np.linalg.norm(self.b - self.a))
+        long = max(ROUNDABOUT * straight, ROOMY * self.count * (self.pitch or 0.0))
+        return long + 2 * (self.slack_a + self.slack_b) + self.room
 
 
 def best_chain(bars: Bars, worth: Floats, way: Way) -> Chain | None:
@@ -75,9 +93,8 @@ def best_chain(bars: Bars, worth: Floats, way: Way) -> Chain | None:
     patch is which space, for several distances between spaces.
     """
     straight = float(np.linalg.norm(way.b - way.a))
-    slack = way.slack_a + way.slack_b
     roundabout = np.linalg.norm(bars.at - way.a, axis=1) + np.linalg.norm(bars.at - way.b, axis=1)
-    pick = np.nonzero(np.isfinite(worth) & (roundabout < ROUNDABOUT * straight + 2 * slack + way.room))[0]
+    pick = np.nonzero(np.isfinite(worth) & (roundabout < way.around))[0]
     if not len(pick) or straight < 1:
         return None
     part, gain = bars.only(pick), worth[pick]
@@ -90,12 +107,18 @@ def best_chain(bars: Bars, worth: Floats, way: Way) -> Chain | None:
     levels = np.linalg.norm(part.colour[None] - part.colour[:, None], axis=2) / COLOUR_STEP
     back = np.degrees(np.arccos(np.clip(step @ (way.b - way.a) / straight / np.maximum(apart, 1e-9), -1, 1)))
     between = bend + MOST_COLOUR * np.minimum(levels, 1) ** 2 + (np.maximum(back - ASIDE, 0) / OFF_ASIDE) ** 2
+    onwards = np.linalg.norm(part.at - way.a, axis=1) - np.linalg.norm(part.at - way.b, axis=1)
+    between[onwards[None] - onwards[:, None] < ONWARDS * straight / way.count] = np.inf
     best: Chain | None = None
-    for part_pitch in PITCHES:
-        pitch = part_pitch * straight / way.count
+    offered = [(p * straight / way.count, (np.log(p / USUAL_PITCH) / PITCH_SPREAD) ** 2) for p in PITCHES]
+    if way.pitch is not None:
+        offered += [(p * way.pitch, 0.0) for p in SAME_PITCHES]
+    for pitch, strange in offered:
+        if pitch < TIGHT * way.length:
+            continue
         steps = [
             np.where(
-                apart > 0.4 * pitch,
+                apart > max(0.4 * pitch, CORNER * way.length),
                 way.ease * (((apart - m * pitch) / (OFF_PITCH * pitch * np.sqrt(m))) ** 2 + between / np.sqrt(m))
                 + HOLE * (m - 1),
                 np.inf,
@@ -107,7 +130,7 @@ def best_chain(bars: Bars, worth: Floats, way: Way) -> Chain | None:
         found = _dynamic(gain, steps, starts, ends, way.count)
         if found is None:
             continue
-        value = found[1] - (np.log(part_pitch / USUAL_PITCH) / PITCH_SPREAD) ** 2
+        value = found[1] - strange
         if best is None or value > best.worth:
             best = Chain(tuple(-1 if i < 0 else int(pick[i]) for i in found[0]), pitch, float(value))
     return best if best is not None and best.worth > 0 else None

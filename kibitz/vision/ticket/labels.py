@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
+import numpy as np
 
 from kibitz.geometry import Rect
-from kibitz.solvers.ticket.boards import Board
+from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
 from kibitz.solvers.ticket.names import read_city
 from kibitz.vision.ocr import TextLine, find_text
 from kibitz.vision.ticket.profile import Pixels
@@ -18,6 +19,8 @@ SIDES = (1280, 2560)
 ALIKE = 0.78
 """A line must be at least so much like a city's name."""
 FEWEST_LETTERS = 3
+FEWEST_NAMES = 4
+"""By which a board is known."""
 SURE = 0.85
 """The recogniser's confidence from which a spelling is taken over."""
 SAME_PLACE = 0.3
@@ -42,7 +45,7 @@ def read_board_text(picture: Pixels) -> list[TextLine]:
         scale = side / max(picture.shape[:2])
         how = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
         sized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how)
-        for line in find_text(sized, side):
+        for line in find_text(np.asarray(sized, np.uint8), side):
             box = Rect(line.box.x / scale, line.box.y / scale, line.box.w / scale, line.box.h / scale)
             found.append(TextLine(line.text, line.confidence, box))
     return found
@@ -57,6 +60,14 @@ def city_labels(board: Board, lines: Sequence[TextLine]) -> list[Label]:
         if all(label.box.iou(other.box) < SAME_PLACE for other in kept):
             kept.append(label)
     return kept
+
+
+def board_of(lines: Sequence[TextLine]) -> str:
+    """The board whose cities are named in the lines, as its id; empty where that can't be told."""
+    counts = {one: len({label.city for label in city_labels(load_board(one), lines)}) for one in BOARDS}
+    best = max(counts, key=lambda one: counts[one])
+    others = [count for one, count in counts.items() if one != best]
+    return best if counts[best] >= FEWEST_NAMES and counts[best] >= 2 * max(others) else ""
 
 
 def _label(board: Board, line: TextLine) -> Label | None:

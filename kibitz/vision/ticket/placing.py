@@ -15,7 +15,7 @@ from kibitz.vision.ticket.fitting import Points
 from kibitz.vision.ticket.looks import Look, as_poses, refined
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.straight import Seen, StraightRule, learn_rule, straight_centres
-from kibitz.vision.ticket.tracks import FoundChains
+from kibitz.vision.ticket.tracks import FoundChains, search_more
 
 SEEN = 0.4
 """Score from which a place shows a space."""
@@ -54,7 +54,7 @@ def place_tracks(
 
     cities: (n, 2); sure: which of them are known and not only worked out.
     """
-    look = Look(picture, found.habits.hues)
+    look = Look(picture, found.habits.hues, found.habits.width)
     seen = [
         Seen(i, k, (float(found.bars.at[bar][0]), float(found.bars.at[bar][1])))
         for i, chain in enumerate(found.chains)
@@ -65,6 +65,7 @@ def place_tracks(
     rule = learn_rule(board, cities, sure, seen, found.habits.width)
     if rule is not None:
         return PlacedTracks(tuple(_by_rule(look, board, cities, rule, found)), rule, cities)
+    found = search_more(look, board, found)
     return PlacedTracks(tuple(_freely(look, board, cities, found)), None, cities)
 
 

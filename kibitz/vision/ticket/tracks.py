@@ -11,7 +11,9 @@ from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.ticket.bars import Bars, Floats, find_bars, turned
 from kibitz.vision.ticket.chains import FOUND, Chain, Way, all_chains
 from kibitz.vision.ticket.hues import Hues, grounds, learn_hues
+from kibitz.vision.ticket.looks import Look
 from kibitz.vision.ticket.profile import Pixels
+from kibitz.vision.ticket.searching import search_bars
 
 ALONG = 30.0
 """Degrees between a space and the straight way of its track, mostly."""
@@ -32,6 +34,12 @@ EASES = (1.0, 1.0, 0.4)
 """How much a crooked way counts, round for round; those without a chain at last may be more crooked."""
 RIGHT_COLOUR = 2.0
 """What a patch gains for the very colour of the track."""
+SEARCH_EASE = 0.6
+"""The same for what was looked for."""
+FEWEST_PITCHES, SAME_PITCH = 20, 0.05
+"""From so many pairs of neighbours, and with so little spread, a whole board has the same distance between spaces."""
+DOUBTFUL = 3.5
+"""Worth of a patch from which it may be part of a space, or none."""
 SURE = 1.0
 """Worth a space, from which a chain is learnt from."""
 
@@ -40,23 +48,34 @@ SURE = 1.0
 class Habits:
     """How a client draws: a space's usual width, its length, and its colours.
 
-    length: of all spaces where that is steady, else as a part of the pitch.
+    length: of all spaces where that is steady, else as a part of the pitch. pitch: from space to space, in pixels,
+    where that is the same on the whole board.
     """
 
     width: float
     length: float
     steady: bool
     hues: Hues
+    pitch: float | None = None
+
+    def length_at(self, pitch: float) -> float:
+        """The length of spaces that are so far apart from centre to centre, pixels."""
+        return self.length * (1.0 if self.steady else pitch)
+
+    def ways(self, ways: Sequence[Way], ease: float) -> list[Way]:
+        """The ways with what is known of their spaces."""
+        length = self.length if self.steady else 0.0
+        return [replace(way, ease=ease, pitch=self.pitch, length=length) for way in ways]
 
 
 @dataclass(frozen=True, eq=False)
 class FoundChains:
-    """The patches of a picture, the ground beside each, and the chain of each of the board's tracks."""
+    """The patches of a picture and the chain of each of the board's tracks; worths: (tracks, patches)."""
 
     bars: Bars
-    ground: Floats
     chains: tuple[Chain | None, ...]
     ways: tuple[Way, ...]
+    worths: Floats
     habits: Habits
 
 
@@ -77,9 +96,31 @@ def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float
             ]
         )
         fixed = None if ease == 1 else chains
-        chains = all_chains(bars, worths, [replace(way, ease=ease) for way in ways], fixed)
+        chains = all_chains(bars, worths, habits.ways(ways, ease), fixed)
         habits = _habits(board, bars, ground, chains, width)
-    return FoundChains(bars, ground, tuple(chains), tuple(ways), habits)
+    return FoundChains(bars, tuple(chains), tuple(ways), worths, habits)
+
+
+def search_more(look: Look, board: Board, found: FoundChains) -> FoundChains:
+    """The same with chains of all tracks, as far as there are any: what is missing is looked for by its colour."""
+    poor = [
+        i
+        for i, chain in enumerate(found.chains)
+        if chain is None or -1 in chain.bars or found.worths[i, list(chain.bars)].min() < DOUBTFUL
+    ]
+    ways = found.habits.ways(found.ways, SEARCH_EASE)
+    pool, rows = [found.bars], [found.worths]
+    for i in poor:
+        way = ways[i]
+        length = found.habits.length_at(float(np.linalg.norm(way.b - way.a)) / way.count)
+        bars, scores = search_bars(look, board.tracks[i].colour, way, length, found.habits.width)
+        pool.append(bars)
+        worths = np.full((len(found.ways), len(bars)), -np.inf)
+        worths[i] = FOUND * scores + RIGHT_COLOUR
+        rows.append(worths)
+    bars, worths = Bars.joined(pool), np.concatenate(rows, axis=1)
+    fixed = [None if i in poor else chain for i, chain in enumerate(found.chains)]
+    return replace(found, bars=bars, worths=worths, chains=tuple(all_chains(bars, worths, ways, fixed)))
 
 
 def usual_width(bars: Bars, ways: Sequence[Way]) -> float:
@@ -112,7 +153,7 @@ def _colour_cost(habits: Habits, colour: Colour, bars: Bars, ground: Floats) -> 
 
 
 def _length_cost(habits: Habits, bars: Bars, way: Way) -> Floats:
-    usual = habits.length * (1 if habits.steady else float(np.linalg.norm(way.b - way.a)) / way.count)
+    usual = habits.length_at(float(np.linalg.norm(way.b - way.a)) / way.count)
     return np.minimum((np.log(bars.length / usual) / OFF_LENGTH) ** 2, MOST_OFF)
 
 
@@ -120,9 +161,11 @@ def _habits(board: Board, bars: Bars, ground: Floats, chains: Sequence[Chain | N
     """What the surest chains have in common."""
     sure = [(i, chain) for i, chain in enumerate(chains) if chain is not None]
     best = [(i, chain) for i, chain in sure if chain.worth > SURE * len(chain.bars)] or sure
-    lengths, parts, colours, picked = [], [], [], []
+    lengths, parts, colours, picked, pitches = [], [], [], [], []
     for i, chain in best:
-        for bar in chain.bars:
+        for bar, after in zip(chain.bars, (*chain.bars[1:], -1), strict=True):
+            if bar >= 0 and after >= 0:
+                pitches.append(float(np.linalg.norm(bars.at[after] - bars.at[bar])))
             if bar >= 0:
                 lengths.append(bars.length[bar])
                 parts.append(bars.length[bar] / chain.pitch)
@@ -132,7 +175,9 @@ def _habits(board: Board, bars: Bars, ground: Floats, chains: Sequence[Chain | N
         return Habits(width, 3 * width, True, Hues({}, 0.0, 1.0))
     steady = _spread(lengths) <= _spread(parts)
     hues = learn_hues(colours, bars.colour[picked], ground[picked])
-    return Habits(width, float(np.median(lengths if steady else parts)), steady, hues)
+    same = len(pitches) >= FEWEST_PITCHES and _spread(pitches) < SAME_PITCH
+    pitch = float(np.median(pitches)) if same else None
+    return Habits(width, float(np.median(lengths if steady else parts)), steady, hues, pitch)
 
 
 def _spread(values: Sequence[float]) -> float:
