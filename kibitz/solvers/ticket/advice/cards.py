@@ -65,7 +65,7 @@ def card_advice(position: Position) -> tuple[CardAdvice, ...]:
         mean = _mean(position.likely, each)
         turn = mean if single else now - _mean(position.likely, [draws.best_second(after) for after in afters])
         found.append(CardAdvice(None, mean, turn, missing.total, chance))
-    return tuple(sorted(found, key=lambda card: -card.turn))
+    return tuple(sorted(found, key=lambda card: (-card.turn, -card.saves)))
 
 
 @dataclass(frozen=True, slots=True)

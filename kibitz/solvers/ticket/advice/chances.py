@@ -13,7 +13,7 @@ from kibitz.solvers.ticket.forest import Plan
 
 SPACE = 0.6
 """Points that a space of a plan costs: what its train and its card would bring elsewhere."""
-EVEN, TIME_FOR_ALL, TIME_FOR_IT, EXPOSED = 0.6, 0.75, 0.45, -7.5
+EVEN, TIME_FOR_ALL, TIME_FOR_IT, EXPOSED = 0.25, 0.9, 0.4, -6.9
 """Log odds that a planned ticket is completed: where time is just enough; for each standard deviation (the root of the
 turns left and one) of turns to spare after the whole plan, and after this ticket alone; and for the chances that its
 tracks are lost soon, added up. Fitted to games of bots (benchmarks/ticket_advice.py)."""
@@ -44,9 +44,23 @@ class Chances:
         """For tickets that aren't complete yet, all of them held."""
         plan = self._position.plan_for(tickets)
         turns = self._position.turns_for(plan.choices)
-        chances = tuple(self._chance(ticket, turns) if i in plan.tickets else 0.0 for i, ticket in enumerate(tickets))
+        planned = [tickets[i] for i in plan.tickets]
+        each = self._turns_of(planned) if turns > self._position.rounds else {}
+        chances = tuple(
+            self._chance(ticket, each.get(ticket, turns)) if i in plan.tickets else 0.0
+            for i, ticket in enumerate(tickets)
+        )
         worth = sum(ticket.points * (2 * chance - 1) for ticket, chance in zip(tickets, chances, strict=True))
         return Outlook(plan, turns, chances, worth - SPACE * plan.spaces)
+
+    def _turns_of(self, tickets: Sequence[Ticket]) -> dict[Ticket, float]:
+        """Turns until each is complete, where there is no time for all of them: those that take fewest turns first."""
+        found = {}
+        before: list[Ticket] = []
+        for ticket in sorted(tickets, key=lambda ticket: self._by_itself(ticket)[0]):
+            before.append(ticket)
+            found[ticket] = self._position.turns_for(self._position.plan_for(before).choices)
+        return found
 
     def _chance(self, ticket: Ticket, turns: float) -> float:
         alone, exposed = self._by_itself(ticket)

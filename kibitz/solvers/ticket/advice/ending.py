@@ -32,14 +32,15 @@ def end_advice(position: Position, found: Sequence[Standing]) -> EndAdvice | Non
     chance = prod(_ahead(mine.ended + more - other.ended, mine.ended_error, other.ended_error) for other in others)
     later = prod(_ahead(mine.final - other.final, mine.final_error, other.final_error) for other in others)
     rounds = position.rounds
+    better = lead > 0.0 and chance >= later
     if position.shown.turns_left is not None:
         verdict = Verdict.LAST
     elif tracks:
-        verdict = Verdict.END_NOW if chance >= later else Verdict.WAIT
+        verdict = Verdict.END_NOW if better else Verdict.WAIT
     elif rounds > NEAR:
         verdict = Verdict.NOT_YET
     else:
-        verdict = Verdict.HURRY if chance >= later else Verdict.WAIT
+        verdict = Verdict.HURRY if better else Verdict.WAIT
     first = min(found, key=lambda standing: (standing.turns, standing.seat)).seat
     return EndAdvice(verdict, rounds, first, tracks, lead, chance, final_lead, later)
 

@@ -8,6 +8,7 @@ Deming and Stephan 1940), so that probabilities add up: over tickets to what a p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ def unseen_tickets(shown: ShownTicket) -> Unseen:
     tickets = tuple(ticket for ticket in board.tickets if ticket not in seen)
     seats = tuple(seat for seat in range(len(shown.seats)) if seat != shown.me)
     known = [shown.seats[seat].tickets for seat in seats]
-    held = tuple(min(len(tickets), LIKELY_HELD if number is None else number) for number in known)
+    held = _held(known, len(tickets))
     apart = tuple(distances(Ground(board, shown.claims(seat))) for seat in seats)
     weights = np.zeros((len(seats), len(tickets)))
     progress = np.zeros_like(weights)
@@ -72,6 +73,14 @@ def unseen_tickets(shown: ShownTicket) -> Unseen:
         wants[row] = 1.0 - np.prod(1.0 - probability[row][:, None] * ways, axis=0)
     wants[:, [owner is not None for owner in shown.owners]] = 0.0
     return Unseen(tickets, seats, held, tuple(number is None for number in known), apart, probability, progress, wants)
+
+
+def _held(known: Sequence[int | None], count: int) -> tuple[int, ...]:
+    """How many tickets each holds, or is likely to; no more in all than there are."""
+    held = [LIKELY_HELD if number is None else number for number in known]
+    while sum(held) > count:
+        held[held.index(max(held))] -= 1
+    return tuple(held)
 
 
 def _weights(shown: ShownTicket, seat: int, tickets: tuple[Ticket, ...]) -> tuple[Spaces, Spaces]:
@@ -102,11 +111,10 @@ def _shared_out(weights: Spaces, held: Spaces, count: int) -> Spaces:
         return weights
     # The last row is nobody: the pile, and tickets that are out of the game.
     odds = np.vstack([np.exp(weights - weights.max()), np.exp(np.full((1, count), -weights.max()))])
-    wanted = np.append(held, max(0.0, count - held.sum()))
-    column = max(1.0, held.sum() / count)
+    wanted = np.append(held, count - held.sum())
     for _ in range(ROUNDS):
         odds *= (wanted / np.maximum(odds.sum(axis=1), 1e-300))[:, None]
-        odds *= column / np.maximum(odds.sum(axis=0), 1e-300)
+        odds /= np.maximum(odds.sum(axis=0), 1e-300)
     odds *= (wanted / np.maximum(odds.sum(axis=1), 1e-300))[:, None]
     found: Spaces = odds[:-1]
     return found

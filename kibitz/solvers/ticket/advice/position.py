@@ -62,6 +62,8 @@ class Position:
     @cached_property
     def open(self) -> tuple[Ticket, ...]:
         """One's own tickets that aren't complete yet."""
+        if self.me is None:
+            return ()
         done = self.done
         return tuple(ticket for ticket in self.shown.tickets or () if ticket not in done)
 

@@ -14,6 +14,7 @@ from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.legal import claimable
 from kibitz.solvers.ticket.longest import longest_trail
 from kibitz.solvers.ticket.scoring import LONGEST_BONUS
+from kibitz.solvers.ticket.state import Phase
 
 POINTS_A_SPACE = 1.55
 """Points for tracks that a player still gets for each space that he has the turns for."""
@@ -23,10 +24,10 @@ PATH_A_SPACE = 0.48
 """Spaces by which the longest path grows for each of them."""
 PATH_ERROR, LEAST_PATH_ERROR = 2.2, 0.5
 """Spaces of path that make it e times likelier to have the longest in the end, for the root of the turns left."""
-EVEN, TIME, TURNS_A_SPACE = 1.8, 0.5, 2.33
-"""Log odds that another player completes a ticket: where he has so many turns a space as are usual; for each standard
-deviation (the root of the turns left and one) of turns to spare. He has other tickets too. All fitted to games of
-bots (benchmarks/ticket_advice.py)."""
+COMPLETES, NO_TIME, NO_TIME_A_SPACE = 5.96, 8.54, 1.14
+"""Log odds that another player completes a ticket: with all time; less for it, and for each space that it takes, over
+the root of the turns left and one. He has other tickets too. All fitted to games of bots
+(benchmarks/ticket_advice.py)."""
 USUAL = 0.75
 """Of the points of a ticket that one knows nothing about, what it brings: seven of eight are completed."""
 MOST_TRACKS = 3
@@ -35,7 +36,8 @@ MOST_TRACKS = 3
 
 def rivals(position: Position) -> tuple[Rival, ...]:
     """The other players and their tickets, by seat."""
-    unseen, left = position.unseen, position.rounds
+    unseen = position.unseen
+    left = 0.0 if position.shown.phase is Phase.OVER else position.rounds
     found = []
     for row, seat in enumerate(unseen.seats):
         tickets = [
@@ -61,7 +63,8 @@ def standings(
     own: one's own tickets that aren't complete, those included that will be kept, and the chance of each; None where
     they aren't known.
     """
-    spaces = [_spaces_to_come(position, seat) for seat in range(len(position.trains))]
+    over = position.shown.phase is Phase.OVER
+    spaces = [0.0 if over else _spaces_to_come(position, seat) for seat in range(len(position.trains))]
     longest = _longest_chances(position, spaces)
     by_seat = {rival.seat: rival for rival in others}
     found = []
@@ -71,6 +74,9 @@ def standings(
             likely = by_seat[seat].tickets
             ended, ended_squares = _mean_and_square((of, float(of.progress == 1.0)) for of in likely)
             final, final_squares = _mean_and_square((of, of.chance) for of in likely)
+        elif over:
+            ended = final = float(score.tickets)
+            ended_squares = final_squares = 0.0
         else:
             ended, ended_squares = float(score.tickets), 0.0
             final, final_squares = _own_tickets(position, own)
@@ -144,7 +150,7 @@ def _completes(spaces: float, left: float) -> float:
         return 1.0
     if not isfinite(spaces):
         return 0.0
-    return 1.0 / (1.0 + exp(-EVEN - TIME * (left - TURNS_A_SPACE * spaces) / sqrt(1.0 + left)))
+    return 1.0 / (1.0 + exp((NO_TIME + NO_TIME_A_SPACE * spaces) / sqrt(1.0 + left) - COMPLETES))
 
 
 def _spaces_to_come(position: Position, seat: int) -> float:
@@ -155,6 +161,8 @@ def _spaces_to_come(position: Position, seat: int) -> float:
 
 
 def _longest_chances(position: Position, spaces: Sequence[float]) -> list[float]:
+    if position.shown.phase is Phase.OVER:
+        return [float(score.bonus > 0) for score in position.scores[: len(spaces)]]
     scale = max(LEAST_PATH_ERROR, PATH_ERROR * sqrt(position.rounds))
     ends = [score.longest + PATH_A_SPACE * more for score, more in zip(position.scores, spaces, strict=False)]
     best = max(ends, default=0.0)
