@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.ticket.changes import LEAST_INSIDE, Look, distance, median_of
-from kibitz.vision.ticket.details import UNKNOWN, SeenTrack
+from kibitz.vision.ticket.details import UNKNOWN, Claims, SeenTrack
 from kibitz.vision.ticket.palette import bgr_of, named, nearest, paint_and_mode
 from kibitz.vision.ticket.patches import COLUMNS, ROWS, Cuts, Flags, Floats
 from kibitz.vision.ticket.profile import BoardProfile
@@ -51,18 +51,6 @@ OUTLINE_CHANGED, OUTLINE_NOISE = 8.0, 4.0
 """An outline has changed by so much, or so many times the usual, where no other claim tells what to look for."""
 
 EMPTY, CLOSED = "empty", "closed"
-
-
-@dataclass(frozen=True)
-class Claims:
-    """tracks: as seen, in the profile's order. palette: colour of trains -> BGR on the board.
-
-    odd: tracks that look like nothing that is known.
-    """
-
-    tracks: tuple[SeenTrack, ...]
-    palette: Mapping[str, tuple[int, int, int]]
-    odd: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -241,7 +229,7 @@ def _decided(
         else:
             tracks.append(SeenTrack(name, min(1.0, 0.5 + sure), visible))
     palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
-    return Claims(tuple(tracks), palette, tuple(odd))
+    return Claims(tuple(tracks), palette, tuple(odd), tuple(sorted(chips)))
 
 
 def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:

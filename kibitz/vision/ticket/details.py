@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from kibitz.geometry import Point, Rect
 
 UNKNOWN = "unknown"
@@ -49,16 +52,36 @@ class SeenTrack:
 
 
 @dataclass(frozen=True)
+class Claims:
+    """The claims as one frame alone shows them.
+
+    tracks: in the profile's order. palette: colour of trains -> BGR on the board. odd: tracks that can be seen and look
+    like nothing that is known. chips: the colours that players were known to have.
+    """
+
+    tracks: tuple[SeenTrack, ...]
+    palette: Mapping[str, tuple[int, int, int]]
+    odd: tuple[int, ...] = ()
+    chips: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Memory:
     """What the next frame's reading needs.
 
-    size: width and height of this frame. fresh: the tracks as this frame alone shows them. texts: digest of a place's
-    pixels -> what was read there, and how sure that is.
+    pixels: of this frame. claims: as this frame alone shows them. places, texts: name of a place -> where it
+    is, and what is written there, and how sure that is.
     """
 
-    size: tuple[int, int] = (0, 0)
-    fresh: tuple[SeenTrack, ...] = ()
-    texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
+    pixels: NDArray[np.uint8] | None = None
+    claims: Claims | None = None
+    places: Mapping[str, Rect] = field(default_factory=dict)
+    texts: Mapping[str, tuple[str, float]] = field(default_factory=dict)
+
+    @property
+    def fresh(self) -> tuple[SeenTrack, ...]:
+        """The tracks as this frame alone shows them."""
+        return self.claims.tracks if self.claims is not None else ()
 
 
 @dataclass(frozen=True)

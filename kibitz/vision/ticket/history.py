@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kibitz.solvers.ticket.boards import Board
 from kibitz.vision.ticket.details import UNKNOWN, SeenTrack
 
 VANISHED, LEAST_VANISHED = 0.3, 3
@@ -23,9 +22,7 @@ class Remembered:
     anew: bool = False
 
 
-def remembered(
-    now: Sequence[SeenTrack], before: Sequence[SeenTrack], fresh: Sequence[SeenTrack], board: Board
-) -> Remembered:
+def remembered(now: Sequence[SeenTrack], before: Sequence[SeenTrack], fresh: Sequence[SeenTrack] = ()) -> Remembered:
     """The tracks of a frame with what is known from before.
 
     A claim that can't be seen now is carried over. One that is read otherwise is kept, until two frames running say so.

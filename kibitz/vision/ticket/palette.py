@@ -23,6 +23,8 @@ LEAST_MODE, MOST_MODES, MODE_REACH = 0.18, 4, 12.0
 HUES = {"red": (30,), "orange": (60,), "yellow": (87,), "green": (145, 165), "blue": (275, 250), "pink": (350, 318)}
 """Name -> hue angles in CIELab, degrees, of what is called so; pink is purple too."""
 LIGHT = {"white": 92.0, "black": 18.0}
+NEARLY = 12.0
+"""Names whose costs differ by less may both be right."""
 MOST_PERMUTED = 6
 FAR_HUE = 200.0
 """Cost of calling a grey by the name of a hue, or the other way round."""
@@ -57,6 +59,14 @@ def paint_and_mode(colours: Floats) -> tuple[Floats, Floats]:
 
     A sign or an engine on a train may take up more of it than its own colour does. Without a colour both are the same.
     """
+    modes = modes_of(colours)
+    strong = [(mode, share) for mode, share in modes if np.hypot(*mode[1:]) > COLOURFUL]
+    first = modes[0][0]
+    return (max(strong, key=lambda one: one[1])[0] if strong else first), first
+
+
+def modes_of(colours: Floats) -> list[tuple[Floats, float]]:
+    """The colours that (n, 3) CIELab points have, and how many of them have each; the commonest first, at least one."""
     modes: list[tuple[Floats, float]] = []
     left = colours
     while len(left) > LEAST_MODE * len(colours) and len(modes) < MOST_MODES:
@@ -64,11 +74,11 @@ def paint_and_mode(colours: Floats) -> tuple[Floats, Floats]:
         near = np.square(left - mode).sum(axis=1) < MODE_REACH**2
         if not near.any():
             break
-        modes.append((mode, float(near.sum() / len(colours))))
+        share = float(near.sum() / len(colours))
+        if share > LEAST_MODE or not modes:
+            modes.append((mode, share))
         left = left[~near]
-    first = modes[0][0]
-    strong = [(mode, share) for mode, share in modes if np.hypot(*mode[1:]) > COLOURFUL and share > LEAST_MODE]
-    return (max(strong, key=lambda one: one[1])[0] if strong else first), first
+    return modes or [(np.median(colours, axis=0).astype(np.float32), 1.0)]
 
 
 def named(colours: Sequence[Floats], weights: Sequence[float] = ()) -> list[str]:
@@ -87,6 +97,13 @@ def named(colours: Sequence[Floats], weights: Sequence[float] = ()) -> list[str]
     ways = _ways(len(names), len(colours))
     best = ways[int(cost[np.arange(len(colours)), ways].sum(axis=1).argmin())]
     return [names[i] for i in best]
+
+
+def alike_names(colour: Floats) -> list[str]:
+    """What a CIELab colour may be called, best first; other names only where they are nearly as good."""
+    cost = {name: _unlike(colour, name) for name in (*HUES, *LIGHT)}
+    order = sorted(cost, key=cost.__getitem__)
+    return [name for name in order if cost[name] < cost[order[0]] + NEARLY]
 
 
 def nearest(colour: Floats, palette: Mapping[str, Floats]) -> tuple[str, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,13 +11,19 @@ from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.ticket.shown import Seat, ShownTicket
+from kibitz.solvers.ticket.state import Phase
 from kibitz.vision.ticket.changes import look_at
-from kibitz.vision.ticket.claims import Claims, read_claims
-from kibitz.vision.ticket.details import UNKNOWN, Memory, Placing, SeenTrack, TicketDetails
+from kibitz.vision.ticket.checksum import Checked, checked
+from kibitz.vision.ticket.claims import read_claims
+from kibitz.vision.ticket.details import UNKNOWN, Claims, Memory, Placing, SeenTrack, TicketDetails
+from kibitz.vision.ticket.doubts import doubts_of
 from kibitz.vision.ticket.history import Remembered, remembered
+from kibitz.vision.ticket.hud import Hud, name_beside, read_hud, same_part
 from kibitz.vision.ticket.patches import cuts_of
-from kibitz.vision.ticket.profile import BoardProfile, ProfileTrack
-from kibitz.vision.ticket.register import place_board
+from kibitz.vision.ticket.players import card_colours, own_seat, player_names, seat_in_turn
+from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
+from kibitz.vision.ticket.register import board_area, place_board
+from kibitz.vision.ticket.values import Values, values_of
 
 GAME = "ticket"
 COVERED = 0.5
@@ -32,49 +39,103 @@ def read_ticket(
 
     Places: ``track 1``... (around its spaces), ``city 1``..., and those places of the profile that are there, by the
     same names; details: a `TicketDetails`. A track of which no space can be seen is unknown, unless its claim was seen
-    in an earlier frame. previous: the last reading of the same surface, by the same profile.
+    in an earlier frame or follows from the players' trains. previous: the last reading of the same surface, by the same
+    profile.
     """
     before = previous.details if previous is not None and isinstance(previous.details, TicketDetails) else None
-    size = (frame.width, frame.height)
-    same = before is not None and before.memory.size == size
+    memory = before.memory if before is not None else Memory()
+    same = before is not None and memory.pixels is not None and memory.pixels.shape == frame.pixels.shape
     placing = place_board(frame.pixels, profile, before.placing if before is not None and same else None)
     if placing is None:
         return None
-    look = look_at(frame.pixels, placing, profile)
-    claims = read_claims(look, cuts_of(profile), profile, {})
-    known = remembered(
-        claims.tracks,
-        before.tracks if before is not None else (),
-        before.memory.fresh if before is not None else (),
-        profile.board,
+    hud = read_hud(frame.pixels, profile, placing, memory if same else Memory())
+    names = player_names(hud, profile)
+    claims = _claims(frame.pixels, profile, placing, hud, names, before if same else None)
+    known = remembered(claims.tracks, before.tracks if before is not None else (), memory.fresh)
+    values = values_of(hud, profile.board, names, card_colours(profile))
+    old = previous.state if previous is not None and not known.anew else None
+    seats = _seats(frame.pixels, hud, values, known.tracks, old.seats if old is not None else ())
+    sums = checked(known.tracks, seats, profile.board)
+    state = _state(profile, sums.tracks, seats, values, hud)
+    details = TicketDetails(
+        placing,
+        sums.tracks,
+        claims.palette,
+        {name: text for name, (text, _) in hud.texts.items()},
+        Memory(frame.pixels, claims, hud.places, hud.texts),
     )
-    seats = _seats(known.tracks, () if previous is None or known.anew else previous.state.seats)
-    numbers = {seat.colour: i for i, seat in enumerate(seats)}
-    state = ShownTicket(
-        profile.board,
-        tuple(numbers.get(track.owner) if track.owner else None for track in known.tracks),
-        seats,
-        unknown=frozenset(i for i, track in enumerate(known.tracks) if track.owner == UNKNOWN),
-    )
-    details = TicketDetails(placing, known.tracks, claims.palette, {}, Memory(size, claims.tracks))
     return Reading(
         GAME,
         state,
-        _places(profile, placing),
-        _confidence(known.tracks),
-        _doubts(profile, claims, known),
-        _condition(known, claims, before),
+        {**_places(profile, placing), **hud.places},
+        _confidence(sums),
+        doubts_of(profile, claims, known, sums, seats, values),
+        _condition(known, claims, before, values),
         details,
     )
 
 
-def _seats(tracks: Sequence[SeenTrack], before: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Everybody who owns a track, in the order in which they were found."""
+def _claims(
+    pixels: Pixels,
+    profile: BoardProfile,
+    placing: Placing,
+    hud: Hud,
+    names: Mapping[int, str],
+    before: TicketDetails | None,
+) -> Claims:
+    """The claims of a frame: those of the last one where nothing on the board has changed."""
+    chips = {name: hud.paint[f"player {n}"][0] for n, name in names.items()}
+    if before is not None and before.placing == placing and before.memory.claims is not None:
+        left, top, right, bottom = board_area(profile)
+        area = placing.rect(Rect(left, top, right - left, bottom - top)).grown(2)
+        if same_part(pixels, before.memory.pixels, area) and before.memory.claims.chips == tuple(sorted(chips)):
+            return before.memory.claims
+    return read_claims(look_at(pixels, placing, profile), cuts_of(profile), profile, chips)
+
+
+def _seats(
+    pixels: Pixels, hud: Hud, values: Values, tracks: Sequence[SeenTrack], before: Sequence[Seat]
+) -> tuple[Seat, ...]:
+    """The players that are shown; where none are, everybody who owns a track, in the order in which they were found."""
+    named = {seat.colour: seat.name for seat in before if seat.name}
+    if values.seats:
+        lines = zip(hud.players, values.seats, strict=True)
+        return tuple(
+            replace(seat, name=named.get(seat.colour) or name_beside(pixels, hud, n))
+            for n, seat in lines
+            if seat.colour
+        )
     found = {seat.colour: seat for seat in before}
     for track in tracks:
         if track.owner not in (None, UNKNOWN):
             found.setdefault(str(track.owner), Seat(str(track.owner)))
     return tuple(found.values())
+
+
+def _state(
+    profile: BoardProfile, tracks: Sequence[SeenTrack], seats: tuple[Seat, ...], values: Values, hud: Hud
+) -> ShownTicket:
+    numbers = {seat.colour: i for i, seat in enumerate(seats)}
+    me = own_seat(profile, hud, values, seats)
+    return ShownTicket(
+        profile.board,
+        tuple(numbers.get(track.owner) if track.owner else None for track in tracks),
+        seats,
+        me,
+        frozenset(
+            i
+            for i, track in enumerate(tracks)
+            if track.owner == UNKNOWN or (track.owner and track.owner not in numbers)
+        ),
+        values.hand,
+        values.tickets,
+        values.offered,
+        values.row,
+        values.deck,
+        values.pile,
+        turn=seat_in_turn(values, seats, me),
+        phase=values.phase,
+    )
 
 
 def _places(profile: BoardProfile, placing: Placing) -> Mapping[str, Rect]:
@@ -96,41 +157,23 @@ def _around(track: ProfileTrack) -> Rect:
     return Rect.around(boxes)
 
 
-def _confidence(tracks: Sequence[SeenTrack]) -> float:
-    """That of the least certain track that is stated."""
-    return min((track.confidence for track in tracks if track.owner != UNKNOWN), default=0.0)
+def _confidence(sums: Checked) -> float:
+    """That of the least certain track that is stated; more where the players' trains and points bear it out."""
+    least = min((track.confidence for track in sums.tracks if track.owner != UNKNOWN), default=0.0)
+    if sums.agree and all(sums.agree):
+        return 1 - (1 - least) / 2
+    return least / 2 if False in sums.agree else least
 
 
-def _doubts(profile: BoardProfile, claims: Claims, known: Remembered) -> tuple[str, ...]:
-    board = profile.board
-    hidden = [i for i, track in enumerate(known.tracks) if track.owner == UNKNOWN and not any(track.visible)]
-    found = []
-    if hidden:
-        names = _listed([board.track_name(i) for i in hidden])
-        found.append(f"Something lies over {names}: it can't be seen whether {_they(hidden)} claimed.")
-    for i in claims.odd:
-        if known.tracks[i].owner == UNKNOWN:
-            found.append(f"It can't be told whether {board.track_name(i)} is claimed, and by whom.")
-    for i in known.at_odds:
-        was = f"{board.track_name(i)} was claimed by {known.tracks[i].owner}"
-        found.append(f"{was} and looks otherwise now; claims don't go away.")
-    return tuple(found)
-
-
-def _they(what: Sequence[int]) -> str:
-    return "they are" if len(what) > 1 else "it is"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _condition(known: Remembered, claims: Claims, before: TicketDetails | None) -> Condition:
+def _condition(known: Remembered, claims: Claims, before: TicketDetails | None, values: Values) -> Condition:
+    if values.phase is Phase.OVER:
+        return Condition.OVER
     spaces = [seen for track in claims.tracks for seen in track.visible]
     if sum(spaces) < (1 - COVERED) * len(spaces):
         return Condition.COVERED
     moving = known.at_odds or (
         before is not None
-        and any(len(before.memory.fresh) > i and before.memory.fresh[i].owner != UNKNOWN for i in claims.odd)
+        and before.memory.claims is not None
+        and any(before.memory.claims.tracks[i].owner != UNKNOWN for i in claims.odd)
     )
     return Condition.UNSETTLED if moving else Condition.READY

@@ -1,0 +1,43 @@
+"""What couldn't be read of a game of Ticket to Ride, in words for the user."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kibitz.solvers.ticket.shown import Seat
+from kibitz.vision.ticket.checksum import Checked
+from kibitz.vision.ticket.details import UNKNOWN, Claims
+from kibitz.vision.ticket.history import Remembered
+from kibitz.vision.ticket.profile import BoardProfile
+from kibitz.vision.ticket.values import Values
+
+
+def doubts_of(
+    profile: BoardProfile, claims: Claims, known: Remembered, sums: Checked, seats: Sequence[Seat], values: Values
+) -> tuple[str, ...]:
+    """The doubts, those about tracks first."""
+    board = profile.board
+    unknown = [i for i, track in enumerate(sums.tracks) if track.owner == UNKNOWN]
+    hidden = [i for i in unknown if not any(sums.tracks[i].visible)]
+    found = []
+    if hidden:
+        they = "they are" if len(hidden) > 1 else "it is"
+        names = _listed([board.track_name(i) for i in hidden])
+        found.append(f"Something lies over {names}: it can't be seen whether {they} claimed.")
+    for i in claims.odd:
+        if i in unknown and i not in hidden:
+            found.append(f"It can't be told whether {board.track_name(i)} is claimed, and by whom.")
+    for i in known.at_odds:
+        was = f"{board.track_name(i)} was claimed by {known.tracks[i].owner}"
+        found.append(f"{was} and looks otherwise now; claims don't go away.")
+    for seat, agrees in zip(seats, sums.agree, strict=True):
+        if agrees is False:
+            what = f"{seat.trains} trains" if seat.trains is not None else f"{seat.score} points"
+            found.append(f"The {what} of {seat.colour} don't go together with the tracks that are seen as claimed.")
+    for place in dict.fromkeys(values.unread):
+        found.append(f"What is written at {place} can't be read.")
+    return tuple(found)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
