@@ -30,11 +30,13 @@ from kibitz.gui.ticket_map_layout import (
 from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
 
 OUT = Path(__file__).parent.parent / "kibitz" / "resources" / "ticket"
-ROUNDS = 14
+ROUNDS = 18
 APART = 2.6
 """What should be free between spaces, and beside cities and names."""
 FULL_LENGTH, SHORT = 27.0, 21.0
 """A shorter space costs a little, and one below SHORT much."""
+REACH = 70.0
+"""A track stays so near to the box around its cities."""
 FURTHEST = 26.0
 """A city is moved no further."""
 Changes = Iterator[Way]
@@ -68,13 +70,15 @@ class Draft:
         self._name()
 
     def cost_of(self, pair: tuple[int, int]) -> float:
-        return self._cost(pair, self.ways[pair])
+        return self._cost(pair, self.ways[pair], self._things(pair))
 
     def _bend(self, pair: tuple[int, int], step: float) -> None:
-        best, least = self.ways[pair], self.cost_of(pair)
+        things = self._things(pair)
+        best = self.ways[pair]
+        least = self._cost(pair, best, things)
         for way in list(_changes(best, step)):
             self.discs[pair] = self._discs(pair, way)
-            cost = self._cost(pair, way)
+            cost = self._cost(pair, way, things)
             if cost < least - 1e-6:
                 best, least = way, cost
         self.ways[pair] = best
@@ -108,11 +112,17 @@ class Draft:
         beside = np.delete(np.column_stack([self.points, np.full(len(self.points), CITY_RADIUS)]), city, axis=0)
         return 0.02 * moved + _pressed(own, np.vstack([others, beside])) + sum(map(self.cost_of, near))
 
-    def _cost(self, pair: tuple[int, int], way: Way) -> float:
-        own = self.discs[pair]
-        others = np.vstack([discs for other, discs in self.discs.items() if other != pair])
+    def _things(self, pair: tuple[int, int]) -> Discs:
+        """What the spaces of two cities could lie over, however they bend."""
+        others = [discs for other, discs in self.discs.items() if other != pair]
         cities = np.column_stack([self.points, np.full(len(self.points), CITY_RADIUS)])
-        things = np.vstack([others, cities, *self.names])
+        things = np.vstack([*others, cities, *self.names])
+        ends = self.points[list(pair)]
+        near = (things[:, :2] > ends.min(axis=0) - REACH) & (things[:, :2] < ends.max(axis=0) + REACH)
+        return np.asarray(things[near.all(axis=1)])
+
+    def _cost(self, pair: tuple[int, int], way: Way, things: Discs) -> float:
+        own = self.discs[pair]
         out = np.maximum(7 - own[:, 0], 0) + np.maximum(own[:, 0] - WIDTH + 7, 0)
         out += np.maximum(7 - own[:, 1], 0) + np.maximum(own[:, 1] - HEIGHT + 7, 0)
         length = self._spaces(pair, way)[0][0].length
@@ -145,8 +155,11 @@ class Draft:
         middles = np.array([(space.x, space.y) for space in spaces])
         reach = np.array([max(space.length - SPACE_WIDTH, 0) / 2 for space in spaces])
         aside = np.column_stack([np.cos(turns), np.sin(turns)]) * reach[:, None]
-        spots = np.vstack([middles + share * aside for share in (-1.0, -0.4, 0.4, 1.0)])
-        return np.column_stack([spots, np.full(len(spots), SPACE_WIDTH / 2 * 1.12)])
+        spots = np.vstack([middles + share * aside for share in (-1.0, -0.35, 0.35, 1.0)])
+        corners = np.array([corner for space in spaces for corner in space.corners])
+        corners += (np.repeat(middles, 4, axis=0) - corners) * 0.08
+        wide, narrow = np.full(len(spots), SPACE_WIDTH / 2), np.full(len(corners), 1.0)
+        return np.column_stack([np.vstack([spots, corners]), np.concatenate([wide, narrow])])
 
 
 def _changes(way: Way, step: float) -> Changes:
@@ -180,7 +193,7 @@ def write(path: Path, heading: str, lines: list[str]) -> None:
 def make(board: Board, told: Callable[[str], None] = print) -> None:
     draft = Draft(board)
     for number in range(ROUNDS):
-        draft.improve(9.0 * 0.86**number)
+        draft.improve(9.0 * 0.89**number)
         told(f"{board.id}, round {number + 1}: {sum(map(draft.cost_of, draft.ways)):.0f}")
     names = board.names
     moves = (draft.points - draft.homes).round(1)

@@ -200,8 +200,15 @@ class MainWindow(QMainWindow):
 
     def practise(self, game: str) -> None:
         """Open a practice board, in a process of its own: the player must see it as another program's window."""
-        if not QProcess.startDetached(sys.executable, ["-m", "kibitz", "practice", game])[0]:
-            self._notice.show_problem(self.tr("The practice board could not be started."))
+        self._start(["practice", game], self.tr("The practice board could not be started."))
+
+    def set_by_hand(self) -> None:
+        """Open the board of Ticket to Ride where everything is set by hand."""
+        self._start(["ticket", "board"], self.tr("The board could not be started."))
+
+    def _start(self, command: list[str], problem: str) -> None:
+        if not QProcess.startDetached(sys.executable, ["-m", "kibitz", *command])[0]:
+            self._notice.show_problem(problem)
 
     def _play(self, max_moves: int | None) -> None:
         if self._source is None or not self._source.live:
@@ -403,6 +410,10 @@ class MainWindow(QMainWindow):
             action = self._top.practice_menu.addAction(self.tr("Practice {game}").format(game=game_id.capitalize()))
             action.triggered.connect(lambda _checked=False, game_id=game_id: self.practise(game_id))
             icons.bind(action, "cards")
+        self._top.practice_menu.addSeparator()
+        by_hand = self._top.practice_menu.addAction(self.tr("Ticket to Ride without a picture, by hand"))
+        by_hand.triggered.connect(self.set_by_hand)
+        icons.bind(by_hand, "map")
         self._notice = Notice()
         self._stage = Stage(LiveView())
         watch = button(self.tr("Watch the screen"), "eye", kind="primary", tip=self.tr("Watch the whole screen"))

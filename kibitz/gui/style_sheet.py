@@ -70,6 +70,8 @@ QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdi
     border: 2px solid {accent}; padding: 5px 8px;
 }}
 QAbstractSpinBox QLineEdit {{ border: none; padding: 0 0 0 6px; min-height: 0; background: transparent; }}
+QComboBox QLineEdit {{ border: none; padding: 0; min-height: 0; background: transparent; }}
+QComboBox QLineEdit:focus {{ border: none; padding: 0; }}
 QComboBox:disabled, QLineEdit:disabled, QSpinBox:disabled {{ color: {faint}; border-color: {border}; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
 QComboBox::down-arrow {{ image: url({arrow_down}); width: 12px; height: 12px; }}

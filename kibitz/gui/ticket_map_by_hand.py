@@ -32,8 +32,9 @@ log = logging.getLogger(__name__)
 
 FILE = "ticket-board.json"
 """In the data folder: the board as it was left."""
-_BESIDE_FROM = 1000
-_ADVICE_WIDTH, _ADVICE_HEIGHT = 348, 260
+_BESIDE_FROM = 820
+_ADVICE_WIDTH, _NARROW_ADVICE_WIDTH, _ADVICE_HEIGHT = 348, 290, 260
+_WIDE_FROM = 1100
 _NO_LIMIT = 16777215  # QWIDGETSIZE_MAX, which PySide does not export
 
 
@@ -186,6 +187,7 @@ class TicketByHand(QWidget):
         layout = column(bar, spacing=0)
         layout.addLayout(self._body, 1)
         self.setLayout(layout)
+        self.panel.seats.add.setFocus()
 
     def _ask_anew(self, board_id: str) -> None:
         """Begin anew, after asking where something would be lost."""
@@ -204,8 +206,9 @@ class TicketByHand(QWidget):
         beside = self.width() >= _BESIDE_FROM
         way = QBoxLayout.Direction
         self._body.setDirection(way.LeftToRight if beside else way.TopToBottom)
-        self.advice.setMinimumWidth(_ADVICE_WIDTH if beside else 0)
-        self.advice.setMaximumWidth(_ADVICE_WIDTH if beside else _NO_LIMIT)
+        width = _ADVICE_WIDTH if self.width() >= _WIDE_FROM else _NARROW_ADVICE_WIDTH
+        self.advice.setMinimumWidth(width if beside else 0)
+        self.advice.setMaximumWidth(width if beside else _NO_LIMIT)
         self.advice.setMaximumHeight(_NO_LIMIT if beside else _ADVICE_HEIGHT)
         super().resizeEvent(event)
 

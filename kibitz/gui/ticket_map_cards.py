@@ -13,7 +13,8 @@ from kibitz.solvers.ticket.boards import CARDS, Colour
 from kibitz.solvers.ticket.shown import ShownTicket
 from kibitz.solvers.ticket.state import ALL_CARDS, ROW
 
-_COLUMNS = 3
+_NARROW, _WIDE = 3, len(CARDS)
+"""Steppers side by side."""
 
 
 class CardsBox(QWidget):
@@ -30,10 +31,11 @@ class CardsBox(QWidget):
         tr = self.tr
         self.counts: dict[Colour, QSpinBox] = {}
         self._pictures: dict[Colour, QLabel] = {}
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.S)
-        grid.setVerticalSpacing(Space.XS)
-        for place, card in enumerate(CARDS):
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(Space.S)
+        self._grid.setVerticalSpacing(Space.XS)
+        self._cells: list[QWidget] = []
+        for card in CARDS:
             counter = QSpinBox()
             counter.setRange(-1, ALL_CARDS[card])
             counter.setSpecialValueText("?")
@@ -45,7 +47,9 @@ class CardsBox(QWidget):
             counter.valueChanged.connect(lambda value, card=card: self._counted(card, value))
             picture = QLabel()
             self.counts[card], self._pictures[card] = counter, picture
-            grid.addLayout(row(picture, counter, spacing=Space.XS), place // _COLUMNS, place % _COLUMNS)
+            cell = QWidget()
+            cell.setLayout(row(picture, counter, spacing=Space.XS))
+            self._cells.append(cell)
         self._total = label(role="caption")
         self.row_choices: list[QComboBox] = []
         for number in range(ROW):
@@ -58,17 +62,18 @@ class CardsBox(QWidget):
             choice.setToolTip(tr("Card {number} of those face up").format(number=number + 1))
             choice.activated.connect(self._row_chosen)
             self.row_choices.append(choice)
-        layout = column(spacing=Space.S)
-        layout.addLayout(row(label(tr("Your hand"), "heading"), None, self._total))
-        layout.addLayout(grid)
-        layout.addWidget(label(tr("Face up (if you like)"), "heading"))
-        faces = row(*self.row_choices, spacing=Space.XS)
+        layout = column(spacing=Space.S, margins=(0, Space.S, 0, 0))
+        layout.addLayout(self._grid)
+        layout.addWidget(self._total)
+        faces = row(label(tr("Face up:")), *self.row_choices, spacing=Space.XS)
         for choice in self.row_choices:
             choice.setMinimumWidth(52)
             faces.setStretchFactor(choice, 1)
         layout.addLayout(faces)
         layout.addStretch(1)
         self.setLayout(layout)
+        self._columns = 0
+        self.set_wide(False)
         self._tint()
         theme.watch_changes(self._tint)
 
@@ -83,6 +88,16 @@ class CardsBox(QWidget):
         row_ = (*(shown.row or ()), *[None] * ROW)[:ROW]
         for choice, face in zip(self.row_choices, row_, strict=True):
             choice.setCurrentIndex(0 if face is None else 1 + CARDS.index(face))
+
+    def set_wide(self, wide: bool) -> None:
+        """All steppers side by side, or in three lines."""
+        columns = _WIDE if wide else _NARROW
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for place, cell in enumerate(self._cells):
+            self._grid.removeWidget(cell)
+            self._grid.addWidget(cell, place // columns, place % columns)
 
     def _counted(self, card: Colour, value: int) -> None:
         if value < 0:

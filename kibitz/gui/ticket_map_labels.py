@@ -19,7 +19,7 @@ Boxes = NDArray[np.float64]
 
 GAP = 1.5
 """Between a city and its name, and between a name and a space, units of the plane."""
-LETTER, LINE = 7.3, 15.0
+LETTER, LINE = 8.0, 15.0
 """Width of a letter on average, and height of a line, of names on the smallest map (700 px), units of the plane."""
 _BEYOND = (12.0, 10.0, 46.0, 10.0)
 """Names may stand so far beyond the outermost cities: to the left, above, to the right, below."""
@@ -31,6 +31,8 @@ _PER_UNIT = 1.0
 _SLANTED = 2.0
 _BROKEN = 1.5
 _COVERED = 40.0
+_DOUBT, _CLEARLY = 2.5, 8.0
+"""A name should be so much nearer to its own city than to any other, units of the plane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ def place_labels(
         np.array([cost for _, cost in made])
         + _COVERED * (covered(box, _near(box, spaces)) + covered(box, _near(box, np.delete(circles, city, axis=0))))
         + _outside(box, frame)
+        + _doubtful(box, layout, city)
         for city, (made, box) in enumerate(zip(options, boxes, strict=True))
     ]
     chosen: dict[int, Label] = {}
@@ -155,6 +158,18 @@ def _broken(name: str) -> Iterator[tuple[str, ...]]:
     if len(name) >= _TWO_LINES_FROM and len(words) > 1:
         splits = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
         yield min(splits, key=lambda lines: max(map(len, lines)))
+
+
+def _doubtful(boxes: Boxes, layout: MapLayout, city: int) -> NDArray[np.float64]:
+    """What it costs that a name may be taken for another city's (that lies as near), or lies over its own."""
+    x, y = layout.points[:, 0], layout.points[:, 1]
+    aside = np.maximum(np.maximum(boxes[:, None, 0] - x, x - boxes[:, None, 2]), 0)
+    above = np.maximum(np.maximum(boxes[:, None, 1] - y, y - boxes[:, None, 3]), 0)
+    away = np.hypot(aside, above)
+    own = away[:, city].copy()
+    away[:, city] = np.inf
+    found: NDArray[np.float64] = _DOUBT * np.maximum(own + _CLEARLY - away.min(axis=1), 0)
+    return found + _COVERED * (own < CITY_RADIUS + GAP / 2)
 
 
 def _outside(boxes: Boxes, frame: Sequence[float]) -> NDArray[np.float64]:

@@ -23,8 +23,8 @@ SPACE_WIDTH = 11.0
 LANE = 13.5
 """From the middle of one track of a double route to the other's."""
 LONGEST_SPACE = 31.0
-GAP = 2.6
-"""Between the spaces of a track."""
+GAP, LEAST_GAP = 2.6, 1.0
+"""Between the spaces of a track, and between their corners where it bends."""
 CITY_RADIUS = 6.0
 CITY_GAP = 3.0
 """Between a city and the first space of a track."""
@@ -174,17 +174,17 @@ def curve(start: Points, end: Points, way: Way) -> Points:
 
 def _row(line: Points, along: Points, first: float, whole: float, count: int, aside: float) -> Iterator[Space]:
     """Spaces along a line. ``first``: where the middle of the first one is; ``whole``: a space with its gap."""
-    for number in range(count):
-        at = first + number * whole
-        # Its direction is that between its ends, so that it lies on the curve as well as it can.
-        (x0, y0), (x1, y1) = (
-            (float(np.interp(spot, along, line[:, 0])), float(np.interp(spot, along, line[:, 1])))
-            for spot in (at - whole / 2, at + whole / 2)
-        )
-        turn = math.atan2(y1 - y0, x1 - x0)
-        x = (x0 + x1) / 2 - aside * math.sin(turn)
-        y = (y0 + y1) / 2 + aside * math.cos(turn)
-        yield Space(x, y, math.degrees(turn), whole - GAP, SPACE_WIDTH)
+    # A space's direction is that between its ends, so that it lies on the curve as well as it can.
+    ends = first + whole * (np.arange(count + 1) - 0.5)
+    joints = np.column_stack([np.interp(ends, along, line[:, 0]), np.interp(ends, along, line[:, 1])])
+    middles, (dx, dy) = (joints[1:] + joints[:-1]) / 2, np.diff(joints, axis=0).T
+    turns = np.unwrap(np.arctan2(dy, dx))
+    # Where the line bends, the corners of neighbouring spaces come nearer to each other, most of all in the inner lane.
+    bend = float(np.abs(np.diff(turns)).max(initial=0.0))
+    nearer = SPACE_WIDTH * math.tan(bend / 2) + abs(aside) * bend
+    length = whole - max(GAP, nearer + LEAST_GAP)
+    for (x, y), turn in zip(middles.tolist(), turns.tolist(), strict=True):
+        yield Space(x - aside * math.sin(turn), y + aside * math.cos(turn), math.degrees(turn), length, SPACE_WIDTH)
 
 
 @cache

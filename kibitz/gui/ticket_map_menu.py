@@ -30,11 +30,7 @@ def track_menu(
     told: what the user has set already. claim: gets the track and its owner. what_if: a seat and the track.
     """
     tr = parent.tr
-    menu = QMenu(parent)
-    menu.aboutToHide.connect(menu.deleteLater)
-    head = menu.addAction(shown.board.track_name(track))
-    head.setEnabled(False)
-    menu.addSeparator()
+    menu = _menu(parent, shown.board.track_name(track))
     owner = shown.owners[track]
     colours = tuple(seat.colour for seat in shown.seats)
 
@@ -65,4 +61,30 @@ def track_menu(
             if seat != shown.me and colour:
                 asked = menu.addAction(tr("What if {colour} takes it?").format(colour=colour))
                 asked.triggered.connect(lambda _checked=False, seat=seat: what_if(seat, track))
+    return menu
+
+
+def station_menu(parent: QWidget, shown: ShownTicket, city: int, build: Callable[[int, str | None], None]) -> QMenu:
+    """The menu of a city; ``build`` gets it and the colour of its station's owner, None for no station."""
+    menu = _menu(parent, shown.board.names[city])
+    colours = tuple(seat.colour for seat in shown.seats)
+    owner = next((seat for where, seat in shown.stations if where == city), None)
+    for seat, colour in enumerate(colours):
+        action = menu.addAction(train_icon(seat, colours), parent.tr("Station of {colour}").format(colour=colour))
+        action.setCheckable(True)
+        action.setChecked(seat == owner)
+        action.triggered.connect(lambda _checked=False, colour=colour: build(city, colour))
+    action = menu.addAction(parent.tr("No station"))
+    action.setCheckable(True)
+    action.setChecked(owner is None)
+    action.triggered.connect(lambda: build(city, None))
+    return menu
+
+
+def _menu(parent: QWidget, title: str) -> QMenu:
+    """A menu with a title, that goes away once it is closed."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.addAction(title).setEnabled(False)
+    menu.addSeparator()
     return menu

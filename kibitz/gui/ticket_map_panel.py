@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from kibitz.game import Advice, Reading
@@ -13,7 +13,7 @@ from kibitz.gui.map_view import MapButtons
 from kibitz.gui.practice.thinking import Thinker
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_map_cards import CardsBox
-from kibitz.gui.ticket_map_menu import Owner, track_menu
+from kibitz.gui.ticket_map_menu import Owner, station_menu, track_menu
 from kibitz.gui.ticket_map_plan import after_claim, drawn
 from kibitz.gui.ticket_map_scene import scene_of
 from kibitz.gui.ticket_map_seats import SeatsBar
@@ -24,9 +24,13 @@ from kibitz.gui.widgets import column, dress, label, row
 from kibitz.solvers.ticket.boards import Board, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
 
-_BESIDE_FROM = 900
+_BESIDE_FROM = 1100
 """In narrower panels (logical px) the controls are below the map."""
-_CONTROLS_WIDTH, _CONTROLS_HEIGHT = 330, 250
+_WORDS_FROM, _WIDE_FROM = 700, 820
+"""Wider ones have room for the players' colours in words, and for all steppers side by side."""
+_CONTROLS_WIDTH, _CONTROLS_HEIGHT, _LOW_CONTROLS_HEIGHT = 330, 230, 168
+_LOW_BELOW = 600
+"""In lower panels the controls would leave no room to the map: they are shown when they are asked for."""
 
 
 def create() -> TicketPanel:
@@ -55,6 +59,7 @@ class TicketPanel(QWidget):
         self._before: ShownTicket | None = None
         self._advice: Advice | None = None
         self._detour: frozenset[int] = frozenset()
+        self._was_seen = False
         self._thinker = Thinker(self)
         self._thinker.failed.connect(self._say)
         self._build()
@@ -174,6 +179,19 @@ class TicketPanel(QWidget):
         """Wait for what is being worked out; to be called before the window goes."""
         self._thinker.close()
 
+    def _ask_station(self, city: int) -> None:
+        """By hand: whose station is in a city. Stations can't be told to a game that is read."""
+        if self._by_hand and self._shown.board.stations and self._shown.seats:
+            self.station_menu(city).popup(QCursor.pos())
+
+    def station_menu(self, city: int) -> QMenu:
+        """The menu of a city."""
+        return station_menu(self, self._shown, city, self._build_station)
+
+    def _build_station(self, city: int, colour: str | None) -> None:
+        others = tuple(one for one in self.sheet.stations if one[0] != city)
+        self.set(replace(self.sheet, stations=others if colour is None else (*others, (city, colour))))
+
     # What if
 
     def _what_if(self, seat: int, track: int) -> None:
@@ -205,15 +223,16 @@ class TicketPanel(QWidget):
         self.seats = SeatsBar()
         self.tickets, self.cards = TicketsBox(), CardsBox()
         self.undo = QToolButton()
-        dress(self.undo, "left", "quiet", "", tr("Undo what was set last (Ctrl+Z)"))
+        dress(self.undo, "undo", "quiet", "", tr("Undo what was set last (Ctrl+Z)"))
         self.toggle = QToolButton()
-        dress(self.toggle, "settings", "quiet", "", tr("Set tickets and cards by hand"))
+        dress(self.toggle, "cards", "", "", tr("Set your tickets and cards by hand"))
+        self.toggle.setText(tr("Tickets, cards"))
+        self.toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.toggle.setCheckable(True)
-        self.toggle.setChecked(self._by_hand)
         self.controls = QTabWidget()
         self.controls.addTab(self.tickets, tr("Tickets"))
         self.controls.addTab(self.cards, tr("Cards"))
-        self.controls.setVisible(self._by_hand)
+        self.controls.hide()
         self._words = label(role="caption", wrap=True)
         self._words.setAccessibleName(tr("What if"))
         self._words.hide()
@@ -230,6 +249,7 @@ class TicketPanel(QWidget):
     def _connect(self) -> None:
         self.view.track_clicked.connect(lambda track: self._ask_owner(track, None))
         self.view.menu_asked.connect(self._ask_owner)
+        self.view.city_clicked.connect(self._ask_station)
         self.seats.me_chosen.connect(self._be)
         self.seats.added.connect(self._add_seat)
         self.seats.removed.connect(self._remove_seat)
@@ -240,12 +260,22 @@ class TicketPanel(QWidget):
         self.toggle.toggled.connect(self.controls.setVisible)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self).activated.connect(self.take_back)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._by_hand and not self._was_seen:
+            self._was_seen = True
+            self.toggle.setChecked(self.height() >= _LOW_BELOW)
+        super().showEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         beside = self.width() >= _BESIDE_FROM
         way = QBoxLayout.Direction
         self._body.setDirection(way.LeftToRight if beside else way.TopToBottom)
         self.controls.setMaximumWidth(_CONTROLS_WIDTH if beside else 16777215)
         self.controls.setMinimumWidth(_CONTROLS_WIDTH if beside else 0)
-        self.controls.setMaximumHeight(16777215 if beside else _CONTROLS_HEIGHT)
-        self.map_buttons.show_for(self.height())
+        is_wide = not beside and self.width() >= _WIDE_FROM
+        self.cards.set_wide(is_wide)
+        low = _LOW_CONTROLS_HEIGHT if is_wide else _CONTROLS_HEIGHT
+        self.controls.setMaximumHeight(16777215 if beside else low)
+        self.map_buttons.show_for(self.view.height())
+        self.seats.set_narrow(self.width() < _WORDS_FROM)
         super().resizeEvent(event)

@@ -38,13 +38,19 @@ class SeatsBar(QWidget):
         self._layout = row(None, self.add, spacing=Space.XS)
         self.setLayout(self._layout)
         self._shown: ShownTicket | None = None
-        self._by_hand = False
+        self._by_hand = self._narrow = False
         theme.watch_changes(self._build)
 
     def show_seats(self, shown: ShownTicket, *, by_hand: bool) -> None:
         """Show the players of this position; ``by_hand``: the user says who plays."""
         self._shown, self._by_hand = shown, by_hand
         self._build()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show the players' numbers and points only, where there is little room."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._build()
 
     def _build(self) -> None:
         for made in self.buttons:
@@ -84,7 +90,7 @@ class SeatsBar(QWidget):
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setIconSize(QSize(WIDTH, HEIGHT))
         made.setIcon(train_icon(seat, tuple(one.colour for one in shown.seats)))
-        made.setText(f"{tr('you') if is_me else colour} {points}")
+        made.setText(str(points) if self._narrow else f"{tr('you') if is_me else colour} {points}")
         made.setCheckable(True)
         made.setChecked(is_me)
         made.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QListView, QListWidget, QListWidgetItem, QWidget
 
 from kibitz.gui import icons, theme
 from kibitz.gui.theme import Space
@@ -52,6 +52,10 @@ class TicketsBox(QWidget):
         self.list = _List()
         self.list.setAccessibleName(tr("Your tickets"))
         self.list.setIconSize(QSize(16, 16))
+        self.list.setFlow(QListView.Flow.TopToBottom)
+        self.list.setWrapping(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setSpacing(1)
         self.list.itemSelectionChanged.connect(self._enable)
         self.list.removed.connect(self._remove)
         self.keep = button(tr("Keep"), kind="quiet", tip=tr("Keep the offered ticket"))
@@ -61,7 +65,7 @@ class TicketsBox(QWidget):
         self._sum = label(role="caption")
         top = row(self.choice, self.add, self.offer, spacing=Space.XS)
         top.setStretch(0, 1)
-        layout = column(spacing=Space.XS)
+        layout = column(spacing=Space.XS, margins=(0, Space.S, 0, 0))
         layout.addLayout(top)
         layout.addWidget(self.list, 1)
         layout.addLayout(row(self._sum, None, self.keep, self.remove, spacing=Space.XS))

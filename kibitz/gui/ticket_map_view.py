@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -114,6 +114,11 @@ class TicketMapView(MapView):
         had = self._pointed is not None
         self.point_at(None)
         return had
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if not self.hasFocus():
+            self.point_at(None)
+        super().leaveEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse

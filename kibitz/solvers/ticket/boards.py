@@ -164,7 +164,6 @@ class Board:
         return f"{self.names[ticket.a]}-{self.names[ticket.b]}"
 
 
-@cache
 def load_board(board_id: str = "usa") -> Board:
     """A printed board by its id.
 
@@ -176,6 +175,12 @@ def load_board(board_id: str = "usa") -> Board:
     """
     if board_id not in BOARDS:
         raise UsageError(f"There is no board {board_id!r}. There are: {', '.join(BOARDS)}.")
+    return _loaded(board_id)
+
+
+@cache
+def _loaded(board_id: str) -> Board:
+    """A board of `BOARDS`; always the same one, for boards are compared by identity."""
     cities = tuple(City(name, float(x), float(y)) for name, x, y in rows(f"{board_id}-cities.tsv"))
     index = {city.name: i for i, city in enumerate(cities)}
     tracks = []
