@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kibitz.solvers.ticket.actions import DrawBlind, DrawFaceUp
-from kibitz.solvers.ticket.boards import PLAIN, Colour
-from kibitz.solvers.ticket.choosing.choice import Choice
+from kibitz.solvers.ticket.boards import CARDS, PLAIN, Colour
+from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.scheme import Scheme, assess
+from kibitz.solvers.ticket.choosing.scheme import Scheme, assess, colours_of
 from kibitz.solvers.ticket.legal import legal_actions
 from kibitz.solvers.ticket.seen import unseen_cards
 from kibitz.solvers.ticket.state import Phase
@@ -14,38 +14,52 @@ from kibitz.solvers.ticket.state import Phase
 JOKER = Colour.LOCOMOTIVE
 
 
-def card_values(pos: Position, scheme: Scheme) -> list[float]:
-    """What a card of each kind is worth."""
-    values = []
-    for c in range(9):
-        hand = list(pos.hand)
-        hand[c] += 1
-        after = assess(pos, scheme.choices, scheme.tickets, scheme.base, hand=hand, trail=False)
-        values.append(after.value)
-    plain = assess(pos, scheme.choices, scheme.tickets, scheme.base, trail=False).value
-    return [v - plain for v in values]
-
-
 def card_choices(pos: Position, scheme: Scheme) -> list[Choice]:
-    values = card_values(pos, scheme)
+    """Every way of drawing a card, by what the scheme gains from it; of two cards the second as it is likely to be."""
+    gains = _gains(pos, scheme)
     unseen = unseen_cards(pos.shown)
-    blind = sum(n * v for n, v in zip(unseen, values, strict=True)) / max(1, sum(unseen))
+    hidden = max(1, sum(unseen))
+    blind = sum(number * gain for number, gain in zip(unseen, gains, strict=True)) / hidden
+    useful = sum(unseen[kind] for kind in CARDS if kind is JOKER or scheme.need[kind]) / hidden
     row = pos.state.row
-    first = pos.state.phase is Phase.TURN
+    two = pos.state.phase is Phase.TURN
     choices = []
     for action in legal_actions(pos.state):
         match action:
-            case DrawFaceUp(colour) if colour is not JOKER:
-                value = values[colour]
-                second = max([blind, *(values[c] for c in PLAIN if row[c] - (c == colour) > 0)])
-            case DrawFaceUp():
-                value = values[JOKER]
-                second = 0.0
+            case DrawFaceUp(Colour.LOCOMOTIVE):
+                worth = gains[JOKER]
+                reasons: tuple[Reason, ...] = (Reason(Why.LOCOMOTIVE), *_needs(pos, scheme, JOKER))
+            case DrawFaceUp(colour):
+                others = (gains[kind] for kind in PLAIN if row[kind] - (kind is colour) > 0)
+                worth = gains[colour] + max(blind, *others, -1e9) * two
+                lies = Reason(Why.LIES_OPEN, colour=colour, number=row[colour])
+                reasons = (lies, *_needs(pos, scheme, colour))
             case DrawBlind():
-                value = blind
-                second = max([blind, *(values[c] for c in PLAIN if row[c] > 0)])
+                worth = blind + max(blind, *(gains[kind] for kind in PLAIN if row[kind]), -1e9) * two
+                reasons = (Reason(Why.CHANCE, number=useful),)
             case _:
                 continue
-        worth = scheme.value + value + second * first - pos.weights.turn
-        choices.append(Choice(action, worth))
+        choices.append(Choice(action, scheme.value + worth - pos.weights.turn, reasons))
     return choices
+
+
+def _gains(pos: Position, scheme: Scheme) -> list[float]:
+    """What a card of each kind adds to the value of the rest of the game."""
+    before = assess(pos, pos.means, scheme.aim, trail=False).value
+    return [assess(pos, pos.means.with_card(kind), scheme.aim, trail=False).value - before for kind in CARDS]
+
+
+def _needs(pos: Position, scheme: Scheme, colour: Colour) -> tuple[Reason, ...]:
+    """The track of most points that a card of this colour is missing for."""
+    if colour is JOKER:
+        number = sum(scheme.need)
+        wants = [i for i in (*scheme.tracks, *scheme.fill) if pos.board.tracks[i].locomotives]
+    else:
+        number = scheme.need[colour]
+        wants = [i for i in scheme.tracks if colour in colours_of(pos, i)] or [
+            i for i in scheme.fill if colour in colours_of(pos, i)
+        ]
+    if not number or not wants:
+        return ()
+    track = max(wants, key=lambda i: (pos.colours[i] == colour, pos.points[i]))
+    return (Reason(Why.NEEDS, track=track, colour=colour, number=number),)

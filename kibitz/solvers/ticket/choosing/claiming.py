@@ -1,79 +1,106 @@
-"""Which track to claim now."""
+"""Which track to claim now, and how to pay for it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from kibitz.solvers.ticket.actions import ClaimTrack, Payment
-from kibitz.solvers.ticket.boards import Colour
+from kibitz.solvers.ticket.boards import PLAIN, Colour
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
+from kibitz.solvers.ticket.choosing.claim_reasons import reasons_for
 from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.purse import JOKER
 from kibitz.solvers.ticket.choosing.scheme import Scheme, assess, best_scheme
+from kibitz.solvers.ticket.claims import SHARED_FROM
 from kibitz.solvers.ticket.legal import payments
 
-
-def ways_to_pay(pos: Position, i: int) -> list[Payment]:
-    """The best ways to pay for each colour: with as few locomotives as can be."""
-    track = pos.board.tracks[i]
-    best: dict[int, Payment] = {}
-    for way in payments(pos.hand, track.length, track.colour, track.locomotives):
-        if way.colour not in best or way.locomotives < best[way.colour].locomotives:
-            best[way.colour] = way
-    if len(best) > 1:
-        best.pop(Colour.LOCOMOTIVE, None)
-    return sorted(best.values(), key=lambda way: (way.locomotives, -pos.hand[way.colour]))[:4]
+JOKER = Colour.LOCOMOTIVE
+MOST_WAYS = 4
+"""Ways of paying for a track that are looked at closely."""
+OTHERS = 2
+"""Tracks beside the scheme's, those of most points, that are looked at closely."""
+WORTH_A_LOOK = 7
+"""Points that such a track must bring."""
+FAR_BEHIND = 20.0
+"""Points that others are taken to be worse than the scheme."""
+SOON_OVER = 3.0
+"""With so many turns left every track is looked at closely."""
+MANY_NEAR = 4
+"""Tracks of rivals nearby; more than these don't count."""
 
 
 def claim_choices(pos: Position, scheme: Scheme) -> list[Choice]:
-    planned = {i for options in scheme.choices for i in options}
+    """Every track that can be claimed, with the best way of paying for it."""
+    planned = {i for options in scheme.aim.choices for i in options}
+    payable = {i: ways for i in pos.open if (ways := _ways_to_pay(pos, i))}
+    others = [i for i in payable if i not in planned and i not in scheme.fill]
+    others.sort(key=lambda i: (-pos.points[i], i))
+    looked_at = {i for i in others[:OTHERS] if pos.points[i] >= WORTH_A_LOOK}
     choices = []
-    others = []
-    for i in pos.open:
-        ways = ways_to_pay(pos, i)
-        if not ways:
-            continue
-        if i in planned or i in scheme.fill or pos.turns <= 3:
-            choices.append(max((claim(pos, scheme, i, way, planned) for way in ways), key=lambda c: c.worth))
+    for i, ways in payable.items():
+        if i in others and i not in looked_at and pos.means.turns > SOON_OVER:
+            claim = ClaimTrack(i, ways[0])
+            points = Reason(Why.POINTS, i, number=pos.points[i])
+            choices.append(Choice(claim, scheme.value - FAR_BEHIND + pos.points[i], (points,)))
         else:
-            others.append((pos.points[i], i, ways))
-    others.sort(reverse=True)
-    for rank, (points, i, ways) in enumerate(others):
-        if rank < 2 and points >= 7:
-            choices.append(max((claim(pos, scheme, i, way, planned) for way in ways), key=lambda c: c.worth))
-        else:
-            choices.append(Choice(ClaimTrack(i, ways[0]), scheme.value - 20 + points))
+            choices.append(_choice(pos, scheme, i, ways, planned=i in planned))
     return choices
 
 
-def claim(pos: Position, scheme: Scheme, i: int, way: Payment, planned: Collection[int]) -> Choice:
-    hand = list(pos.hand)
-    if way.colour != JOKER:
-        hand[way.colour] -= way.coloured
-    hand[JOKER] -= way.locomotives
-    left = tuple(o for o in scheme.choices if i not in o)
-    after = assess(
-        pos, left, scheme.tickets, scheme.base, hand, pos.trains - pos.lengths[i], (*pos.own, i), 1.0, pos.pairs[i]
+def unpaid_choices(pos: Position, scheme: Scheme) -> list[Choice]:
+    """The scheme's tracks as if one had the cards for them, where the hand isn't known."""
+    choices = []
+    for i in (*scheme.tracks, *scheme.fill):
+        track = pos.board.tracks[i]
+        colour = PLAIN[0] if track.colour is Colour.GREY else track.colour
+        payment = Payment(colour, track.length - track.locomotives, track.locomotives)
+        lost = _lost(pos, scheme, i) if i in scheme.tracks else None
+        worth = scheme.value + pos.points[i] / 10 + _danger(pos, i) * _stake(pos, scheme, lost)
+        choices.append(Choice(ClaimTrack(i, payment), worth, reasons_for(pos, scheme, i, payment, lost)))
+    return choices
+
+
+def _choice(pos: Position, scheme: Scheme, i: int, ways: list[Payment], *, planned: bool) -> Choice:
+    """The best way of claiming a track, and what it is worth not to leave it to others."""
+    aim = scheme.aim
+    if planned:
+        choices = tuple(options for options in aim.choices if i not in options)
+        aim = type(aim)(aim.tickets, choices, aim.base)
+    worth, payment = max(
+        ((assess(pos, pos.after_claim(i, way), aim).value, way) for way in ways), key=lambda found: found[0]
     )
-    worth = after.value + pos.points[i]
-    if i in planned:
-        worth += danger(pos, i) * loss(pos, scheme, i)
-    elif i in scheme.fill:
-        worth += danger(pos, i) * pos.weights.fill_loss
+    lost = _lost(pos, scheme, i) if planned else None
+    if planned or i in scheme.fill:
+        worth += _danger(pos, i) * _stake(pos, scheme, lost)
     else:
         worth -= pos.weights.unplanned
-    return Choice(ClaimTrack(i, way), worth, (Reason(Why.POINTS, i, number=pos.points[i]),))
+    return Choice(ClaimTrack(i, payment), worth, reasons_for(pos, scheme, i, payment, lost))
 
 
-def danger(pos: Position, i: int) -> float:
-    """How likely it is that others take a track, or close it, within a round or two."""
-    board, owners, w = pos.board, pos.state.owners, pos.weights
-    rivals = sum(owners[k] not in (None, pos.me) for city in board.tracks[i].pair for k in board.tracks_at[city])
-    free_twins = [t for t in board.twins[i] if owners[t] is None] if len(pos.state.players) >= 4 else []
-    return w.risk * (w.take * len(pos.rivals) + w.take_near * min(rivals, 4)) * (0.2 if free_twins else 1.0)
+def _ways_to_pay(pos: Position, i: int) -> list[Payment]:
+    """For each colour the way with the fewest locomotives, the best ones first."""
+    track = pos.board.tracks[i]
+    best: dict[Colour, Payment] = {}
+    for way in payments(pos.means.hand, track.length, track.colour, track.locomotives):
+        if way.colour not in best or way.locomotives < best[way.colour].locomotives:
+            best[way.colour] = way
+    if len(best) > 1:
+        best.pop(JOKER, None)
+    ways = sorted(best.values(), key=lambda way: (way.locomotives, -pos.means.hand[way.colour]))
+    return ways[:MOST_WAYS]
 
 
-def loss(pos: Position, scheme: Scheme, i: int) -> float:
-    """What it would cost to lose a track of the scheme to another."""
-    found = best_scheme(pos.without(pos.pairs[i]), pos.unfinished, quick=True)
-    return max(0.0, scheme.value - found.value)
+def _lost(pos: Position, scheme: Scheme, i: int) -> Scheme:
+    """The scheme that would be left if others took a track of this one."""
+    return best_scheme(pos.without(pos.pairs[i]), pos.unfinished, quick=True)
+
+
+def _stake(pos: Position, scheme: Scheme, lost: Scheme | None) -> float:
+    """Points that would be lost with a track."""
+    return pos.weights.spare if lost is None else max(0.0, scheme.value - lost.value)
+
+
+def _danger(pos: Position, i: int) -> float:
+    """How likely it is that others take a track before one comes back to it."""
+    weights, owners, board = pos.weights, pos.state.owners, pos.board
+    near = sum(owners[j] not in (None, pos.me) for city in pos.pairs[i] for j in board.tracks_at[city])
+    shared = len(pos.state.players) >= SHARED_FROM and any(owners[twin] is None for twin in board.twins[i])
+    danger = weights.taken * len(pos.rivals) + weights.near * min(near, MANY_NEAR)
+    return danger * (weights.twin if shared else 1.0)

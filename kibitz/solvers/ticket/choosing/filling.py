@@ -6,7 +6,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.purse import GREY, Purse
+from kibitz.solvers.ticket.choosing.purse import CARD, GREY, Purse
 from kibitz.solvers.ticket.rules import LAST_TRAINS
 
 
@@ -34,16 +34,15 @@ def best_filling(
 ) -> Filling:
     """The best of some fillings. used: pairs of cities that can't be had. touched: cities of one's own network."""
     worth = {
-        i: pos.points[i] + pos.weights.fill_own * ((pos.pairs[i][0] in touched) + (pos.pairs[i][1] in touched))
+        i: pos.points[i] + pos.weights.touching * ((pos.pairs[i][0] in touched) + (pos.pairs[i][1] in touched))
         for i in pos.open
         if pos.pairs[i] not in used and pos.lengths[i] <= rest
     }
-    left, card = purse.left, pos.weights.card
-    most = max(left)
+    left, most = purse.left, max(purse.left)
 
     def quick(i: int) -> float:
         have = most if pos.colours[i] == GREY else left[pos.colours[i]]
-        return worth[i] / (1 + pos.extra[i] + card * max(0, pos.lengths[i] - have))
+        return worth[i] / (1 + pos.extra[i] + CARD * max(0, pos.lengths[i] - have))
 
     pool = sorted(worth, key=quick, reverse=True)
     best = _filled(pos, purse, pool, worth, rest, limit, None)
@@ -74,7 +73,7 @@ def _filled(
     best = Filling((), tuple(purse.need), turns, -turn * (min(limit, turns) if rest <= LAST_TRAINS else limit))
     while rest > LAST_TRAINS:
         chosen, most, after = -1, -1e9, 0.0
-        for i in [first] if first is not None else pool[: pos.weights.fill_top]:
+        for i in [first] if first is not None else pool[: pos.weights.fillings]:
             takes = purse.turns_with(lengths[i], colours[i], extra[i])
             if takes > limit:
                 continue

@@ -1,42 +1,69 @@
-"""A player's position as plans need it: what is open, what he holds, how long the game will last."""
+"""A player's position as plans need it: what is open, what he has, how long the game will last."""
 
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from kibitz.solvers.ticket.actions import Payment
 from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.weights import WEIGHTS, Weights
 from kibitz.solvers.ticket.claims import Ground
 from kibitz.solvers.ticket.legal import claimable
 from kibitz.solvers.ticket.longest import longest_trail
 from kibitz.solvers.ticket.means import unfinished
-from kibitz.solvers.ticket.rules import LAST_TRAINS
+from kibitz.solvers.ticket.rules import LAST_TRAINS, cards_of
 from kibitz.solvers.ticket.seen import imagined
 from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import GameState
+from kibitz.solvers.ticket.state import HAND, Counts, GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a player has for the rest of a game, in a position or after something that he may do in it.
+
+    turns: of his own, until others are likely to end the game. own: his tracks. gone: pairs of cities that he has
+    claimed since. points, spent: what that brought, and turns that went by.
+    """
+
+    hand: Counts
+    trains: int
+    turns: float
+    own: tuple[int, ...]
+    gone: tuple[tuple[int, int], ...] = ()
+    points: int = 0
+    spent: int = 0
+
+    def with_card(self, card: int) -> Means:
+        """With one more card of this kind."""
+        return replace(self, hand=(*self.hand[:card], self.hand[card] + 1, *self.hand[card + 1 :]))
+
+    def paid(self, payment: Payment) -> Means:
+        """A turn later, these cards given away."""
+        hand = tuple(have - pay for have, pay in zip(self.hand, cards_of(payment), strict=True))
+        return replace(self, hand=hand, turns=self.turns - 1, spent=self.spent + 1)
 
 
 class Position:
-    """What a player knows, with what follows from it."""
+    """What a player knows, with what follows from it.
+
+    For each track of the board: lengths, colours, points, pairs (its cities), extra (turns beyond cards and claim).
+    """
 
     def __init__(self, shown: ShownTicket, state: GameState, weights: Weights = WEIGHTS) -> None:
-        self.shown = shown
-        self.state = state
-        self.weights = weights
-        self.board = state.board
-        self.me = state.turn
-        self.hand = state.player.hand
-        self.trains = state.player.trains
-        self.own = state.tracks_of(self.me)
+        self.shown, self.state, self.weights = shown, state, weights
+        self.board, self.me = state.board, state.turn
         tracks = self.board.tracks
         self.lengths = [track.length for track in tracks]
         self.colours = [int(track.colour) for track in tracks]
         self.points = [self.board.points[track.length] for track in tracks]
         self.pairs = [track.pair for track in tracks]
-        self.extra = [0.3 * track.tunnel + 0.7 * track.locomotives for track in tracks]
+        self.extra = [weights.tunnel * track.tunnel + weights.locomotive * track.locomotives for track in tracks]
+        self.means = Means(state.player.hand, state.player.trains, self._turns(), state.tracks_of(self.me))
         self.ground = Ground(self.board, state.claims(self.me))
+        self.open = tuple(i for i in range(len(tracks)) if claimable(state, i))
+        """Tracks that can be claimed, cards aside."""
 
     @classmethod
     def of(cls, shown: ShownTicket, weights: Weights = WEIGHTS) -> Position | None:
@@ -44,50 +71,63 @@ class Position:
         state = imagined(shown)
         return None if state is None else cls(shown, state, weights)
 
+    def after_claim(self, track: int, payment: Payment) -> Means:
+        """What the player has after claiming a track."""
+        paid = self.means.paid(payment)
+        return replace(
+            paid,
+            trains=paid.trains - self.lengths[track],
+            own=(*paid.own, track),
+            gone=(*paid.gone, self.pairs[track]),
+            points=paid.points + self.points[track],
+        )
+
     def without(self, pair: tuple[int, int]) -> Position:
-        """As it would be if the tracks between two cities were others'."""
-        gone = self.board.pairs[pair]
-        found = copy(self)
-        found.__dict__.update(rival_trail=self.rival_trail, turns=self.turns)
-        found.__dict__["open"] = tuple(i for i in self.open if i not in gone)
+        """As it would be if others had claimed what is open between two cities."""
+        tracks = self.board.pairs[pair]
         claims = self.ground.claims
-        found.ground = Ground(self.board, replace(claims, others=claims.others.union(gone)))
+        found = copy(self)
+        found.open = tuple(i for i in self.open if i not in tracks)
+        found.ground = Ground(self.board, replace(claims, others=claims.others.union(tracks)))
+        return found
+
+    def borrowing(self, track: int) -> Position:
+        """As it would be if another's track could be used for tickets."""
+        claims = self.ground.claims
+        found = copy(self)
+        found.ground = Ground(self.board, replace(claims, own=claims.own | {track}, others=claims.others - {track}))
         return found
 
     @cached_property
     def rivals(self) -> tuple[int, ...]:
+        """The other players' seats."""
         return tuple(number for number in range(len(self.state.players)) if number != self.me)
 
     @cached_property
-    def open(self) -> tuple[int, ...]:
-        """Tracks that can be claimed, cards aside."""
-        return tuple(i for i in range(len(self.board.tracks)) if claimable(self.state, i))
-
-    @cached_property
     def unfinished(self) -> tuple[Ticket, ...]:
+        """One's own tickets that aren't completed, the lowest first."""
         return tuple(unfinished(self.state))
 
     @cached_property
-    def turns(self) -> float:
-        left = self.state.turns_left
-        if left is not None:
-            return 1.0 if left else 0.0
-        found = [self._turns_of(number) for number in self.rivals]
-        return max(1.0, min(found)) + 1
-
-    def _turns_of(self, number: int) -> float:
-        weights = self.weights
-        trains = self.state.players[number].trains - LAST_TRAINS
-        seat = self.shown.seats[number] if number < len(self.shown.seats) else None
-        cards = 4 if seat is None or seat.cards is None else seat.cards
-        least = trains / 5
-        return max(least, weights.rival_train * trains + weights.rival_card * cards + weights.rival_turns * trains / 43)
-
-    @cached_property
     def rival_trail(self) -> float:
-        """How long the longest path of another is likely to be in the end."""
-        found = []
-        for number in self.rivals:
-            now = longest_trail(self.board, self.state.tracks_of(number))[0]
-            found.append(now + self.weights.trail_half * self.state.players[number].trains)
-        return max(found) + len(found) - 1
+        """How long the longest path of another is likely to be in the end; with more of them it is longer."""
+        grows = self.weights.trail
+        lengths = [
+            longest_trail(self.board, self.state.tracks_of(rival))[0] + grows * self.state.players[rival].trains
+            for rival in self.rivals
+        ]
+        return max(lengths) + len(lengths) - 1
+
+    def _turns(self) -> float:
+        if self.state.turns_left is not None:
+            return 1.0
+        return max(1.0, min(map(self._turns_of, self.rivals))) + 1.0
+
+    def _turns_of(self, rival: int) -> float:
+        """Turns that another needs to bring the last round."""
+        weights, trains = self.weights, self.state.players[rival].trains - LAST_TRAINS
+        if trains <= 0:
+            return 0.0
+        seat = self.shown.seats[rival] if rival < len(self.shown.seats) else None
+        cards = HAND if seat is None or seat.cards is None else seat.cards
+        return trains * (weights.train - weights.card * min(weights.cap, cards / trains))

@@ -12,6 +12,8 @@ GREY = int(Colour.GREY)
 KINDS = tuple(map(int, PLAIN))
 ANY_COLOUR_UP_TO = 3
 """A grey track of this length or less is paid with what is left over; a longer one is saved for in one colour."""
+CARD = 0.6
+"""Turns for a card that is missing, where tracks are looked at one by one."""
 SHARE = 0.127
 """Locomotives among all cards."""
 

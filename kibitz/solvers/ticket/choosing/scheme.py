@@ -9,123 +9,129 @@ from math import exp
 
 from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.filling import best_filling
-from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.purse import GREY, KINDS, Purse
+from kibitz.solvers.ticket.choosing.position import Means, Position
+from kibitz.solvers.ticket.choosing.purse import CARD, GREY, KINDS, Purse
 from kibitz.solvers.ticket.claims import Link
 from kibitz.solvers.ticket.forest import Forest
 from kibitz.solvers.ticket.longest import longest_trail
+from kibitz.solvers.ticket.scoring import LONGEST_BONUS
 
 UNIT = 100
+"""Of a link's weight, for a point."""
+LEAST_WEIGHT = 0.2
+"""Points that a link weighs at least: long tracks pay for themselves."""
 MOST_TICKETS = 7
+"""More open tickets take too long; then only those that are worth most count."""
+LAST_TURNS = 2.0
+"""With so many turns left it is certain what can still be done."""
 
 
-@dataclass(frozen=True)
-class Scheme:
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Tickets to complete, and the tracks for them, each with those that do as well.
+
+    base: points of the tickets beside them, those that aren't completed counted against; these tickets' too.
+    """
+
     tickets: tuple[Ticket, ...]
     choices: tuple[tuple[int, ...], ...]
     base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The rest of a game as it would be best.
+
+    tracks: for the tickets; fill: others. need: cards of each colour that are missing for all of them. spaces, turns:
+    for the tickets. chance: that the tickets are completed in time. value: points of it all, tickets included, less
+    what the turns are worth.
+    """
+
+    aim: Aim
     tracks: tuple[int, ...]
     fill: tuple[int, ...]
     need: tuple[int, ...]
     spaces: int
     turns: float
-    forest_turns: float
-    value: float
     chance: float
+    value: float
 
 
 def best_scheme(pos: Position, tickets: Sequence[Ticket], *, quick: bool = False) -> Scheme:
+    """The best scheme for tickets that one holds; ``quick``: only the likeliest plan for them is looked at."""
     home = pos.ground.home_of
-    open_tickets = [t for t in tickets if home[t.a] != home[t.b]]
-    done = sum(t.points for t in tickets) - sum(t.points for t in open_tickets)
-    asked = sorted(open_tickets, key=lambda t: -t.points)[:MOST_TICKETS]
-    lost = sum(t.points for t in open_tickets)
-    seen = set()
-    best: Scheme | None = None
-    ends = [(home[t.a], home[t.b]) for t in asked]
-    variants = pos.weights.variants if asked else ((1.3, 0.0),)
-    for train, aware in variants[:1] if quick else variants:
-        forest = Forest(pos.ground, ends, partial(weigh, pos, train, aware))
-        worth = [
-            sum(2 * t.points for bit, t in enumerate(asked) if part >> bit & 1) - cost / UNIT
-            for part, cost in enumerate(forest.costs)
-        ]
-        order = sorted((p for p in range(len(worth)) if forest.costs[p] < forest.never), key=lambda p: -worth[p])
-        for part in order[: 1 if quick else pos.weights.per_variant]:
-            choices = tuple(sorted(forest.tracks(part)))
-            key = (part, choices)
-            if key in seen:
-                continue
-            seen.add(key)
-            spaces = sum(pos.lengths[c[0]] for c in choices)
-            if spaces > pos.trains:
-                continue
-            chosen = tuple(t for bit, t in enumerate(asked) if part >> bit & 1)
-            scheme = assess(pos, choices, chosen, done - lost)
-            if best is None or scheme.value > best.value:
-                best = scheme
-    if best is None:
-        best = assess(pos, (), (), done - lost)
-    return best
+    still = [ticket for ticket in tickets if home[ticket.a] != home[ticket.b]]
+    lost = sum(ticket.points for ticket in still)
+    base = sum(ticket.points for ticket in tickets) - 2 * lost
+    asked = sorted(still, key=lambda ticket: -ticket.points)[:MOST_TICKETS]
+    schemes = [assess(pos, pos.means, aim) for aim in _aims(pos, asked, base, quick=quick)]
+    return max(schemes, key=lambda scheme: scheme.value)
 
 
-def weigh(pos: Position, train: float, aware: float, link: Link) -> int:
-    w = pos.weights
-    points = pos.points[link.tracks[0]]
-    hand = 0.0
-    if aware:
-        short = min(max(0, link.length - max(pos.hand[c] for c in colours_of(pos, i))) for i in link.tracks)
-        hand = w.card * w.turn * aware * (short - link.length)
-    track = pos.board.tracks[link.tracks[0]]
-    extra = w.card * w.turn * (1.0 * track.tunnel + 1.5 * track.locomotives)
-    cost = w.turn + train * link.length - points + hand + extra
-    return max(int(UNIT * 0.2), int(UNIT * cost))
+def assess(pos: Position, means: Means, aim: Aim, *, trail: bool = True) -> Scheme:
+    """What an aim is worth with these means. ``trail``: the longest path counts too."""
+    weights = pos.weights
+    purse = Purse(means.hand, weights.luck)
+    tracks = _pay_for(pos, purse, aim.choices)
+    turns = purse.turns()
+    pairs = {*means.gone, *(pos.pairs[i] for i in tracks)}
+    cities = {city for i in (*means.own, *tracks) for city in pos.pairs[i]}
+    spaces = sum(pos.lengths[i] for i in tracks)
+    filling = best_filling(pos, purse, pairs, cities, means.trains - spaces, means.turns)
+    chance = _chance(turns, means.turns, weights.late) if tracks else 1.0
+    points = sum(pos.points[i] for i in tracks) * (1 - weights.unsure * (1 - chance))
+    bonus = 0.0
+    if trail:
+        length = longest_trail(pos.board, (*means.own, *tracks, *filling.tracks))[0]
+        bonus = LONGEST_BONUS / (1 + exp((pos.rival_trail - length) / weights.spread))
+    worth = 2 * chance * sum(ticket.points for ticket in aim.tickets)
+    value = aim.base + worth + means.points + points + filling.value + bonus - weights.turn * means.spent
+    return Scheme(aim, tracks, filling.tracks, filling.need, spaces, turns, chance, value)
 
 
 def colours_of(pos: Position, track: int) -> Sequence[int]:
+    """The colours that a track can be paid with."""
     colour = pos.colours[track]
     return KINDS if colour == GREY else (colour,)
 
 
-def assess(
-    pos: Position,
-    choices: tuple[tuple[int, ...], ...],
-    tickets: tuple[Ticket, ...],
-    base: int,
-    hand: Sequence[int] | None = None,
-    trains: int | None = None,
-    own: tuple[int, ...] | None = None,
-    spent: float = 0.0,
-    gone: tuple[int, int] | None = None,
-    trail: bool = True,
-) -> Scheme:
-    w = pos.weights
-    trains = pos.trains if trains is None else trains
-    own = pos.own if own is None else own
-    limit = pos.turns - spent
-    purse = Purse(pos.hand if hand is None else hand, w.luck)
-    tracks = _pay_for(pos, purse, choices)
-    spaces = sum(pos.lengths[i] for i in tracks)
-    forest_turns = purse.turns()
-    used = {pos.pairs[i] for i in tracks}
-    if gone is not None:
-        used.add(gone)
-    rest = trains - spaces
-    touched = {city for i in (*own, *tracks) for city in pos.pairs[i]}
-    filling = best_filling(pos, purse, used, touched, rest, limit)
-    fill = filling.tracks
-    points = sum(pos.points[i] for i in tracks)
-    spare = (limit - forest_turns) / w.late
-    chance = 1.0 if not tracks or spare > 3 else 1 / (1 + exp(-2 * spare - 1))
-    if pos.state.turns_left is not None or limit <= 2:
-        chance = 1.0 if forest_turns <= limit + 1e-9 else 0.0
-    worth = sum(t.points for t in tickets)
-    length = longest_trail(pos.board, (*own, *tracks, *fill))[0] if trail else 0
-    longest = 10 / (1 + exp(-(length - pos.rival_trail) / w.trail_sigma))
-    value = points + filling.value + base + 2 * worth * chance + longest - w.turn * spent
-    return Scheme(
-        tickets, choices, base, tracks, fill, filling.need, spaces, filling.turns, forest_turns, value, chance
-    )
+def _chance(turns: float, limit: float, late: float) -> float:
+    """That so many turns are enough where the game is likely to last as long as ``limit``."""
+    if limit <= LAST_TURNS:
+        return float(turns <= limit + 1e-9)
+    spare = (limit - turns) / late
+    return 1.0 if spare > 3 else 1 / (1 + exp(-2 * spare - 1))
+
+
+def _aims(pos: Position, tickets: Sequence[Ticket], base: int, *, quick: bool) -> list[Aim]:
+    """Sets of tickets with tracks for them that may be best; the last has none."""
+    home = pos.ground.home_of
+    ends = [(home[ticket.a], home[ticket.b]) for ticket in tickets]
+    plans = pos.weights.plans if tickets else ()
+    found: dict[tuple[int, tuple[tuple[int, ...], ...]], Aim] = {}
+    for train, aware in plans[:1] if quick else plans:
+        forest = Forest(pos.ground, ends, partial(_weigh, pos, train, aware))
+
+        def worth(part: int, costs: Sequence[int] = forest.costs) -> float:
+            return sum(2 * ticket.points for bit, ticket in enumerate(tickets) if part >> bit & 1) - costs[part] / UNIT
+
+        parts = [part for part, cost in enumerate(forest.costs) if 0 < cost < forest.never]
+        for part in sorted(parts, key=worth, reverse=True)[: 1 if quick else pos.weights.best_plans]:
+            choices = tuple(sorted(forest.tracks(part)))
+            if sum(pos.lengths[options[0]] for options in choices) <= pos.means.trains:
+                chosen = tuple(ticket for bit, ticket in enumerate(tickets) if part >> bit & 1)
+                found[part, choices] = Aim(chosen, choices, base)
+    return [*found.values(), Aim((), (), base)]
+
+
+def _weigh(pos: Position, train: float, aware: float, link: Link) -> int:
+    """What a link costs: turn, cards and trains, less its points; the hand counts as far as ``aware``."""
+    turn, first = pos.weights.turn, link.tracks[0]
+    cost = turn * (1 + pos.extra[first]) + train * link.length - pos.points[first]
+    if aware:
+        have = max(pos.means.hand[colour] for i in link.tracks for colour in colours_of(pos, i))
+        cost -= CARD * turn * aware * min(have, link.length)
+    return int(UNIT * max(LEAST_WEIGHT, cost))
 
 
 def _pay_for(pos: Position, purse: Purse, choices: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -135,15 +141,13 @@ def _pay_for(pos: Position, purse: Purse, choices: Sequence[tuple[int, ...]]) ->
     def order(options: tuple[int, ...]) -> tuple[bool, bool, int]:
         return colours[options[0]] == GREY, len(options) > 1, -lengths[options[0]]
 
-    def fit(length: int, i: int) -> tuple[int, bool]:
+    def fit(i: int) -> tuple[int, bool]:
         """Cards that there are; else the colour that is drawn for anyway."""
-        kinds = colours_of(pos, i)
-        return max((min(purse.left[c], length), purse.need[c] > 0) for c in kinds)
+        return max((min(purse.left[kind], lengths[i]), purse.need[kind] > 0) for kind in colours_of(pos, i))
 
     tracks = []
     for options in sorted(choices, key=order):
-        length = lengths[options[0]]
-        i = max(options, key=partial(fit, lengths[options[0]]))
-        purse.pay(length, colours[i], pos.extra[i])
+        i = max(options, key=fit) if len(options) > 1 else options[0]
+        purse.pay(lengths[i], colours[i], pos.extra[i])
         tracks.append(i)
     return tuple(tracks)

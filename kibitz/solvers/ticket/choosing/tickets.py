@@ -2,59 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 
 from kibitz.solvers.ticket.actions import DrawTickets, KeepTickets
+from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
 from kibitz.solvers.ticket.legal import legal_actions
+from kibitz.solvers.ticket.route import best_way_on
+
+NO = 20.0
+"""Points that drawing tickets is taken to be worse than the scheme where it is out of the question."""
 
 
 def keep_choices(pos: Position) -> list[Choice]:
+    """Every choice of the offered tickets."""
     tickets = pos.board.tickets
+    before = best_scheme(pos, pos.unfinished)
     choices = []
     for action in legal_actions(pos.state):
         assert isinstance(action, KeepTickets)
-        scheme = best_scheme(pos, [*pos.unfinished, *(tickets[i] for i in action.tickets)])
-        costs = Reason(Why.COSTS, number=scheme.spaces, of=scheme.forest_turns)
-        choices.append(Choice(action, scheme.value, (costs,)))
+        kept = [tickets[i] for i in action.tickets]
+        scheme = best_scheme(pos, (*pos.unfinished, *kept))
+        choices.append(Choice(action, scheme.value, _reasons(pos, kept, before, scheme)))
     return choices
 
 
 def draw_choice(pos: Position, scheme: Scheme) -> Choice:
-    w = pos.weights
-    left_turns = pos.turns - scheme.forest_turns
-    if (
-        left_turns < w.ticket_turns
-        or pos.state.turns_left is not None
-        or scheme.forest_turns > w.ticket_forest
-        or w.draw_tickets > 50
-    ):
-        return Choice(DrawTickets(), scheme.value - 20)
-    gains = sorted(ticket_gains(pos, scheme), reverse=True)
-    worth = scheme.value + best_of_three(gains, w.second_ticket) - w.turn - w.draw_tickets
-    return Choice(DrawTickets(), worth)
+    """Drawing tickets: good while there is time, for someone who has little to do for those that he has."""
+    weights = pos.weights
+    late = pos.means.turns - scheme.turns < weights.tickets_turns or pos.state.turns_left is not None
+    if late or scheme.turns > weights.tickets_plan:
+        reasons = (Reason(Why.TOO_LATE),) if late else (Reason(Why.COSTS, number=scheme.spaces, of=scheme.turns),)
+        return Choice(DrawTickets(), scheme.value - NO, reasons)
+    gains = _gains(pos)
+    worth = scheme.value + best_of_three(gains, weights.second) - weights.turn - weights.tickets
+    good = sum(gain > 0 for gain in gains) / max(1, len(gains))
+    return Choice(DrawTickets(), worth, (Reason(Why.NO_PLAN), Reason(Why.CHANCE, number=good)))
 
 
-def ticket_gains(pos: Position, scheme: Scheme) -> list[float]:
-    """What each ticket that may come would change in the value of the rest of the game."""
-    held = set(pos.shown.tickets or ())
-    gains = []
-    plain = best_scheme(pos, pos.unfinished, quick=True).value
-    for t in pos.board.tickets:
-        if t.long or t in held:
-            continue
-        gains.append(best_scheme(pos, (*pos.unfinished, t), quick=True).value - plain)
-    return gains
+def best_of_three(gains: Sequence[float], second: float) -> float:
+    """What three of these are expected to bring, of which the best must be kept, and a share of the second if it gains.
+
+    >>> round(best_of_three([5, -1, -2, -3], 0.0), 2)
+    3.5
+    """
+    order, number = sorted(gains, reverse=True), len(gains)
+    if number < 3:
+        return max(order, default=0.0)
+    first = sum(gain * comb(number - 1 - i, 2) for i, gain in enumerate(order))
+    more = sum(max(0.0, gain) * i * (number - 1 - i) for i, gain in enumerate(order))
+    return (first + second * more) / comb(number, 3)
 
 
-def best_of_three(gains: list[float], share: float) -> float:
-    """Expected gain of three of these (falling), of which the best is kept, and the second if it is a gain."""
-    n = len(gains)
-    if n < 3:
-        return sum(gains)
-    all_ways = comb(n, 3)
-    first = sum(g * comb(n - 1 - k, 2) for k, g in enumerate(gains)) / all_ways
-    second = sum(max(0.0, g) * k * (n - 1 - k) for k, g in enumerate(gains)) / all_ways
-    return first + share * second
+def _gains(pos: Position) -> list[float]:
+    """What each ticket that may be drawn would add to the value of the rest of the game."""
+    held = pos.state.player.tickets
+    before = best_scheme(pos, pos.unfinished, quick=True).value
+    return [
+        best_scheme(pos, (*pos.unfinished, ticket), quick=True).value - before
+        for i, ticket in enumerate(pos.board.tickets)
+        if not ticket.long and i not in held
+    ]
+
+
+def _reasons(pos: Position, kept: Sequence[Ticket], before: Scheme, scheme: Scheme) -> tuple[Reason, ...]:
+    spaces, turns = scheme.spaces - before.spaces, scheme.turns - before.turns
+    found = [Reason(Why.COSTS, number=spaces, of=turns), Reason(Why.CHANCE, number=scheme.chance)]
+    alone = {ticket: best_way_on(pos.ground, ticket.a, ticket.b) for ticket in kept}
+    for ticket, way in alone.items():
+        if way is None:
+            found.append(Reason(Why.CUT_OFF, ticket=ticket))
+        elif way.spaces and ticket not in scheme.aim.tickets:
+            found.append(Reason(Why.TOO_LATE, ticket=ticket))
+        elif not way.spaces:
+            found.append(Reason(Why.SAME_WAY, ticket=ticket))
+    ways = sum(way.spaces for way in alone.values() if way is not None)
+    if len(kept) > 1 and ways > spaces:
+        found += [Reason(Why.SAME_WAY, ticket=ticket) for ticket in kept if ticket in scheme.aim.tickets]
+    return tuple(found)

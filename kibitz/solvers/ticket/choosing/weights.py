@@ -9,32 +9,52 @@ from dataclasses import dataclass
 class Weights:
     """Points, unless it says otherwise.
 
-    turn: what a turn is worth, also because others play on. train: what a train is worth for other tracks.
+    turn: what a turn is worth, since others play on meanwhile. luck: cards that one can choose between for each that is
+    drawn, as it were. locomotive: turns for one that a ferry asks for. tunnel: turns for what a tunnel may ask for.
+
+    train, card, cap: turns that a rival needs for each train; less for each card, of which no more than ``cap`` for
+    each train count. late: turns to spare that make a plan all but certain. unsure: share of a plan's points that are
+    lost where it isn't finished.
+
+    trail, spread: spaces that each train adds to a rival's longest path; how far that may be wrong. touching: for a
+    track that ends where one has been, for the longest path.
+
+    taken, near: chance that a rival takes a track before one comes back to it, and more for each of his tracks nearby;
+    more than in truth, since one doesn't always come back soon. twin: of that, where the other track of a double route
+    does as well. spare: what it costs to lose a track that isn't needed for tickets. unplanned: against claims that no
+    plan has.
+
+    tickets, second: against drawing tickets; share of the second best that counts. tickets_turns: turns that must be
+    left then beyond the plan's. tickets_plan: turns for open tickets with which none are drawn.
+
+    plans: by what ways are found: points for a train, and how far the hand counts. best_plans: of each, so many sets of
+    tickets are looked at closely. fillings, firsts: open tracks that are looked at closely, and lengths of a first one.
     """
 
-    turn: float = 2.2
-    train: float = 1.3
-    card: float = 0.6
+    turn: float = 1.7
     luck: float = 1.7
-    rival_train: float = 0.78
-    rival_card: float = -0.5
-    rival_turns: float = 4.0
+    locomotive: float = 0.7
+    tunnel: float = 0.3
+    train: float = 0.87
+    card: float = 0.5
+    cap: float = 0.65
     late: float = 3.0
-    trail_half: float = 0.5
-    trail_sigma: float = 3.5
-    fill_own: float = 0.3
-    draw_tickets: float = 3.0
-    second_ticket: float = 0.5
-    ticket_turns: float = 8.0
-    ticket_forest: float = 3.0
-    risk: float = 4.0
-    take: float = 0.02
-    take_near: float = 0.03
-    fill_loss: float = 3.0
-    variants: tuple[tuple[float, float], ...] = ((1.3, 0.0), (1.3, 1.0), (2.2, 0.5))
-    per_variant: int = 3
-    unplanned: float = 3.0
-    fill_top: int = 9
+    unsure: float = 0.6
+    trail: float = 0.5
+    spread: float = 3.5
+    touching: float = 0.3
+    taken: float = 0.03
+    near: float = 0.03
+    twin: float = 0.2
+    spare: float = 3.0
+    unplanned: float = 4.0
+    tickets: float = 3.0
+    second: float = 0.5
+    tickets_turns: float = 8.0
+    tickets_plan: float = 3.0
+    plans: tuple[tuple[float, float], ...] = ((1.3, 0.0), (1.3, 1.0), (2.2, 0.5))
+    best_plans: int = 3
+    fillings: int = 9
     firsts: tuple[int, ...] = (4,)
 
 
