@@ -9,6 +9,9 @@ from pathlib import Path
 from kibitz.automation.surface import Surface
 from kibitz.frame import Frame
 
+PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff"
+"""Files that can be read, for a dialog that asks for one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:

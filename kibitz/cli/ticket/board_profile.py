@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str
     log: the practice board's, which tells where the cities are and what lies beside the map.
     Raises ActionError where the board has not told that.
     """
+    from kibitz.vision.ticket.finishing import finished
     from kibitz.vision.ticket.making import make_profile
 
     layout, game = log.last("layout"), log.last("new")
@@ -38,5 +38,5 @@ def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str
     cities = {name: Point(*at).moved(-left - x, -top - y) for name, at in layout["cities"].items()}
     made = make_profile([picture], game["board"], cities, NAME)
     places = {name: Rect(*rect).moved(-left - x, -top - y) for name, rect in layout["places"].items()}
-    saved = save_profile(replace(made, places=places, settings={**made.settings, **SETTINGS}), path)
+    saved = save_profile(finished(made, NAME, places, SETTINGS), path)
     return {"profile": str(saved), "me": game["colours"][0]}

@@ -88,6 +88,7 @@ def make(
     from kibitz.automation.picture import load_picture
     from kibitz.cli.ticket.profile_files import read_cities, read_places
     from kibitz.profiles import profile_file, save_profile
+    from kibitz.vision.ticket.finishing import finished
     from kibitz.vision.ticket.making import propose_profile
 
     called = name or (output.stem if output is not None else pictures[0].stem)
@@ -105,8 +106,7 @@ def make(
         if rect != rect.clipped(frames[0].width, frames[0].height):
             raise UsageError(f"{places}: {place} reaches beyond the picture {pictures[0]}.")
     found = propose_profile([frame.pixels for frame in frames], board, known, called)
-    settings = {**found.profile.settings, "pay": pay.value}
-    profile = replace(found.profile, name=called, places={**found.profile.places, **where}, settings=settings)
+    profile = finished(found.profile, called, where, {"pay": pay.value})
     saved = save_profile(profile, target)
     _draw(profile, draw, found.unsure)
     if as_json:
