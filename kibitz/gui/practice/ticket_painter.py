@@ -143,20 +143,21 @@ class _Pen:
             self._box(counter, look.surface, look.accent if chosen else look.border, 4 if chosen else 1)
             self._card(patch, kind, middle=True)
             if not self._looks.empty:
-                self._text(places.hand_number(kind), str(hand[kind]), 26, look.text, bold=True)
+                # Numbers begin at the left: text recognition takes a lone 7 in the middle for a 1.
+                self._text(places.hand_number(kind), str(hand[kind]), 25, look.text, bold=True, flags=_LEFT)
         for rect, card in zip(places.ROW_CARDS, self._session.row, strict=True):
             if card is None or self._looks.empty:
                 self._box(rect, look.window, look.border)
             else:
                 self._card(rect, card)
-        for rect, text, count in (
+        for rect, text, left in (
             (places.DECK, "Deck", sum(state.deck)),
             (places.PILE, "Tickets", len(state.pile)),
         ):
             self._box(rect, look.accent_soft, look.border_strong, 1.5)
             self._text(Rect(rect.x, rect.y + 12, rect.w, 24), text, 14, look.text)
             if not self._looks.empty:
-                self._text(Rect(rect.x, rect.y + 44, rect.w, 40), str(count), 26, look.text, bold=True)
+                self._text(places.count(rect), str(left), 26, look.text, bold=True, flags=_LEFT)
 
     def tickets(self) -> None:
         look, state = self._look, self._state

@@ -66,7 +66,12 @@ def number(player: int, column: int) -> Rect:
 def hand_number(kind: int) -> Rect:
     """How many cards of a kind are in the hand."""
     counter = HAND[kind]
-    return Rect(counter.x, counter.y + PATCH_HEIGHT + 4, counter.w, counter.h - PATCH_HEIGHT - 8)
+    return Rect(counter.x + 11, counter.y + PATCH_HEIGHT + 9, counter.w - 12, 30)
+
+
+def count(pile: Rect) -> Rect:
+    """How many cards or tickets are left in a pile."""
+    return Rect(pile.x + 18, pile.y + 46, pile.w - 20, 32)
 
 
 def offer_text(offer: Rect) -> Rect:
@@ -87,8 +92,8 @@ def offers(count: int) -> tuple[Rect, ...]:
 
 
 def profile_places() -> dict[str, Rect]:
-    """The places that a profile of the board names."""
-    places = {"turn": TURN, "deck": DECK, "pile": PILE, "tickets": TICKETS, "keep": KEEP}
+    """The places that a profile of the board names; numbers have nothing else beside them."""
+    places = {"turn": TURN, "deck": count(DECK), "pile": count(PILE), "tickets": TICKETS, "keep": KEEP}
     places |= {f"card {n + 1}": card for n, card in enumerate(ROW_CARDS)}
     places |= {f"hand {card.word}": hand_number(card) for card in CARDS}
     places |= {f"offer {n + 1}": offer_text(offer) for n, offer in enumerate(OFFERS)}
