@@ -17,7 +17,7 @@ from kibitz.frame import equal_pixels
 from kibitz.geometry import Rect
 from kibitz.vision.ocr import TextLine, find_text, read_lines
 from kibitz.vision.ticket.details import Memory, Placing
-from kibitz.vision.ticket.palette import Floats, commonest, modes_of
+from kibitz.vision.ticket.palette import COLOURFUL, Floats, commonest, modes_of
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
 
 FRAME, LEAST_FRAME = 0.25, 4.0
@@ -26,18 +26,22 @@ SAME_TONE, MOSTLY_SAME = 20.0, 0.5
 """Levels by which a pixel around may differ, and the share of them that must not for a place to be there."""
 MOST_THERE = 0.6
 """Where so many of a profile's places are there, all are; else none is."""
+SAME_PAINT = 3.0
+"""A patch whose colour is so near to what is around it is empty, CIELab."""
+GOOD = 0.9
+"""A number that is read less surely is looked at twice."""
 BLANK = 12.0
 """Levels that a place without anything on it spans at most."""
 TALL, LINE_HEIGHT = 1.0, 2.4
 """Padding (pixels) of a line that is cut out; a place so many times as high as its neighbours' lines has several."""
 SEVERAL_LINES = 3.5
 """A place that isn't so many times as wide as it is high may hold several lines."""
-NUMBERS = ("trains ", "score ", "cards ", "hand ", "deck", "pile")
+NUMBERS = ("trains ", "score ", "cards ", "hand ")
 ON_A_LINE = ("player", "trains", "score", "cards")
 """What is shown of one player."""
 PATCHES = ("player ", "card ")
-STRIPES = 3
-"""A card of so many bright colours is a locomotive."""
+STRIPES, LEAST_STRIPE, HUE_STEP = 4, 0.03, 30.0
+"""Bright colours of a patch that has all of them, the least share of each, and their hues' distance, degrees."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +50,13 @@ class Hud:
 
     places: name -> rectangle in the frame, those that are there. texts: name -> what is written there (lines joined by
     line breaks; empty where nothing is), and how sure that is. paint: of the patches, their CIELab colours, commonest
-    first; empty where a patch has the colour of what is around it.
+    first; empty where a patch has the colour of what is around it. striped: patches of all colours.
     """
 
     places: Mapping[str, Rect] = field(default_factory=dict)
     texts: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     paint: Mapping[str, tuple[Floats, ...]] = field(default_factory=dict)
+    striped: frozenset[str] = frozenset()
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -67,6 +72,7 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
     """
     places = places_there(pixels, profile, placing)
     paint = {name: _paint(pixels, rect) for name, rect in places.items() if name.startswith(PATCHES)}
+    striped = frozenset(name for name in paint if _is_striped(_lab(_cut(pixels, places[name]))))
     texts: dict[str, tuple[str, float]] = {}
     waiting: list[str] = []
     for name, rect in places.items():
@@ -80,13 +86,16 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
         else:
             waiting.append(name)
     single = [name for name in waiting if name.startswith(NUMBERS) or places[name].w > SEVERAL_LINES * places[name].h]
-    for name, text in zip(single, read_lines([_line(pixels, places[name]) for name in single]), strict=True):
-        texts[name] = text
+    lines_of = {name: _line(pixels, places[name]) for name in single}
+    texts.update(zip(single, read_lines(list(lines_of.values())), strict=True))
+    poor = [name for name in single if name.startswith(NUMBERS) and texts[name][1] < GOOD]
+    for name, twice in zip(poor, read_lines([_twice(lines_of[name]) for name in poor]), strict=True):
+        texts[name] = max(texts[name], _halved(*twice), key=lambda read: read[1])
     for name in waiting:
         if name not in single:
             lines = find_text(_cut(pixels, places[name].grown(TALL)))
             texts[name] = "\n".join(_rows(lines)), min((line.confidence for line in lines), default=1.0)
-    return Hud(places, texts, paint)
+    return Hud(places, texts, paint, striped)
 
 
 def places_there(pixels: Pixels, profile: BoardProfile, placing: Placing) -> dict[str, Rect]:
@@ -152,6 +161,29 @@ def _line(pixels: Pixels, rect: Rect) -> Pixels:
     return np.asarray(cv2.copyMakeBorder(trimmed, pad, pad, 2 * pad, 2 * pad, cv2.BORDER_REPLICATE), np.uint8)
 
 
+def _twice(line: Pixels) -> Pixels:
+    """A line twice side by side, black on white."""
+    ground = np.median(line.reshape(-1, 3), axis=0)
+    ink = np.abs(line.astype(np.float32) - ground).max(axis=2)
+    grey = 255 - np.clip(ink * (255 / max(float(ink.max()), 1.0)), 0, 255)
+    return np.asarray(cv2.cvtColor(np.hstack([grey, grey]).astype(np.uint8), cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+def _halved(text: str, sure: float) -> tuple[str, float]:
+    """What stands once on a line that was read twice over; a lonely 0 is told from an O no other way."""
+    plain = text.replace(" ", "")
+    half = len(plain) // 2
+    return (plain[:half], sure) if plain and plain[:half] == plain[half:] else ("", 0.0)
+
+
+def _is_striped(colours: Floats) -> bool:
+    """Whether (n, 3) CIELab points have bright colours of all hues."""
+    bright = colours[np.hypot(colours[:, 1], colours[:, 2]) > COLOURFUL]
+    hues = np.degrees(np.arctan2(bright[:, 2], bright[:, 1])) // HUE_STEP
+    _, counts = np.unique(hues, return_counts=True)
+    return int((counts > LEAST_STRIPE * len(colours)).sum()) >= STRIPES
+
+
 def _rows(lines: Sequence[TextLine]) -> list[str]:
     """Texts that stand on one line joined, from top to bottom."""
     ordered = sorted(lines, key=lambda line: line.box.center.y)
@@ -187,7 +219,7 @@ def _paint(pixels: Pixels, rect: Rect) -> tuple[Floats, ...]:
     edge[inset:-inset, inset:-inset] = False
     around = commonest(_lab(outer)[edge.ravel()])
     colours = tuple(colour for colour, _ in modes_of(inner))
-    if colours and float(np.linalg.norm(colours[0] - around)) < 6 and len(colours) == 1:
+    if colours and float(np.linalg.norm(colours[0] - around)) < SAME_PAINT and len(colours) == 1:
         return ()
     return colours
 

@@ -13,8 +13,8 @@ from kibitz.solvers.ticket.boards import CARDS, PLAIN, Board, Colour, Ticket
 from kibitz.solvers.ticket.names import city_key, find_cities
 from kibitz.solvers.ticket.shown import Row, Seat
 from kibitz.solvers.ticket.state import ROW, Counts, Phase
-from kibitz.vision.ticket.hud import STRIPES, Hud
-from kibitz.vision.ticket.palette import COLOURFUL, Floats, alike_names
+from kibitz.vision.ticket.hud import Hud
+from kibitz.vision.ticket.palette import Floats, alike_names
 
 SURE = 0.6
 """Confidence of a text below which it isn't believed."""
@@ -76,7 +76,10 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
     counts = [0 if is_blank and known else count for count, is_blank in zip(hand, blank, strict=True)]
     tickets = _tickets(hud, "tickets", board, unread)
     offered = [_tickets(hud, f"offer {n}", board, []) for n in range(1, 5)]
-    cards_up = tuple(card_of(hud.paint.get(f"card {n}", ()), cards) for n in range(1, ROW + 1))
+    cards_up = tuple(
+        Colour.LOCOMOTIVE if f"card {n}" in hud.striped else card_of(hud.paint.get(f"card {n}", ()), cards)
+        for n in range(1, ROW + 1)
+    )
     text = hud.texts.get("turn", ("", 0.0))
     return Values(
         seats,
@@ -87,7 +90,7 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
         number("deck"),
         number("pile"),
         text[0] if text[1] >= SURE else None,
-        phase_of(text[0]) if text[1] >= SURE else None,
+        _phase(text[0], tickets) if text[1] >= SURE else None,
         tuple(unread),
     )
 
@@ -121,6 +124,11 @@ def phase_of(text: str) -> Phase | None:
     return Phase.TURN if _OWN.search(plain) or _OTHER.search(plain) else None
 
 
+def _phase(text: str, tickets: Sequence[Ticket] | None) -> Phase | None:
+    phase = phase_of(text)
+    return Phase.FIRST_TICKETS if phase is Phase.TICKETS and tickets == () else phase
+
+
 def is_own_turn(text: str) -> bool | None:
     """Whether a text says that it is one's own turn; None where it says nothing of turns.
 
@@ -134,15 +142,12 @@ def is_own_turn(text: str) -> bool | None:
 
 
 def card_of(paint: Sequence[Floats], cards: Mapping[str, Floats]) -> Colour | None:
-    """The card that a patch of these colours (CIELab, commonest first) shows; None where there is none.
+    """The plain card that a patch of these colours (CIELab, commonest first) shows; None where there is none.
 
     cards: colour -> CIELab of that colour elsewhere in the same client, to tell those apart that have no clear name.
     """
     if not paint:
         return None
-    bright = [colour for colour in paint if np.hypot(*colour[1:]) > COLOURFUL]
-    if len(bright) >= STRIPES:
-        return Colour.LOCOMOTIVE
     likely = alike_names(paint[0])
     known = [name for name in likely if name in cards]
     if len(likely) > 1 and len(known) == len(likely):
