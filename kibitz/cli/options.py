@@ -48,7 +48,7 @@ Profile = Annotated[
     typer.Option(
         "--profile",
         metavar="PROFILE",
-        help="Read the board by this profile: a saved one's name, or a file (Ticket to Ride). Without it all saved ones "
+        help="Read the board by this profile, a saved one's name or a file (Ticket to Ride); by default all saved ones "
         "are tried.",
     ),
 ]

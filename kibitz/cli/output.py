@@ -48,7 +48,7 @@ def seen(reading: Reading[Any]) -> str:
     Places that are numbered (``card 3``) are counted by their word.
     """
     words = Counter(place.split()[0] for place in reading.places)
-    return ", ".join(counted(count, word, word if word.endswith("s") else "") for word, count in words.items())
+    return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
 
 
 def counted(count: int, word: str, plural: str = "") -> str:
@@ -58,3 +58,9 @@ def counted(count: int, word: str, plural: str = "") -> str:
     ('1 move', '3 moves', '2 guesses')
     """
     return f"{count} {word if count == 1 else plural or word + 's'}"
+
+
+def _plural(word: str) -> str:
+    if word.endswith("s"):
+        return word
+    return f"{word[:-1]}ies" if word.endswith("ty") else f"{word}s"

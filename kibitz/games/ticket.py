@@ -9,8 +9,14 @@ from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
 from kibitz.games.choices import check_choice
+from kibitz.games.ticket_advice import Adviser
+from kibitz.games.ticket_check import check_step
+from kibitz.games.ticket_json import captions, record
+from kibitz.games.ticket_marks import kept_free, ticket_marks
 from kibitz.games.ticket_options import Told
+from kibitz.games.ticket_play import plan_action
 from kibitz.games.ticket_session import SeenTicket, as_read, seen
+from kibitz.games.ticket_text import ticket_text
 from kibitz.geometry import Rect
 from kibitz.solvers.ticket.boards import BOARDS, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
@@ -18,7 +24,6 @@ from kibitz.solvers.ticket.shown import ShownTicket
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from kibitz.games.ticket_advice import Adviser
     from kibitz.vision.ticket.profile import BoardProfile
 
 READER = "kibitz.vision.ticket.reader:read_ticket"
@@ -43,6 +48,7 @@ class TicketGame(Game[ShownTicket]):
 
     id: ClassVar[str] = "ticket"
     title: ClassVar[str] = "Ticket to Ride"
+    practice: ClassVar[str] = "kibitz.gui.practice.ticket_board:create"
     covers: ClassVar[bool] = True
 
     def __init__(
@@ -67,7 +73,7 @@ class TicketGame(Game[ShownTicket]):
             self._profiles, board, players=players, me=me, tickets=tickets, hand=hand, row=row, claims=claims
         )
         self._reader = reader
-        self._adviser: Adviser | None = None
+        self._adviser = Adviser()
 
     @property
     def profiles(self) -> list[BoardProfile]:
@@ -84,8 +90,8 @@ class TicketGame(Game[ShownTicket]):
             self._reader = resolve(READER)
         before = SeenTicket.of(previous.state).profile if previous is not None else None
         best: tuple[BoardProfile, Reading[ShownTicket]] | None = None
-        for profile in sorted(profiles, key=lambda one: one is not before):
-            same = profile is before
+        for profile in sorted(profiles, key=lambda one: not _are_same(one, before)):
+            same = _are_same(profile, before)
             found = self._reader(frame, profile, as_read(previous) if same else None)
             if found is not None and (best is None or found.confidence > best[1].confidence):
                 best = profile, found
@@ -93,33 +99,21 @@ class TicketGame(Game[ShownTicket]):
                 break
         if best is None:
             return None
-        return seen(best[1], previous if best[0] is before else None, best[0], self.told, frame.time_s)
+        return seen(best[1], previous if _are_same(best[0], before) else None, best[0], self.told, frame.time_s)
 
     def advise(self, state: ShownTicket) -> Advice:
-        if self._adviser is None:
-            from kibitz.games.ticket_advice import Adviser
-
-            self._adviser = Adviser()
         return self._adviser.advise(SeenTicket.of(state))
 
     def marks(self, reading: Reading[ShownTicket], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
-        from kibitz.games.ticket_marks import ticket_marks
-
         return ticket_marks(reading, advice, level)
 
     def kept_free(self, reading: Reading[ShownTicket]) -> Sequence[Rect]:
-        from kibitz.games.ticket_marks import kept_free
-
         return kept_free(reading)
 
     def plan(self, reading: Reading[ShownTicket], move: Move) -> Sequence[Step]:
-        from kibitz.games.ticket_play import plan_action
-
         return plan_action(reading, move.data.action)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        from kibitz.games.ticket_check import check_step
-
         return check_step(step, before, after)
 
     def when_not_found(self) -> str:
@@ -140,19 +134,20 @@ class TicketGame(Game[ShownTicket]):
         return scores[game.me] == max(score for score in scores if score is not None)
 
     def captions(self, reading: Reading[ShownTicket]) -> Mapping[str, str]:
-        from kibitz.games.ticket_json import captions
-
         return captions(reading)
 
     def to_json(self, reading: Reading[ShownTicket], advice: Advice | None) -> dict[str, Any]:
-        from kibitz.games.ticket_json import record
-
         return record(reading)
 
     def drawn(self, reading: Reading[ShownTicket]) -> RenderableType:
-        from kibitz.games.ticket_text import ticket_text
-
         return ticket_text(reading.state)
+
+
+def _are_same(profile: BoardProfile, other: BoardProfile | None) -> bool:
+    """Whether two profiles say the same; one may have been loaded anew."""
+    if other is None or profile is other:
+        return profile is other
+    return profile.name == other.name and profile.tracks == other.tracks and profile.places == other.places
 
 
 def _told(profiles: Sequence[BoardProfile] | None, board: str, **texts: str) -> Told:

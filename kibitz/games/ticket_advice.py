@@ -65,7 +65,7 @@ class Adviser:
             hint_places=_hint_places(moves),
             facts=facts(game, found),
             tables=tables(game, found),
-            notes=tuple(wording.notes(found)),
+            notes=wording.notes(found),
         )
 
     def _over(self, game: SeenTicket) -> Advice:
@@ -117,7 +117,8 @@ def facts(game: ShownTicket, found: TicketAdvice) -> dict[str, str]:
         told["turns left"] = f"about {found.end.rounds:.0f}"
     told["points now"] = str(mine.live)
     told["points expected"] = f"{mine.final:.0f} ± {mine.final_error:.0f}"
-    told["longest path"] = f"{mine.longest} of {found.longest.longest}"
+    if found.longest is not None:
+        told["longest path"] = f"{mine.longest} of {found.longest.longest}"
     return told
 
 
@@ -131,7 +132,7 @@ def _move(game: ShownTicket, choice: Choice, found: TicketAdvice) -> Move:
     return Move(
         card_places(game, choice.action),
         wording.title(game.board, choice.action),
-        wording.reason(game.board, choice),
+        wording.reason(found, choice),
         choice.worth,
         Wanted(choice.action, found),
     )
@@ -205,6 +206,7 @@ def _rivals(game: ShownTicket, found: TicketAdvice) -> list[Table]:
             tuple(
                 (found.board.ticket_name(one.ticket), percent(one.probability), percent(one.progress))
                 for one in rival.tickets[:MOST_TICKETS]
+                if one.probability > 0
             ),
         )
         for rival in found.rivals

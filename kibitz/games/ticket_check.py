@@ -34,8 +34,9 @@ PASSED_S = 1.0
 """Another player's turn for this long: the own one is over without what was meant."""
 OVER_S = 3.0
 """A turn is over after this long where that doesn't show: others may have had theirs between two looks."""
-OTHERS_S = 4.0
-"""Others have had their turns when the board has changed and then rested for this long, where turns can't be seen."""
+OTHERS_S, UNSEEN_S = 4.0, 20.0
+"""Where turns can't be seen, others have had theirs when the board has changed and then rested for this long; or when
+nothing has changed for so long, because not everything that they do is seen."""
 
 
 def check_step(step: Step, before: View, after: View) -> Verdict:
@@ -62,9 +63,9 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
 
 def _others(look: Look) -> Verdict:
     """Whose turn it is can't be seen: have the others had theirs?"""
-    if look.game != look.old and look.still_s >= OTHERS_S:
-        saw = "a board that has changed and rests"
-        return Verdict(Outcome.ANEW, saw, learnt(look.reading, replace(look.game.session, ended=False)))
+    has_changed = look.game.read != look.game.session.ended
+    if look.still_s >= (OTHERS_S if has_changed else UNSEEN_S):
+        return Verdict(Outcome.ANEW, "a board that rests", learnt(look.reading, replace(look.game.session, ended=None)))
     ask = "Your turn is over, and it can't be seen here whose it is: wait until the others have had theirs."
     return Verdict(Outcome.ASK, "no change that others have made", ask=ask)
 
@@ -177,7 +178,8 @@ def _confirmed(look: Look, saw: str) -> Verdict:
     if game.my_turn and not look.others_moved and look.since_step_s < OVER_S:
         # A turn that is over, and a sign of it that comes late: nothing more may be done in it.
         return look.pending(f"{saw}, and the turn not over yet")
-    return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, Session(ended=game.my_turn is None)))
+    unseen = game.my_turn is None and not look.others_moved
+    return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, Session(ended=game.read if unseen else None)))
 
 
 def _tunnel(look: Look, action: ClaimTrack) -> Verdict:

@@ -64,7 +64,7 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
     game = SeenTicket.of(reading.state)
     if reading.condition is not Condition.READY:
         return []
-    if game.session.ended and game.my_turn is None:
+    if game.session.ended is not None and game.my_turn is None:
         return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(Part.TURN, action))]
     if isinstance(action, KeepTickets):
         return _keeping(reading, game, action)

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 class Session:
     """What was learnt while one surface was played.
 
-    drawn: cards that were taken in this turn. ended: one's own turn is over, where it can't be seen whose turn it is.
+    drawn: cards that were taken in this turn. ended: the game as it was when one's own turn ended, where it can't be
+    seen whose turn it is.
     misses: clicks without effect since the last thing that was done. marked: tickets that were chosen among the offered
     ones (numbers of their places). claim: the track that was clicked on last, in this turn.
     """
 
     drawn: int = 0
-    ended: bool = False
+    ended: ShownTicket | None = None
     misses: int = 0
     marked: frozenset[int] = frozenset()
     claim: ClaimTrack | None = None
