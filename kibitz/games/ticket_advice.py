@@ -135,6 +135,7 @@ def _move(game: ShownTicket, choice: Choice, found: TicketAdvice) -> Move:
         wording.reason(found, choice),
         choice.worth,
         Wanted(choice.action, found),
+        {"worth": f"{choice.worth:+.1f}"},
     )
 
 

@@ -203,6 +203,8 @@ def _passed(look: Look) -> Verdict:
 def _nothing(look: Look) -> Verdict:
     """Nothing shows that it was done: click once more where nothing has stirred at all, else ask the user."""
     saw = "nothing that shows it"
+    if look.game.my_turn is None and look.others_moved and look.still_s >= OTHERS_S:
+        return Verdict(Outcome.ANEW, "others' doings", learnt(look.reading, Session(drawn=look.game.session.drawn)))
     if not look.note.place:
         return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, look.note.action))
     if look.since_step_s < NO_EFFECT_S:

@@ -40,7 +40,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that suit a page that answers at once."""
     for name, value_s in {"SETTLE_S": 0.01, "POLL_S": 0.003, "WAIT_POLL_S": 0.003, "HAND_BACK_S": 0.01}.items():
         monkeypatch.setattr(player, name, value_s)
-    waits = {"STILL_S": 0.01, "NO_EFFECT_S": 0.15, "PASSED_S": 0.03, "OVER_S": 0.2, "OTHERS_S": 0.1, "UNSEEN_S": 0.5}
+    waits = {"STILL_S": 0.01, "NO_EFFECT_S": 0.15, "PASSED_S": 0.03, "OVER_S": 0.2, "OTHERS_S": 0.1, "UNSEEN_S": 6.0}
     for name, value_s in waits.items():
         monkeypatch.setattr(ticket_check, name, value_s)
 
@@ -206,7 +206,7 @@ def test_a_dialog_that_cant_be_read_is_the_users_part_and_play_goes_on_after_it(
 
 def test_where_turns_cant_be_seen_the_others_are_waited_for() -> None:
     page = in_turn(TicketPage(tells_turn=False))
-    page.others_s = 0.5
+    page.others_s = 0.2
     heard: list[Event] = []
     result = play(page, 4, heard)
     assert result.finished, result.reason
