@@ -4,8 +4,9 @@ python tools/make_screenshots.py
 
 Needs Xvfb and openbox. ``window.png``, ``wordle.png``, ``tuble.png`` and ``pyramid.png``: Kibitz watching a practice
 board of Set, Wordle, Tuble and Pyramid Scheme, with the overlay. ``practice-light.png`` and ``practice-dark.png``: the
-practice board; ``ticket-practice.png``: that of Ticket to Ride, with its coach. ``annotated.png``: a screenshot with what
-``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished game, as ``kibitz analyse --share`` makes.
+practice board; ``ticket-practice.png``: that of Ticket to Ride, with its coach. ``ticket-map.png``: a game of it set by
+hand. ``annotated.png``: a screenshot with what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished
+game, as ``kibitz analyse --share`` makes.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ WORDLE_SEED = 3
 TUBLE_SEED = 3
 TUBLE_GUESSES = ("Ealing Broadway",)
 PYRAMID_SEED = 4
-TICKET_SEED, TICKET_TURNS = 6, 24
+TICKET_SEED, TICKET_TURNS, TICKET_STEPS = 6, 24, 75
 WORDLE_GUESSES = ("CRANE", "MOIST", "LIPID", "HILLY")
 """The last is what the seed hides."""
 DEADLINE_S = 60.0
@@ -54,6 +55,7 @@ def main() -> int:
     _window("tuble", _tuble_board())
     _window("pyramid", _pyramid_board())
     _ticket_practice()
+    _ticket_map()
     for path in sorted(IMAGES.glob("*.png")):
         print(path)
     return 0
@@ -207,6 +209,38 @@ def _ticket_practice() -> None:
         _for(1.0)
     board.grab().save(str(IMAGES / "ticket-practice.png"))
     board.close()
+
+
+def _ticket_map() -> None:
+    """A game of planners, set by hand as one of them sees it, with all that there is to advise."""
+    import random
+
+    from kibitz.game import HelpLevel
+    from kibitz.gui.ticket_map_by_hand import TicketByHand
+    from kibitz.gui.ticket_map_sheet import Sheet
+    from kibitz.solvers.ticket.boards import load_board
+    from kibitz.solvers.ticket.bots import make_bot
+    from kibitz.solvers.ticket.rules import apply
+    from kibitz.solvers.ticket.seen import shown_of
+    from kibitz.solvers.ticket.state import Phase, start_game
+
+    rng, bot, steps = random.Random(TICKET_SEED), make_bot("planner"), 0
+    state = start_game(load_board(), 3, rng)
+    while steps < TICKET_STEPS or state.turn != 0 or state.phase is not Phase.TURN:
+        state = apply(state, bot.act(state, rng), rng)
+        steps += 1
+    shown = shown_of(state, 0)
+    colours = tuple(seat.colour for seat in shown.seats)
+    claims = {track: colours[owner] for track, owner in enumerate(shown.owners) if owner is not None}
+    window = TicketByHand(shown.board.id)
+    window.set_level(HelpLevel.ALL)
+    window.panel.set(Sheet(colours, colours[0], shown.tickets, (), shown.hand, shown.row, claims))
+    window.resize(1500, 860)
+    window.show()
+    _until(lambda: window.advice.model.rowCount(), "the advice")
+    _for(1.0)
+    window.grab().save(str(IMAGES / "ticket-map.png"))
+    window.close()
 
 
 def _souvenir() -> None:

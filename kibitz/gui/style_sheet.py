@@ -102,6 +102,7 @@ QListView, QTextBrowser, QPlainTextEdit, QTreeView, QTableView {{
     background: transparent; border: none; outline: none; selection-background-color: {accent_soft};
     selection-color: {text};
 }}
+QListView[role="popup"] {{ background: {surface}; border: 1px solid {border_strong}; padding: 4px; }}
 QTableView::item {{ padding: 0 8px; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{

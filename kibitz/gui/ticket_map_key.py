@@ -70,7 +70,7 @@ def _lines(entries: list[Entry], width: float) -> list[list[tuple[float, Entry]]
 def _entries(layout: MapLayout, scene: MapScene) -> list[Entry]:
     """What is on the map: players, colours, and the signs that are there."""
     board = layout.board
-    seats = {*scene.owners.values(), *(seat for _, seat in scene.stations), *([] if scene.me is None else [scene.me])}
+    seats = {*scene.owners.values(), *(seat for _, seat in scene.stations)}
     made = [
         Entry(_train(seat), f"{scene.seats[seat]}{' (you)' if seat == scene.me else ''}")
         for seat in sorted(seats)

@@ -24,11 +24,11 @@ from kibitz.gui.widgets import column, dress, label, row
 from kibitz.solvers.ticket.boards import Board, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
 
-_BESIDE_FROM = 1100
-"""In narrower panels (logical px) the controls are below the map."""
 _WORDS_FROM, _WIDE_FROM = 700, 820
 """Wider ones have room for the players' colours in words, and for all steppers side by side."""
 _CONTROLS_WIDTH, _CONTROLS_HEIGHT, _LOW_CONTROLS_HEIGHT = 330, 230, 168
+_ABOVE, _SHAPE = 56, 1.7
+"""Height of what is above the map; and how much wider than high a map is."""
 _LOW_BELOW = 600
 """In lower panels the controls would leave no room to the map: they are shown when they are asked for."""
 
@@ -83,6 +83,8 @@ class TicketPanel(QWidget):
         if reading is None:
             return
         state = reading.state
+        if state == self._shown and advice == self._advice:
+            return
         self._read = getattr(state, "read", None) or state
         self._advice = advice
         self._step(state)
@@ -260,6 +262,12 @@ class TicketPanel(QWidget):
         self.toggle.toggled.connect(self.controls.setVisible)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self).activated.connect(self.take_back)
 
+    def _fits_beside(self) -> bool:
+        """Whether the map is larger with the controls beside it than with them below."""
+        width, height = self.width(), self.height() - _ABOVE
+        below = min(width, _SHAPE * (height - _LOW_CONTROLS_HEIGHT))
+        return width >= _WIDE_FROM and min(width - _CONTROLS_WIDTH, _SHAPE * height) > below
+
     def showEvent(self, event: QShowEvent) -> None:
         if self._by_hand and not self._was_seen:
             self._was_seen = True
@@ -267,7 +275,7 @@ class TicketPanel(QWidget):
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        beside = self.width() >= _BESIDE_FROM
+        beside = self._fits_beside()
         way = QBoxLayout.Direction
         self._body.setDirection(way.LeftToRight if beside else way.TopToBottom)
         self.controls.setMaximumWidth(_CONTROLS_WIDTH if beside else 16777215)

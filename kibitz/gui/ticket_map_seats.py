@@ -43,8 +43,11 @@ class SeatsBar(QWidget):
 
     def show_seats(self, shown: ShownTicket, *, by_hand: bool) -> None:
         """Show the players of this position; ``by_hand``: the user says who plays."""
+        before = self._shown
         self._shown, self._by_hand = shown, by_hand
-        self._build()
+        # A menu that is open shall stay as long as nothing has changed for it.
+        if before is None or _told(before) != _told(shown):
+            self._build()
 
     def set_narrow(self, narrow: bool) -> None:
         """Show the players' numbers and points only, where there is little room."""
@@ -108,6 +111,11 @@ class SeatsBar(QWidget):
             gone.triggered.connect(lambda: self.removed.emit(colour))
         made.setMenu(menu)
         return made
+
+
+def _told(shown: ShownTicket) -> tuple[object, ...]:
+    """All that is told of the players."""
+    return shown.board, shown.seats, shown.me, shown.owners
 
 
 def points_of(shown: ShownTicket, seat: int) -> int:

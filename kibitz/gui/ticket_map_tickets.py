@@ -101,6 +101,9 @@ class TicketsBox(QWidget):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        popup = QListView()
+        popup.setProperty("role", "popup")
+        completer.setPopup(popup)
         self.choice.setCompleter(completer)
         self.choice.setCurrentIndex(-1)
 
