@@ -41,6 +41,8 @@ TOLD, LEAST_TOLD = 0.3, 0.04
 """Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
 FITS, LEAST_FITTING = 12.0, 0.55
 """Points of an explanation are right to so much. So many must be for a space to be seen in strange ground."""
+HALF_FITTING, HARDLY_FITTING, SHOWN = 0.4, 0.12, 0.3
+"""The same in ground that is a little strange, and in clear ground. A whole track must be explained so far."""
 FEW, LEAST_OUTLINED = 3, 0.1
 """A colour that another has so many times as often is looked at twice: it must have so much of the others' outline."""
 FEWEST_POINTS = 40
@@ -133,7 +135,8 @@ def _told_apart(look: Look, cuts: Cuts, board: Board, groups: list[_Group]) -> t
         if not rest:
             break
         few = FEW * len(group.spaces) < max(len(other.spaces) for other in rest)
-        twins = all(any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks)
+        taken = [any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks]
+        twins = all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
         if not (few or twins or len(group.tracks) == 1):
             continue
         trains = learn_trains(look, cuts, {str(i): other for i, other in enumerate(rest)})
@@ -209,27 +212,36 @@ def _decided(
     if trains.paint:
         looks[""] = trains.dressed(look.empty, _insides(look, cuts))
         offs[""] = distance(look.now, looks[""])
-    costs = {name: _mean(np.minimum(off, MOST_OFF), points) for name, off in offs.items()}
+    judge = _Judge(looks, offs, points, look.core)
     seen = (count >= FEWEST_POINTS) & _seen(look, cuts, offs)
-    tracks, odd = [], []
+    tracks: list[SeenTrack] = []
     for i, of in enumerate(profile.tracks):
         here = np.flatnonzero(cuts.track == i)
-        visible = tuple(bool(v) for v in seen[here])
-        which = here[seen[here]]
         own = of.track.colour.word
-        left_out = [""] if own in trains.paint or of.track.colour is Colour.GREY or (chips and own not in chips) else []
-        if not len(which):
-            tracks.append(SeenTrack(UNKNOWN, 0.0, visible))
-            continue
-        owner, sure = _best(which, costs, offs, looks, points, left_out)
-        name = own if owner == "" else None if owner.startswith((EMPTY, CLOSED)) else owner
-        if sure < TOLD:
-            odd.append(i)
-            tracks.append(SeenTrack(UNKNOWN, max(0.0, sure), visible))
-        else:
-            tracks.append(SeenTrack(name, min(1.0, 0.5 + sure), visible))
+        hopeless = own in trains.paint or of.track.colour is Colour.GREY or (chips and own not in chips)
+        left_out = (CLOSED, "") if hopeless else (CLOSED,)
+        tracks.append(_track(judge, here, seen[here], left_out, own))
+    for i, twins in enumerate(profile.board.twins):
+        if closed and any(tracks[twin].owner not in (None, UNKNOWN) for twin in twins):
+            here = np.flatnonzero(cuts.track == i)
+            tracks[i] = _track(judge, here, seen[here], ("",), "")
+    odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
     palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
-    return Claims(tuple(tracks), palette, tuple(odd), tuple(sorted(chips)))
+    return Claims(tuple(tracks), palette, odd, tuple(sorted(chips)))
+
+
+def _track(
+    judge: _Judge, here: NDArray[np.intp], seen: NDArray[np.bool_], left_out: tuple[str, ...], own: str
+) -> SeenTrack:
+    """A track by its spaces. own: the owner where the trains are of its own colour."""
+    visible = tuple(bool(v) for v in seen)
+    if not seen.any():
+        return SeenTrack(UNKNOWN, 0.0, visible)
+    owner, sure = judge.best(here[seen], left_out)
+    if sure < TOLD:
+        return SeenTrack(UNKNOWN, max(0.0, sure), visible)
+    name = own if owner == "" else None if owner.startswith((EMPTY, CLOSED)) else owner
+    return SeenTrack(name, min(1.0, 0.5 + sure), visible)
 
 
 def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:
@@ -239,8 +251,9 @@ def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool
     middle = known & (cuts.depth < -0.2)
     middle[:, :, : COLUMNS // 2 - 5], middle[:, :, COLUMNS // 2 + 5 :] = False, False
     clear = (_mean(near, middle) >= LEAST_FITTING) | (middle.sum(axis=(1, 2)) < FEWEST_POINTS / 4)
-    fits = (_mean(near, known) >= LEAST_FITTING) & clear
-    sure = (look.strange < CLEAR_GROUND / 2) & ~cuts.hidden
+    share = _mean(near, known)
+    fits = (share >= np.where(look.open & ~cuts.hidden, HALF_FITTING, LEAST_FITTING)) & clear
+    sure = (look.strange < CLEAR_GROUND / 2) & ~cuts.hidden & (share >= HARDLY_FITTING)
     return np.asarray((look.inside >= LEAST_INSIDE) & (sure | fits), np.bool_)
 
 
@@ -257,36 +270,47 @@ def _insides(look: Look, cuts: Cuts) -> Floats:
     return np.asarray(found, np.float32)
 
 
-def _best(
-    which: NDArray[np.intp],
-    costs: Mapping[str, Floats],
-    offs: Mapping[str, Floats],
-    looks: Mapping[str, Floats],
-    points: Flags,
-    left_out: Sequence[str],
-) -> tuple[str, float]:
-    """The explanation that costs least over a track's spaces, and by how much it is better than any other meaning.
+class _Judge:
+    """Weighs explanations of tracks against each other.
 
-    That is 1 where all points say so that can tell, and 0 where as many say otherwise; points that fit neither, such as
-    those under a city's name, don't count.
+    looks: name of an explanation -> small pictures as it has them; offs: how far from it points are. points: those that
+    count; core: those inside of spaces.
     """
-    total = {name: float(cost[which].mean()) for name, cost in costs.items() if name not in left_out}
-    order = sorted(total, key=total.__getitem__)
-    best = order[0]
-    free = best.startswith((EMPTY, CLOSED))
-    sure = 1.0
-    for other in order[1:MOST_COMPARED]:
-        if free and other.startswith((EMPTY, CLOSED)):
-            continue
-        apart = np.minimum(distance(looks[best][which], looks[other][which]), MOST_OFF)
-        mine, its = offs[best][which], offs[other][which]
-        telling = points[which] & (apart > FITS / 2) & (np.minimum(mine, its) < FITS)
-        told = float((apart * telling).sum())
-        if told < LEAST_TOLD * MOST_OFF * points[which].sum():
+
+    def __init__(self, looks: Mapping[str, Floats], offs: Mapping[str, Floats], points: Flags, core: Flags) -> None:
+        self.looks, self.offs, self.points, self.core = looks, offs, points, core
+        self.costs = {name: _mean(np.minimum(off, MOST_OFF), points) for name, off in offs.items()}
+
+    def best(self, which: NDArray[np.intp], left_out: tuple[str, ...]) -> tuple[str, float]:
+        """The explanation that costs least over a track's spaces, and by how much it is better than any other meaning.
+
+        That is 1 where all points say so that can tell, and 0 where as many say otherwise; points that fit neither,
+        such as those under a city's name, don't count. left_out: beginnings of explanations that can't be.
+        """
+        total = {name: float(cost[which].mean()) for name, cost in self.costs.items() if not _begins(name, left_out)}
+        order = sorted(total, key=total.__getitem__)
+        best = order[0]
+        points, mine = self.points[which], self.offs[best][which]
+        if float(_mean((mine < FITS).astype(np.float32), points & self.core[which]).max()) < SHOWN:
             return best, 0.0
-        better = np.clip(its - mine, -apart, apart)
-        sure = min(sure, float((better * telling).sum()) / told)
-    return best, sure
+        free = best.startswith((EMPTY, CLOSED))
+        sure = 1.0
+        for other in order[1:MOST_COMPARED]:
+            if free and other.startswith((EMPTY, CLOSED)):
+                continue
+            apart = np.minimum(distance(self.looks[best][which], self.looks[other][which]), MOST_OFF)
+            its = self.offs[other][which]
+            telling = points & (apart > FITS / 2) & (np.minimum(mine, its) < FITS)
+            told = float((apart * telling).sum())
+            if told < LEAST_TOLD * MOST_OFF * points.sum():
+                return best, 0.0
+            better = np.clip(its - mine, -apart, apart)
+            sure = min(sure, float((better * telling).sum()) / told)
+        return best, sure
+
+
+def _begins(name: str, left_out: tuple[str, ...]) -> bool:
+    return any(name.startswith(one) if one else not name for one in left_out)
 
 
 def _mean(values: Floats, where: Flags) -> Floats:
