@@ -43,6 +43,8 @@ COLOUR_STEP, MOST_COLOUR = 30.0, 2.0
 """Colours of neighbours differ by that much, in levels; the cost for it has an end: ground may show through."""
 ROUNDABOUT = 1.35
 """How much longer the way by a space may be than the straight way between its cities."""
+SAME_PLACE, CROSSING = 0.85, 25.0
+"""Spaces in a line are at least so many of their lengths apart; those at so great an angle, degrees, may be nearer."""
 FAR = 16.0
 """Steps that cost more aren't taken."""
 
@@ -222,7 +224,9 @@ def _same_place(bars: Bars, chosen: Sequence[int]) -> NDArray[np.bool_]:
         turn = np.radians(bars.angle[i])
         along = np.abs(off @ [np.cos(turn), np.sin(turn)])
         aside = np.abs(off @ [-np.sin(turn), np.cos(turn)])
-        used |= (along < 0.6 * bars.length[i]) & (aside < 0.6 * bars.width[i])
+        inside = along < SAME_PLACE * (bars.length + bars.length[i]) / 2
+        crossing = (turned(bars.angle, bars.angle[i]) > CROSSING) & (along > bars.length[i] / 2)
+        used |= inside & ~crossing & (aside < 0.6 * bars.width[i])
     return used
 
 

@@ -13,8 +13,10 @@ from kibitz.solvers.ticket.boards import Track, load_board
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.chains import ways_of
 from kibitz.vision.ticket.cities import Source, find_cities
+from kibitz.vision.ticket.deciding import Decision, covered_mask, decide
 from kibitz.vision.ticket.labels import read_board_text
-from kibitz.vision.ticket.placing import SEEN, PlacedTrack, place_tracks
+from kibitz.vision.ticket.looks import Look
+from kibitz.vision.ticket.placing import PlacedTrack, place_tracks
 from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack, Space
 from kibitz.vision.ticket.tracks import find_chains
 
@@ -29,12 +31,14 @@ UNSURE = 0.03
 class ProposedProfile:
     """A profile and what the user should look at before he trusts it.
 
-    unsure: names of cities that were neither given nor seen, but worked out. doubts: in words.
+    unsure: names of cities that were neither given nor seen, but worked out. doubts: in words. left_out: tracks of the
+    printed board that this one doesn't seem to have, where they would be.
     """
 
     profile: BoardProfile
     unsure: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
+    left_out: tuple[ProfileTrack, ...] = ()
 
 
 def make_profile(
@@ -74,26 +78,32 @@ def propose_profile(
     chains = find_chains(picture, board, ways_of(board, found.at, slack, found.scale), found.scale)
     tell(0.85, "Laying the tracks")
     placed = place_tracks(picture, board, found.at, sure, chains)
+    tell(0.93, "Comparing with the printed board")
+    look = Look(picture, chains.habits.hues, chains.habits.width)
+    names = [label.box for label in found.labels.values()]
+    decisions = decide(look, picture, board, placed, names, found.scale)
+    tracks = [_profile_track(*of) for of in zip(board.tracks, placed.tracks, decisions, strict=True)]
     profile = BoardProfile(
         name,
         board_id,
         picture,
-        np.zeros(picture.shape[:2], np.bool_),
+        covered_mask(picture.shape, placed.tracks, decisions),
         found.names,
         tuple(Point(float(x), float(y)) for x, y in placed.cities),
-        tuple(_profile_track(track, of) for track, of in zip(board.tracks, placed.tracks, strict=True)),
+        tuple(track for track, decision in zip(tracks, decisions, strict=True) if decision.there),
     )
     unsure = tuple(city for city, is_sure in zip(found.names, sure, strict=True) if not is_sure)
-    return ProposedProfile(profile, unsure)
+    left_out = tuple(track for track, decision in zip(tracks, decisions, strict=True) if not decision.there)
+    return ProposedProfile(profile, unsure, left_out=left_out)
 
 
 def _tell_nobody(done: float, what: str) -> None:
     """Of a work that nobody watches."""
 
 
-def _profile_track(printed: Track, of: PlacedTrack) -> ProfileTrack:
+def _profile_track(printed: Track, of: PlacedTrack, decision: Decision) -> ProfileTrack:
     spaces = tuple(
-        Space(float(x) + 0.5, float(y) + 0.5, float(angle), float(length), float(width))
-        for x, y, angle, length, width in of.spaces
+        Space(*(float(v) for v in (x + 0.5, y + 0.5, angle, length, width)), hidden=bool(hidden))
+        for (x, y, angle, length, width), hidden in zip(of.spaces, decision.hidden, strict=True)
     )
-    return ProfileTrack(replace(printed, colour=of.colour), spaces, bool((of.scores >= SEEN).any()))
+    return ProfileTrack(replace(printed, colour=decision.colour), spaces, bool(decision.seen.any()))

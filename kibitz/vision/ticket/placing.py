@@ -23,10 +23,12 @@ ARC = 0.35
 """Mean score of an arc's spaces from which it is the track's way."""
 SHORT = 0.8
 """Patches shorter than this part of the usual are parts of spaces."""
+SIDE_BY_SIDE = 2.2
+"""By what factor twins' spaces may lie nearer or farther apart than usual."""
 HOLE_REACH = 0.3
 """How far from where it should be a space is looked for, in pitches."""
-RULE_REACH = 0.25
-"""The same where there is a rule, in widths."""
+SAME_LONG, SAME_WIDE = 0.6, 0.7
+"""Centres that are nearer to each other than these parts of a space's length and width are of one space."""
 
 
 @dataclass(eq=False)
@@ -64,9 +66,12 @@ def place_tracks(
     ]
     rule = learn_rule(board, cities, sure, seen, found.habits.width)
     if rule is not None:
-        return PlacedTracks(tuple(_by_rule(look, board, cities, rule, found)), rule, cities)
-    found = search_more(look, board, found)
-    return PlacedTracks(tuple(_freely(look, board, cities, found)), None, cities)
+        tracks = _by_rule(look, board, cities, rule, found)
+    else:
+        found = search_more(look, board, found)
+        tracks = _freely(look, board, cities, found)
+        _unshare(tracks)
+    return PlacedTracks(tuple(tracks), rule, cities)
 
 
 def _by_rule(look: Look, board: Board, cities: Points, rule: StraightRule, found: FoundChains) -> list[PlacedTrack]:
@@ -108,6 +113,7 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
             bar = chain.bars[k]
             line[k, 2] = _alike_turned(found.bars.angle[bar], line[k, 2])
         placed[i] = _looked_at(look, line, track.colour, found, chain.pitch, set(known))
+    _drop_false_twins(board, placed, found.habits.width)
     aside = _usual_aside(board, placed, found.habits.width)
     for i, track in enumerate(board.tracks):
         if placed[i] is not None:
@@ -127,6 +133,19 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
     return [track for track in placed if track is not None]
 
 
+def _drop_false_twins(board: Board, placed: list[PlacedTrack | None], width: float) -> None:
+    """Of two tracks between the same cities that don't run side by side, the one that is less well seen isn't right."""
+    usual = _usual_aside(board, placed, width)
+    for i, twins in enumerate(board.twins):
+        for j in twins:
+            one, other = placed[i], placed[j]
+            if i > j or one is None or other is None:
+                continue
+            apart = np.linalg.norm(one.spaces[:, :2] - other.spaces[:, :2], axis=1)
+            if (apart < usual / SIDE_BY_SIDE).any() or (apart > usual * SIDE_BY_SIDE).any():
+                placed[i if one.scores.mean() < other.scores.mean() else j] = None
+
+
 def _looked_at(
     look: Look, line: Floats, colour: Colour, found: FoundChains, pitch: float, known: set[int]
 ) -> PlacedTrack:
@@ -144,6 +163,27 @@ def _looked_at(
         if score >= SEEN:
             poses[k], scores[k] = pose, score
     return PlacedTrack(poses, scores, colour)
+
+
+def _unshare(tracks: Sequence[PlacedTrack]) -> None:
+    """Where two tracks claim to show at the same place, only the one whose spaces are better seen does."""
+    order = sorted(range(len(tracks)), key=lambda i: -float(tracks[i].scores.mean()))
+    taken = np.zeros((0, 5))
+    for i in order:
+        track = tracks[i]
+        for k, pose in enumerate(track.spaces):
+            if track.scores[k] >= SEEN and overlapping(pose, taken).any():
+                track.scores[k] = 0.0
+        taken = np.concatenate([taken, track.spaces[track.scores >= SEEN]])
+
+
+def overlapping(pose: Floats, spaces: Floats) -> NDArray[np.bool_]:
+    """Which of some spaces lie on the same place as one."""
+    off = spaces[:, :2] - pose[:2]
+    turn = np.radians(spaces[:, 2])
+    along = np.abs(off[:, 0] * np.cos(turn) + off[:, 1] * np.sin(turn))
+    aside = np.abs(off[:, 1] * np.cos(turn) - off[:, 0] * np.sin(turn))
+    return np.asarray((along < SAME_LONG * spaces[:, 3]) & (aside < SAME_WIDE * spaces[:, 4]))
 
 
 def _length(found: FoundChains, pitch: float) -> float:
