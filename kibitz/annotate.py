@@ -54,7 +54,7 @@ def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
         _draw_places(picture, finding, text_px)
         if finding.advice is not None:
             marks = finding.game.marks(finding.reading, finding.advice, HelpLevel.ALL)
-            _draw_marks(picture, marks, list(finding.reading.places.values()), text_px)
+            _draw_marks(picture, marks, list(finding.game.kept_free(finding.reading)), text_px)
         lines += _legend(finding)
     return _with_legend(picture, lines, text_px)
 
@@ -69,6 +69,8 @@ def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
 
     captions = finding.game.captions(finding.reading)
     for name, rect in finding.reading.places.items():
+        if name not in captions:
+            continue
         cv2.rectangle(picture, _pixel(rect.x, rect.y), _pixel(rect.right - 1, rect.bottom - 1), PLACE, 1)
         caption = captions.get(name, "")
         if caption and rect.h * MOST_COVERED >= LEAST_CAPTION_PX:

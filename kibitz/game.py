@@ -249,6 +249,9 @@ class Game(ABC, Generic[StateT]):
     panel: ClassVar[str] = ""
     """``module:callable`` that makes a widget in which the window shows positions in the game's own way, such as a map.
     It has ``show_position(reading, advice)``, called with every look; empty where there is none."""
+    wizard: ClassVar[str] = ""
+    """``module:callable`` that makes the window's dialog in which the user shows what is needed to read this game; see
+    `kibitz.gui.wizard_door`. Empty where nothing is."""
     prepare: ClassVar[str] = ""
     """``module:callable`` that makes ready what `improve` needs; it may take long. Empty where nothing is needed."""
     covers: ClassVar[bool] = False
@@ -316,7 +319,10 @@ class Game(ABC, Generic[StateT]):
         return None
 
     def captions(self, reading: Reading[StateT]) -> Mapping[str, str]:
-        """Place -> what it holds, in a few characters, for pictures of what was read; by default the place's name."""
+        """Place -> what it holds, in a few characters, for pictures of what was read; by default the place's name.
+
+        Places that it leaves out are not drawn there.
+        """
         return {place: place for place in reading.places}
 
     def drawn(self, reading: Reading[StateT]) -> RenderableType | None:
@@ -363,18 +369,25 @@ def get_game(game_id: str, **options: Any) -> Game[Any]:
     >>> get_game("set").title
     'Set'
     """
-    if game_id in _BUILT_IN:
-        factory = resolve(_BUILT_IN[game_id])
-    else:
-        matches = [e for e in entry_points(group=ENTRY_POINT_GROUP) if e.name == game_id]
-        if not matches:
-            raise UsageError(f"There is no game called {game_id!r}. Known games: {', '.join(game_ids())}.")
-        try:
-            factory = matches[0].load()
-        except (ImportError, AttributeError) as error:
-            raise UsageError(
-                f"The game {game_id!r} is installed as {matches[0].value} but cannot be loaded: {error}. "
-                "Reinstall the package that brings it."
-            ) from error
-    game: Game[Any] = factory(**options)
+    game: Game[Any] = _factory(game_id)(**options)
     return game
+
+
+def wizard_of(game_id: str) -> str:
+    """`Game.wizard` of the game with this id, without making the game. Raises UsageError as `get_game` does."""
+    return str(getattr(_factory(game_id), "wizard", ""))
+
+
+def _factory(game_id: str) -> Any:
+    if game_id in _BUILT_IN:
+        return resolve(_BUILT_IN[game_id])
+    matches = [e for e in entry_points(group=ENTRY_POINT_GROUP) if e.name == game_id]
+    if not matches:
+        raise UsageError(f"There is no game called {game_id!r}. Known games: {', '.join(game_ids())}.")
+    try:
+        return matches[0].load()
+    except (ImportError, AttributeError) as error:
+        raise UsageError(
+            f"The game {game_id!r} is installed as {matches[0].value} but cannot be loaded: {error}. "
+            "Reinstall the package that brings it."
+        ) from error

@@ -48,7 +48,7 @@ class TicketGame(Game[ShownTicket]):
 
     id: ClassVar[str] = "ticket"
     title: ClassVar[str] = "Ticket to Ride"
-    practice: ClassVar[str] = "kibitz.gui.practice.ticket_board:create"
+    wizard: ClassVar[str] = "kibitz.gui.ticket_wizard:TicketWizard"
     practice: ClassVar[str] = "kibitz.gui.practice.ticket_board:create"
     panel: ClassVar[str] = "kibitz.gui.ticket_map_panel:create"
     covers: ClassVar[bool] = True

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from kibitz.action import Click, Wait
+from kibitz.errors import ActionError
 from kibitz.game import Condition, Reading, Step
 from kibitz.games.ticket_advice import KEEP, card_places, offers_of
 from kibitz.games.ticket_session import SeenTicket
@@ -60,12 +61,20 @@ class StepNote:
 
 
 def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
-    """The steps that do something, from what the screen shows now; none where nothing can be done now."""
+    """The steps that do something, from what the screen shows now; none where nothing can be done now.
+
+    Raises ActionError for a claim where it isn't known what cards there are to pay it.
+    """
     game = SeenTicket.of(reading.state)
     if reading.condition is not Condition.READY:
         return []
     if game.session.ended is not None and game.my_turn is None:
         return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(Part.TURN, action))]
+    if isinstance(action, ClaimTrack | BuildStation) and game.hand is None:
+        raise ActionError(
+            "Your cards can't be read, so that nothing can be claimed for you. Add the places of your hand to the board "
+            "profile (“hand red” and the like), or take this turn yourself."
+        )
     if isinstance(action, KeepTickets):
         return _keeping(reading, game, action)
     at, place = _target(reading, game, action)

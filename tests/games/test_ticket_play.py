@@ -12,7 +12,8 @@ from kibitz.automation import player
 from kibitz.automation.events import Asked, Event
 from kibitz.automation.player import PlayResult
 from kibitz.automation.stop import Stop
-from kibitz.game import Condition, Move, Reading, Step
+from kibitz.errors import ActionError
+from kibitz.game import Condition, Move, Outcome, Reading, Step, View
 from kibitz.games import ticket_check
 from kibitz.games.ticket import TicketGame
 from kibitz.games.ticket_advice import Wanted
@@ -217,9 +218,22 @@ def test_where_turns_cant_be_seen_the_others_are_waited_for(monkeypatch: pytest.
 
 def test_a_card_is_seen_to_be_taken_although_no_counts_are_shown() -> None:
     page = in_turn(TicketPage(tells_counts=False))
-    result = play(page, 2)
-    assert result.finished, result.reason
-    assert page.stray == []
+    game = game_on(page)
+    [step] = planned(page, DrawBlind())
+    before = View(page.grab(), read(page), None, time_s=1.0)
+    nothing = game.check(step, before, replace(before, time_s=1.1))
+    assert nothing.outcome is Outcome.PENDING
+    page.click(page.profile.places["deck"].center)
+    frame = replace(page.grab(), time_s=2.0)
+    reading = game.read(frame, before.reading)
+    after = View(frame, reading, None, time_s=3.0)
+    assert game.check(step, before, after).outcome is Outcome.CONFIRMED
+
+
+def test_nothing_is_claimed_where_ones_cards_cant_be_read() -> None:
+    page = in_turn(TicketPage(tells_counts=False))
+    with pytest.raises(ActionError, match="cards can't be read"):
+        planned(page, ClaimTrack(0, Payment(Colour.RED, 2, 0)))
 
 
 def tunnel_page(extra: int) -> TicketPage:
