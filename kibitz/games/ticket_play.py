@@ -72,8 +72,8 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
         return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(Part.TURN, action))]
     if isinstance(action, ClaimTrack | BuildStation) and game.hand is None:
         raise ActionError(
-            "Your cards can't be read, so that nothing can be claimed for you. Add the places of your hand to the board "
-            "profile (“hand red” and the like), or take this turn yourself."
+            "Your cards can't be read, so that nothing can be claimed for you. Add the places of your hand to the "
+            "board profile (“hand red” and the like), or take this turn yourself."
         )
     if isinstance(action, KeepTickets):
         return _keeping(reading, game, action)
