@@ -47,6 +47,8 @@ COMMANDS = (
     ("ticket", "route"),
     ("ticket", "plan"),
     ("ticket", "simulate"),
+    ("ticket", "map"),
+    ("ticket", "board"),
 )
 INTRODUCTION = """# Commands
 
