@@ -374,8 +374,11 @@ def get_game(game_id: str, **options: Any) -> Game[Any]:
 
 
 def wizard_of(game_id: str) -> str:
-    """`Game.wizard` of the game with this id, without making the game. Raises UsageError as `get_game` does."""
-    return str(getattr(_factory(game_id), "wizard", ""))
+    """`Game.wizard` of the game with this id, without making the game; empty where there is no such game either."""
+    try:
+        return str(getattr(_factory(game_id), "wizard", ""))
+    except UsageError:
+        return ""
 
 
 def _factory(game_id: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
 
 from kibitz.game import HelpLevel
 from kibitz.gui.findings import Findings
@@ -81,8 +81,9 @@ class AdvicePanel(QFrame):
                 "hint", self.tr("Advice appears here"), self.tr("Choose above how much Kibitz may give away.")
             )
 
-    def show_words(self, icon: str, title: str, text: str) -> None:
-        """Say why there is no advice."""
+    def show_words(self, icon: str, title: str, text: str, cure: QAbstractButton | None = None) -> None:
+        """Say why there is no advice. cure: what the user can press about it."""
+        self._show_cure(cure)
         self._say("", "", "")
         self.model.show_findings(None)
         self.tables.show_tables((), has_picture=False)
@@ -106,6 +107,7 @@ class AdvicePanel(QFrame):
             self._stack.show()
             return
         has_moves = bool(advice and advice.moves)
+        self._show_cure(None)
         self._empty.show_text(
             "hint" if has_moves else "cards",
             self.tr("Your turn") if has_moves else "",
@@ -114,6 +116,12 @@ class AdvicePanel(QFrame):
         self._stack.setCurrentWidget(self._empty)
         # With nothing to do, what there is to read has all the room.
         self._stack.setVisible(has_moves or not findings.tables)
+
+    def _show_cure(self, cure: QAbstractButton | None) -> None:
+        if cure is not None:
+            self._empty.buttons.addWidget(cure)
+        for known in self._empty.findChildren(QAbstractButton):
+            known.setVisible(known is cure)
 
     def _say(self, headline: str, facts: str, doubts: str) -> None:
         for widget, text in ((self._headline, headline), (self._facts, facts), (self._doubts, doubts)):

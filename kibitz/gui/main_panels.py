@@ -101,6 +101,12 @@ class ControlBar(QFrame):
         self.deal = button(
             tr("Deal button …"), "deal", kind="quiet", tip=tr("Show where the game's button for more cards is")
         )
+        self.wizard = button(
+            tr("Board profile …"),
+            "map",
+            kind="quiet",
+            tip=tr("Show Kibitz what the board of Ticket to Ride looks like"),
+        )
         self._message = label(role="muted")
         self._message.setAccessibleName(tr("Status"))
         self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -108,10 +114,10 @@ class ControlBar(QFrame):
         self._timings = label(role="caption")
         self._timings.setAccessibleName(tr("Timings"))
         layout = row(
-            self.play, self.step, self.stop, self.deal, self._message, self._timings,
+            self.play, self.step, self.stop, self.deal, self.wizard, self._message, self._timings,
             margins=(Space.L, Space.M, Space.L, Space.M),
         )  # fmt: skip
-        layout.setStretch(4, 1)
+        layout.setStretch(5, 1)
         self.setLayout(layout)
         self.show_mode(Mode.IDLE, can_play=False)
 

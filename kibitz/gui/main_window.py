@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QMainWindow
 from kibitz.automation.session import is_x11
 from kibitz.automation.stop import Stop
 from kibitz.errors import KibitzError
-from kibitz.game import HelpLevel, View, game_ids
+from kibitz.game import HelpLevel, View, game_ids, wizard_of
 from kibitz.geometry import Point, Rect
 from kibitz.gui import icons, sources, theme
 from kibitz.gui.advice_panel import AdvicePanel
@@ -30,12 +30,13 @@ from kibitz.gui.own_windows import OwnWindows
 from kibitz.gui.picking import Picking
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.single_instance import Command
-from kibitz.gui.sources import Source
+from kibitz.gui.sources import PICTURES, Source
 from kibitz.gui.souvenir import Souvenirs
 from kibitz.gui.stage import Stage
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.tray import tray_if_there
 from kibitz.gui.widgets import button, column, row
+from kibitz.gui.wizard_door import WizardDoor
 from kibitz.gui.wording import seen, timings
 from kibitz.gui.worker import Job, Mode, Worker
 from kibitz.loop import Pace
@@ -49,7 +50,6 @@ _TIMINGS_FROM = 1060
 _ADVICE_WIDTH = 348
 _NO_LIMIT = 16777215  # QWIDGETSIZE_MAX, which PySide does not export
 _OWN_WINDOWS_EVERY_MS = 500
-_PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff"
 
 
 class MainWindow(QMainWindow):
@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         self.worker = worker or Worker(parent=self)
         self.overlay = Overlay(self._preferences.overlay_thickness, self._preferences.overlay_numbers, self)
         self._picking = Picking(self.overlay, self.worker, self)
+        self._door = WizardDoor(self)
         self._souvenirs, self._narrator = Souvenirs(self), Narrator(self)
         self._own_windows = OwnWindows()
         self._keys = GlobalKeys(self)
@@ -100,6 +101,7 @@ class MainWindow(QMainWindow):
         self._look_around.timeout.connect(self._tell_own_windows)
         # Grabbing keys needs the X server's library, which would delay the first picture of the window.
         QTimer.singleShot(0, self._take_hotkeys)
+        QTimer.singleShot(0, self._show_wizard_button)
 
     # What to watch
 
@@ -134,7 +136,7 @@ class MainWindow(QMainWindow):
     def open_picture(self) -> None:
         """Let the user choose a picture file to read."""
         name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a picture"), "", self.tr("Pictures ({patterns})").format(patterns=_PICTURES)
+            self, self.tr("Open a picture"), "", self.tr("Pictures ({patterns})").format(patterns=PICTURES)
         )
         if name:
             self.watch(sources.file_source(Path(name)))
@@ -269,7 +271,7 @@ class MainWindow(QMainWindow):
         self._stage.show_findings(found)
         self._pages.setCurrentWidget(self._stage)
         if found.reading is None:
-            self._advice.show_nothing(watching=True)
+            self._show_unread()
             if self._mode is not Mode.PLAYING:
                 self._say(self.tr("No board is seen in {what}.").format(what=self._title()))
         else:
@@ -278,6 +280,47 @@ class MainWindow(QMainWindow):
                 self._say(seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
         self._controls.deal.setVisible(found.game is None or found.game.id == "set")
+        self._show_wizard_button()
+
+    def _show_unread(self) -> None:
+        """No board was seen; a game that the user looks for may need to be shown first."""
+        if not self._wizard_game():
+            self._advice.show_nothing(watching=True)
+            return
+        self._advice.show_words(
+            "map",
+            self.tr("Does Kibitz know this board?"),
+            self.tr(
+                "It is read by a profile of the board as your client draws it, and none of those that are saved fits "
+                "what is watched. Making one takes a minute or two."
+            ),
+            self._make_profile,
+        )
+
+    def _wizard_game(self) -> str:
+        """The game that is looked for alone or seen, if it has a wizard; empty if not."""
+        game = self._settings.game
+        if not game and self._findings is not None and self._findings.game is not None:
+            game = self._findings.game.id
+        return game if game and wizard_of(game) else ""
+
+    def open_wizard(self) -> None:
+        """Let the user show what is needed to read the game."""
+        game = self._wizard_game()
+        if game:
+            self._door.open(game, self._source)
+
+    def _use_made(self, game: str, options: Mapping[str, str]) -> None:
+        self._say(self.tr("The board profile is saved."))
+        if options:
+            self.tell(game, options)
+            if self._source is not None and self._mode is Mode.IDLE:
+                self.watch(self._source)
+
+    def _make_way_for_grab(self, grabbing: bool) -> None:
+        self.overlay.hide()
+        self.worker.pause(grabbing)
+        self.setVisible(not grabbing)
 
     def _show_overlay(self) -> None:
         found = self._findings
@@ -357,12 +400,16 @@ class MainWindow(QMainWindow):
 
     # Settings
 
+    def _show_wizard_button(self) -> None:
+        self._controls.wizard.setVisible(bool(self._wizard_game()))
+
     def _new_choice(self, deal_at: Point | None = None) -> GameChoice:
         return GameChoice(self._settings.game, self._preferences, deal_at, self._told)
 
     def _choose_game(self, game: str) -> None:
         self._keep(game=game)
         self._choice = self._new_choice()
+        self._show_wizard_button()
         if self._source is not None and self._mode is not Mode.IDLE:
             self.watch(self._source)
 
@@ -427,6 +474,7 @@ class MainWindow(QMainWindow):
         self._advice = AdvicePanel()
         self._advice.choose(self._level)
         self._controls = ControlBar()
+        self._make_profile = button(self.tr("Make a board profile …"), "map", kind="primary")
         self._middle: QBoxLayout = row(self._pages, self._advice, spacing=Space.L)
         self._middle.setStretch(0, 1)
         body = column(self._notice, spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
@@ -438,6 +486,7 @@ class MainWindow(QMainWindow):
         central.setLayout(layout)
         self.setCentralWidget(central)
         self._pages.currentChanged.connect(self._arrange)
+        self._controls.wizard.hide()
         watch.setFocus()
 
     def _connect(self) -> None:
@@ -461,6 +510,10 @@ class MainWindow(QMainWindow):
         self._controls.play.clicked.connect(self.play)
         self._controls.step.clicked.connect(self.step)
         self._controls.stop.clicked.connect(self.stop)
+        self._controls.wizard.clicked.connect(self.open_wizard)
+        self._make_profile.clicked.connect(self.open_wizard)
+        self._door.saved.connect(self._use_made)
+        self._door.grabbing.connect(self._make_way_for_grab)
         self._controls.deal.clicked.connect(lambda: self._picking.start(self._deal_picked))
         queued = Qt.ConnectionType.QueuedConnection
         self.worker.looked.connect(self._looked, queued)

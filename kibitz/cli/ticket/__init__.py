@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.ticket import advise, board, map, plan, profile, route, simulate
+from kibitz.cli.ticket import advise, board, map, plan, profile, route, simulate, wizard
 
 app = typer.Typer(no_args_is_help=True)
 app.command(epilog='Example: kibitz ticket route "San Francisco" Nashville --claimed Denver-Omaha --all')(route.route)
@@ -22,6 +22,7 @@ profiles = typer.Typer(no_args_is_help=True)
 profiles.command(epilog="Example: kibitz ticket profile make empty.png --board usa --name client --draw found.png")(
     profile.make
 )
+profiles.command(epilog="Example: kibitz ticket profile wizard empty.png")(wizard.wizard)
 profiles.command(epilog="Example: kibitz ticket profile show client --draw found.png")(profile.show)
 profiles.command(name="list", epilog="Example: kibitz ticket profile list")(profile.list_profiles)
 profiles.command(epilog="Example: kibitz ticket profile check client screenshot.png")(profile.check)

@@ -1,0 +1,48 @@
+"""``kibitz ticket profile wizard``: a profile made in a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kibitz.cli.output import result, say
+from kibitz.cli.practice import Theme
+from kibitz.cli.ticket.options import known_boards
+from kibitz.errors import UsageError
+from kibitz.game import resolve
+
+
+def wizard(
+    pictures: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[PICTURE]...", help="Up to three pictures of the empty board.", dir_okay=False),
+    ] = None,
+    board: Annotated[
+        str,
+        typer.Option(
+            "--board",
+            metavar="NAME",
+            help="The board: usa or europe; by default it is known by its cities' names.",
+            autocompletion=known_boards,
+        ),
+    ] = "",
+    theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
+) -> None:
+    """Make a profile in a window: it draws what it finds on the picture, and you drag what is wrong.
+
+    Without a picture it takes one from the screen, a file or the clipboard.
+    """
+    from kibitz.profiles import profile_file
+    from kibitz.solvers.ticket.boards import BOARDS
+
+    if board and board not in BOARDS:
+        raise UsageError(f"There is no board {board!r}. There are: {', '.join(BOARDS)}.")
+    name = resolve("kibitz.gui.ticket_wizard:run_wizard")(
+        [str(path) for path in pictures or ()], board, theme.value if theme else ""
+    )
+    if not name:
+        say("No profile was saved.")
+        raise typer.Exit(1)
+    result(f"profile: {profile_file(name)}")

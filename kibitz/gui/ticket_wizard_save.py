@@ -1,0 +1,89 @@
+"""The wizard's last page: what the profile is called, and what it is to be used for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+
+from kibitz.errors import UsageError
+from kibitz.gui.theme import Space
+from kibitz.gui.ticket_wizard_draft import doubts
+from kibitz.gui.ticket_wizard_making import Making
+from kibitz.gui.widgets import column, label, set_role
+from kibitz.profiles import profile_file
+from kibitz.solvers.ticket.boards import BOARDS
+
+
+class SavePage(QWidget):
+    """``named``: whether the name can be one."""
+
+    named = Signal(bool)
+
+    def __init__(self, making: Making, *, has_window: bool, parent: QWidget | None = None) -> None:
+        """``has_window``: there is a main window that can use the profile at once."""
+        super().__init__(parent)
+        self._making = making
+        tr = self.tr
+        self.name = QLineEdit()
+        self.name.setAccessibleName(tr("Name of the profile"))
+        self.name.setPlaceholderText(tr("How you call this client"))
+        self.name.textChanged.connect(self._check)
+        self._where = label(role="caption", wrap=True)
+        self.pay = QComboBox()
+        self.pay.setAccessibleName(tr("How cards are paid"))
+        self.pay.addItem(tr("The client takes them, or asks"), "auto")
+        self.pay.addItem(tr("A click on the colour comes first"), "hand first")
+        self.use = QCheckBox(tr("Use it now"))
+        self.use.setChecked(True)
+        self.use.setVisible(has_window)
+        self._summary = label(role="muted", wrap=True)
+        layout = column(label(tr("Name"), "heading"), self.name, self._where, spacing=Space.S)
+        layout.addSpacing(Space.S)
+        for widget in (label(tr("Paying for a track"), "heading"), self.pay, self.use):
+            layout.addWidget(widget)
+        layout.addSpacing(Space.M)
+        layout.addWidget(label(tr("What it says"), "heading"))
+        layout.addWidget(self._summary)
+        layout.addStretch(1)
+        self.setLayout(layout)
+
+    def begin(self, title: str) -> None:
+        """The page is shown. title: a name to begin with."""
+        if not self.name.text():
+            self.name.setText(title)
+        self.name.selectAll()
+        self.name.setFocus()
+        draft = self._making.draft
+        tr = self.tr
+        lines = [
+            BOARDS[draft.board_id],
+            tr("{n} cities").format(n=len(draft.names)),
+            tr("{n} tracks").format(n=len(draft.tracks) - len(draft.absent)),
+            tr("{n} other places").format(n=len(draft.places)),
+        ]
+        left = len(doubts(draft))
+        if left:
+            lines.append(tr("{n} doubts that you didn't look at").format(n=left))
+        self._summary.setText("\n".join(lines))
+        self._check()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether there is a name that can be one."""
+        try:
+            profile_file(self.name.text())
+        except UsageError:
+            return False
+        return True
+
+    def _check(self) -> None:
+        if self.is_named:
+            file = profile_file(self.name.text())
+            exists = file.exists()
+            words = self.tr("Replaces the profile that is saved in {file}") if exists else "{file}"
+            self._where.setText(words.format(file=file))
+            set_role(self._where, "bad" if exists else "caption")
+        else:
+            self._where.setText(self.tr("Give it a name with letters or figures."))
+            set_role(self._where, "caption")
+        self.named.emit(self.is_named)
