@@ -220,7 +220,8 @@ def test_a_card_is_seen_to_be_taken_although_no_counts_are_shown() -> None:
     page = in_turn(TicketPage(tells_counts=False))
     game = game_on(page)
     [step] = planned(page, DrawBlind())
-    before = View(page.grab(), read(page), None, time_s=1.0)
+    shown = replace(page.grab(), time_s=0.5)
+    before = View(shown, game.read(shown), None, time_s=1.0)
     nothing = game.check(step, before, replace(before, time_s=1.1))
     assert nothing.outcome is Outcome.PENDING
     page.click(page.profile.places["deck"].center)
