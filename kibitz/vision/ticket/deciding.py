@@ -65,7 +65,7 @@ def decide(
         empty = sight.empty(track.spaces)
         ground = sight.ground(track.spaces)
         hidden = ~seen & ~under & (~ground if placed.rule is None else ~ground | ~empty)
-        named = np.array([_under(pose, names, NOTHING, placed.cities, 0.0) for pose in track.spaces]) >= UNDER
+        named = np.array([_under(pose, names, NOTHING, placed.cities, MARK * scale) for pose in track.spaces]) >= UNDER
         unseen = (hidden | ~ground | (named & ~seen)).mean()
         there = bool(scores.mean() >= MEAN_THERE or scores.max() >= ONE_THERE or unseen > MOST_UNSEEN)
         found.append(Decision(colour, seen, hidden, there))
@@ -125,7 +125,9 @@ def _colours(picture: Pixels, poses: Floats, beside: float) -> Floats:
         v = side * poses[:, 4, None] + 0 * u
         x = poses[:, 0, None] + u * np.cos(turn) - v * np.sin(turn)
         y = poses[:, 1, None] + u * np.sin(turn) + v * np.cos(turn)
-        part = cv2.remap(soft, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        part = cv2.remap(
+            soft, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         seen.append(np.asarray(part, np.float64).reshape(*x.shape, 3))
     return np.asarray(np.mean(seen, axis=0), np.float64)
 
@@ -138,7 +140,11 @@ def _colour(look: Look, printed: Colour, track: PlacedTrack, others: Floats) -> 
     """The colour that a track is seen to have, and how much its spaces look like that."""
     if (track.scores >= SEEN).mean() >= MOST_SEEN:
         return printed, track.scores
-    apart = np.linalg.norm(track.spaces[:, None, :2] - others[None, :, :2], axis=2) if len(others) else np.full((1, 1), np.inf)
+    apart = (
+        np.linalg.norm(track.spaces[:, None, :2] - others[None, :, :2], axis=2)
+        if len(others)
+        else np.full((1, 1), np.inf)
+    )
     if (apart.min(axis=1) < track.spaces[:, 4]).any():
         return printed, track.scores
     by_colour = {colour: look.scores(track.spaces, colour) for colour in look.hues.paint if colour is not printed}

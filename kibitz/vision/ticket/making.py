@@ -77,7 +77,7 @@ def propose_profile(
     slack = np.where(sure, 0.0, UNSURE * found.scale)
     chains = find_chains(picture, board, ways_of(board, found.at, slack, found.scale), found.scale)
     tell(0.85, "Laying the tracks")
-    placed = place_tracks(picture, board, found.at, sure, chains)
+    placed = place_tracks(picture, board, found.at, sure, chains, found.scale)
     tell(0.93, "Comparing with the printed board")
     look = Look(picture, chains.habits.hues, chains.habits.width)
     names = [label.box for label in found.labels.values()]

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.ticket.boards import Board, Colour
+from kibitz.vision.ticket.anchoring import anchored
 from kibitz.vision.ticket.bars import Floats
 from kibitz.vision.ticket.filling import BULGES, arc, beside, best_line, between
 from kibitz.vision.ticket.fitting import Points
@@ -50,11 +51,11 @@ class PlacedTracks:
 
 
 def place_tracks(
-    picture: Pixels, board: Board, cities: Points, sure: NDArray[np.bool_], found: FoundChains
+    picture: Pixels, board: Board, cities: Points, sure: NDArray[np.bool_], found: FoundChains, scale: float
 ) -> PlacedTracks:
     """Where all the spaces are.
 
-    cities: (n, 2); sure: which of them are known and not only worked out.
+    cities: (n, 2); sure: which of them are known and not only worked out. scale: the board's width in pixels.
     """
     look = Look(picture, found.habits.hues, found.habits.width)
     seen = [
@@ -66,6 +67,7 @@ def place_tracks(
     ]
     rule = learn_rule(board, cities, sure, seen, found.habits.width)
     if rule is not None:
+        cities = anchored(look, board, cities, sure, rule, found.habits, scale)
         tracks = _by_rule(look, board, cities, rule, found)
     else:
         found = search_more(look, board, found)
