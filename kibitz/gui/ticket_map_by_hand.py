@@ -125,11 +125,9 @@ class TicketByHand(QWidget):
         self.panel.show_advice(None)
         self._thinker.forget()
         if shown.me is None:
-            self.advice.show_words(
-                "cards",
-                self.tr("Who plays?"),
-                self.tr("Add the players with + above the map, yourself first. Then add your tickets and cards."),
-            )
+            add = self.tr("Add the players with + above the map, yourself first. Then add your tickets and cards.")
+            choose = self.tr("Click on your colour above the map.")
+            self.advice.show_words("cards", self.tr("Who are you?"), choose if shown.seats else add)
             return
         game = TicketGame(board=shown.board.id)
         self._thinker.ask(lambda: (game, _advised(game, shown)), lambda found: self._advised(shown, *found))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
@@ -169,7 +169,10 @@ class TicketPanel(QWidget):
         self.set(replace(self.sheet, seats=seats, me=me, stations=stations))
 
     def _ask_owner(self, track: int, where: object) -> None:
-        at = where if isinstance(where, QPoint) else self.view.mapToGlobal(self.view.spot(track).toPoint())
+        at = where if isinstance(where, QPoint) else QCursor.pos()
+        if self.view.track_at(QPointF(self.view.mapFromGlobal(at))) != track:
+            # It was chosen with the keys.
+            at = self.view.mapToGlobal(self.view.spot(track).toPoint())
         self.menu_for(track).popup(at)
 
     def menu_for(self, track: int) -> QMenu:
