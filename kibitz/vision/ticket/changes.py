@@ -21,8 +21,9 @@ GROUND, GROUND_CLEAR = 0.5, 0.6
 """From there on the board itself is seen."""
 OUTLINE_BEGINS = 0.0
 """Where outlines and what lies around begin, widths."""
-STRANGE, STRANGE_NOISE = 14.0, 5.0
-"""Ground that differs by so much (CIELab), or so many times the usual, isn't the board's."""
+STRANGE, LEAST_STRANGE, STRANGE_PART, STRANGE_NOISE = 14.0, 7.0, 80.0, 3.0
+"""Ground that differs by so much (CIELab) at most, and at least, isn't the board's; between them, by so many times as
+much as this per cent of the ground does."""
 MOST_STRANGE = 0.45
 """Share of the ground around a space that may be strange where the space can be seen."""
 LEAST_INSIDE = 0.6
@@ -77,8 +78,9 @@ def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
     board = around & inside & ~cuts.covered & ~cuts.hidden[:, None, None]
     ground, noise = _lit(empty, now, board)
     off = distance(now, ground)
-    limit = max(STRANGE, STRANGE_NOISE * noise)
     counted = around & inside & ~cuts.covered
+    usual = float(np.percentile(off[board], STRANGE_PART)) if board.any() else STRANGE
+    limit = float(np.clip(STRANGE_NOISE * usual, LEAST_STRANGE, STRANGE))
     # Where the profile doesn't show the ground nothing can be said about it.
     strange = ((off > limit) & counted).sum(axis=(1, 2)) / np.maximum(counted.sum(axis=(1, 2)), 1)
     spaces = cuts.depth < RING

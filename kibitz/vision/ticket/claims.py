@@ -8,16 +8,16 @@ like empty and with each player's trains on it, outline included; so a claim in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.ticket.changes import LEAST_INSIDE, Look, distance, median_of
+from kibitz.vision.ticket.changes import GROUND, LEAST_INSIDE, Look, distance, median_of
 from kibitz.vision.ticket.details import UNKNOWN, Claims, SeenTrack
-from kibitz.vision.ticket.palette import bgr_of, named, nearest, paint_and_mode
+from kibitz.vision.ticket.palette import bgr_of, commonest, named, nearest, paint_and_mode
 from kibitz.vision.ticket.patches import COLUMNS, ROWS, Cuts, Flags, Floats
 from kibitz.vision.ticket.profile import BoardProfile
 from kibitz.vision.ticket.trains import Painted, Trains, learn_trains
@@ -41,6 +41,8 @@ TOLD, LEAST_TOLD = 0.3, 0.04
 """Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
 FITS, LEAST_FITTING = 12.0, 0.55
 """Points of an explanation are right to so much. So many must be for a space to be seen in strange ground."""
+MOSTLY_OWN = 0.6
+"""Share of the player's own colour where that is looked at."""
 HALF_FITTING, HARDLY_FITTING, SHOWN = 0.4, 0.12, 0.3
 """The same in ground that is a little strange, and in clear ground. A whole track must be explained so far."""
 FEW, LEAST_OUTLINED = 3, 0.1
@@ -78,6 +80,7 @@ def read_claims(look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[st
     chips: colour of trains -> CIELab as the client shows it, where known; no others are there then.
     """
     groups, closed = _told_apart(look, cuts, profile.board, _groups(look, cuts, len(chips) or MOST_PLAYERS))
+    groups = _truly_coloured(look, cuts, groups)
     names = _names(groups, chips)
     owners = {name: group for name, group in zip(names, groups, strict=True) if name}
     trains = learn_trains(look, cuts, owners)
@@ -91,7 +94,7 @@ def _groups(look: Look, cuts: Cuts, most: int) -> list[_Group]:
     usual = float(np.nanmedian(np.sort(off)[: max(1, len(off) // 2)]))
     limit = max(CHANGED, CHANGED_NOISE * usual)
     good = look.open & (core.sum(axis=(1, 2)) >= FEWEST_POINTS) & ~cuts.hidden
-    changed = good & (off > limit) & (look.strange < CLEAR_GROUND)
+    changed = good & (off > limit) & (look.strange < CLEAR_GROUND) & _stands_out(look, cuts)
     found: list[_Changed] = []
     for track in np.unique(cuts.track[changed]):
         here = np.flatnonzero(changed & (cuts.track == track))
@@ -105,6 +108,14 @@ def _groups(look: Look, cuts: Cuts, most: int) -> list[_Group]:
             found.append(_Changed(int(track), tuple(map(int, same)), paint, mode))
     by_paint, by_mode = (_grouped(found, which, most) for which in (False, True))
     return by_mode if len(by_paint) < len(by_mode) <= most else by_paint
+
+
+def _stands_out(look: Look, cuts: Cuts) -> NDArray[np.bool_]:
+    """(n,) whether a space, or its outline, differs from what is around it; under a dialog all is of one colour."""
+    around = cuts.depth > GROUND
+    ground = np.array([np.median(now[where], axis=0) for now, where in zip(look.now, around, strict=True)])
+    off = distance(look.now, ground[:, None, None])
+    return np.asarray(_mean((off > FITS).astype(np.float32), look.core | look.ring) > LEAST_PAINT, np.bool_)
 
 
 def _grouped(found: Sequence[_Changed], by_mode: bool, most: int) -> list[_Group]:
@@ -121,6 +132,19 @@ def _grouped(found: Sequence[_Changed], by_mode: bool, most: int) -> list[_Group
         )
         for kind in kinds
     ]
+
+
+def _truly_coloured(look: Look, cuts: Cuts, groups: list[_Group]) -> list[_Group]:
+    """The groups with the colour that trains have where they differ from player to player: signs and outlines that
+    everybody's trains have are nobody's colour."""
+    if len(groups) < 2:
+        return groups
+    trains = learn_trains(look, cuts, {str(i): group for i, group in enumerate(groups)})
+    own = (trains.mixed > MOSTLY_OWN) & (cuts.depth[0] < 0)
+    if own.sum() < FEWEST_POINTS / 4:
+        return groups
+    found = [commonest(trains.paint[str(i)][own]) for i in range(len(groups))]
+    return [replace(group, colour=colour) for group, colour in zip(groups, found, strict=True)]
 
 
 def _told_apart(look: Look, cuts: Cuts, board: Board, groups: list[_Group]) -> tuple[list[_Group], list[_Group]]:
