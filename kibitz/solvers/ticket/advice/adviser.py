@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kibitz.solvers.ticket.actions import KeepTickets
+from kibitz.solvers.ticket.actions import ClaimTrack, KeepTickets
 from kibitz.solvers.ticket.advice.cards import card_advice
 from kibitz.solvers.ticket.advice.chances import Chances
 from kibitz.solvers.ticket.advice.danger import Dangers
@@ -33,10 +33,10 @@ class TicketAdviser:
         chances = Chances(position, dangers)
         others = rivals(position)
         over = shown.phase is Phase.OVER
-        # Without one's own tickets one action is as good as another.
-        moves = ranked(shown) if shown.tickets is not None or shown.offered else ()
+        moves = _moves(position)
         choices = () if over else _in_order(keeps(position, chances), moves)
-        own = chances.outlook(position.open) if position.plan is not None else None
+        plan = position.plan
+        own = chances.outlook(position.open, plan) if plan is not None else None
         table = standings(position, others, _own_tickets(position, chances, choices))
         return TicketAdvice(
             shown.board,
@@ -46,6 +46,7 @@ class TicketAdviser:
             position.plan,
             position.open,
             position.done,
+            position.given_up if moves else (),
             own.turns if own else None,
             own.chances if own else (),
             choices,
@@ -61,6 +62,17 @@ class TicketAdviser:
         )
 
 
+def _moves(position: Position) -> tuple[Choice, ...]:
+    """What can be done, best first; as much of it as what is known gives a reason for."""
+    shown, plan = position.shown, position.plan
+    if shown.offered or (plan is not None and shown.hand is not None):
+        return ranked(shown)
+    # Without a hand there is no telling a card from another, and without tickets no track from another.
+    planned = {i for choices in plan.choices for i in choices} if plan is not None else set()
+    moves = ranked(shown) if planned else ()
+    return tuple(move for move in moves if isinstance(move.action, ClaimTrack) and move.action.track in planned)
+
+
 def _own_tickets(
     position: Position, chances: Chances, choices: Sequence[KeepAdvice]
 ) -> tuple[tuple[Ticket, float], ...] | None:
@@ -68,7 +80,8 @@ def _own_tickets(
     if position.plan is None:
         return None
     tickets = (*position.open, *(choices[0].tickets if choices else ()))
-    return tuple(zip(tickets, chances.outlook(tickets).chances, strict=True))
+    plan = None if choices else position.plan
+    return tuple(zip(tickets, chances.outlook(tickets, plan).chances, strict=True))
 
 
 def _in_order(found: Sequence[KeepAdvice], moves: Sequence[Choice]) -> tuple[KeepAdvice, ...]:

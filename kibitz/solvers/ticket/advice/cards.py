@@ -21,17 +21,18 @@ def wanted_tracks(position: Position) -> tuple[tuple[int, ...], ...]:
     planned = plan.choices if plan is not None else ()
     if missing_cards(board, hand, planned).total:
         return planned
-    spare = position.own_trains - (plan.spaces if plan is not None else 0)
     used = {i for choices in planned for i in choices}
-    turns = {
-        i: position.turns_for((*planned, (i,))) - len(planned)
-        for i, track in enumerate(board.tracks)
-        if i not in used and track.length <= spare and claimable(position.state, i)
-    }
-    short = [i for i in turns if missing_cards(board, hand, (*planned, (i,))).total]
+    spare = position.own_trains - (plan.spaces if plan is not None else 0)
+    fits = [i for i, track in enumerate(board.tracks) if track.length <= spare and claimable(position.state, i)]
+    free = [i for i in (position.scheme.fill if position.scheme else ()) or fits if i not in used]
+    short = [i for i in free if missing_cards(board, hand, (*planned, (i,))).total]
     if not short:
         return planned
-    return (*planned, (max(short, key=lambda i: (board.points[board.tracks[i].length] / turns[i], -i)),))
+
+    def worth(i: int) -> float:
+        return board.points[board.tracks[i].length] / (position.turns_for((*planned, (i,))) - len(planned))
+
+    return (*planned, (max(short, key=worth),))
 
 
 def card_advice(position: Position) -> tuple[CardAdvice, ...]:

@@ -13,10 +13,12 @@ from kibitz.solvers.ticket.forest import Plan
 
 SPACE = 0.6
 """Points that a space of a plan costs: what its train and its card would bring elsewhere."""
-EVEN, TIME_FOR_ALL, TIME_FOR_IT, EXPOSED = 0.25, 0.9, 0.4, -6.9
+EVEN, TIME_FOR_ALL, TIME_FOR_IT, EXPOSED = 0.15, 0.8, 0.3, -5.0
 """Log odds that a planned ticket is completed: where time is just enough; for each standard deviation (the root of the
 turns left and one) of turns to spare after the whole plan, and after this ticket alone; and for the chances that its
 tracks are lost soon, added up. Fitted to games of bots (benchmarks/ticket_advice.py)."""
+LEFT_OUT = 0.12
+"""The chance of a ticket that isn't planned, because there are too few trains for it; it may come into a later plan."""
 MOST_ODDS = 60.0
 """Log odds beyond which nothing changes."""
 
@@ -40,18 +42,22 @@ class Chances:
         self._alone: dict[Ticket, tuple[float, float]] = {}
         """Turns that a ticket alone takes, and how exposed its tracks are."""
 
-    def outlook(self, tickets: Sequence[Ticket]) -> Outlook:
-        """For tickets that aren't complete yet, all of them held."""
-        plan = self._position.plan_for(tickets)
+    def outlook(self, tickets: Sequence[Ticket], plan: Plan | None = None) -> Outlook:
+        """For tickets that aren't complete yet, all of them held; ``plan``: not that with the fewest spaces."""
+        plan = plan or self._position.plan_for(tickets)
         turns = self._position.turns_for(plan.choices)
         planned = [tickets[i] for i in plan.tickets]
         each = self._turns_of(planned) if turns > self._position.rounds else {}
         chances = tuple(
-            self._chance(ticket, each.get(ticket, turns)) if i in plan.tickets else 0.0
+            self._chance(ticket, each.get(ticket, turns)) if i in plan.tickets else self._against(i in plan.left_out)
             for i, ticket in enumerate(tickets)
         )
         worth = sum(ticket.points * (2 * chance - 1) for ticket, chance in zip(tickets, chances, strict=True))
         return Outlook(plan, turns, chances, worth - SPACE * plan.spaces)
+
+    def _against(self, possible: bool) -> float:
+        """The chance of a ticket that isn't planned; one that is cut off may still use another's track by a station."""
+        return LEFT_OUT if possible or self._position.state.player.stations else 0.0
 
     def _turns_of(self, tickets: Sequence[Ticket]) -> dict[Ticket, float]:
         """Turns until each is complete, where there is no time for all of them: those that take fewest turns first."""

@@ -15,7 +15,7 @@ from kibitz.solvers.ticket.seen import unseen_cards
 from kibitz.solvers.ticket.shown import Row, ShownTicket
 from kibitz.solvers.ticket.state import Counts
 
-TURNS_A_TRAIN, TURNS_A_CARD, LAST_TURNS = 0.94, 0.33, 2.1
+TURNS_A_TRAIN, TURNS_A_CARD, LAST_TURNS = 0.83, 0.47, 2.6
 """A player has so many turns for each train until he has few, fewer for each card in his hand; and then so many more.
 Fitted to games of bots (benchmarks/ticket_advice.py); on both boards."""
 CARDS_A_TURN = 2

@@ -46,8 +46,9 @@ class Urgent(StrEnum):
 class Loss:
     """What it would cost that a track can't be used any more.
 
-    spaces: more trains for the same tickets. tickets: those that couldn't be completed; points: what they are worth.
-    expected: points that it costs in all, a ticket that is lost counted twice.
+    spaces: more trains for the same tickets; fewer, if negative, where the plan isn't the shortest. tickets: those that
+    couldn't be completed; points: what they are worth. expected: points that it costs in all, a ticket that is lost
+    counted twice.
     """
 
     spaces: int
@@ -287,10 +288,11 @@ class TicketAdvice:
     """All that there is to say about a turn. What needs something that isn't known is empty or None.
 
     moves: what can be done, best first. plan: for one's own tickets; open: those that aren't complete, done: those
-    that are. plan_turns: turns that the plan takes, expected; chances: for each open ticket to be completed in time.
-    keeps: choices of the offered tickets, in the order of the moves. tracks: of the plan, the most urgent first.
-    cards: what can be drawn, best first. rivals: the other players, by seat. standings: all players, by seat. keys:
-    open tracks that matter to anybody. unknown: what isn't known.
+    that are; given_up: planned ones that the moves don't aim at, because other tracks bring more. plan_turns: turns
+    that the plan takes, expected; chances: for each open ticket to be completed in time. keeps: choices of the offered
+    tickets, in the order of the moves. tracks: of the plan, the most urgent first. cards: what can be drawn, best
+    first. rivals: the other players, by seat. standings: all players, by seat. keys: open tracks that matter to
+    anybody. unknown: what isn't known.
     """
 
     board: Board
@@ -300,6 +302,7 @@ class TicketAdvice:
     plan: Plan | None
     open: tuple[Ticket, ...]
     done: tuple[Ticket, ...]
+    given_up: tuple[Ticket, ...]
     plan_turns: float | None
     chances: tuple[float, ...]
     keeps: tuple[KeepAdvice, ...]

@@ -9,7 +9,9 @@ from functools import cached_property
 from kibitz.solvers.ticket.advice.opponents import Unseen, unseen_tickets
 from kibitz.solvers.ticket.advice.pace import drawing_turns, likely_cards, missing_cards, rounds_left
 from kibitz.solvers.ticket.boards import Ticket
-from kibitz.solvers.ticket.claims import Claims, Ground
+from kibitz.solvers.ticket.choosing.position import Position as Chooser
+from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
+from kibitz.solvers.ticket.claims import Claims
 from kibitz.solvers.ticket.forest import Plan, best_plan
 from kibitz.solvers.ticket.scoring import Score, scores
 from kibitz.solvers.ticket.seen import imagined
@@ -68,17 +70,41 @@ class Position:
         return tuple(ticket for ticket in self.shown.tickets or () if ticket not in done)
 
     @cached_property
-    def ground(self) -> Ground:
-        """What is left of the board for oneself."""
-        return Ground(self.board, self.claims)
+    def scheme(self) -> Scheme | None:
+        """What the moves aim at: tickets, the tracks for them that bring most, and others.
+
+        None where one's own seat or tickets aren't known.
+        """
+        chooser = None if self.shown.tickets is None else Chooser.of(self.shown)
+        return None if chooser is None else best_scheme(chooser, self.open)
 
     @cached_property
     def plan(self) -> Plan | None:
-        """The best plan for one's own open tickets."""
-        return None if self.me is None or self.shown.tickets is None else self.plan_for(self.open)
+        """A plan for one's own open tickets, as many as there are trains for.
+
+        The scheme's, whose tracks bring most, where it aims at all of these; else that with the fewest spaces.
+        """
+        if self.scheme is None:
+            return None
+        shortest = self.plan_for(self.open)
+        aim, taken = self.scheme.aim, {*self.scheme.tracks}
+        if any(self.open[i] not in aim.tickets for i in shortest.tickets):
+            return shortest
+        # Of tracks that do as well, the one that the scheme pays for comes first.
+        choices = tuple(tuple(sorted(options, key=lambda i: i not in taken)) for options in aim.choices)
+        tracks = tuple(options[0] for options in choices)
+        return replace(shortest, tracks=tracks, choices=choices, spaces=self.scheme.spaces)
+
+    @cached_property
+    def given_up(self) -> tuple[Ticket, ...]:
+        """Planned tickets that the moves don't aim at, because other tracks bring more."""
+        if self.scheme is None or self.plan is None:
+            return ()
+        planned = (self.open[i] for i in self.plan.tickets)
+        return tuple(ticket for ticket in planned if ticket not in self.scheme.aim.tickets)
 
     def plan_for(self, tickets: Sequence[Ticket], claims: Claims | None = None) -> Plan:
-        """The best plan for these tickets with one's own trains; ``claims``: other ones than there are.
+        """The plan with the fewest spaces for these tickets; ``claims``: other ones than there are.
 
         Of more than MOST_PLANNED only those with most points are planned, the others are left out.
         """

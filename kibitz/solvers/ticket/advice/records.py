@@ -43,6 +43,7 @@ def advice_record(advice: TicketAdvice) -> dict[str, Any]:
                 for ticket, chance in zip(advice.open, advice.chances, strict=True)
             ),
         ],
+        "given_up": [board.ticket_name(ticket) for ticket in advice.given_up],
         "keep": [_keep(board, keep) for keep in advice.keeps],
         "tracks": [_track(advice, track) for track in advice.tracks],
         "cards": [_card(card) for card in advice.cards],

@@ -16,15 +16,15 @@ from kibitz.solvers.ticket.longest import longest_trail
 from kibitz.solvers.ticket.scoring import LONGEST_BONUS
 from kibitz.solvers.ticket.state import Phase
 
-POINTS_A_SPACE = 1.55
+POINTS_A_SPACE = 1.62
 """Points for tracks that a player still gets for each space that he has the turns for."""
-TRACKS_ERROR, TRACKS_ERROR_A_SPACE = 5.0, 0.2
+TRACKS_ERROR, TRACKS_ERROR_A_SPACE = 4.0, 0.33
 """The standard deviation of these points: so many, and more for each space."""
-PATH_A_SPACE = 0.48
+PATH_A_SPACE = 1.0
 """Spaces by which the longest path grows for each of them."""
-PATH_ERROR, LEAST_PATH_ERROR = 2.2, 0.5
+PATH_ERROR, LEAST_PATH_ERROR = 2.8, 0.5
 """Spaces of path that make it e times likelier to have the longest in the end, for the root of the turns left."""
-COMPLETES, NO_TIME, NO_TIME_A_SPACE = 5.96, 8.54, 1.14
+COMPLETES, NO_TIME, NO_TIME_A_SPACE = 5.6, 8.0, 1.0
 """Log odds that another player completes a ticket: with all time; less for it, and for each space that it takes, over
 the root of the turns left and one. He has other tickets too. All fitted to games of bots
 (benchmarks/ticket_advice.py)."""

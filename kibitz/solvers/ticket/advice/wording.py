@@ -155,6 +155,9 @@ def notes(advice: TicketAdvice) -> tuple[str, ...]:
         found.append(f"Advice would be better if you told {listed(asked)}.")
     if Unknown.TRACKS in advice.unknown:
         found.append("Tracks that can't be seen are taken to be open.")
+    if advice.given_up:
+        names = listed(map(advice.board.ticket_name, advice.given_up))
+        found.append(f"The moves don't aim at {names}: other tracks bring more for the turns that are left.")
     found += [f"{text[0].upper()}{text[1:]}." for text in (end_reason(advice), longest_reason(advice)) if text]
     return tuple(found)
 
