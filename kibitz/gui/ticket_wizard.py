@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QMessageBox,
     QProgressBar,
+    QPushButton,
     QScrollArea,
     QStackedWidget,
     QToolButton,
@@ -511,9 +512,6 @@ class TicketWizard(QDialog):
         self.back_button = button(tr("Back"), "left", tip=tr("The page before"))
         self.back_button.setShortcut(QKeySequence("Alt+Left"))
         self.next_button = button(tr("Next"), kind="primary", tip=tr("The next page"))
-        self.next_button.setDefault(True)
-        for one in (self.cancel_button, self.stop_button, self.back_button):
-            one.setAutoDefault(False)
         middle = row(self.view, self._pages, spacing=Space.L)
         middle.setStretch(0, 1)
         body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.M, Space.L, Space.M))
@@ -528,6 +526,10 @@ class TicketWizard(QDialog):
         layout.addLayout(body, 1)
         layout.addWidget(frame("footer", feet))
         self.setLayout(layout)
+        for one in self.findChildren(QPushButton):
+            # Enter goes on, wherever it is pressed.
+            one.setAutoDefault(False)
+        self.next_button.setDefault(True)
 
     def _connect(self) -> None:
         self.steps.chosen.connect(lambda key: self.go(Step(int(key))))

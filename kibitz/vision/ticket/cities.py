@@ -244,7 +244,7 @@ def _rough(
     aside = np.array([sure[city] - centres[city] for city in centres if city in sure]).reshape(-1, 2)
     usual = np.median(aside, axis=0) if len(aside) >= FEWEST else np.zeros(2)
     loose = {city: centre + usual for city, centre in centres.items() if city not in sure}
-    if len(sure) >= FEW and np.median(np.linalg.norm(aside - usual, axis=1)) > _fit_off(printed, sure):
+    if len(sure) >= FEW and len(aside) and np.median(np.linalg.norm(aside - usual, axis=1)) > _fit_off(printed, sure):
         loose = {}
     give = [STIFFNESS / 10] * len(sure) + [STIFFNESS * NAME_GIVE] * len(loose)
     chosen = np.array([*sure, *loose])
