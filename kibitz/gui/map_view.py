@@ -219,9 +219,10 @@ class MapView(QWidget):
 
 
 class MapButtons(QWidget):
-    """Larger, smaller, and the whole map: in the lower right corner of a view."""
+    """Larger, smaller, and the whole map: in the lower right corner of a view, or side by side, elsewhere."""
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: MapView, *, over: bool = True) -> None:
+        """``over``: in the corner of the view; else they are to be put somewhere."""
         super().__init__(view)
         tr = self.tr
         self.larger = _tool("zoom-in", tr("Larger (+, or the wheel)"))
@@ -230,10 +231,13 @@ class MapButtons(QWidget):
         self.larger.clicked.connect(lambda: view.zoom(STEP**2))
         self.smaller.clicked.connect(lambda: view.zoom(STEP**-2))
         self.whole.clicked.connect(view.fit)
+        if not over:
+            self.setLayout(row(self.larger, self.smaller, self.whole, spacing=Space.XS))
+            return
         self.setLayout(column(self.larger, self.smaller, self.whole, spacing=Space.XS))
-        over = row(None, margins=(Space.S, Space.S, Space.S, round(max(view.margins[3], Space.S))))
-        over.addWidget(self, 0, Qt.AlignmentFlag.AlignBottom)
-        view.setLayout(over)
+        corner = row(None, margins=(Space.S, Space.S, Space.S, round(max(view.margins[3], Space.S))))
+        corner.addWidget(self, 0, Qt.AlignmentFlag.AlignBottom)
+        view.setLayout(corner)
 
     def show_for(self, height: int) -> None:
         """Be there on maps that are high enough, logical px."""

@@ -125,7 +125,7 @@ class TicketByHand(QWidget):
         self.panel.show_advice(None)
         self._thinker.forget()
         if shown.me is None:
-            add = self.tr("Add the players with + above the map, yourself first. Then add your tickets and cards.")
+            add = self.tr("Add the players above the map, yourself first. Then add your tickets and cards.")
             choose = self.tr("Click on your colour above the map.")
             self.advice.show_words("cards", self.tr("Who are you?"), choose if shown.seats else add)
             return
@@ -161,7 +161,7 @@ class TicketByHand(QWidget):
         self.new.clicked.connect(lambda: self._ask_anew(self.shown.board.id))
         self._message = label(role="muted")
         self._message.setAccessibleName(tr("Message"))
-        hint = tr("Click a track to say whose it is; + adds players; Ctrl+Z undoes.")
+        hint = tr("Click a track to say whose it is; Ctrl+Z undoes.")
         bar = QFrame()
         bar.setProperty("role", "bar")
         bar.setLayout(

@@ -24,8 +24,8 @@ from kibitz.gui.widgets import column, dress, label, row
 from kibitz.solvers.ticket.boards import Board, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
 
-_WORDS_FROM, _WIDE_FROM = 700, 820
-"""Wider ones have room for the players' colours in words, and for all steppers side by side."""
+_BUTTONS_FROM, _WORDS_FROM, _WIDE_FROM = 560, 760, 820
+"""Wider panels have room for buttons that zoom, the players' colours in words, all steppers side by side."""
 _CONTROLS_WIDTH, _CONTROLS_HEIGHT, _LOW_CONTROLS_HEIGHT = 330, 230, 168
 _ABOVE, _SHAPE = 56, 1.7
 """Height of what is above the map; and how much wider than high a map is."""
@@ -224,7 +224,8 @@ class TicketPanel(QWidget):
     def _build(self) -> None:
         tr = self.tr
         self.view = TicketMapView(parent=self)
-        self.map_buttons = MapButtons(self.view)
+        # In the map's corners there are cities.
+        self.map_buttons = MapButtons(self.view, over=False)
         self.seats = SeatsBar()
         self.tickets, self.cards = TicketsBox(), CardsBox()
         self.undo = QToolButton()
@@ -241,7 +242,7 @@ class TicketPanel(QWidget):
         self._words = label(role="caption", wrap=True)
         self._words.setAccessibleName(tr("What if"))
         self._words.hide()
-        top = row(self.seats, self.undo, self.toggle, spacing=Space.XS)
+        top = row(self.seats, self.map_buttons, self.undo, self.toggle, spacing=Space.XS)
         top.setStretch(0, 1)
         self._body: QBoxLayout = row(self.view, self.controls, spacing=Space.M)
         self._body.setStretch(0, 1)
@@ -287,6 +288,6 @@ class TicketPanel(QWidget):
         self.cards.set_wide(is_wide)
         low = _LOW_CONTROLS_HEIGHT if is_wide else _CONTROLS_HEIGHT
         self.controls.setMaximumHeight(16777215 if beside else low)
-        self.map_buttons.show_for(self.view.height())
+        self.map_buttons.setVisible(self.width() >= _BUTTONS_FROM)
         self.seats.set_narrow(self.width() < _WORDS_FROM)
         super().resizeEvent(event)

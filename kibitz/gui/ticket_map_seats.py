@@ -33,9 +33,9 @@ class SeatsBar(QWidget):
         self.buttons: list[QToolButton] = []
         self.add = QToolButton()
         dress(self.add, "", "quiet", "", self.tr("Add a player, or say which colour you play"))
-        self.add.setText("+")
+        self.add.setText(self.tr("+ Player"))
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._layout = row(None, self.add, spacing=Space.XS)
+        self._layout = row(self.add, None, spacing=Space.XS)
         self.setLayout(self._layout)
         self._shown: ShownTicket | None = None
         self._by_hand = self._narrow = False
