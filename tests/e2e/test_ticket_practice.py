@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.automation.desktop import DesktopSurface
+from kibitz.automation.events import Asked
 from kibitz.automation.stop import Stop
 from kibitz.cli.board_log import BoardLog
 from kibitz.cli.ticket.board_profile import profile_of_practice
@@ -19,7 +20,8 @@ from tests.support.kibitz_process import kibitz
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
 
-GEOMETRY = "20,40,1180,740"
+GEOMETRY = "10,30,1160,750"
+"""Logical pixels: so wide that the board is large, and too narrow for the panel beside it."""
 
 
 @contextmanager
@@ -43,9 +45,10 @@ def test_kibitz_plays_a_whole_game_on_the_practice_board(
     log = BoardLog(tmp_path / "board.jsonl")
     with practice(x_display, log, variant, seed):
         game = get_game("ticket", **profile_of_practice(screen, log, tmp_path / "profile.json"))
-        loop = Loop(screen, [game])
+        stop = Stop()
+        loop = Loop(screen, [game], [lambda event: isinstance(event, Asked) and stop.request("The user was asked.")])
         wait_until(lambda: loop.look().reading, "the board")
-        result = loop.play(Stop())
+        result = loop.play(stop)
         assert result.finished, result.reason
         wait_until(lambda: log.last("over"), "the end of the game")
 

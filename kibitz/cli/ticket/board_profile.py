@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from kibitz.automation.surface import Surface
 
 NAME = "Kibitz practice"
-SETTINGS = {"pay": "hand first"}
-"""A click on the colour to pay with comes before the one on the track."""
+SETTINGS = {"pay": "hand first", "me": "1"}
+"""Cards to pay with are clicked on before the track; of the players' places the first is one's own."""
 
 
 def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str, str]:
@@ -39,4 +39,4 @@ def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str
     made = make_profile([picture], game["board"], cities, NAME)
     places = {name: Rect(*rect).moved(-left - x, -top - y) for name, rect in layout["places"].items()}
     saved = save_profile(finished(made, NAME, places, SETTINGS), path)
-    return {"profile": str(saved), "me": game["colours"][0]}
+    return {"profile": str(saved)}

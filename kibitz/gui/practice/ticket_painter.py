@@ -140,7 +140,8 @@ class _Pen:
             counter = places.HAND[kind]
             patch = Rect(counter.x, counter.y, counter.w, places.PATCH_HEIGHT)
             chosen = self._table.colour is kind
-            self._box(counter, look.surface, look.accent if chosen else look.border, 4 if chosen else 1)
+            ground, edge = (look.accent_soft, look.accent) if chosen else (look.surface, look.border)
+            self._box(counter, ground, edge, 4 if chosen else 1)
             self._card(patch, kind, middle=True)
             if not self._looks.empty:
                 # Numbers begin at the left: text recognition takes a lone 7 in the middle for a 1.
