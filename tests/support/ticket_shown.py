@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,7 @@ from kibitz.solvers.ticket.legal import legal_actions
 from kibitz.solvers.ticket.rules import apply
 from kibitz.solvers.ticket.seen import shown_of
 from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import GameState, Phase, start_game
+from kibitz.solvers.ticket.state import Counts, GameState, Phase, start_game
 
 
 def position(
@@ -84,3 +85,32 @@ def masked(state: GameState, seat: int, rng: random.Random) -> ShownTicket:
     unseen = frozenset(rng.sample(range(len(shown.owners)), rng.choice((0, 0, 5))))
     owners = tuple(None if i in unseen else owner for i, owner in enumerate(shown.owners))
     return replace(shown, seats=seats, unknown=unseen, owners=owners, **known)
+
+
+def dealt_anew(state: GameState, seat: int, rng: random.Random) -> GameState:
+    """The game with all that a player can't see dealt anew: others' cards and tickets, deck, discards and pile."""
+    players = list(state.players)
+    others = [number for number in range(len(players)) if number != seat]
+    piles = [state.deck, state.discards, *(players[number].hand for number in others)]
+    cards = [kind for kind in range(len(state.deck)) for pile in piles for _ in range(pile[kind])]
+    rng.shuffle(cards)
+
+    def dealt(number: int) -> Counts:
+        counted = Counter(cards.pop() for _ in range(number))
+        return tuple(counted[kind] for kind in range(len(state.deck)))
+
+    tickets = [*state.pile, *(i for number in others for i in (*players[number].tickets, *players[number].offered))]
+    regular = [i for i in tickets if not state.board.tickets[i].long]
+    rng.shuffle(regular)
+    anew = dict(zip([i for i in tickets if not state.board.tickets[i].long], regular, strict=True))
+    for number in others:
+        player = players[number]
+        kept, offered = (tuple(anew.get(i, i) for i in what) for what in (player.tickets, player.offered))
+        players[number] = replace(player, hand=dealt(sum(player.hand)), tickets=kept, offered=offered)
+    return replace(
+        state,
+        players=tuple(players),
+        deck=dealt(sum(state.deck)),
+        discards=dealt(sum(state.discards)),
+        pile=tuple(anew[i] for i in state.pile),
+    )

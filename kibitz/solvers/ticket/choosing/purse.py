@@ -71,7 +71,8 @@ class Purse:
         """The colour to pay with, how many cards of it there are, and whether any colour will do for the rest."""
         grey = colour == GREY
         if grey:
-            colour = self.left.index(max(self.left))
+            spare = [have - lack for have, lack in zip(self.left, self.need, strict=True)]
+            colour = spare.index(max(spare))
         return colour, min(self.left[colour], length), grey and length <= ANY_COLOUR_UP_TO
 
 

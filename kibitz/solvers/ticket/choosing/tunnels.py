@@ -24,7 +24,8 @@ def tunnel_choices(pos: Position) -> list[Choice]:
         return [Choice(PayMore(0), 1.0, unknown), Choice(GiveUp(), 0.0, unknown)]
     choices = []
     for action in legal_actions(pos.state):
-        worth, shown = 0, later
+        # Who gives up must come back, and may find the track taken or the next cards as dear.
+        worth, shown = -pos.weights.turn, later
         reasons: tuple[Reason, ...] = ()
         if isinstance(action, PayMore):
             worth, shown = pos.points[tunnel.track], _paid(pos, later, tunnel, action)
@@ -34,7 +35,7 @@ def tunnel_choices(pos: Position) -> list[Choice]:
             )
         after = Position.of(shown, pos.weights)
         assert after is not None  # the same player as before
-        choices.append(Choice(action, worth + best_scheme(after, after.unfinished).value, reasons))
+        choices.append(Choice(action, worth + best_scheme(after, pos.unfinished).value, reasons))
     return choices
 
 
