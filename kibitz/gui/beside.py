@@ -134,6 +134,7 @@ class OverlayAlone(QObject):
         self.overlay.withheld.connect(print)
         self.spots = BlindSpots()
         self.overlay.drawn.connect(self.spots.set_lines)
+        self.spots.lift, self.spots.lower = self.overlay.lift_asked.emit, self.overlay.lower_asked.emit
         self._level = HelpLevel(load_settings()[0].help_level)
         self._games: dict[str, Game[Any]] = {}
         self._lock = threading.Lock()
@@ -156,7 +157,8 @@ class OverlayAlone(QObject):
             self._games[view.reading.game] = get_game(view.reading.game)
         found = findings(view, list(self._games.values()), self._level)
         if found.overlay_fits() and view.frame.origin is not None:
-            self.overlay.show_marks(found.marks, found.places, view.frame.origin, found.page_is_dark())
+            dark = found.page_is_dark()
+            self.overlay.show_marks(found.marks, found.places, view.frame.origin, dark, found.covers)
         else:
             self.overlay.hide()
 

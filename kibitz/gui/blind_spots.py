@@ -1,15 +1,17 @@
 """What Kibitz itself shows on the screen, kept out of what is read.
 
 Our own windows show the board a second time: they become plain grey. The overlay's lines run in the gutters between
-cards, where an outline means "selected" to a reader: they are replaced by the pixels beside them.
+cards, where an outline means "selected" to a reader: they are replaced by the pixels beside them. Lines over what is
+read (`Game.covers`) can't be replaced: as long as nothing changes beside them the last clean picture stays true, and
+else the overlay is lifted for a moment.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,12 +20,12 @@ from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.frame import Frame
 from kibitz.geometry import Rect
+from kibitz.gui.veil import Veil, grey_out, seen_in
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_GREY = 128
 _FADING_S = 0.6
 """Lines may stay on the screen that long after they were taken back: hiding takes up to 142 ms, and then the program
 below has to paint itself anew."""
@@ -35,12 +37,14 @@ _MARGIN = 8
 class Spots:
     """What is not to be read, in physical pixels of the desktop.
 
-    windows: ours. lines: what the overlay draws. ringed: what it draws around, with room for a border of its own.
+    windows: ours. lines: what the overlay draws. ringed: what it draws around, with room for a border of its own. veil:
+    what it draws over things that are read.
     """
 
     windows: tuple[Rect, ...] = ()
     lines: tuple[Rect, ...] = ()
     ringed: tuple[Rect, ...] = ()
+    veil: tuple[Rect, ...] = ()
 
 
 class BlindSpots:
@@ -51,6 +55,16 @@ class BlindSpots:
         self._spots = Spots()
         self._fading: list[tuple[float, Spots]] = []
         self._now: Spots | None = None
+        self.lift: Callable[[], None] = lambda: None
+        """Asks the overlay to go away for a look."""
+        self.lower: Callable[[], None] = lambda: None
+        """Tells it that the look is over."""
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether the overlay draws over what is read now, not only a moment ago."""
+        with self._lock:
+            return bool(self._spots.veil)
 
     def now(self) -> Spots:
         """What is not to be read now."""
@@ -61,7 +75,8 @@ class BlindSpots:
                 drawn = [self._spots, *(spots for _, spots in fresh)]
                 lines = tuple(rect for spots in drawn for rect in spots.lines)
                 ringed = tuple(rect for spots in drawn for rect in spots.ringed)
-                self._now = Spots(self._spots.windows, lines, ringed)
+                veil = tuple(rect for spots in drawn for rect in spots.veil)
+                self._now = Spots(self._spots.windows, lines, ringed, veil)
             return self._now
 
     def set_windows(self, rects: Sequence[Rect]) -> None:
@@ -71,11 +86,15 @@ class BlindSpots:
                 self._spots = replace(self._spots, windows=tuple(rects))
                 self._now = None
 
-    def set_lines(self, lines: Sequence[Rect], ringed: Sequence[Rect] = ()) -> None:
-        """From now on the overlay draws ``lines`` around ``ringed``; what it drew before may linger."""
+    def set_lines(self, lines: Sequence[Rect], ringed: Sequence[Rect] = (), over: bool = False) -> None:
+        """From now on the overlay draws ``lines`` around ``ringed``, or over things that are read.
+
+        What it drew before may linger.
+        """
         with self._lock:
             self._fading.append((time.monotonic() + _FADING_S, self._spots))
-            self._spots = Spots(self._spots.windows, tuple(lines), tuple(ringed))
+            drawn = Spots(veil=tuple(lines)) if over else Spots(lines=tuple(lines), ringed=tuple(ringed))
+            self._spots = replace(drawn, windows=self._spots.windows)
             self._now = None
 
 
@@ -89,9 +108,16 @@ class BlindfoldedSurface:
         self._covered = Spots()
         self._given: Frame | None = None
         self._eraser: Eraser | None = None
+        self._veil = Veil(surface, spots)
 
     def grab(self) -> Frame:
         frame, spots = self._surface.grab(), self._spots.now()
+        if spots.veil and frame.origin is not None:
+            bare = self._veil.under(frame, spots, self._given)
+            if bare is None and self._given is not None:
+                return self._given
+            spots = replace(self._spots.now(), veil=())
+            frame = bare or frame
         if frame is self._seen and spots == self._covered and self._given is not None:
             return self._given
         self._seen, self._covered = frame, spots
@@ -101,8 +127,15 @@ class BlindfoldedSurface:
             self._given = given
         return self._given
 
-    def guard(self, stop: Stop) -> AbstractContextManager[None]:
-        return self._surface.guard(stop)
+    @contextmanager
+    def guard(self, stop: Stop) -> Iterator[None]:
+        with self._surface.guard(stop):
+            # A play must not act on what was true a moment ago.
+            self._veil.patient = False
+            try:
+                yield
+            finally:
+                self._veil.patient = True
 
     def attend(self, board: Rect) -> None:
         self._surface.attend(board)
@@ -119,17 +152,14 @@ class BlindfoldedSurface:
     def _clean(self, frame: Frame, spots: Spots) -> Frame:
         if frame.origin is None:
             return frame
-        left, top = frame.origin
-        windows = [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in spots.windows]
-        windows = [rect for rect in windows if rect.area > 0]
+        windows = seen_in(frame, spots.windows)
         if self._eraser is None or self._eraser.lines is not spots.lines or not self._eraser.fits(frame):
             self._eraser = Eraser(spots, frame)
         if not windows and self._eraser.is_idle:
             return frame
         pixels = frame.pixels.copy()
         self._eraser.erase(pixels)
-        for rect in windows:
-            pixels[round(rect.y) : round(rect.bottom), round(rect.x) : round(rect.right)] = _GREY
+        grey_out(pixels, windows)
         pixels.flags.writeable = False
         return Frame(pixels, frame.source, frame.time_s, frame.origin)
 
@@ -141,14 +171,7 @@ class Eraser:
         self.lines = spots.lines
         self._place = (frame.origin, frame.width, frame.height)
         self._where: tuple[NDArray[np.intp], ...] | None = None
-        left, top = frame.origin or (0, 0)
-        lines, ringed = (
-            [rect for rect in here if rect.area > 0]
-            for here in (
-                [rect.moved(-left, -top).clipped(frame.width, frame.height) for rect in rects]
-                for rects in (spots.lines, spots.ringed)
-            )
-        )
+        lines, ringed = seen_in(frame, spots.lines), seen_in(frame, spots.ringed)
         if lines:
             self._where = _nearest_ground(lines, ringed, frame.width, frame.height)
 

@@ -36,8 +36,15 @@ class Findings:
 
     @property
     def places(self) -> list[Rect]:
-        """Everything that was read, in frame px."""
-        return list(self.reading.places.values()) if self.reading else []
+        """Everything that was read, in frame px: what labels don't lie on."""
+        if self.reading is None:
+            return []
+        return list(self.game.kept_free(self.reading) if self.game is not None else self.reading.places.values())
+
+    @property
+    def covers(self) -> bool:
+        """Whether lines lie on what is read."""
+        return self.game is not None and self.game.covers
 
     @property
     def has_souvenir(self) -> bool:
@@ -53,7 +60,7 @@ class Findings:
         """Whether marks may be drawn on the game: it lies on a desktop, is settled, and nothing covers it."""
         if self.view.frame.origin is None or self.reading is None:
             return False
-        return self.reading.condition in (Condition.READY, Condition.CUT_OFF)
+        return self.reading.condition in (Condition.READY, Condition.CUT_OFF, Condition.WAITING)
 
     def page_is_dark(self) -> bool:
         """Whether the page around the board is dark, from the pixels just outside of it."""

@@ -78,7 +78,13 @@ class LiveView(QWidget):
         self._paint_places(painter, findings, scale)
         within = QRectF(part.x * scale, part.y * scale, part.w * scale, part.h * scale)
         shapes = shapes_for(
-            findings.marks, findings.places, 1 / scale, within, thickness=3.0, on_dark=findings.page_is_dark()
+            findings.marks,
+            findings.places,
+            1 / scale,
+            within,
+            thickness=3.0,
+            on_dark=findings.page_is_dark(),
+            over=findings.covers,
         )
         painter.save()
         # As on the screen, nothing is drawn over what is read.
@@ -123,7 +129,9 @@ class LiveView(QWidget):
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.colour(theme.current().accent, 0.75), 1))
-        for place in findings.reading.places.values():
+        for name, place in findings.reading.places.items():
+            if name not in findings.captions:
+                continue
             painter.drawRoundedRect(_scaled(place, scale), 3, 3)
 
     def _paint_captions(self, painter: QPainter, findings: Findings, scale: float) -> None:

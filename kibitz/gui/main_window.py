@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
             return
         origin = found.view.frame.origin
         assert origin is not None, "checked by overlay_fits"
-        self.overlay.show_marks(found.marks, found.places, origin, found.page_is_dark())
+        self.overlay.show_marks(found.marks, found.places, origin, found.page_is_dark(), found.covers)
 
     def _mode_changed(self, mode: Mode) -> None:
         self._mode = mode
@@ -524,6 +524,7 @@ class MainWindow(QMainWindow):
         self.worker.mode_changed.connect(self._mode_changed, queued)
         self.overlay.withheld.connect(self._notice.show_problem)
         self.overlay.drawn.connect(self.worker.spots.set_lines)
+        self.worker.spots.lift, self.worker.spots.lower = self.overlay.lift_asked.emit, self.overlay.lower_asked.emit
         self._picking.ended.connect(self._show_overlay)
         self._keys.pressed.connect(self.obey)
 

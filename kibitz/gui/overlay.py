@@ -29,6 +29,8 @@ RAISE_EVERY_MS = 1000
 SELF_TEST_AFTER_MS = 80
 SETTLE_MS = 120
 """How long the same marks must be wanted before they are drawn."""
+BACK_MS = 500
+"""What was drawn before a look comes back after this long: the look may lead to something else."""
 _LABEL_ROOM = 40.0
 """Labels reach that far out of the board, physical px."""
 STILL_PX = 2.5
@@ -41,9 +43,12 @@ class Overlay(QObject):
 
     withheld = Signal(str)
     """Why the overlay is not shown although it was asked for."""
-    drawn = Signal(object, object)
+    drawn = Signal(object, object, bool)
     """What is drawn on from now on, and what that goes around, with the gap between the two: lists of Rect in physical
-    pixels of the desktop."""
+    pixels of the desktop; and whether it lies over things that are read."""
+    lift_asked = Signal()
+    lower_asked = Signal()
+    """Emitted from any thread: see `lift` and `lower`."""
 
     def __init__(self, thickness: float = 3.0, numbers: bool = True, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +61,9 @@ class Overlay(QObject):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self._draw)
+        self._is_lifted = False
+        self.lift_asked.connect(self.lift)
+        self.lower_asked.connect(self.lower)
         self._raise = QTimer(self)
         self._raise.setInterval(RAISE_EVERY_MS)
         self._raise.timeout.connect(self._raise_all)
@@ -66,11 +74,17 @@ class Overlay(QObject):
         return [window for window in self._windows.values() if window.isVisible()]
 
     def show_marks(
-        self, marks: Sequence[Mark], places: Sequence[Rect], origin: tuple[int, int], on_dark: bool = False
+        self,
+        marks: Sequence[Mark],
+        places: Sequence[Rect],
+        origin: tuple[int, int],
+        on_dark: bool = False,
+        over: bool = False,
     ) -> None:
         """Draw marks in frame px of a frame whose top left is the desktop's physical pixel ``origin``.
 
-        places: everything that is read, in frame px; nothing is drawn on it. on_dark: whether the page is dark.
+        places: everything that is read, in frame px; nothing is drawn on it. on_dark: whether the page is dark. over:
+        lines may lie on what is read (see `Game.covers`); labels don't lie on ``places`` all the same.
         What is drawn already and does not hold any more goes at once; the new comes once it was asked for a moment
         long, so that nothing flickers while cards move.
         """
@@ -79,23 +93,41 @@ class Overlay(QObject):
         if not marks:
             self.hide()
             return
-        wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark)
+        wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark, over)
         if self._wanted is not None and wanted.looks_like(self._wanted):
+            if self._settle.isActive() and not self._is_lifted:
+                self._settle.start(SETTLE_MS)
             return
         self.hide()
         self._wanted = wanted
-        self._settle.start()
+        if not self._is_lifted:
+            self._settle.start(SETTLE_MS)
 
     def hide(self) -> None:
         """Take all marks off the screens."""
         self._wanted = None
         self._settle.stop()
+        self._take_off()
+
+    def lift(self) -> None:
+        """Go off the screens while they are looked at; `lower` ends it."""
+        self._is_lifted = True
+        self._settle.stop()
+        self._take_off()
+
+    def lower(self) -> None:
+        """Come back where nothing else was asked for meanwhile, unless that is asked for soon."""
+        self._is_lifted = False
+        if self._wanted is not None:
+            self._settle.start(BACK_MS)
+
+    def _take_off(self) -> None:
         self._raise.stop()
         if not self.windows:
             return
         for window in self._windows.values():
             window.hide()
-        self.drawn.emit([], [])
+        self.drawn.emit([], [], False)
 
     def close(self) -> None:
         """Hide, and let go of the windows."""
@@ -113,9 +145,9 @@ class Overlay(QObject):
         windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
         # Told before it is drawn: a look in between must not find lines that it does not know of.
         gap = MOST_GAP * max((window.devicePixelRatio() for window in windows), default=1.0) + 1
-        kept = kept_out(wanted.marks, wanted.places)
+        kept = () if wanted.over else kept_out(wanted.marks, wanted.places)
         ringed = [place.moved(*wanted.origin).grown(gap) for place in kept]
-        self.drawn.emit([rect for window in windows for rect in window.lines()], ringed)
+        self.drawn.emit([rect for window in windows for rect in window.lines()], ringed, wanted.over)
         for window in windows:
             window.appear()
         self._raise.start()
@@ -135,6 +167,7 @@ class Overlay(QObject):
             self.thickness,
             self.numbers,
             wanted.on_dark,
+            wanted.over,
         )
         if screen not in self._windows:
             self._windows[screen] = OverlayWindow(screen)
@@ -180,6 +213,7 @@ class _Drawing:
     places: tuple[Rect, ...]
     origin: tuple[int, int]
     on_dark: bool
+    over: bool = False
 
     def looks_like(self, other: _Drawing) -> bool:
         """Whether it differs by no more than the last pixel of a reading.

@@ -147,11 +147,12 @@ def shapes_for(
     thickness: float,
     numbers: bool = True,
     on_dark: bool = False,
+    over: bool = False,
 ) -> Shapes:
     """What to draw for marks and places in physical px of one screen, as logical px of that screen.
 
     scale: physical px per logical px. within: what may be drawn on, logical px. thickness: of lines, logical px.
-    on_dark: whether the page under it is dark.
+    on_dark: whether the page under it is dark. over: lines may lie on the places; labels still don't.
     """
     keep_out = [_scaled(rect, scale) for rect in kept_out(marks, list(places))]
     ringed: dict[Rect, list[Mark]] = {}
@@ -178,7 +179,7 @@ def shapes_for(
                 badges.append(badge)
     casing = _CASING_ON_DARK if on_dark else _CASING_ON_LIGHT
     slack = 0.0 if scale == round(scale) else 1.0
-    return Shapes(tuple(strokes), tuple(badges), tuple(keep_out), casing, slack)
+    return Shapes(tuple(strokes), tuple(badges), () if over else tuple(keep_out), casing, slack)
 
 
 def _rings(rect: QRectF, groups: Sequence[int], keep_out: Sequence[QRectF], thickness: float) -> list[Stroke]:
