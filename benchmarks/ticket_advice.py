@@ -151,7 +151,7 @@ def main() -> None:
     console = Console(width=110)
     for board_id in BOARDS:
         board, found = load_board(board_id), Found()
-        for number in progress(range(options.games), board_id, Console(stderr=True)):
+        for number in progress(range(options.games), board_id, console=Console(stderr=True)):
             rng = random.Random(f"{options.seed} {number}")
             names = [rng.choice(options.players.split(",")) for _ in range(rng.randint(2, 5))]
             states = list(game(board, names, rng))

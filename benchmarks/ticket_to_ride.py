@@ -17,6 +17,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import TypeVar
@@ -26,13 +27,18 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from kibitz.solvers.ticket.advice import TicketAdviser
 from kibitz.solvers.ticket.boards import Board, load_board
+from kibitz.solvers.ticket.bots.planner import PlannerBot
+from kibitz.solvers.ticket.choosing import ranked
 from kibitz.solvers.ticket.claims import SHARED_FROM, Claims, Ground
 from kibitz.solvers.ticket.forest import best_plan
 from kibitz.solvers.ticket.legal import legal_actions
 from kibitz.solvers.ticket.longest import longest_trail
 from kibitz.solvers.ticket.route import Order, best_way, best_way_on
 from kibitz.solvers.ticket.rules import apply
+from kibitz.solvers.ticket.seen import shown_of
+from kibitz.solvers.ticket.shown import ShownTicket
 from kibitz.solvers.ticket.state import GameState, Phase, start_game
 from tests.support.ticket_boards import NOWHERE, brute_force, random_claims
 
@@ -44,6 +50,7 @@ DEEPEST = 40
 BOARDS, QUICK_BOARDS = 200, 20
 SETS = 100
 GAMES = 40
+ADVISED, TICKETS = 60, 5
 
 
 class RunawayError(Exception):
@@ -224,6 +231,38 @@ def games() -> Table:
     return table
 
 
+def advice() -> Table:
+    """The whole advice for a turn in the middle of a game, with five open tickets."""
+    table = Table("board", "positions", "ms: median, 99 %, most", "of it moves, ms", title="Advice, 5 tickets")
+    adviser = TicketAdviser()
+    for board_id in ("usa", "europe"):
+        board = load_board(board_id)
+        rng = random.Random(5)
+        whole: list[float] = []
+        moves: list[float] = []
+        for number in range(ADVISED):
+            shown = middle_of_a_game(board, 2 + number % 4, rng)
+            moves.append(cpu_ms(lambda shown=shown: ranked(shown))[1])
+            whole.append(cpu_ms(lambda shown=shown: adviser.advise(shown))[1])
+        table.add_row(board_id, str(ADVISED), spread(whole), spread(moves))
+    return table
+
+
+def middle_of_a_game(board: Board, players: int, rng: random.Random) -> ShownTicket:
+    """A turn about half way through a game of planners; the player has five tickets that he hasn't completed."""
+    bots = [PlannerBot() for _ in range(players)]
+    state = start_game(board, players, rng)
+    until = rng.randint(15, 30)
+    while state.phase is not Phase.TURN or state.player.trains > until:
+        state = apply(state, bots[state.turn].act(state, rng), rng)
+    claims = state.claims(state.turn)
+    seen = {ticket for player in state.players for ticket in player.tickets}
+    free = [i for i in range(len(board.tickets)) if i not in seen]
+    open_still = [i for i in free if not best_plan(board, claims, [board.tickets[i]]).impossible]
+    shown = shown_of(state, state.turn)
+    return replace(shown, tickets=tuple(board.tickets[i] for i in rng.sample(open_still, TICKETS)))
+
+
 def play(board: Board, players: int, rng: random.Random) -> tuple[GameState, int]:
     """A finished game, and how many actions it took."""
     state = start_game(board, players, rng)
@@ -244,6 +283,7 @@ def main() -> None:
     console.print(ways(board, QUICK_BOARDS if options.quick else BOARDS))
     console.print(plans(board))
     console.print(games())
+    console.print(advice())
 
 
 if __name__ == "__main__":
