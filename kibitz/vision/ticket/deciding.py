@@ -1,4 +1,4 @@
-"""What of the printed board a client has: colours as seen, tracks that aren't there, spaces that something lies over."""
+"""What of the printed board a client has: colours as seen, tracks that aren't there, spaces that are covered."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.ticket.bars import Floats
+from kibitz.vision.ticket.filling import beside
 from kibitz.vision.ticket.fitting import Points
 from kibitz.vision.ticket.looks import Look
 from kibitz.vision.ticket.placing import SEEN, PlacedTrack, PlacedTracks
@@ -24,11 +25,13 @@ OTHER_COLOUR = 0.3
 MOST_SEEN = 0.6
 """The part of a track's spaces that must show another colour."""
 UNDER = 0.25
-"""The part of a space from which what lies over it (a name, a city's mark, another space) explains that it isn't seen."""
+"""The part of a space over which a name, a city's mark or another space must lie to explain that it isn't seen."""
 MEAN_THERE, ONE_THERE = 0.6, 0.85
 """Mean score of a track's spaces from which it is there, and score of one that is enough."""
 MOST_UNSEEN = 0.4
 """Where more of a track's spaces can't be seen it is taken to be there."""
+MOST_BARE = 0.5
+"""The part of the places beside a track that must be bare ground for it to have no twin there."""
 NOTHING = np.zeros((0, 5))
 MARK = 0.009
 """Half a city's mark; a part of the board's width."""
@@ -57,9 +60,9 @@ def decide(
     tracks = placed.tracks
     sight = _Sight(picture, tracks)
     found = []
-    for i, (printed, track) in enumerate(zip(board.tracks, tracks, strict=True)):
+    for i, track in enumerate(tracks):
         others = _others(tracks, i)
-        colour, scores = _colour(look, printed.colour, track, others)
+        colour, scores = _colour(look, track, others)
         seen = scores >= SEEN
         under = np.array([_under(pose, names, others, placed.cities, MARK * scale) for pose in track.spaces]) >= UNDER
         empty = sight.empty(track.spaces)
@@ -68,6 +71,10 @@ def decide(
         named = np.array([_under(pose, names, NOTHING, placed.cities, MARK * scale) for pose in track.spaces]) >= UNDER
         unseen = (hidden | ~ground | (named & ~seen)).mean()
         there = bool(scores.mean() >= MEAN_THERE or scores.max() >= ONE_THERE or unseen > MOST_UNSEEN)
+        if placed.rule is not None:
+            there |= bool(seen.any())
+        elif there and not seen.any():
+            there = not sight.surely_bare_twin(track, [tracks[j] for j in board.twins[i]], names)
         found.append(Decision(colour, seen, hidden, there))
     return found
 
@@ -112,6 +119,22 @@ class _Sight:
             shown[i] = np.median(apart) < SAME_GROUND
         return shown
 
+    def surely_bare_twin(self, track: PlacedTrack, twins: Sequence[PlacedTrack], names: Sequence[Rect]) -> bool:
+        """Whether a track isn't there of which a twin is: on both sides of that most is bare ground."""
+        for twin in twins:
+            if (twin.scores >= SEEN).mean() < MOST_SEEN:
+                continue
+            aside = float(np.median(np.linalg.norm(twin.spaces[:, :2] - track.spaces[:, :2], axis=1)))
+            bare = []
+            for side in (-aside, aside):
+                places = twin.spaces.copy()
+                places[:, :3] = beside(twin.spaces[:, :3], side)
+                open_ = [_under(pose, names, NOTHING, NOTHING[:, :2], 0.0) == 0 for pose in places]
+                bare.append((self.empty(places) & self.ground(places) & open_).mean() >= MOST_BARE)
+            if all(bare):
+                return True
+        return False
+
 
 def _colours(picture: Pixels, poses: Floats, beside: float) -> Floats:
     """Colours along the middle of places, or beside them on both sides by so many widths: (n, 5 or 10, 3)."""
@@ -136,8 +159,9 @@ def _others(tracks: Sequence[PlacedTrack], i: int) -> Floats:
     return np.concatenate([track.spaces[track.scores >= SEEN] for j, track in enumerate(tracks) if j != i])
 
 
-def _colour(look: Look, printed: Colour, track: PlacedTrack, others: Floats) -> tuple[Colour, Floats]:
+def _colour(look: Look, track: PlacedTrack, others: Floats) -> tuple[Colour, Floats]:
     """The colour that a track is seen to have, and how much its spaces look like that."""
+    printed = track.colour
     if (track.scores >= SEEN).mean() >= MOST_SEEN:
         return printed, track.scores
     apart = (
@@ -172,5 +196,6 @@ def _under(pose: Floats, boxes: Sequence[Rect], others: Floats, cities: Points, 
         covered |= (np.abs(dx * np.cos(turn) + dy * np.sin(turn)) < other[3] / 2 + 1) & (
             np.abs(dy * np.cos(turn) - dx * np.sin(turn)) < other[4] / 2 + 1
         )
-    covered |= np.hypot(x[:, None] - cities[:, 0], y[:, None] - cities[:, 1]).min(axis=1) < mark
+    if len(cities):
+        covered |= np.hypot(x[:, None] - cities[:, 0], y[:, None] - cities[:, 1]).min(axis=1) < mark
     return float(covered.mean())

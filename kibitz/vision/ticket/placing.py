@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.ticket.anchoring import anchored
 from kibitz.vision.ticket.bars import Floats
+from kibitz.vision.ticket.chains import FOUND
 from kibitz.vision.ticket.filling import BULGES, arc, beside, best_line, between
 from kibitz.vision.ticket.fitting import Points
 from kibitz.vision.ticket.looks import Look, as_poses, refined
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.straight import Seen, StraightRule, learn_rule, straight_centres
-from kibitz.vision.ticket.tracks import FoundChains, search_more
+from kibitz.vision.ticket.tracks import RIGHT_COLOUR, FoundChains, search_more
 
 SEEN = 0.4
 """Score from which a place shows a space."""
@@ -70,7 +71,7 @@ def place_tracks(
         cities = anchored(look, board, cities, sure, rule, found.habits, scale)
         tracks = _by_rule(look, board, cities, rule, found)
     else:
-        found = search_more(look, board, found)
+        found = search_more(look, found)
         tracks = _freely(look, board, cities, found)
         _unshare(tracks)
     return PlacedTracks(tuple(tracks), rule, cities)
@@ -114,7 +115,9 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
         for k in known:
             bar = chain.bars[k]
             line[k, 2] = _alike_turned(found.bars.angle[bar], line[k, 2])
-        placed[i] = _looked_at(look, line, track.colour, found, chain.pitch, set(known))
+        placed[i] = one = _looked_at(look, line, found.colours[i], found, chain.pitch, set(known))
+        for k in known:
+            one.scores[k] = max(one.scores[k], found.worths[i, chain.bars[k]] / (FOUND + RIGHT_COLOUR))
     _drop_false_twins(board, placed, found.habits.width)
     aside = _usual_aside(board, placed, found.habits.width)
     for i, track in enumerate(board.tracks):
@@ -127,11 +130,11 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
         twins = [twin for j in board.twins[i] if (twin := placed[j]) is not None]
         lines = [beside(twin.spaces[:, :3], side * aside) for twin in twins for side in (-1, 1)]
         lines = lines or [arc(a, b, float(bulge), track.length, margin) for bulge in BULGES]
-        line, score = best_line(look, lines, track.colour, length, found.habits.width)
+        line, score = best_line(look, lines, found.colours[i], length, found.habits.width)
         if score < ARC and not twins:
             line = arc(a, b, 0.0, track.length, margin)
         reach = pitch if score >= ARC else 0.0
-        placed[i] = _looked_at(look, line, track.colour, found, reach, set())
+        placed[i] = _looked_at(look, line, found.colours[i], found, reach, set())
     return [track for track in placed if track is not None]
 
 

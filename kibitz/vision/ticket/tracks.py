@@ -38,6 +38,8 @@ SEARCH_EASE = 0.6
 """The same for what was looked for."""
 FEWEST_PITCHES, SAME_PITCH = 20, 0.05
 """From so many pairs of neighbours, and with so little spread, a whole board has the same distance between spaces."""
+CLEARLY_OFF, CLEARLY_ON = 1.7, 0.9
+"""How far all of a track's patches must be off its printed colour, and at most off another, to be of that."""
 DOUBTFUL = 3.5
 """Worth of a patch from which it may be part of a space, or none."""
 SURE = 1.0
@@ -70,13 +72,17 @@ class Habits:
 
 @dataclass(frozen=True, eq=False)
 class FoundChains:
-    """The patches of a picture and the chain of each of the board's tracks; worths: (tracks, patches)."""
+    """The patches of a picture and the chain of each of the board's tracks; colours: of the tracks, as they are seen.
+
+    worths: (tracks, patches).
+    """
 
     bars: Bars
     chains: tuple[Chain | None, ...]
     ways: tuple[Way, ...]
     worths: Floats
     habits: Habits
+    colours: tuple[Colour, ...]
 
 
 def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float) -> FoundChains:
@@ -88,20 +94,42 @@ def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float
     worths = np.repeat(plain[None], len(ways), axis=0)
     chains = all_chains(bars, worths, ways)
     habits = _habits(board, bars, ground, chains, width)
+    colours = [track.colour for track in board.tracks]
     for ease in EASES:
-        worths = np.stack(
-            [
-                plain - _colour_cost(habits, track.colour, bars, ground) - _length_cost(habits, bars, way)
-                for track, way in zip(board.tracks, ways, strict=True)
-            ]
-        )
+        worths = _worths(habits, plain, bars, ground, colours, ways)
         fixed = None if ease == 1 else chains
         chains = all_chains(bars, worths, habits.ways(ways, ease), fixed)
         habits = _habits(board, bars, ground, chains, width)
-    return FoundChains(bars, tuple(chains), tuple(ways), worths, habits)
+    colours = [
+        _seen_colour(habits.hues, colour, chain, bars, ground) for colour, chain in zip(colours, chains, strict=True)
+    ]
+    worths = _worths(habits, plain, bars, ground, colours, ways)
+    return FoundChains(bars, tuple(chains), tuple(ways), worths, habits, tuple(colours))
 
 
-def search_more(look: Look, board: Board, found: FoundChains) -> FoundChains:
+def _worths(
+    habits: Habits, plain: Floats, bars: Bars, ground: Floats, colours: Sequence[Colour], ways: Sequence[Way]
+) -> Floats:
+    """What each patch is worth as a space of each track, (tracks, patches)."""
+    cost = {colour: _colour_cost(habits, colour, bars, ground) for colour in set(colours)}
+    return np.stack(
+        [plain - cost[colour] - _length_cost(habits, bars, way) for colour, way in zip(colours, ways, strict=True)]
+    )
+
+
+def _seen_colour(hues: Hues, printed: Colour, chain: Chain | None, bars: Bars, ground: Floats) -> Colour:
+    """The colour of a whole chain: the printed one unless all its patches are clearly of one other."""
+    if chain is None or len(chain.bars) < 2 or -1 in chain.bars:
+        return printed
+    picked = list(chain.bars)
+    off = {colour: hues.off(colour, bars.colour[picked], ground[picked]) for colour in hues.paint}
+    nearest = min(off, key=lambda colour: float(off[colour].sum()), default=printed)
+    if printed not in off or off[printed].min() < CLEARLY_OFF or off[nearest].max() > CLEARLY_ON:
+        return printed
+    return nearest
+
+
+def search_more(look: Look, found: FoundChains) -> FoundChains:
     """The same with chains of all tracks, as far as there are any: what is missing is looked for by its colour."""
     poor = [
         i
@@ -113,7 +141,7 @@ def search_more(look: Look, board: Board, found: FoundChains) -> FoundChains:
     for i in poor:
         way = ways[i]
         length = found.habits.length_at(float(np.linalg.norm(way.b - way.a)) / way.count)
-        bars, scores = search_bars(look, board.tracks[i].colour, way, length, found.habits.width)
+        bars, scores = search_bars(look, found.colours[i], way, length, found.habits.width)
         pool.append(bars)
         worths = np.full((len(found.ways), len(bars)), -np.inf)
         worths[i] = FOUND * scores + RIGHT_COLOUR
