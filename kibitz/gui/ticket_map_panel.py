@@ -18,14 +18,14 @@ from kibitz.gui.ticket_map_plan import after_claim, drawn
 from kibitz.gui.ticket_map_scene import scene_of
 from kibitz.gui.ticket_map_seats import SeatsBar
 from kibitz.gui.ticket_map_sheet import NOBODY, Sheet
-from kibitz.gui.ticket_map_tickets import Held, TicketsBox
+from kibitz.gui.ticket_map_tickets import TicketsBox
 from kibitz.gui.ticket_map_view import TicketMapView
 from kibitz.gui.widgets import column, dress, label, row
 from kibitz.solvers.ticket.boards import Board, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
 
-_BUTTONS_FROM, _WORDS_FROM, _WIDE_FROM = 560, 760, 820
-"""Wider panels have room for buttons that zoom, the players' colours in words, all steppers side by side."""
+_WORDS_FROM, _WIDE_FROM = 760, 820
+"""Wider panels have room for words on the buttons, and buttons that zoom; and for all steppers side by side."""
 _CONTROLS_WIDTH, _CONTROLS_HEIGHT, _LOW_CONTROLS_HEIGHT = 330, 230, 168
 _ABOVE, _SHAPE = 56, 1.7
 """Height of what is above the map; and how much wider than high a map is."""
@@ -151,23 +151,6 @@ class TicketPanel(QWidget):
         is_empty = self._by_hand and owner == NOBODY
         self.set(self.sheet.claimed(track, None if is_empty else owner))
 
-    def _hold(self, held: Held) -> None:
-        self.set(replace(self.sheet, tickets=held.mine, offered=held.offered))
-
-    def _be(self, colour: str) -> None:
-        self.set(replace(self.sheet, me=colour))
-
-    def _add_seat(self, colour: str) -> None:
-        seats = (*self.sheet.seats, colour)
-        # Whoever sets up a board begins with himself.
-        self.set(replace(self.sheet, seats=seats, me=self.sheet.me or colour))
-
-    def _remove_seat(self, colour: str) -> None:
-        seats = tuple(one for one in self.sheet.seats if one != colour)
-        me = "" if self.sheet.me == colour else self.sheet.me
-        stations = tuple(one for one in self.sheet.stations if one[1] != colour)
-        self.set(replace(self.sheet, seats=seats, me=me, stations=stations))
-
     def _ask_owner(self, track: int, where: object) -> None:
         at = where if isinstance(where, QPoint) else QCursor.pos()
         if self.view.track_at(QPointF(self.view.mapFromGlobal(at))) != track:
@@ -191,17 +174,12 @@ class TicketPanel(QWidget):
 
     def station_menu(self, city: int) -> QMenu:
         """The menu of a city."""
-        return station_menu(self, self._shown, city, self._build_station)
-
-    def _build_station(self, city: int, colour: str | None) -> None:
-        others = tuple(one for one in self.sheet.stations if one[0] != city)
-        self.set(replace(self.sheet, stations=others if colour is None else (*others, (city, colour))))
+        return station_menu(self, self._shown, city, lambda *station: self.set(self.sheet.with_station(*station)))
 
     # What if
 
     def _what_if(self, seat: int, track: int) -> None:
         shown = self._shown
-
         self._say(self.tr("Working it out …"))
         self._thinker.ask(lambda: after_claim(shown, seat, track), lambda result: self._tell_what_if(*result))
 
@@ -256,10 +234,12 @@ class TicketPanel(QWidget):
         self.view.track_clicked.connect(lambda track: self._ask_owner(track, None))
         self.view.menu_asked.connect(self._ask_owner)
         self.view.city_clicked.connect(self._ask_station)
-        self.seats.me_chosen.connect(self._be)
-        self.seats.added.connect(self._add_seat)
-        self.seats.removed.connect(self._remove_seat)
-        self.tickets.changed.connect(self._hold)
+        self.seats.me_chosen.connect(lambda colour: self.set(replace(self.sheet, me=colour)))
+        self.seats.added.connect(lambda colour: self.set(self.sheet.with_seat(colour)))
+        self.seats.removed.connect(lambda colour: self.set(self.sheet.without_seat(colour)))
+        self.tickets.changed.connect(
+            lambda held: self.set(replace(self.sheet, tickets=held.mine, offered=held.offered))
+        )
         self.cards.hand_changed.connect(lambda hand: self.set(replace(self.sheet, hand=hand)))
         self.cards.row_changed.connect(lambda cards: self.set(replace(self.sheet, row=cards)))
         self.undo.clicked.connect(self.take_back)
@@ -288,6 +268,9 @@ class TicketPanel(QWidget):
         self.cards.set_wide(is_wide)
         low = _LOW_CONTROLS_HEIGHT if is_wide else _CONTROLS_HEIGHT
         self.controls.setMaximumHeight(16777215 if beside else low)
-        self.map_buttons.setVisible(self.width() >= _BUTTONS_FROM)
-        self.seats.set_narrow(self.width() < _WORDS_FROM)
+        narrow = self.width() < _WORDS_FROM
+        self.map_buttons.setVisible(not narrow)
+        self.seats.set_narrow(narrow)
+        style = Qt.ToolButtonStyle
+        self.toggle.setToolButtonStyle(style.ToolButtonIconOnly if narrow else style.ToolButtonTextBesideIcon)
         super().resizeEvent(event)

@@ -33,7 +33,6 @@ class SeatsBar(QWidget):
         self.buttons: list[QToolButton] = []
         self.add = QToolButton()
         dress(self.add, "", "quiet", "", self.tr("Add a player, or say which colour you play"))
-        self.add.setText(self.tr("+ Player"))
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._layout = row(self.add, None, spacing=Space.XS)
         self.setLayout(self._layout)
@@ -77,6 +76,7 @@ class SeatsBar(QWidget):
             action = menu.addAction(text.format(colour=colour))
             told = self.added if self._by_hand else self.me_chosen
             action.triggered.connect(lambda _checked=False, colour=colour, told=told: told.emit(colour))
+        self.add.setText("+" if self._narrow else self.tr("+ Player"))
         self.add.setMenu(menu)
         self.add.setVisible(bool(free))
 

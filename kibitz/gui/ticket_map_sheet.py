@@ -76,6 +76,25 @@ class Sheet:
         claims = {i: word for i, word in self.claims.items() if i != track}
         return replace(self, claims=claims if owner is None else {**claims, track: owner})
 
+    def with_seat(self, colour: str) -> Sheet:
+        """With another player; whoever sets up a board begins with himself."""
+        return replace(self, seats=(*self.seats, colour), me=self.me or colour)
+
+    def without_seat(self, colour: str) -> Sheet:
+        """Without a player, his claims and his stations."""
+        return replace(
+            self,
+            seats=tuple(one for one in self.seats if one != colour),
+            me="" if self.me == colour else self.me,
+            claims={track: word for track, word in self.claims.items() if word != colour},
+            stations=tuple(one for one in self.stations if one[1] != colour),
+        )
+
+    def with_station(self, city: int, colour: str | None) -> Sheet:
+        """With this player's station in a city; None for none."""
+        others = tuple(one for one in self.stations if one[0] != city)
+        return replace(self, stations=others if colour is None else (*others, (city, colour)))
+
     def to_json(self, board: Board) -> str:
         """As the text of a file."""
         return json.dumps(

@@ -16,10 +16,16 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from kibitz.errors import UsageError
-from kibitz.game import Advice, Move, Reading
+from kibitz.frame import Frame
+from kibitz.game import Advice, HelpLevel, Move, Reading, View
+from kibitz.games.ticket import TicketGame
 from kibitz.games.ticket_advice import Wanted
+from kibitz.geometry import Rect
 from kibitz.gui import theme
+from kibitz.gui.findings import findings
+from kibitz.gui.live_view import LiveView
 from kibitz.gui.preferences import PreferenceStore
+from kibitz.gui.stage import Stage
 from kibitz.gui.theme import Theme, ThemeChoice
 from kibitz.gui.ticket_map_by_hand import TicketByHand
 from kibitz.gui.ticket_map_colours import train_colour
@@ -483,3 +489,29 @@ def test_a_sheet_is_the_same_after_it_was_kept() -> None:
     assert read_sheet(sheet.to_json(USA)) == (USA, sheet)
     with pytest.raises(UsageError, match="no board that was saved"):
         read_sheet("[]")
+
+
+# In the window
+
+
+def test_what_is_set_in_the_window_is_told_to_the_game(qtbot: QtBot, light: Theme) -> None:
+    stage = Stage(LiveView())
+    qtbot.addWidget(stage)
+    stage.resize(1100, 600)
+    position = shown({"Denver-Omaha": 1}, tickets=(ticket("Los Angeles-Miami"),), hand=(2,) * 9)
+    reading = Reading("ticket", position, {"deck": Rect(2, 2, 10, 10)}, 1.0)
+    game = TicketGame()
+    view = View(Frame(np.zeros((40, 40, 3), np.uint8)), reading, game.advise(position))
+    stage.show_findings(findings(view, [game], HelpLevel.NUDGE))
+    panel = stage.panel
+    assert isinstance(panel, TicketPanel)
+    assert panel.view.scene.planned == ()
+    assert panel.view.scene.hinted_cities == frozenset(), "not even the hint's cities"
+    stage.show_findings(findings(view, [game], HelpLevel.ALL))
+    assert len(panel.view.scene.planned) > 2
+    with qtbot.waitSignal(stage.told) as told:
+        choose(panel.menu_for(track("Denver-Omaha")), "red (you)")
+    options = told.args[1]
+    assert told.args[0] == "ticket"
+    assert game.told.claims == ""
+    assert TicketGame(**options).told.applied(position).owners[track("Denver-Omaha")] == 0
