@@ -14,14 +14,15 @@ from kibitz.solvers.ticket.choosing.purse import CARD, GREY, KINDS, Purse
 from kibitz.solvers.ticket.claims import Link
 from kibitz.solvers.ticket.forest import Forest
 from kibitz.solvers.ticket.longest import longest_trail
+from kibitz.solvers.ticket.route import best_way_on
 from kibitz.solvers.ticket.scoring import LONGEST_BONUS
 
 UNIT = 100
 """Of a link's weight, for a point."""
 LEAST_WEIGHT = 0.2
 """Points that a link weighs at least: long tracks pay for themselves."""
-MOST_TICKETS = 7
-"""More open tickets take too long; then only those that are worth most count."""
+MOST_TICKETS = 5
+"""More open tickets take too long; then only the most promising count."""
 LAST_TURNS = 2.0
 """With so many turns left it is certain what can still be done."""
 
@@ -63,7 +64,7 @@ def best_scheme(pos: Position, tickets: Sequence[Ticket], *, quick: bool = False
     still = [ticket for ticket in tickets if home[ticket.a] != home[ticket.b]]
     lost = sum(ticket.points for ticket in still)
     base = sum(ticket.points for ticket in tickets) - 2 * lost
-    asked = sorted(still, key=lambda ticket: -ticket.points)[:MOST_TICKETS]
+    asked = still if len(still) <= MOST_TICKETS else _most_promising(pos, still)
     schemes = [assess(pos, pos.means, aim) for aim in _aims(pos, asked, base, quick=quick)]
     return max(schemes, key=lambda scheme: scheme.value)
 
@@ -101,6 +102,13 @@ def _chance(turns: float, limit: float, late: float) -> float:
         return float(turns <= limit + 1e-9)
     spare = (limit - turns) / late
     return 1.0 if spare > 3 else 1 / (1 + exp(-2 * spare - 1))
+
+
+def _most_promising(pos: Position, tickets: Sequence[Ticket]) -> list[Ticket]:
+    """Those that bring most beyond what their own ways take."""
+    ways = {ticket: best_way_on(pos.ground, ticket.a, ticket.b) for ticket in tickets}
+    left = {ticket: ticket.points - CARD * way.spaces for ticket, way in ways.items() if way is not None}
+    return sorted(left, key=lambda ticket: -left[ticket])[:MOST_TICKETS]
 
 
 def _aims(pos: Position, tickets: Sequence[Ticket], base: int, *, quick: bool) -> list[Aim]:

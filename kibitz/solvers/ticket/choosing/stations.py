@@ -14,6 +14,9 @@ from kibitz.solvers.ticket.scoring import STATION
 SURE = 0.8
 """With this chance of completing all tickets no station is thought of."""
 
+MOST_LENT = 12
+"""Others' tracks that are looked at closely: those first that end at one's own cities or a ticket's."""
+
 
 def with_stations(pos: Position) -> Position:
     """The position with others' tracks that the player's own stations are best used for."""
@@ -38,7 +41,10 @@ def station_choices(pos: Position, scheme: Scheme) -> list[Choice]:
     lent = {i: city for city in range(len(pos.board.cities)) if city not in built for i in _lent(pos, city)}
     if payment is None or not lent:
         return []
-    values = {i: _value(pos.borrowing(i)) for i in lent}
+    ends = {city for ticket in pos.unfinished for city in (ticket.a, ticket.b)}
+    ends.update(city for i in pos.means.own for city in pos.pairs[i])
+    likely = sorted(lent, key=lambda i: (-len(ends.intersection(pos.pairs[i])), i))[:MOST_LENT]
+    values = {i: _value(pos.borrowing(i)) for i in likely}
     best = max(values, key=values.__getitem__)
     worth = values[best] - STATION - pos.weights.turn * (1 + CARD * price)
     reasons = [Reason(Why.CUT_OFF, best, ticket) for ticket in pos.unfinished if ticket not in scheme.aim.tickets]

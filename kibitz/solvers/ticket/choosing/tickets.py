@@ -13,6 +13,8 @@ from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
 from kibitz.solvers.ticket.legal import legal_actions
 from kibitz.solvers.ticket.route import best_way_on
 
+MOST_OPEN = 2
+"""With more tickets that aren't completed none are drawn."""
 NO = 20.0
 """Points that drawing tickets is taken to be worse than the scheme where it is out of the question."""
 
@@ -34,7 +36,7 @@ def draw_choice(pos: Position, scheme: Scheme) -> Choice:
     """Drawing tickets: good while there is time, for someone who has little to do for those that he has."""
     weights = pos.weights
     late = pos.means.turns - scheme.turns < weights.tickets_turns or pos.state.turns_left is not None
-    if late or scheme.turns > weights.tickets_plan:
+    if late or scheme.turns > weights.tickets_plan or len(pos.unfinished) > MOST_OPEN:
         reasons = (Reason(Why.TOO_LATE),) if late else (Reason(Why.COSTS, number=scheme.spaces, of=scheme.turns),)
         return Choice(DrawTickets(), scheme.value - NO, reasons)
     gains = _gains(pos)

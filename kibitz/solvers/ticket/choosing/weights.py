@@ -31,7 +31,7 @@ class Weights:
     tickets are looked at closely. fillings, firsts: open tracks that are looked at closely, and lengths of a first one.
     """
 
-    turn: float = 1.7
+    turn: float = 2.0
     luck: float = 1.7
     locomotive: float = 0.7
     tunnel: float = 0.3
