@@ -17,7 +17,7 @@ from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.ticket.changes import GROUND, LEAST_INSIDE, Look, distance, median_of
 from kibitz.vision.ticket.details import UNKNOWN, Claims, SeenTrack
-from kibitz.vision.ticket.palette import bgr_of, commonest, named, nearest, paint_and_mode
+from kibitz.vision.ticket.palette import COLOURFUL, bgr_of, commonest, named, nearest, paint_and_mode
 from kibitz.vision.ticket.patches import COLUMNS, ROWS, Cuts, Flags, Floats
 from kibitz.vision.ticket.profile import BoardProfile
 from kibitz.vision.ticket.trains import Painted, Trains, learn_trains
@@ -29,6 +29,8 @@ CLEAR_GROUND = 0.3
 """Share of the ground around a space that may be strange where its change is sure."""
 ALIKE = 16.0
 """Colours that are nearer to each other are one player's."""
+ONE_HUE, PALER = 10.0, 0.5
+"""Hues that differ less, degrees, are one; then colours may be farther apart: so much of the distance counts."""
 LEAST_PAINT = 0.15
 """Share of a changed space that has its track's colour."""
 FAR = 45.0
@@ -45,7 +47,7 @@ MOSTLY_OWN = 0.6
 """Share of the player's own colour where that is looked at."""
 HALF_FITTING, HARDLY_FITTING, SHOWN = 0.4, 0.12, 0.3
 """The same in ground that is a little strange, and in clear ground. A whole track must be explained so far."""
-FEW, LEAST_OUTLINED = 3, 0.1
+FEW, LEAST_OUTLINED = 2, 0.1
 """A colour that another has so many times as often is looked at twice: it must have so much of the others' outline."""
 FEWEST_POINTS = 40
 """Points of a space by which it can be judged."""
@@ -104,10 +106,18 @@ def _groups(look: Look, cuts: Cuts, most: int) -> list[_Group]:
         paint, mode = paint_and_mode(look.now[here][points])
         of_it = _mean((distance(look.now[here], paint) < ALIKE).astype(np.float32), core[here])
         same = here[of_it > LEAST_PAINT]
-        if len(same) * 3 >= len(here) * 2:
+        if len(same) * 3 >= len(here) * 2 and len(same) * 2 >= np.count_nonzero(cuts.track == track):
             found.append(_Changed(int(track), tuple(map(int, same)), paint, mode))
     by_paint, by_mode = (_grouped(found, which, most) for which in (False, True))
     return by_mode if len(by_paint) < len(by_mode) <= most else by_paint
+
+
+def _one_hue(colours: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """(n, n) which of (n, 3) CIELab colours are of one hue, and none of them grey."""
+    hues = np.degrees(np.arctan2(colours[:, 2], colours[:, 1]))
+    bright = np.hypot(colours[:, 1], colours[:, 2]) > COLOURFUL
+    away = np.abs((hues[:, None] - hues[None] + 180) % 360 - 180)
+    return np.asarray((away < ONE_HUE) & bright[:, None] & bright[None], np.bool_)
 
 
 def _stands_out(look: Look, cuts: Cuts) -> NDArray[np.bool_]:
@@ -123,7 +133,9 @@ def _grouped(found: Sequence[_Changed], by_mode: bool, most: int) -> list[_Group
     if not found:
         return []
     at = np.array([one.mode if by_mode else one.paint for one in found], np.float64)
-    kinds = average_linkage(distance(at[:, None], at[None]).astype(np.float64), ALIKE, most + 1, ALIKE)
+    apart = distance(at[:, None], at[None]).astype(np.float64)
+    # Thin trains in a small picture are paler by what is around them, but of one hue.
+    kinds = average_linkage(np.where(_one_hue(at), apart * PALER, apart), ALIKE, most + 1, ALIKE)
     return [
         _Group(
             tuple(space for i in kind for space in found[i].spaces),
@@ -154,14 +166,15 @@ def _told_apart(look: Look, cuts: Cuts, board: Board, groups: list[_Group]) -> t
     behind glass, are neither.
     """
     claims, others = list(groups), []
-    for group in reversed(groups):
+    for group in sorted(groups, key=lambda one: len(one.spaces)):
         rest = [other for other in claims if other is not group]
         if not rest:
             break
-        few = FEW * len(group.spaces) < max(len(other.spaces) for other in rest)
+        most = max(len(other.spaces) for other in rest)
+        few = FEW * len(group.spaces) < most or len(group.spaces) <= min(len(group.tracks), most)
         taken = [any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks]
         twins = all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
-        if not (few or twins or len(group.tracks) == 1):
+        if not (few or twins):
             continue
         trains = learn_trains(look, cuts, {str(i): other for i, other in enumerate(rest)})
         if few and _explained(look, trains, group):
@@ -181,7 +194,7 @@ def _explained(look: Look, trains: Trains, group: _Group) -> bool:
     which = list(group.spaces)
     points = (look.core[which] | look.ring[which]) & look.usable[which]
     offs = [distance(look.now[which], trains.look(owner, look.empty[which])) for owner in trains.paint]
-    return bool(max(_mean((off < FITS).astype(np.float32), points).mean() for off in offs) > LEAST_FITTING)
+    return bool(np.max([_mean((off < FITS).astype(np.float32), points) for off in offs], axis=0).mean() > LEAST_FITTING)
 
 
 def _outline_told(look: Look, trains: Trains, group: _Group) -> float | None:
