@@ -34,9 +34,13 @@ class TicketPainter:
         painter.fillRect(QRectF(0, 0, camera.width, camera.height), QColor(look.surface))
         canvas = Canvas(painter, layout, scene, camera, look)
         _glows(canvas, look)
-        for track in range(len(layout.tracks)):
+        planned = {one.track for one in scene.planned}
+        # What is planned lies over the other track of a double route, or that would hide half of the line round it.
+        for track in sorted(range(len(layout.tracks)), key=lambda track: track in planned):
             if track in scene.owners:
                 continue
+            if track in planned:
+                _ring(canvas, look, track)
             (draw_unknown if track in scene.unknown else draw_open)(canvas, track)
         # Trains are joined up to the cities; they lie over the spaces beside.
         for track, seat in scene.owners.items():
@@ -76,17 +80,20 @@ class TicketPainter:
 
 
 def _glows(canvas: Canvas, look: Theme) -> None:
-    """Under tracks: what is advised, hinted at, or can be clicked on."""
+    """Under tracks: what is hinted at, or can be clicked on."""
     scale, scene = canvas.scale, canvas.scene
     for track in sorted(scene.offered):
         canvas.stroke(canvas.line(track), canvas.pen(look.accent_soft, (SPACE_WIDTH + 9) * scale))
     for track in sorted(scene.hinted):
         canvas.stroke(canvas.line(track), canvas.pen(look.accent_soft, (SPACE_WIDTH + 12) * scale))
-    for planned in sorted(scene.planned, key=lambda planned: planned.urgent):
-        colour = look.bad if planned.urgent else look.accent
-        wide = (SPACE_WIDTH + (11 if planned.urgent else 7)) * scale
-        canvas.stroke(canvas.line(planned.track, 2), canvas.pen(colour, wide))
-        canvas.stroke(canvas.line(planned.track, 2), canvas.pen(look.surface, (SPACE_WIDTH + 2.4) * scale))
+
+
+def _ring(canvas: Canvas, look: Theme, track: int) -> None:
+    """Round an advised track; thicker where it may soon be lost."""
+    planned = canvas.scene.plan_of(track)
+    is_urgent = planned is not None and planned.urgent
+    for colour, more in ((look.bad if is_urgent else look.accent, 11 if is_urgent else 7), (look.surface, 2.4)):
+        canvas.stroke(canvas.line(track, 2), canvas.pen(colour, (SPACE_WIDTH + more) * canvas.scale))
 
 
 def _outlines(canvas: Canvas, look: Theme) -> None:
