@@ -18,8 +18,9 @@ from kibitz.solvers.ticket.state import Phase
 
 POINTS_A_SPACE = 1.62
 """Points for tracks that a player still gets for each space that he has the turns for."""
-TRACKS_ERROR, TRACKS_ERROR_A_SPACE = 4.0, 0.33
-"""The standard deviation of these points: so many, and more for each space."""
+PLAY_ERROR, PLAY_SPACES, TRACKS_ERROR = 14.0, 8.0, 0.28
+"""The standard deviation of these points: for how well he plays, as soon as he has so many spaces to come; and for each
+space."""
 PATH_A_SPACE = 1.0
 """Spaces by which the longest path grows for each of them."""
 PATH_ERROR, LEAST_PATH_ERROR = 2.8, 0.5
@@ -83,7 +84,7 @@ def standings(
         bonus = LONGEST_BONUS * longest[seat]
         bonus_squares = LONGEST_BONUS * bonus - bonus**2
         to_come = POINTS_A_SPACE * spaces[seat]
-        tracks_error = (TRACKS_ERROR + TRACKS_ERROR_A_SPACE * spaces[seat]) * (spaces[seat] > 0.0)
+        tracks_error = PLAY_ERROR * min(1.0, spaces[seat] / PLAY_SPACES) + TRACKS_ERROR * spaces[seat]
         seen = position.shown.seats[seat]
         found.append(
             Standing(
