@@ -19,6 +19,8 @@ RING, RING_CLEAR = 0.4, 0.5
 """Its outline reaches so far out; nearer to other spaces their outlines are seen."""
 GROUND, GROUND_CLEAR = 0.5, 0.6
 """From there on the board itself is seen."""
+PATTERN, SAME_PATTERN = 2.5, 0.3
+"""Ground whose lightness varies by so much has a pattern, which is the same one from this correlation on."""
 OUTLINE_BEGINS = 0.0
 """Where outlines and what lies around begin, widths."""
 STRANGE, LEAST_STRANGE, STRANGE_PART, STRANGE_NOISE = 14.0, 7.0, 80.0, 3.0
@@ -33,6 +35,8 @@ FOREIGN, FOREIGN_DEPTH = 20.0, 0.15
 SHADED, MOST_FOREIGN = 0.6, 0.6
 """But where so many of its points are off by the same, all of it is of that shade; and where so many seem not to be its
 own but are alike, it looks otherwise than the rest of its colour do."""
+FITS, MOST_OFF = 12.0, 30.0
+"""Points that are no farther off than this are as they should be; those farther off than that are all equally wrong."""
 FITTED = 4000
 """Points that the light is fitted to."""
 
@@ -83,6 +87,7 @@ def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
     limit = float(np.clip(STRANGE_NOISE * usual, LEAST_STRANGE, STRANGE))
     # Where the profile doesn't show the ground nothing can be said about it.
     strange = ((off > limit) & counted).sum(axis=(1, 2)) / np.maximum(counted.sum(axis=(1, 2)), 1)
+    strange = np.maximum(strange, np.where(_texture_lost(empty, now, counted), 1.0, 0.0))
     spaces = cuts.depth < RING
     share = (spaces & inside).sum(axis=(1, 2)) / np.maximum(spaces.sum(axis=(1, 2)), 1)
     return Look(
@@ -183,6 +188,21 @@ def _lit(empty: Floats, now: Floats, shown: Flags) -> tuple[Floats, float]:
     return np.asarray(lit, np.float32), float(np.median(off))
 
 
+def _texture_lost(empty: Floats, now: Floats, counted: Flags) -> NDArray[np.bool_]:
+    """(n,) whether the ground around has a pattern on the empty board, and another or none now."""
+    count = np.maximum(counted.sum(axis=(1, 2)), 1)
+
+    def varied(pictures: Floats) -> Floats:
+        light = np.where(counted, pictures[..., 0], 0)
+        mean = light.sum(axis=(1, 2)) / count
+        return np.asarray(np.where(counted, pictures[..., 0] - mean[:, None, None], 0), np.float32)
+
+    a, b = varied(empty), varied(now)
+    spread_a, spread_b = (np.sqrt(np.square(of).sum(axis=(1, 2)) / count) for of in (a, b))
+    alike = (a * b).sum(axis=(1, 2)) / count / np.maximum(spread_a * spread_b, 1e-3)
+    return np.asarray((spread_a > PATTERN) & (alike < SAME_PATTERN), np.bool_)
+
+
 def _off_empty(now: Floats, empty: Floats, ground: Floats, core: Flags, cuts: Cuts) -> Floats:
     """How far from empty spaces points are: in the light in which more of them are found, outlines in either."""
     kept, lit = distance(now, empty), distance(now, ground)
@@ -198,3 +218,8 @@ def median_of(values: Floats, where: Flags, part: float = 50.0) -> Floats:
     count = where.reshape(len(values), -1).sum(axis=1)
     at = np.minimum((count * part / 100).astype(np.intp), np.maximum(count - 1, 0))
     return np.asarray(flat[np.arange(len(values)), at], np.float32)
+
+
+def mean_of(values: Floats, where: Flags) -> Floats:
+    """(n,) mean of the values of each small picture at some of its points; 0 where there are none."""
+    return np.asarray((values * where).sum(axis=(1, 2)) / np.maximum(where.sum(axis=(1, 2)), 1), np.float32)
