@@ -86,6 +86,7 @@ def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], 
     rings: Counter[Rect] = Counter()
     ringed = {mark.rect.center: mark.rect for mark in marks if mark.shape is MarkShape.RING}
     taken = list(places)
+    named: list[Mark] = []
     for mark in marks:
         colour = group_colour(mark.group)
         if mark.shape is MarkShape.RING:
@@ -104,11 +105,18 @@ def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], 
             for start, end in pairwise(mark.points):
                 line = (_towards(start, end, ringed.get(start)), _towards(end, start, ringed.get(end)))
                 cv2.line(picture, _pixel(*line[0]), _pixel(*line[1]), colour, thickness, cv2.LINE_AA)
+            if mark.text:
+                named.append(mark)
         else:
             box = _beside(mark, taken, picture.shape[1], picture.shape[0], text_px)
             taken.append(box)
             ground = colour if mark.shape is MarkShape.TAG else INK
             _plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, ground)
+    # Beside the middle of its line, above all lines.
+    for mark in named:
+        box = _beside(mark, taken, picture.shape[1], picture.shape[0], text_px)
+        taken.append(box)
+        _plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, group_colour(mark.group))
 
 
 def _towards(start: Point, end: Point, ring: Rect | None) -> tuple[float, float]:

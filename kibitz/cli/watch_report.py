@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.analyse import Finding, finding_record
 from kibitz.automation.events import Event, Looked
-from kibitz.cli.output import json_line, result, seen
+from kibitz.cli.output import json_line, result, say, seen
 from kibitz.game import Advice, Game, Reading, View
 
 
@@ -18,6 +18,7 @@ class WatchReport:
         self._as_json = as_json
         self._last: tuple[Any, ...] | None = None
         self._advice: Advice | None = None
+        self._has_looked = False
 
     def __call__(self, event: Event) -> None:
         if not isinstance(event, Looked):
@@ -25,6 +26,9 @@ class WatchReport:
         view = event.view
         reading = view.reading
         now = None if reading is None else (reading.game, reading.state, reading.condition, reading.doubts)
+        if not self._has_looked and reading is None:
+            self._tell_why()
+        self._has_looked = True
         improved, same_advice = now == self._last, view.advice == self._advice
         if improved and same_advice:
             return
@@ -38,6 +42,12 @@ class WatchReport:
         elif not same_advice or view.advice is None:
             # What changes nothing about the advice, such as a letter that is typed, is not worth a line.
             self._print(reading, view, improved=improved)
+
+    def _tell_why(self) -> None:
+        """Where one game is looked for that isn't seen at first, what it needs."""
+        told = [game.when_not_found() for game in self._games.values()]
+        if len(told) == 1 and told[0]:
+            say(told[0])
 
     def _print(self, reading: Reading[Any], view: View, *, improved: bool) -> None:
         ms = ", ".join(f"{name} {ms:.1f} ms" for name, ms in view.ms.items())

@@ -108,14 +108,16 @@ def make(
     found = propose_profile([frame.pixels for frame in frames], board, known, called)
     profile = finished(found.profile, called, where, {"pay": pay.value})
     saved = save_profile(profile, target)
-    _draw(profile, draw, found.unsure)
     if as_json:
+        _draw(profile, draw, found.unsure)
         json_line({**profile_record(profile), "unsure": found.unsure, "doubts": found.doubts, "file": str(saved)})
         return
     for line in profile_words(profile, found.unsure):
         result(line)
     for doubt in found.doubts:
         result(f"unsure: {doubt}")
+    if _draw(profile, draw, found.unsure):
+        result(f"picture: {draw}")
     result(f"profile: {saved}")
 
 
@@ -125,12 +127,14 @@ def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson 
 
     may_write(draw, force=force)
     profile = load_profile(named)
-    _draw(profile, draw)
+    drawn = _draw(profile, draw)
     if as_json:
         json_line(profile_record(profile))
         return
     for line in profile_words(profile):
         result(line)
+    if drawn:
+        result(f"picture: {draw}")
 
 
 def list_profiles(as_json: AsJson = False) -> None:
@@ -208,12 +212,13 @@ def delete(name: Annotated[str, typer.Argument(metavar="NAME", help="The name of
     result(f"deleted: {delete_profile(name)}")
 
 
-def _draw(profile: BoardProfile, target: Path | None, unsure: Sequence[str] = ()) -> None:
+def _draw(profile: BoardProfile, target: Path | None, unsure: Sequence[str] = ()) -> bool:
+    """Draw the profile, if that is wanted; whether it was."""
     if target is None:
-        return
+        return False
     import cv2
 
     from kibitz.vision.ticket.drawing import draw_profile
 
     target.write_bytes(cv2.imencode(".png", draw_profile(profile, unsure))[1].tobytes())
-    result(f"picture: {target}")
+    return True
