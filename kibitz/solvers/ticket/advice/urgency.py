@@ -14,7 +14,7 @@ from kibitz.solvers.ticket.advice.parts import KeyTrack, Loss, TrackAdvice, Urge
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.boards import Colour, Ticket
 from kibitz.solvers.ticket.claims import Claims, Ground
-from kibitz.solvers.ticket.forest import Plan
+from kibitz.solvers.ticket.forest import Plan, best_plan
 from kibitz.solvers.ticket.means import best_payment
 from kibitz.solvers.ticket.scoring import joined
 
@@ -52,9 +52,22 @@ def key_tracks(position: Position, dangers: Dangers) -> tuple[KeyTrack, ...]:
 
 
 def loss_of(position: Position, plan: Plan, choices: Sequence[int]) -> Loss:
-    """What it costs a plan for the open tickets that none of these tracks can be used."""
-    claims = replace(position.claims, others=position.claims.others | frozenset(choices))
-    after = position.plan_for(position.open, claims)
+    """What it costs a plan for the open tickets that none of these tracks can be used.
+
+    The rest of the plan is kept, and a way round found for what is missing; where that can't be, all is planned anew.
+    """
+    board, claims = position.board, position.claims
+    taken = claims.others | frozenset(choices)
+    rest = frozenset(plan.tracks).difference(choices)
+    planned = [position.open[i] for i in plan.tickets]
+    length = board.tracks[choices[0]].length
+    spare = position.own_trains - plan.spaces + length
+    kept = replace(claims, own=claims.own | rest, others=taken)
+    around = best_plan(board, kept, planned, max(0, spare))
+    if len(around.tickets) == len(planned):
+        spaces = max(0, around.spaces - length)
+        return Loss(spaces, (), 0, SPACE * spaces)
+    after = position.plan_for(position.open, replace(claims, others=taken))
     tickets = tuple(position.open[i] for i in plan.tickets if i not in after.tickets)
     points = sum(ticket.points for ticket in tickets)
     spaces = after.spaces - plan.spaces
