@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +52,7 @@ class Label:
         return self.x, self.y, self.x + self.width, self.y + self.height
 
 
-@cache
+@lru_cache(maxsize=8)
 def frame_of(layout: MapLayout) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the map with its names, as large as they are on the smallest map."""
     left, top, right, bottom = layout.bounds

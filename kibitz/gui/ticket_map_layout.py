@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
@@ -126,7 +126,12 @@ class MapLayout:
         return nearest if far[nearest] <= reach else None
 
 
-@cache
+def same_board(one: Board, other: Board) -> bool:
+    """Whether two boards have the same map: one that is read anew from a profile is another object."""
+    return one is other or (one.id, one.cities, one.tracks) == (other.id, other.cities, other.tracks)
+
+
+@lru_cache(maxsize=8)
 def lay_out(board: Board) -> MapLayout:
     """The map of a board; of a client's board too, whose tracks may differ from the printed one's."""
     moves, ways = _table(board.id)

@@ -13,6 +13,7 @@ from kibitz.gui.map_view import MapButtons
 from kibitz.gui.practice.thinking import Thinker
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_map_cards import CardsBox
+from kibitz.gui.ticket_map_layout import same_board
 from kibitz.gui.ticket_map_menu import Owner, station_menu, track_menu
 from kibitz.gui.ticket_map_plan import after_claim, drawn
 from kibitz.gui.ticket_map_scene import scene_of
@@ -104,7 +105,7 @@ class TicketPanel(QWidget):
         self._show()
 
     def _step(self, shown: ShownTicket) -> None:
-        if shown.board is not self._shown.board:
+        if not same_board(shown.board, self._shown.board):
             self._before = None
         elif shown.owners != self._shown.owners:
             self._before = self._shown

@@ -115,7 +115,7 @@ class SeatsBar(QWidget):
 
 def _told(shown: ShownTicket) -> tuple[object, ...]:
     """All that is told of the players."""
-    return shown.board, shown.seats, shown.me, shown.owners
+    return shown.board.id, shown.seats, shown.me, shown.owners
 
 
 def points_of(shown: ShownTicket, seat: int) -> int:

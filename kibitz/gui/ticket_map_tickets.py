@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QListView, QList
 
 from kibitz.gui import icons, theme
 from kibitz.gui.theme import Space
+from kibitz.gui.ticket_map_layout import same_board
 from kibitz.gui.ticket_map_scene import Flagged, flagged
 from kibitz.gui.widgets import button, column, label, row
 from kibitz.solvers.ticket.boards import Board, Ticket
@@ -76,9 +77,9 @@ class TicketsBox(QWidget):
 
     def show_tickets(self, shown: ShownTicket) -> None:
         """Show the tickets of this position."""
-        if shown.board is not self._board:
-            self._board = shown.board
+        if self._board is None or not same_board(shown.board, self._board):
             self._fill(shown.board)
+        self._board = shown.board
         held = Held(shown.tickets or (), shown.offered)
         self._held = held
         chosen = self.list.currentRow()

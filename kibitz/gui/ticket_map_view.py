@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from kibitz.gui import theme
 from kibitz.gui.map_view import MapView
 from kibitz.gui.ticket_map_labels import frame_of
-from kibitz.gui.ticket_map_layout import CITY_RADIUS, lay_out
+from kibitz.gui.ticket_map_layout import CITY_RADIUS, lay_out, same_board
 from kibitz.gui.ticket_map_painter import TicketPainter
 from kibitz.gui.ticket_map_scene import MapScene
 from kibitz.gui.ticket_map_words import city_in_words, track_in_words
@@ -45,7 +45,7 @@ class TicketMapView(MapView):
 
     def show_board(self, board: Board) -> None:
         """Show another board; the scene is empty then."""
-        if board is not self.map.board:
+        if not same_board(board, self.map.board):
             self.map = lay_out(board)
             self._pointed = None
             self.show_scene(MapScene())

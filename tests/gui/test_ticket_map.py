@@ -318,6 +318,15 @@ def test_what_is_pointed_at_is_told_and_outlined(view: TicketMapView) -> None:
     assert view.scene.chosen is None
 
 
+def test_a_board_that_was_read_anew_keeps_what_is_seen_of_the_map(view: TicketMapView) -> None:
+    view.zoom(3.0)
+    before = view.camera
+    view.show_board(replace(USA))
+    assert view.camera == before
+    view.show_board(load_board("europe"))
+    assert view.camera == view.whole
+
+
 def test_a_zoomed_map_finds_the_same_tracks(qtbot: QtBot, view: TicketMapView) -> None:
     view.zoom(4.0, QPointF(at(view, "Denver-Omaha")))
     with qtbot.waitSignal(view.track_clicked) as told:
@@ -479,6 +488,15 @@ def test_a_file_that_holds_no_board_is_not_an_end(qtbot: QtBot, store: Preferenc
     qtbot.addWidget(made)
     assert made.shown.board is USA
     assert file.exists()
+
+
+def test_players_are_added_and_taken_out() -> None:
+    sheet = Sheet().with_seat("white").with_seat("red").with_station(3, "red").with_station(4, "white")
+    assert (sheet.seats, sheet.me) == (("white", "red"), "white")
+    left = sheet.claimed(7, "red").claimed(8, "white").without_seat("red")
+    assert (left.seats, dict(left.claims), left.stations) == (("white",), {8: "white"}, ((4, "white"),))
+    assert left.with_station(4, None).stations == ()
+    assert left.without_seat("white").on_the_table(USA).me is None
 
 
 def test_a_sheet_is_the_same_after_it_was_kept() -> None:
