@@ -12,7 +12,7 @@ app.command(epilog='Example: kibitz ticket plan "Los Angeles-Miami" Seattle-Denv
 app.command(
     epilog='Example: kibitz ticket advise "Los Angeles-Miami" --claimed Denver-Omaha=blue --hand "red 3, locomotive 1"'
 )(advise.advise)
-app.command(epilog="Example: kibitz ticket simulate --players planner,article,article --games 50")(simulate.simulate)
+app.command(epilog="Example: kibitz ticket simulate --players kibitz,planner,article --games 50")(simulate.simulate)
 app.command(name="map", epilog='Example: kibitz ticket map board.svg --own Denver-Omaha --plan "Los Angeles-Miami"')(
     map.map_picture
 )

@@ -14,7 +14,7 @@ from kibitz.cli.ticket.options import AsJson, OneBoard
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.bots.simulate import Standing
 
-BOTH = "planner,article"
+BOTH = "kibitz,planner"
 
 
 def simulate(
@@ -22,8 +22,8 @@ def simulate(
         str,
         typer.Option(
             metavar="NAME,...",
-            help="Two to five of: planner (plans all tickets together), article (the player of the article about the "
-            "game); a name may come again.",
+            help="Two to five of: kibitz (our own, which the coach speaks for), planner (plans all tickets together), "
+            "article (the player of the article about the game); a name may come again.",
         ),
     ] = BOTH,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 100,

@@ -71,6 +71,8 @@ def _choice(pos: Position, scheme: Scheme, i: int, ways: list[Payment], *, plann
         worth += _danger(pos, i) * _stake(pos, scheme, lost)
     else:
         worth -= pos.weights.unplanned
+    if i in pos.shown.unknown:
+        worth -= pos.weights.unplanned
     return Choice(ClaimTrack(i, payment), worth, reasons_for(pos, scheme, i, payment, lost))
 
 

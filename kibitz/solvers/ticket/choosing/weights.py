@@ -22,7 +22,7 @@ class Weights:
     taken, near: chance that a rival takes a track before one comes back to it, and more for each of his tracks nearby;
     more than in truth, since one doesn't always come back soon. twin: of that, where the other track of a double route
     does as well. spare: what it costs to lose a track that isn't needed for tickets. unplanned: against claims that no
-    plan has.
+    plan has, and of tracks that may be another's.
 
     tickets, second: against drawing tickets; share of the second best that counts. tickets_turns: turns that must be
     left then beyond the plan's. tickets_plan: turns for open tickets with which none are drawn.
