@@ -18,7 +18,7 @@ from kibitz.gui.ticket_map_menu import Owner, station_menu, track_menu
 from kibitz.gui.ticket_map_plan import after_claim, drawn
 from kibitz.gui.ticket_map_scene import scene_of
 from kibitz.gui.ticket_map_seats import SeatsBar
-from kibitz.gui.ticket_map_sheet import NOBODY, Sheet
+from kibitz.gui.ticket_map_sheet import NOBODY, Sheet, begins_anew
 from kibitz.gui.ticket_map_tickets import TicketsBox
 from kibitz.gui.ticket_map_view import TicketMapView
 from kibitz.gui.widgets import column, dress, label, row
@@ -86,9 +86,14 @@ class TicketPanel(QWidget):
         state = reading.state
         if state == self._shown and advice == self._advice:
             return
+        before = self._read
         self._read = getattr(state, "read", None) or state
         self._advice = advice
         self._step(state)
+        if before is not None and begins_anew(before, self._read) and self.sheet != Sheet(me=self.sheet.me):
+            # What was set for the game before doesn't hold any more.
+            self._past.clear()
+            self._take(Sheet(me=self.sheet.me))
 
     def show_sheet(self, board: Board, sheet: Sheet) -> None:
         """By hand: show this board and what was set on it."""

@@ -114,6 +114,13 @@ class Sheet:
         )
 
 
+def begins_anew(before: ShownTicket, after: ShownTicket) -> bool:
+    """Whether another game has begun: claims never go away."""
+    return any(owner is not None for owner in before.owners) and not (
+        after.unknown or any(owner is not None for owner in after.owners)
+    )
+
+
 def told_hand(hand: Counts | None) -> str:
     """A hand as the game's option: ``red 3, locomotive 1``."""
     if hand is None:

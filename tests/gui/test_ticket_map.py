@@ -377,6 +377,17 @@ def test_a_misread_claim_is_corrected_and_the_correction_taken_back(qtbot: QtBot
     assert panel.view.scene.owners == {number: 1}
 
 
+def test_what_was_set_for_one_game_is_forgotten_in_the_next(qtbot: QtBot, panel: TicketPanel) -> None:
+    choose(panel.seats.buttons[1].menu(), "I play blue")
+    choose(panel.menu_for(track("Chicago-Omaha")), "blue")
+    with qtbot.waitSignal(panel.options_changed) as told:
+        panel.show_position(Reading("ticket", shown(me=1), {}, 1.0), None)
+    assert told.args == [{"claims": ""}]
+    assert panel.view.scene.owners == {}
+    assert (panel.sheet, panel.shown.me) == (Sheet(me="blue"), 1)
+    assert not panel.undo.isEnabled()
+
+
 def test_tickets_are_found_by_a_part_of_their_name(qtbot: QtBot, panel: TicketPanel) -> None:
     panel.tickets.choice.setEditText("miami  20")
     with qtbot.waitSignal(panel.options_changed) as told:
