@@ -7,7 +7,7 @@ like empty and with each player's trains on it, outline included; so a claim in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,17 +45,20 @@ OUTLINED = 0.3
 EMPTY, CLOSED = "empty", "closed"
 
 
-def read_claims(look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[str, Floats]) -> Claims:
+def read_claims(
+    look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[str, Floats], complete: bool = False
+) -> Claims:
     """The claims of a frame.
 
-    chips: colour of trains -> CIELab as the client shows it, where known; no others are there then.
+    chips: colour of trains -> CIELab as the client shows it, where known; complete: there are no other players.
     """
-    groups, closed = told_apart(look, cuts, profile.board, changed_groups(look, cuts, len(chips) or MOST_PLAYERS))
+    most = len(chips) if complete else MOST_PLAYERS
+    groups, closed = told_apart(look, cuts, profile.board, changed_groups(look, cuts, most))
     groups = truly_coloured(look, cuts, groups)
-    names = owners_of(groups, chips)
+    names = owners_of(groups, chips, complete)
     owners = {name: group for name, group in zip(names, groups, strict=True) if name}
     trains = learn_trains(look, cuts, owners)
-    return _decided(look, cuts, profile, trains, closed, chips)
+    return _decided(look, cuts, profile, trains, closed, chips if complete else {}, tuple(sorted(chips)))
 
 
 def _decided(
@@ -64,7 +67,8 @@ def _decided(
     profile: BoardProfile,
     trains: Trains,
     closed: Sequence[Group],
-    chips: Mapping[str, Floats],
+    allowed: Collection[str],
+    chips: tuple[str, ...],
 ) -> Claims:
     """Every track by the explanation that fits it best."""
     points = (look.core | look.ring) & look.usable
@@ -85,7 +89,7 @@ def _decided(
     for i, of in enumerate(profile.tracks):
         here = np.flatnonzero(cuts.track == i)
         own = of.track.colour.word
-        hopeless = own in trains.paint or of.track.colour is Colour.GREY or (chips and own not in chips)
+        hopeless = own in trains.paint or of.track.colour is Colour.GREY or (allowed and own not in allowed)
         left_out = (CLOSED, "") if hopeless else (CLOSED,)
         tracks.append(_track(judge, here, seen[here], left_out, own))
     for i, twins in enumerate(profile.board.twins):
@@ -94,7 +98,7 @@ def _decided(
             tracks[i] = _track(judge, here, seen[here], ("",), "")
     odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
     palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
-    return Claims(tuple(tracks), palette, odd, tuple(sorted(chips)))
+    return Claims(tuple(tracks), palette, odd, chips)
 
 
 def _track(

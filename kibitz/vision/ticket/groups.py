@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.solvers.ticket.boards import Board
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.ticket.changes import FITS, GROUND, MOST_OFF, Look, distance, mean_of, median_of
-from kibitz.vision.ticket.palette import COLOURFUL, commonest, named, nearest, paint_and_mode
+from kibitz.vision.ticket.palette import COLOURFUL, commonest, named, paint_and_mode
 from kibitz.vision.ticket.patches import Cuts, Floats
 from kibitz.vision.ticket.trains import Painted, Trains, learn_trains
 
@@ -185,13 +185,22 @@ def _faded(group: Group) -> bool:
     return bool(np.hypot(*group.colour[1:]) < PALE)
 
 
-def owners_of(groups: Sequence[Group], chips: Mapping[str, Floats]) -> list[str]:
-    """The owner of each group; empty where the client shows no player of this colour."""
-    if not chips:
-        return named([group.colour for group in groups], [len(group.spaces) for group in groups])
-    found = []
-    for group in groups:
-        left = {name: colour for name, colour in chips.items() if name not in found}
-        name, far = nearest(group.colour, left) if left else ("", np.inf)
-        found.append(name if far < FAR else "")
-    return found
+def owners_of(groups: Sequence[Group], chips: Mapping[str, Floats], complete: bool) -> list[str]:
+    """The owner of each group; empty where there can be no player of this colour.
+
+    chips: see `read_claims`. Those nearest to each other go together.
+    """
+    near = sorted(
+        (float(distance(group.colour, colour)), i, name)
+        for i, group in enumerate(groups)
+        for name, colour in chips.items()
+    )
+    found: dict[int, str] = {}
+    for far, i, name in near:
+        if far < FAR and i not in found and name not in found.values():
+            found[i] = name
+    left = [i for i in range(len(groups)) if i not in found]
+    if not complete:
+        colours, weights = [groups[i].colour for i in left], [len(groups[i].spaces) for i in left]
+        found.update(zip(left, named(colours, weights, taken=set(chips)), strict=True))
+    return [found.get(i, "") for i in range(len(groups))]

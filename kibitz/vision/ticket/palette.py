@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 
@@ -81,12 +81,12 @@ def modes_of(colours: Floats) -> list[tuple[Floats, float]]:
     return modes or [(np.median(colours, axis=0).astype(np.float32), 1.0)]
 
 
-def named(colours: Sequence[Floats], weights: Sequence[float] = ()) -> list[str]:
+def named(colours: Sequence[Floats], weights: Sequence[float] = (), taken: Collection[str] = ()) -> list[str]:
     """A name for each of a few CIELab colours, no two the same: those that fit best all together.
 
-    weights: how much it matters that each gets the right one; by default all the same.
+    weights: how much it matters that each gets the right one; by default all the same. taken: names of others.
     """
-    names = (*HUES, *LIGHT)
+    names = [name for name in (*HUES, *LIGHT) if name not in taken]
     if not len(colours):
         return []
     cost = np.array([[_unlike(colour, name) for name in names] for colour in colours])

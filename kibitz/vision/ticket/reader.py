@@ -14,7 +14,7 @@ from kibitz.solvers.ticket.shown import Seat, ShownTicket
 from kibitz.solvers.ticket.state import Phase
 from kibitz.vision.ticket.changes import look_at
 from kibitz.vision.ticket.checksum import Checked, checked
-from kibitz.vision.ticket.claims import read_claims
+from kibitz.vision.ticket.claims import MOST_PLAYERS, read_claims
 from kibitz.vision.ticket.details import UNKNOWN, Claims, Memory, Placing, SeenTrack, TicketDetails
 from kibitz.vision.ticket.doubts import doubts_of
 from kibitz.vision.ticket.history import Remembered, remembered
@@ -90,22 +90,26 @@ def _claims(
         area = placing.rect(Rect(left, top, right - left, bottom - top)).grown(2)
         if same_part(pixels, before.memory.pixels, area) and before.memory.claims.chips == tuple(sorted(chips)):
             return before.memory.claims
-    return read_claims(look_at(pixels, placing, profile), cuts_of(profile), profile, chips)
+    rows = sum(name.startswith("player ") for name in profile.places)
+    complete = bool(chips) and (rows > len(chips) or rows == MOST_PLAYERS)
+    return read_claims(look_at(pixels, placing, profile), cuts_of(profile), profile, chips, complete)
 
 
 def _seats(
     pixels: Pixels, hud: Hud, values: Values, tracks: Sequence[SeenTrack], before: Sequence[Seat]
 ) -> tuple[Seat, ...]:
-    """The players that are shown; where none are, everybody who owns a track, in the order in which they were found."""
-    named = {seat.colour: seat.name for seat in before if seat.name}
+    """The players that are shown, and whoever else owns a track, in the order in which they were found."""
+    known = {seat.colour: seat for seat in before}
     if values.seats:
-        lines = zip(hud.players, values.seats, strict=True)
-        return tuple(
-            replace(seat, name=named.get(seat.colour) or name_beside(pixels, hud, n))
-            for n, seat in lines
+        found = {
+            seat.colour: replace(
+                seat, name=old.name if (old := known.get(seat.colour)) else name_beside(pixels, hud, n)
+            )
+            for n, seat in zip(hud.players, values.seats, strict=True)
             if seat.colour
-        )
-    found = {seat.colour: seat for seat in before}
+        }
+    else:
+        found = known
     for track in tracks:
         if track.owner not in (None, UNKNOWN):
             found.setdefault(str(track.owner), Seat(str(track.owner)))
