@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.automation.events import Event, Planned
+from kibitz.automation.events import Asked, Event, Planned
 from kibitz.automation.player import PlayResult
 from kibitz.automation.session import why_no_screen
 from kibitz.automation.stop import Stop
@@ -44,6 +44,8 @@ COUNTDOWN_S = 3
 _POLL_S = 0.1
 _VARIANTS = {"ticket": "medium 20 trains"}
 """What is played where the usual game would take long to watch."""
+_SHARES = {"ticket": 0.6}
+"""Of the screen's width, for a practice board that has more on it than others."""
 
 
 def demo(
@@ -80,7 +82,7 @@ def demo(
             _count_down(stop)
         log = BoardLog(folder / "board.jsonl")
         log.path.unlink(missing_ok=True)
-        places = resolve("kibitz.gui.app:side_by_side")()
+        places = resolve("kibitz.gui.app:side_by_side")(_SHARES.get(game, 0.5))
         if places is None:
             say("The screen has no room for two windows, so the window of Kibitz is left out.")
         board_at, window_at = places or (None, None)
@@ -114,6 +116,7 @@ def _play(
         report, camera = PlayReport(), Camera(surface, folder)
         # The pictures are taken after the pause: the rings of the move are on the screen then.
         listeners: list[Listener] = [onlooker, report, lambda event: _pause(event, pause_s, stop), camera]
+        listeners.append(lambda event: _refuse_to_help(event, stop))
         loop = Loop(onlooker.blindfold(surface), [game], listeners)
         _find_board(loop, board, stop)
         outcome = loop.play(stop)
@@ -240,6 +243,12 @@ def _wait_for(condition: Any, timeout_s: float, stop: Stop) -> bool:
 def _pause(event: Event, seconds: float, stop: Stop) -> None:
     if isinstance(event, Planned):
         stop.wait(seconds)
+
+
+def _refuse_to_help(event: Event, stop: Stop) -> None:
+    """A demo has no user who could do what is left to him."""
+    if isinstance(event, Asked):
+        stop.request("Kibitz can't go on alone.")
 
 
 def _count_down(stop: Stop) -> None:

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 _TITLE, _FRAME = 36, 8
 """Room that window managers need around a window for its title bar and its edges, logical px."""
 _HALF_FROM = 560
-"""The window is no smaller than this, logical px."""
+"""Neither window is smaller than this, logical px."""
 
 
 def run_practice(
@@ -139,24 +139,28 @@ def run_beside_window(work: Callable[[OverlayListener], int], stop: Stop, place:
     return _run_beside(app, work, stop, WindowBeside(stop, place))
 
 
-def side_by_side() -> tuple[Rect, Rect] | None:
+def side_by_side(share: float = 0.5) -> tuple[Rect, Rect] | None:
     """Places (logical px) for a practice board and for the window beside it; None where the screen has no room.
 
-    Raises NotPossibleHereError (no display).
+    share: of the screen's width, for the board. Raises NotPossibleHereError (no display).
     """
     make_app()
     screen = QGuiApplication.primaryScreen().availableGeometry()
-    return halves(Rect(screen.x(), screen.y(), screen.width(), screen.height()))
+    return shares(Rect(screen.x(), screen.y(), screen.width(), screen.height()), share)
 
 
-def halves(screen: Rect) -> tuple[Rect, Rect] | None:
-    """Places of two windows side by side, without their frames; None where they would be too small."""
-    width = screen.w / 2 - 2 * _FRAME
-    height = min(screen.h - _TITLE - _FRAME, width)
-    if width < _HALF_FROM or height < _HALF_FROM:
+def shares(screen: Rect, share: float = 0.5) -> tuple[Rect, Rect] | None:
+    """Places of two windows side by side, without their frames; None where they would be too small.
+
+    share: of the screen's width, for the left one.
+    """
+    first = share * screen.w
+    widths = first - 2 * _FRAME, screen.w - first - 2 * _FRAME
+    height = min(screen.h - _TITLE - _FRAME, max(widths))
+    if min(*widths, height) < _HALF_FROM:
         return None
-    left = Rect(screen.x + _FRAME, screen.y + _TITLE, width, height)
-    return left, left.moved(screen.w / 2, 0)
+    left = Rect(screen.x + _FRAME, screen.y + _TITLE, widths[0], height)
+    return left, Rect(left.x + first, left.y, widths[1], height)
 
 
 def _run_beside(app: QApplication, work: Callable[[OverlayListener], int], stop: Stop, drawn_by: Screenwriter) -> int:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.automation.stop import Stop
 from kibitz.geometry import Rect
-from kibitz.gui.app import halves
+from kibitz.gui.app import shares
 from kibitz.gui.beside import Beside, OverlayListener, WindowBeside
 from kibitz.gui.theme import Theme
 from kibitz.loop import Loop
@@ -73,11 +73,11 @@ def test_what_the_work_raises_comes_back(qtbot: QtBot, shown: WindowBeside, stop
 
 
 def test_board_and_window_lie_beside_each_other_where_there_is_room() -> None:
-    full = halves(Rect(0, 20, 1920, 1060))
+    full = shares(Rect(0, 20, 1920, 1060))
     assert full is not None
     board, window = full
     assert board.iou(window) == 0
     assert board.right < window.x
     assert window.right < 1920
     assert board.bottom < 1080
-    assert halves(Rect(0, 0, 1024, 768)) is None
+    assert shares(Rect(0, 0, 1024, 768)) is None
