@@ -13,7 +13,7 @@ from kibitz.solvers.ticket.advice.phrases import cards_words, odds, seat_word
 from kibitz.solvers.ticket.advice.records import advice_record, what_if_record
 
 if TYPE_CHECKING:
-    from kibitz.solvers.ticket.advice import Standing, TicketAdvice, TrackAdvice, WhatIf
+    from kibitz.solvers.ticket.advice import CardAdvice, Standing, TicketAdvice, TrackAdvice, WhatIf
     from kibitz.solvers.ticket.boards import Board, Ticket
 
 MOST_MOVES = 5
@@ -34,6 +34,8 @@ def show(advice: TicketAdvice, supposed: WhatIf | None) -> None:
     result(wording.answer(advice))
     for note in wording.notes(advice):
         result(note)
+    if advice.draw is not None:
+        result(f"New tickets: {wording.draw_reason(advice)}.")
     if supposed is not None:
         _show_what_if(advice, supposed)
     board = advice.board
@@ -47,6 +49,8 @@ def show(advice: TicketAdvice, supposed: WhatIf | None) -> None:
         if track.loss.tickets:
             lost = _names(board, track.loss.tickets)
             result(f"Without {board.track_name(track.track)} this can't be completed: {lost}.")
+    cards = [_card(card) for card in advice.cards]
+    _table("Cards", ("card", "missing", "of use", "saves", "whole turn"), cards, left=("card",))
     if not advice.tracks and advice.plan is None:
         keys = [(board.track_name(key.track), odds(key.share), odds(key.danger)) for key in advice.keys]
         _table("Tracks that tickets need", ("track", "tickets", "taken soon"), keys, left=("track",))
@@ -89,6 +93,12 @@ def _track(advice: TicketAdvice, track: TrackAdvice) -> tuple[str, ...]:
     length = board.tracks[track.track].length
     figures = (str(length), odds(track.danger), f"{track.loss.expected:.1f}", f"{track.urgency:.1f}")
     return (board.track_name(track.track), *figures, missing)
+
+
+def _card(card: CardAdvice) -> tuple[str, ...]:
+    name = "from the deck" if card.colour is None else card.colour.word
+    chance = odds(card.chance) if card.colour is None else "yes" if card.saves > 0 else "no"
+    return name, str(card.wanted), chance, f"{card.saves:.1f} turns", f"{card.turn:.1f} turns"
 
 
 def _standing(advice: TicketAdvice, standing: Standing) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ class Missing:
 def missing_cards(board: Board, hand: Counts, tracks: Sequence[Sequence[int]]) -> Missing:
     """What a hand lacks for all of these tracks together, each given with those that do as well.
 
-    Each track takes the colour of which most is left; grey ones come last, the longest first.
+    Each track takes the colour of which most is left, or else least is missing; grey ones come last, the longest first.
     """
     left = list(hand[: Colour.LOCOMOTIVE])
     jokers = hand[Colour.LOCOMOTIVE]
@@ -67,7 +67,8 @@ def missing_cards(board: Board, hand: Counts, tracks: Sequence[Sequence[int]]) -
     coloured = [choices for choices in tracks if board.tracks[choices[0]].colour is not Colour.GREY]
     grey = [choices for choices in tracks if board.tracks[choices[0]].colour is Colour.GREY]
     for choices in sorted(coloured, key=len):
-        colour = max((board.tracks[i].colour for i in choices if board.tracks[i].colour in PLAIN), key=left.__getitem__)
+        colours = (board.tracks[i].colour for i in choices if board.tracks[i].colour in PLAIN)
+        colour = max(colours, key=lambda colour: (left[colour], -short[colour]))
         length = board.tracks[choices[0]].length
         paid = min(left[colour], length)
         left[colour] -= paid
@@ -105,10 +106,12 @@ def drawing_turns(missing: Missing, likely: Sequence[float], row: Row, others: i
     anything, spare = float(missing.any), float(missing.spare)
     joker = likely[Colour.LOCOMOTIVE]
     draws = 0.0
+    # What has been taken from the row was one of those that could be counted on.
+    most = MOST_LYING - row.count(None)
     plain = [card for card in row if card is not None and card is not Colour.LOCOMOTIVE]
     # Those of a colour that is missing are taken first.
     for card in sorted(plain, key=lambda card: not missing.plain[card]):
-        if sum(short) + anything <= spare or draws == MOST_LYING:
+        if sum(short) + anything <= spare or draws >= most:
             break
         if short[card] >= 1.0:
             short[card] -= 1.0
