@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.ticket.bars import Floats
+from kibitz.vision.ticket.chains import Way
 from kibitz.vision.ticket.filling import beside
 from kibitz.vision.ticket.fitting import Points
 from kibitz.vision.ticket.looks import Look
-from kibitz.vision.ticket.placing import SEEN, PlacedTrack, PlacedTracks
+from kibitz.vision.ticket.placing import SEEN, PlacedTrack, PlacedTracks, overlapping, usual_aside
 from kibitz.vision.ticket.profile import Pixels
+from kibitz.vision.ticket.searching import search_bars
 
 Flags = NDArray[np.bool_]
 
@@ -30,8 +32,11 @@ MEAN_THERE, ONE_THERE = 0.6, 0.85
 """Mean score of a track's spaces from which it is there, and score of one that is enough."""
 MOST_UNSEEN = 0.4
 """Where more of a track's spaces can't be seen it is taken to be there."""
-MOST_BARE = 0.5
-"""The part of the places beside a track that must be bare ground for it to have no twin there."""
+BARE, MOST_BARE = 0.35, 0.5
+"""Score below which there is no space of any colour, and the part of the places beside a track that must be so for it
+to have no twin there."""
+LEFT, MOST_LEFT = 0.65, 0.3
+"""What looks so much like a space may be one of a track; more than so many of its length are no accident."""
 NOTHING = np.zeros((0, 5))
 MARK = 0.009
 """Half a city's mark; a part of the board's width."""
@@ -54,11 +59,21 @@ class Decision:
 
 
 def decide(
-    look: Look, picture: Pixels, board: Board, placed: PlacedTracks, names: Sequence[Rect], scale: float
+    look: Look,
+    picture: Pixels,
+    board: Board,
+    placed: PlacedTracks,
+    ways: Sequence[Way],
+    names: Sequence[Rect],
+    scale: float,
 ) -> list[Decision]:
-    """What each track is like in the picture. names: the boxes of cities' names. scale: the board's width, pixels."""
+    """What each track is like in the picture.
+
+    ways: between which each was looked for. names: the boxes of cities' names. scale: the board's width, pixels.
+    """
     tracks = placed.tracks
     sight = _Sight(picture, tracks)
+    aside = usual_aside(board, tracks, float(tracks[0].spaces[0, 4]))
     found = []
     for i, track in enumerate(tracks):
         others = _others(tracks, i)
@@ -70,11 +85,14 @@ def decide(
         hidden = ~seen & ~under & (~ground if placed.rule is None else ~ground | ~empty)
         named = np.array([_under(pose, names, NOTHING, placed.cities, MARK * scale) for pose in track.spaces]) >= UNDER
         unseen = (hidden | ~ground | (named & ~seen)).mean()
-        there = bool(scores.mean() >= MEAN_THERE or scores.max() >= ONE_THERE or unseen > MOST_UNSEEN)
-        if placed.rule is not None:
-            there |= bool(seen.any())
-        elif there and not seen.any():
-            there = not sight.surely_bare_twin(track, [tracks[j] for j in board.twins[i]], names)
+        twins = [tracks[j] for j in board.twins[i] if (tracks[j].scores >= SEEN).mean() >= MOST_SEEN]
+        sure = placed.rule is not None or scores.mean() >= MEAN_THERE or scores.max() >= ONE_THERE
+        if seen.any() and sure:
+            there = True
+        elif twins:
+            there = not any(sight.bare_beside(look, twin, aside, names) for twin in twins)
+        else:
+            there = unseen > MOST_UNSEEN or _others_left(look, track, ways[i], others, colour)
         found.append(Decision(colour, seen, hidden, there))
     return found
 
@@ -119,21 +137,16 @@ class _Sight:
             shown[i] = np.median(apart) < SAME_GROUND
         return shown
 
-    def surely_bare_twin(self, track: PlacedTrack, twins: Sequence[PlacedTrack], names: Sequence[Rect]) -> bool:
-        """Whether a track isn't there of which a twin is: on both sides of that most is bare ground."""
-        for twin in twins:
-            if (twin.scores >= SEEN).mean() < MOST_SEEN:
-                continue
-            aside = float(np.median(np.linalg.norm(twin.spaces[:, :2] - track.spaces[:, :2], axis=1)))
-            bare = []
-            for side in (-aside, aside):
-                places = twin.spaces.copy()
-                places[:, :3] = beside(twin.spaces[:, :3], side)
-                open_ = [_under(pose, names, NOTHING, NOTHING[:, :2], 0.0) == 0 for pose in places]
-                bare.append((self.empty(places) & self.ground(places) & open_).mean() >= MOST_BARE)
-            if all(bare):
-                return True
-        return False
+    def bare_beside(self, look: Look, twin: PlacedTrack, aside: float, names: Sequence[Rect]) -> bool:
+        """Whether on both sides of a track, as far from it as twins are, most is bare ground."""
+        for side in (-aside, aside):
+            places = twin.spaces.copy()
+            places[:, :3] = beside(twin.spaces[:, :3], side)
+            clear = [_under(pose, names, NOTHING, NOTHING[:, :2], 0.0) == 0 for pose in places]
+            bare = np.max([look.scores(places, colour) for colour in look.hues.paint], axis=0) < BARE
+            if (bare & self.ground(places) & clear).mean() < MOST_BARE:
+                return False
+        return True
 
 
 def _colours(picture: Pixels, poses: Floats, beside: float) -> Floats:
@@ -153,6 +166,14 @@ def _colours(picture: Pixels, poses: Floats, beside: float) -> Floats:
         )
         seen.append(np.asarray(part, np.float64).reshape(*x.shape, 3))
     return np.asarray(np.mean(seen, axis=0), np.float64)
+
+
+def _others_left(look: Look, track: PlacedTrack, way: Way, others: Floats, colour: Colour) -> bool:
+    """Whether between a track's cities there are spaces of its colour that are no other track's."""
+    bars, scores = search_bars(look, colour, way, float(track.spaces[0, 3]), float(track.spaces[0, 4]))
+    poses = np.column_stack([bars.at, bars.angle, bars.length, bars.width])
+    free = [not overlapping(pose, others).any() for pose, score in zip(poses, scores, strict=True) if score >= LEFT]
+    return sum(free) > MOST_LEFT * way.count
 
 
 def _others(tracks: Sequence[PlacedTrack], i: int) -> Floats:

@@ -81,7 +81,7 @@ def propose_profile(
     tell(0.93, "Comparing with the printed board")
     look = Look(picture, chains.habits.hues, chains.habits.width)
     names = [label.box for label in found.labels.values()]
-    decisions = decide(look, picture, board, placed, names, found.scale)
+    decisions = decide(look, picture, board, placed, chains.ways, names, found.scale)
     tracks = [_profile_track(*of) for of in zip(board.tracks, placed.tracks, decisions, strict=True)]
     profile = BoardProfile(
         name,

@@ -119,7 +119,7 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
         for k in known:
             one.scores[k] = max(one.scores[k], found.worths[i, chain.bars[k]] / (FOUND + RIGHT_COLOUR))
     _drop_false_twins(board, placed, found.habits.width)
-    aside = _usual_aside(board, placed, found.habits.width)
+    aside = usual_aside(board, placed, found.habits.width)
     for i, track in enumerate(board.tracks):
         if placed[i] is not None:
             continue
@@ -140,7 +140,7 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
 
 def _drop_false_twins(board: Board, placed: list[PlacedTrack | None], width: float) -> None:
     """Of two tracks between the same cities that don't run side by side, the one that is less well seen isn't right."""
-    usual = _usual_aside(board, placed, width)
+    usual = usual_aside(board, placed, width)
     for i, twins in enumerate(board.twins):
         for j in twins:
             one, other = placed[i], placed[j]
@@ -206,7 +206,7 @@ def _usual_ends(board: Board, cities: Points, found: FoundChains) -> float:
     return float(np.median(ends)) if ends else 0.0
 
 
-def _usual_aside(board: Board, placed: Sequence[PlacedTrack | None], width: float) -> float:
+def usual_aside(board: Board, placed: Sequence[PlacedTrack | None], width: float) -> float:
     """How far twins lie apart, pixels."""
     apart = []
     for i, twins in enumerate(board.twins):
