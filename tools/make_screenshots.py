@@ -5,7 +5,8 @@ python tools/make_screenshots.py
 Needs Xvfb and openbox. ``window.png``, ``wordle.png``, ``tuble.png`` and ``pyramid.png``: Kibitz watching a practice
 board of Set, Wordle, Tuble and Pyramid Scheme, with the overlay. ``practice-light.png`` and ``practice-dark.png``: the
 practice board; ``ticket-practice.png``: that of Ticket to Ride, with its coach. ``ticket-map.png``: a game of it set by
-hand. ``annotated.png``: a screenshot with what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished
+hand. ``ticket-wizard.png``: the wizard that makes a board profile, with a picture of the practice board.
+``annotated.png``: a screenshot with what ``kibitz analyse`` read. ``wordle-game.png``: the picture of a finished
 game, as ``kibitz analyse --share`` makes.
 """
 
@@ -20,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -34,6 +35,7 @@ WORDLE_SEED = 3
 TUBLE_SEED = 3
 TUBLE_GUESSES = ("Ealing Broadway",)
 PYRAMID_SEED = 4
+WIZARD_TRACK = "Helena-Winnipeg"
 TICKET_SEED, TICKET_TURNS, TICKET_STEPS = 6, 24, 75
 WORDLE_GUESSES = ("CRANE", "MOIST", "LIPID", "HILLY")
 """The last is what the seed hides."""
@@ -56,6 +58,7 @@ def main() -> int:
     _window("pyramid", _pyramid_board())
     _ticket_practice()
     _ticket_map()
+    _ticket_wizard()
     for path in sorted(IMAGES.glob("*.png")):
         print(path)
     return 0
@@ -241,6 +244,56 @@ def _ticket_map() -> None:
     _for(1.0)
     window.grab().save(str(IMAGES / "ticket-map.png"))
     window.close()
+
+
+def _ticket_wizard() -> None:
+    """The wizard with a picture of the bare practice board, at its third page; one of the tracks is selected."""
+    import cv2
+    import numpy as np
+    from PySide6.QtGui import QImage
+
+    from kibitz.geometry import Point
+    from kibitz.gui import sources
+    from kibitz.gui.practice.options import PracticeOptions
+    from kibitz.gui.practice.ticket_board import PracticeTicket
+    from kibitz.gui.ticket_wizard import TicketWizard
+    from kibitz.gui.ticket_wizard_draft import Kind, Thing, placed
+    from kibitz.gui.ticket_wizard_work import wait_for_all
+
+    told: dict[str, Any] = {}
+
+    def log(event: str, **values: Any) -> None:
+        if event == "layout":
+            told.update(values)
+
+    board = PracticeTicket(PracticeOptions("easy", TICKET_SEED, animations=False, counted=False, log=log))
+    board.resize(1280, 800)
+    board.show()
+    board.show_bare(True)
+    _for(1.0)
+    image = board.grab().toImage().convertToFormat(QImage.Format.Format_BGR888)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    pixels = pixels[:, : 3 * image.width()].reshape(image.height(), image.width(), 3)
+    board.close()
+    wizard = TicketWizard(has_window=True)
+    wizard.resize(1280, 800)
+    wizard.show()
+    wizard.take(sources.bytes_source("practice.png", cv2.imencode(".png", pixels)[1].tobytes()))
+    making = wizard.view.making
+    _until(lambda: not wizard.progress.isVisible(), "the cities")
+    left, top = told["window"][:2]
+    for city, name in enumerate(making.draft.names):
+        making.change(placed(making.draft, city, Point(*told["cities"][name]).moved(-left, -top)))
+    wizard.next()
+    wizard.next()
+    _until(wizard.next_button.isEnabled, "the tracks")
+    track = next(i for i in range(len(making.draft.tracks)) if making.draft.track_name(i) == WIZARD_TRACK)
+    making.select(Thing(Kind.TRACK, track))
+    _for(1.0)
+    wizard.grab().save(str(IMAGES / "ticket-wizard.png"))
+    making.begin(making.draft)
+    wizard.close()
+    wait_for_all()
 
 
 def _souvenir() -> None:

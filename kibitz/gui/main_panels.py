@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from kibitz.gui import icons, theme
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import EmptyState, button, dress, label, row, set_role
+from kibitz.gui.widgets import EmptyState, button, dress, label, row, set_role, set_text
 from kibitz.gui.worker import Mode
 
 
@@ -131,6 +131,7 @@ class ControlBar(QFrame):
     def set_compact(self, compact: bool) -> None:
         """Leave the room to the message, in narrow windows."""
         self._timings.setVisible(not compact)
+        set_text(self.wizard, "" if compact else f" {self.tr('Board profile …')}")
 
     def say(self, text: str, role: str = "muted") -> None:
         """Show a message in the status line."""

@@ -279,7 +279,8 @@ class MainWindow(QMainWindow):
             if self._mode is not Mode.PLAYING:
                 self._say(seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
-        self._controls.deal.setVisible(found.game is None or found.game.id == "set")
+        looked_for = found.game.id if found.game is not None else self._settings.game
+        self._controls.deal.setVisible(looked_for in ("", "set"))
         self._show_wizard_button()
 
     def _show_unread(self) -> None:

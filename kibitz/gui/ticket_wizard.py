@@ -99,6 +99,8 @@ class TicketWizard(QDialog):
         self.show_step(Step.PICTURE)
         screen = QGuiApplication.primaryScreen().availableGeometry()
         self.resize(min(1180, screen.width() - 40), min(780, screen.height() - 60))
+        if watched is not None and not watched.live:
+            self.take(watched)
 
     # The way through
 
@@ -408,7 +410,7 @@ class TicketWizard(QDialog):
 
     def _save(self) -> None:
         draft, name = self._making.draft, self.save.name.text().strip()
-        profile = finished(profile_of(draft), name, draft.places, {"pay": self.save.pay.currentData()})
+        profile = finished(profile_of(draft), name, draft.places, self.save.settings)
         try:
             save_profile(profile)
         except KibitzError as error:
@@ -549,7 +551,7 @@ class TicketWizard(QDialog):
         page.cut.connect(self._set_cutting)
         page.whole.connect(self._uncut_again)
         page.board_chosen.connect(self.choose_board)
-        self.cities.placed_enough.connect(self._place_others)
+        self.cities.look_asked.connect(self._place_others)
         self.cities.jumped.connect(self._jump)
         self.tracks.jumped.connect(self._jump)
         self.tracks.find_asked.connect(self.find_tracks)

@@ -13,9 +13,9 @@ from kibitz.gui.widgets import button, column, frame, label, row
 
 
 class CitiesPage(QWidget):
-    """``placed_enough``: enough cities were placed by hand to look for the others. ``jumped``: show this Thing."""
+    """``look_asked``: look for the cities that aren't the user's by those that are. ``jumped``: show this Thing."""
 
-    placed_enough = Signal()
+    look_asked = Signal()
     jumped = Signal(object)
 
     def __init__(self, making: Making, parent: QWidget | None = None) -> None:
@@ -47,7 +47,11 @@ class CitiesPage(QWidget):
         layout = column(self._summary, self._text, self._asking, spacing=Space.M)
         layout.addWidget(frame("panel", column(self.list, margins=(Space.S,) * 4)), 1)
         layout.addLayout(row(self.right, self.all_right, None))
-        layout.addLayout(row(self.replace, None))
+        self.again = button(
+            tr("Look again"), "eye", tip=tr("Look for the other cities once more, by those that you have placed")
+        )
+        self.again.clicked.connect(self.look_asked)
+        layout.addLayout(row(self.again, self.replace, None))
         self.setLayout(layout)
         making.changed.connect(self.refresh)
         making.selected_changed.connect(self._show_selected)
@@ -61,7 +65,7 @@ class CitiesPage(QWidget):
         making = self._making
         making.change(placed(making.draft, city, at))
         if _missing(making.draft) and len(making.draft.given) >= ENOUGH:
-            self.placed_enough.emit()
+            self.look_asked.emit()
 
     def show_looking(self, looking: bool, *, trouble: bool) -> None:
         """Whether the cities are being looked for; trouble: whether that was in vain."""
@@ -93,7 +97,9 @@ class CitiesPage(QWidget):
                 tr("All {count} cities are placed").format(count=count)
                 + (tr(", {unsure} of them worked out").format(unsure=unsure) if unsure else "")
             )
-            self._text.setText(tr("Look over them, and drag those that are wrong. Those with a ? weren't seen."))
+            self._text.setText(
+                tr("Drag those that are wrong; those with a ? weren't seen. Look again moves the others along.")
+            )
             self._count.setText(tr("Place a city"))
         self._asking.setVisible(self._asked is not None and not (missing and self._is_looking))
         self._another.setVisible(len(missing) > 1)
@@ -129,6 +135,7 @@ class CitiesPage(QWidget):
         is_placed = city >= 0 and self._making.draft.cities[city] is not None
         self.right.setEnabled(is_placed and city not in self._making.draft.given)
         self.replace.setEnabled(city >= 0)
+        self.again.setEnabled(bool(self._making.draft.given) and not self._is_looking)
         self.all_right.setEnabled(not _missing(self._making.draft))
 
     def _chosen(self, item: QListWidgetItem | None) -> None:

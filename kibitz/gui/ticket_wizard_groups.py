@@ -128,6 +128,6 @@ def _for_others(key: str, rect: Rect, places: Mapping[str, Rect], picture: Pixel
         if other is None:
             continue
         there = rect.moved(other.center.x - first.center.x, other.center.y - first.center.y)
-        if there == there.clipped(width, height):
+        if Rect(0, 0, width, height).holds(there):
             found[f"{key} {number}"] = there
     return found

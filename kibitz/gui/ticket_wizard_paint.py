@@ -25,7 +25,7 @@ _PEN = (1.0, 2.2)
 _FOUND, _DOUBTFUL, _CHOSEN = "#009E73", "#E69F00", "#0072B2"
 """On the picture, whatever the theme: what was seen, what wasn't, and what the user did or selected."""
 _BADGE = 7.0
-_NAMES_FROM = 1.15
+_NAMES_FROM = 2.0
 """Zoomed in so far (against the whole picture) cities are named on the tracks' page too."""
 
 

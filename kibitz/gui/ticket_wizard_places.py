@@ -84,7 +84,7 @@ class PlacesPage(QWidget):
             return
         making.change(with_places(making.draft, found))
         making.select(Thing(Kind.PLACE, name=next(iter(found))) if len(found) == 1 else None)
-        if not group.is_numbered or len(found) > 1:
+        if not (group.is_numbered or group.key == "hand") or len(found) > 1:
             self._next()
 
     def delete(self) -> None:

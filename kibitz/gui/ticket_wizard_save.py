@@ -12,6 +12,7 @@ from kibitz.gui.ticket_wizard_making import Making
 from kibitz.gui.widgets import column, label, set_role
 from kibitz.profiles import profile_file
 from kibitz.solvers.ticket.boards import BOARDS
+from kibitz.vision.ticket.finishing import PLAYER
 
 
 class SavePage(QWidget):
@@ -33,13 +34,16 @@ class SavePage(QWidget):
         self.pay.setAccessibleName(tr("How cards are paid"))
         self.pay.addItem(tr("The client takes them, or asks"), "auto")
         self.pay.addItem(tr("A click on the colour comes first"), "hand first")
+        self.me = QComboBox()
+        self.me.setAccessibleName(tr("Which of the players you are"))
+        self._who = label(tr("You are"), "heading")
         self.use = QCheckBox(tr("Use it now"))
         self.use.setChecked(True)
         self.use.setVisible(has_window)
         self._summary = label(role="muted", wrap=True)
         layout = column(label(tr("Name"), "heading"), self.name, self._where, spacing=Space.S)
         layout.addSpacing(Space.S)
-        for widget in (label(tr("Paying for a track"), "heading"), self.pay, self.use):
+        for widget in (label(tr("Paying for a track"), "heading"), self.pay, self._who, self.me, self.use):
             layout.addWidget(widget)
         layout.addSpacing(Space.M)
         layout.addWidget(label(tr("What it says"), "heading"))
@@ -55,6 +59,15 @@ class SavePage(QWidget):
         self.name.setFocus()
         draft = self._making.draft
         tr = self.tr
+        players = sorted(name for name in draft.places if name.startswith(PLAYER))
+        chosen = self.me.currentData()
+        self.me.clear()
+        self.me.addItem(tr("Another one in every game"), "")
+        for name in players:
+            self.me.addItem(tr("Always {player}").format(player=name), name.removeprefix(PLAYER))
+        self.me.setCurrentIndex(max(0, self.me.findData(chosen)))
+        for widget in (self._who, self.me):
+            widget.setVisible(bool(players))
         lines = [
             BOARDS[draft.board_id],
             tr("{n} cities").format(n=len(draft.names)),
@@ -75,6 +88,12 @@ class SavePage(QWidget):
         except UsageError:
             return False
         return True
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What else the user said of his client."""
+        me = self.me.currentData()
+        return {"pay": self.pay.currentData(), **({"me": me} if me else {})}
 
     def _check(self) -> None:
         if self.is_named:

@@ -111,6 +111,8 @@ class TracksPage(QWidget):
         self.list.clear()
         for doubt in found:
             self.list.addItem(_item(doubt))
+        if draft.tracks and not found:
+            self.list.addItem(_remark(tr("Nothing is doubtful. Look over the picture all the same.")))
         self._mark_doubt()
         self.list.blockSignals(False)
         self.refresh_editor()
@@ -200,6 +202,12 @@ def _track_of(thing: Thing | None) -> int:
 def _item(doubt: Doubt) -> QListWidgetItem:
     item = QListWidgetItem(f"?  {doubt.text}")
     item.setData(Qt.ItemDataRole.UserRole, doubt.thing)
+    return item
+
+
+def _remark(text: str) -> QListWidgetItem:
+    item = QListWidgetItem(text)
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
     return item
 
 

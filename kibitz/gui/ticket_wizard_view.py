@@ -58,7 +58,7 @@ class PictureView(MapView):
 
     def __init__(self, making: Making, parent: QWidget | None = None) -> None:
         super().__init__((0, 0, 0, 0), parent)
-        self._making = making
+        self.making = making
         self._layer = Layer.PICTURE
         self.draws = False
         self._image = QImage()
@@ -90,9 +90,9 @@ class PictureView(MapView):
 
     def fit_board(self) -> None:
         """Show the board as large as fits, once all cities are placed and only it matters; else the whole picture."""
-        placed = [at for at in self._making.draft.cities if at is not None]
+        placed = [at for at in self.making.draft.cities if at is not None]
         self.fit()
-        if self._layer not in _OF_BOARD or len(placed) < len(self._making.draft.cities):
+        if self._layer not in _OF_BOARD or len(placed) < len(self.making.draft.cities):
             return
         x, y = [at.x for at in placed], [at.y for at in placed]
         margin = _AROUND * (max(x) - min(x))
@@ -101,7 +101,7 @@ class PictureView(MapView):
 
     def jump(self, thing: Thing) -> None:
         """Show something large enough to judge it."""
-        at = at_of(self._making.draft, thing)
+        at = at_of(self.making.draft, thing)
         if at is not None:
             self.see(Camera(at.x, at.y, self.whole.scale * _JUMP, self.width(), self.height()))
 
@@ -125,7 +125,7 @@ class PictureView(MapView):
         painter.drawPixmap(QRectF(corner, end), self._pixmap(), QRectF())
         if self._is_bare:
             return
-        artist = Artist(painter, self.camera, self._making.draft, self._making.selected)
+        artist = Artist(painter, self.camera, self.making.draft, self.making.selected)
         if self._layer is Layer.TRACKS:
             artist.tracks()
         if self._layer in (Layer.CITIES, Layer.TRACKS):
@@ -143,16 +143,16 @@ class PictureView(MapView):
 
     def words_at(self, at: QPointF) -> str:
         thing = self._thing_at(at)
-        return "" if thing is None else words_of(self._making.draft, thing)
+        return "" if thing is None else words_of(self.making.draft, thing)
 
     def clicked_at(self, at: QPointF) -> None:
-        self._making.select(None)
+        self.making.select(None)
         self.pointed.emit(self._plane(at))
 
     def escaped(self) -> bool:
-        if self._making.selected is None:
+        if self.making.selected is None:
             return False
-        self._making.select(None)
+        self.making.select(None)
         return True
 
     def refitted(self) -> None:
@@ -194,7 +194,7 @@ class PictureView(MapView):
         elif self._held is not None:
             self._held = None
             self.unsetCursor()
-            self._making.drop()
+            self.making.drop()
         elif self._pressed is not None and event.button() is not Qt.MouseButton.LeftButton:
             self._pressed = None
             self.unsetCursor()
@@ -210,8 +210,8 @@ class PictureView(MapView):
             Qt.Key.Key_Down: (0.0, step),
         }
         key = Qt.Key(event.key())
-        if key in steps and self._making.selected is not None:
-            self._making.nudge(*steps[key])
+        if key in steps and self.making.selected is not None:
+            self.making.nudge(*steps[key])
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.deleted.emit()
         elif key is Qt.Key.Key_Space:
@@ -231,9 +231,9 @@ class PictureView(MapView):
     def _hold(self, thing: Thing, at: QPointF) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if thing.kind is not Kind.MIDDLE and thing.kind is not Kind.CORNER:
-            self._making.select(thing)
+            self.making.select(thing)
         self._held, self._pressed = thing, None
-        place, hand = at_of(self._making.draft, thing), self._plane(at)
+        place, hand = at_of(self.making.draft, thing), self._plane(at)
         self._offset = (place.x - hand.x, place.y - hand.y) if place is not None else (0.0, 0.0)
         self._start = at
 
@@ -243,16 +243,16 @@ class PictureView(MapView):
             return
         self._start = QPointF(-1e6, -1e6)
         self.setCursor(Qt.CursorShape.CrossCursor)
-        self._making.drag(self._held, self._kept(self._plane(at).moved(*self._offset)))
+        self.making.drag(self._held, self._kept(self._plane(at).moved(*self._offset)))
 
     def _thing_at(self, at: QPointF) -> Thing | None:
         """What can be taken hold of there; what is selected first."""
-        draft, hand = self._making.draft, self._plane(at)
+        draft, hand = self.making.draft, self._plane(at)
         near = _NEAR / self.camera.scale
         if self._layer is Layer.PLACES:
-            return _place_at(draft, self._making.selected, hand, near)
+            return _place_at(draft, self.making.selected, hand, near)
         if self._layer is Layer.TRACKS:
-            selected = self._making.selected
+            selected = self.making.selected
             if selected is not None and selected.kind in (Kind.TRACK, Kind.SPACE):
                 middle = Thing(Kind.MIDDLE, selected.number)
                 if _away(at_of(draft, middle), hand) < near * 0.7:
@@ -271,7 +271,7 @@ class PictureView(MapView):
         return Point(min(max(at.x, 0), self._image.width()), min(max(at.y, 0), self._image.height()))
 
     def _changed(self) -> None:
-        picture = self._making.picture
+        picture = self.making.picture
         if picture is not self._source:
             self._source, self._scaled = picture, None
             before = self._image.size()
