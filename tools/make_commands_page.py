@@ -46,6 +46,7 @@ COMMANDS = (
     ("ticket",),
     ("ticket", "route"),
     ("ticket", "plan"),
+    ("ticket", "advise"),
     ("ticket", "simulate"),
     ("ticket", "map"),
     ("ticket", "board"),

@@ -13,7 +13,7 @@ from kibitz.cli.ticket.position import claimed_by, make_position, supposed_claim
 
 def advise(
     tickets: Annotated[
-        list[str] | None, typer.Argument(metavar="[TICKET]...", help='Your tickets, such as "Los Angeles-Miami".')
+        list[str] | None, typer.Argument(metavar="TICKET", help='Your tickets, such as "Los Angeles-Miami".')
     ] = None,
     claimed: Annotated[
         list[str] | None,
