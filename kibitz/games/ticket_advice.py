@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kibitz.game import Advice, Move, Table
 from kibitz.games.ticket_session import SeenTicket
@@ -44,18 +44,24 @@ class Adviser:
 
     def __init__(self, advise: Callable[[ShownTicket], TicketAdvice] | None = None) -> None:
         self._advise = advise or TicketAdviser().advise
-        self._kept: dict[ShownTicket, Advice] = {}
+        self._kept: dict[tuple[ShownTicket, frozenset[Action]], Advice] = {}
 
     def advise(self, game: SeenTicket) -> Advice:
         """The advice for what is shown."""
-        if game not in self._kept:
+        position = (game, game.session.refused)
+        if position not in self._kept:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            self._kept[game] = self._over(game) if game.phase is Phase.OVER else self._open(game)
-        return self._kept[game]
+            self._kept[position] = self._over(game) if game.phase is Phase.OVER else self._open(game)
+        return self._kept[position]
 
     def _open(self, game: SeenTicket) -> Advice:
         found = self._advise(game)
+        open_still = [choice for choice in found.moves if choice.action not in game.session.refused]
+        if found.moves and not open_still:
+            text = "There is nothing left that the game takes."
+            return Advice((), text, text, text, facts=facts(game, found), tables=tables(game, found))
+        found = replace(found, moves=tuple(open_still))
         moves = tuple(_move(game, choice, found) for choice in found.moves[:MOST_MOVES])
         return Advice(
             moves,

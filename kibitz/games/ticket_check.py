@@ -12,7 +12,7 @@ from kibitz.game import Condition, Outcome, Step, Verdict, View
 from kibitz.games.ticket_json import is_beside_map
 from kibitz.games.ticket_look import Look, look_at
 from kibitz.games.ticket_play import Part, ask_words
-from kibitz.games.ticket_session import Session, learnt
+from kibitz.games.ticket_session import learnt
 from kibitz.solvers.ticket.actions import (
     BuildStation,
     ClaimTrack,
@@ -79,7 +79,7 @@ def _clicked(look: Look) -> Verdict:
         if look.frame_still_s < STILL_S and look.since_step_s < NO_EFFECT_S:
             return look.pending(f"{note.place} that changes")
         marked = session.marked ^ {note.offer} if note.part is Part.MARK else session.marked
-        session = replace(session, marked=marked, misses=0)
+        session = replace(session, marked=marked)
         return Verdict(Outcome.CONFIRMED, f"{note.place} changed", learnt(look.reading, session))
     return _nothing(look)
 
@@ -96,7 +96,9 @@ def _acted(look: Look) -> Verdict:
     if isinstance(action, ClaimTrack) and game.owners[action.track] not in (None, game.me):
         if look.still_s < PASSED_S:
             return look.pending("another player's trains on the track")
-        return Verdict(Outcome.ANEW, f"the track {game.owner(action.track)}'s", learnt(look.reading, Session()))
+        return Verdict(
+            Outcome.ANEW, f"the track {game.owner(action.track)}'s", learnt(look.reading, look.game.session.afresh)
+        )
     if game.my_turn is False and look.old.my_turn is not False:
         return _passed(look)
     return _nothing(look)
@@ -174,12 +176,16 @@ def _confirmed(look: Look, saw: str) -> Verdict:
         first = False
     goes_on = first or (isinstance(action, DrawTickets) and bool(game.offered))
     if goes_on and game.my_turn is not False:
-        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, Session(drawn=int(first))))
+        session = replace(look.game.session.afresh, drawn=int(first))
+        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
     if game.my_turn and not look.others_moved and look.since_step_s < OVER_S:
         # A turn that is over, and a sign of it that comes late: nothing more may be done in it.
         return look.pending(f"{saw}, and the turn not over yet")
     unseen = game.my_turn is None and not look.others_moved
-    return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, Session(ended=game.read if unseen else None)))
+    session = replace(look.game.session.afresh, ended=game.read if unseen else None)
+    if isinstance(action, ClaimTrack) and action.track in game.unknown:
+        session = replace(session, claimed=session.claimed | {action.track})
+    return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
 
 
 def _tunnel(look: Look, action: ClaimTrack) -> Verdict:
@@ -197,22 +203,32 @@ def _passed(look: Look) -> Verdict:
     """It is another player's turn, and what was meant isn't done."""
     if look.still_s < PASSED_S:
         return look.pending("another player's turn")
-    return Verdict(Outcome.ANEW, "another player's turn: something else was done", learnt(look.reading, Session()))
+    return Verdict(
+        Outcome.ANEW, "another player's turn: something else was done", learnt(look.reading, look.game.session.afresh)
+    )
 
 
 def _nothing(look: Look) -> Verdict:
-    """Nothing shows that it was done: click once more where nothing has stirred at all, else ask the user."""
-    saw = "nothing that shows it"
+    """Nothing shows that it was done.
+
+    Where something came over the board or beside it among what is read, the user is asked; else it is clicked on once
+    more, and then given up: the game doesn't take it.
+    """
+    saw, action, session = "nothing that shows it", look.note.action, look.game.session
     if look.game.my_turn is None and look.others_moved and look.still_s >= OTHERS_S:
-        return Verdict(Outcome.ANEW, "others' doings", learnt(look.reading, Session(drawn=look.game.session.drawn)))
+        return Verdict(
+            Outcome.ANEW, "others' doings", learnt(look.reading, replace(session.afresh, drawn=session.drawn))
+        )
     if not look.note.place:
-        return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, look.note.action))
+        return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, action))
     if look.since_step_s < NO_EFFECT_S:
         return look.pending(saw)
-    session = look.game.session
-    if not session.misses and not look.stirred:
+    if look.stirred or look.game.my_turn is None:
+        return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, action))
+    if not session.misses:
         return Verdict(Outcome.ANEW, f"{saw}: the click was lost", learnt(look.reading, replace(session, misses=1)))
-    return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, look.note.action))
+    session = replace(session, misses=0, refused=session.refused | {action})
+    return Verdict(Outcome.ANEW, f"{saw}, twice: the game doesn't take it", learnt(look.reading, session))
 
 
 def _asked(step: Step, before: View, saw: str, since_s: float) -> Verdict:

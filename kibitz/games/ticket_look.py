@@ -42,10 +42,13 @@ class Look:
 
     @property
     def stirred(self) -> bool:
-        """Whether anything but what was clicked on looks different."""
+        """Whether anything of the board and of what is beside it looks different, but what was clicked on.
+
+        What a game says of a click that it doesn't take stands elsewhere, as far as its profile tells.
+        """
+        assert self.before.reading is not None, "a step is planned on a reading"
         own = [rect.grown(NEAR_PX) for rect in self._rects([self.note.place])]
-        whole = Rect(0, 0, self.before.frame.width, self.before.frame.height)
-        return changed(self.before.frame, self.after.frame, whole, own)
+        return changed(self.before.frame, self.after.frame, self.before.reading.bounds, own)
 
     @property
     def others_moved(self) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kibitz.game import Condition, Reading
 from kibitz.games.ticket_options import Told
 from kibitz.games.ticket_tunnel import tunnel_of, ways_of
-from kibitz.solvers.ticket.actions import ClaimTrack
+from kibitz.solvers.ticket.actions import Action, ClaimTrack
 from kibitz.solvers.ticket.shown import ShownTicket
 from kibitz.solvers.ticket.state import Phase
 
@@ -24,7 +24,8 @@ class Session:
     drawn: cards that were taken in this turn. ended: the game as it was when one's own turn ended, where it can't be
     seen whose turn it is.
     misses: clicks without effect since the last thing that was done. marked: tickets that were chosen among the offered
-    ones (numbers of their places). claim: the track that was clicked on last, in this turn.
+    ones (numbers of their places). claim: the track that was clicked on last, in this turn. refused: what the game
+    didn't take in this turn. claimed: tracks that were claimed, and can't be read.
     """
 
     drawn: int = 0
@@ -32,6 +33,13 @@ class Session:
     misses: int = 0
     marked: frozenset[int] = frozenset()
     claim: ClaimTrack | None = None
+    refused: frozenset[Action] = frozenset()
+    claimed: frozenset[int] = frozenset()
+
+    @property
+    def afresh(self) -> Session:
+        """What is still true in the next turn."""
+        return Session(claimed=self.claimed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,10 @@ def seen(
     session = before.session if before is not None else Session()
     game = SeenTicket.of(told.applied(reading.state))
     if game.my_turn is False:
-        session = Session()
+        session = session.afresh
+    # Another game begins with an empty board.
+    still_mine = session.claimed & game.unknown if any(owner is not None for owner in game.owners) else frozenset()
+    session = replace(session, claimed=still_mine)
     if not game.offered:
         session = replace(session, marked=frozenset())
     game = _with_tunnel(_with_session(game, session), reading)
@@ -131,7 +142,9 @@ def _with_session(game: SeenTicket, session: Session) -> SeenTicket:
         phase = Phase.SECOND_CARD
     elif not session.drawn and phase is Phase.SECOND_CARD and game.read is not None:
         phase = game.read.phase
-    return replace(game, phase=phase, session=session)
+    mine = session.claimed & game.unknown if game.me is not None else frozenset()
+    owners = tuple(game.me if track in mine else owner for track, owner in enumerate(game.owners))
+    return replace(game, phase=phase, session=session, owners=owners, unknown=game.unknown - mine)
 
 
 def _with_tunnel(game: SeenTicket, reading: Reading[ShownTicket]) -> SeenTicket:

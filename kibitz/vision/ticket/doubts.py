@@ -11,6 +11,9 @@ from kibitz.vision.ticket.history import Remembered
 from kibitz.vision.ticket.profile import BoardProfile
 from kibitz.vision.ticket.values import Values
 
+MOST_NAMED = 3
+"""Tracks that are named in one doubt; which they all are tells the state."""
+
 
 def doubts_of(
     profile: BoardProfile, claims: Claims, known: Remembered, sums: Checked, seats: Sequence[Seat], values: Values
@@ -21,12 +24,10 @@ def doubts_of(
     hidden = [i for i in unknown if not any(sums.tracks[i].visible)]
     found = []
     if hidden:
-        they = "they are" if len(hidden) > 1 else "it is"
-        names = _listed([board.track_name(i) for i in hidden])
-        found.append(f"Something lies over {names}: it can't be seen whether {they} claimed.")
-    for i in claims.odd:
-        if i in unknown and i not in hidden:
-            found.append(f"It can't be told whether {board.track_name(i)} is claimed, and by whom.")
+        found.append(f"Something lies over {_tracks(profile, hidden)}.")
+    odd = [i for i in claims.odd if i in unknown and i not in hidden]
+    if odd:
+        found.append(f"It can't be told whose {_tracks(profile, odd)} {'is' if len(odd) == 1 else 'are'}.")
     for i in known.at_odds:
         was = f"{board.track_name(i)} was claimed by {known.tracks[i].owner}"
         found.append(f"{was} and looks otherwise now; claims don't go away.")
@@ -39,5 +40,9 @@ def doubts_of(
     return tuple(found)
 
 
-def _listed(names: Sequence[str]) -> str:
+def _tracks(profile: BoardProfile, tracks: Sequence[int]) -> str:
+    """Tracks by their names; of many, how many there are, and the first ones."""
+    names = [profile.board.track_name(i) for i in tracks]
+    if len(names) > MOST_NAMED:
+        return f"{len(names)} tracks ({', '.join(names[:MOST_NAMED])} …)"
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
