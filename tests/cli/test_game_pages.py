@@ -32,9 +32,11 @@ def _compiled() -> None:
 
 @pytest.mark.parametrize(("kind", "command", "shown"), COMMANDS)
 def test_commands_print_what_their_page_shows(
-    run: Run, monkeypatch: pytest.MonkeyPatch, kind: str, command: str, shown: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str, command: str, shown: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
+    # Some write a file.
+    monkeypatch.chdir(tmp_path)
     ran = run(*shlex.split(command))
     assert (ran.code == 0) == (kind == "console"), ran.err
     assert (ran.out if kind == "console" else ran.err).split() == shown.split()
