@@ -50,6 +50,14 @@ COMMANDS = (
     ("ticket", "simulate"),
     ("ticket", "map"),
     ("ticket", "board"),
+    ("ticket", "profile"),
+    ("ticket", "profile", "make"),
+    ("ticket", "profile", "wizard"),
+    ("ticket", "profile", "show"),
+    ("ticket", "profile", "list"),
+    ("ticket", "profile", "check"),
+    ("ticket", "profile", "add"),
+    ("ticket", "profile", "delete"),
 )
 INTRODUCTION = """# Commands
 
