@@ -91,9 +91,7 @@ def seen(
     game = SeenTicket.of(told.applied(reading.state))
     if game.my_turn is False:
         session = session.afresh
-    # Another game begins with an empty board.
-    still_mine = session.claimed & game.unknown if any(owner is not None for owner in game.owners) else frozenset()
-    session = replace(session, claimed=still_mine)
+    session = replace(session, claimed=frozenset() if _begins(game) else session.claimed & game.unknown)
     if not game.offered:
         session = replace(session, marked=frozenset())
     game = _with_tunnel(_with_session(game, session), reading)
@@ -133,6 +131,12 @@ def details_of(reading: Reading[ShownTicket]) -> TicketDetails | None:
     from kibitz.vision.ticket.details import TicketDetails
 
     return reading.details if isinstance(reading.details, TicketDetails) else None
+
+
+def _begins(game: SeenTicket) -> bool:
+    """Whether one has all trains still: claims that are remembered are those of another game."""
+    seat = game.seats[game.me] if game.me is not None else None
+    return seat is not None and seat.trains == game.board.trains
 
 
 def _with_session(game: SeenTicket, session: Session) -> SeenTicket:

@@ -193,6 +193,43 @@ def test_a_lost_click_is_made_once_more() -> None:
     assert page.clicks == 2
 
 
+def test_what_the_game_doesnt_take_is_given_up_for_the_next_best() -> None:
+    page = in_turn(TicketPage(loses=frozenset({1, 2})))
+    result = play(page, 1)
+    assert result.finished
+    assert page.clicks == 3
+    assert len({str(move.data.action) for move in result.moves}) == 1
+    refused = Session(refused=frozenset({result.moves[0].data.action}))
+    state = replace(SeenTicket.of(read(page).state), session=refused)
+    assert result.moves[0].data.action not in [move.data.action for move in game_on(page).advise(state).moves]
+
+
+def test_a_claim_on_a_track_that_cant_be_read_is_remembered() -> None:
+    page = rich(in_turn(TicketPage()))
+    game = game_on(page)
+    hidden = TicketGame(
+        reader=lambda frame, profile, before: unseen(page.read(frame, profile), 0), profiles=[page.profile]
+    )
+    [step] = planned(page, ClaimTrack(0, Payment(Colour.RED, 2, 0)))
+    shown = replace(page.grab(), time_s=0.5)
+    before = View(shown, hidden.read(shown), None, time_s=1.0)
+    page.others_s = 60
+    page.click(step.action.at)  # type: ignore[union-attr]
+    frame = replace(page.grab(), time_s=2.0)
+    verdict = game.check(step, before, View(frame, hidden.read(frame, before.reading), None, time_s=3.0))
+    assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, f"{page.board.tracks[0].length} trains fewer")
+    after = hidden.read(frame, verdict.reading)
+    assert after is not None
+    assert after.state.owners[0] == 0
+    assert after.state.unknown == frozenset()
+
+
+def unseen(reading: Reading[ShownTicket], track: int) -> Reading[ShownTicket]:
+    """The reading where something lies over a track."""
+    owners = tuple(None if i == track else owner for i, owner in enumerate(reading.state.owners))
+    return replace(reading, state=replace(reading.state, owners=owners, unknown=frozenset({track})))
+
+
 def test_a_dialog_that_cant_be_read_is_the_users_part_and_play_goes_on_after_it() -> None:
     page = rich(in_turn(TicketPage(dialog=True)))
     heard: list[Event] = []
