@@ -8,6 +8,7 @@ like empty and with each player's trains on it, outline included; so a claim in 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,12 +36,15 @@ MOST_COMPARED = 5
 """Explanations that are compared closely; those that cost more are no match."""
 TOLD, LEAST_TOLD = 0.3, 0.04
 """Of two explanations one must be better by this share of how far they are apart, which must not be less than that."""
-LEAST_FITTING, HALF_FITTING, HARDLY_FITTING = 0.55, 0.4, 0.12
+LEAST_FITTING, HALF_FITTING, HARDLY_FITTING = 0.7, 0.4, 0.12
 """So many points of a space must be explained for it to be seen, in ground that is strange, a little so, or not so."""
 SHOWN = 0.3
 """A whole track must be explained so far."""
 OUTLINED = 0.3
 """Share of a free track's outlines that must be as they were, where no claim shows what they would look like."""
+
+BY_COLOUR = 0.7
+"""Confidence in a claim of which only the colour is as it should be."""
 
 EMPTY, CLOSED = "empty", "closed"
 
@@ -58,7 +62,20 @@ def read_claims(
     names = owners_of(groups, chips, complete)
     owners = {name: group for name, group in zip(names, groups, strict=True) if name}
     trains = learn_trains(look, cuts, owners)
-    return _decided(look, cuts, profile, trains, closed, chips if complete else {}, tuple(sorted(chips)))
+    found = _decided(look, cuts, profile, trains, closed, chips if complete else {}, tuple(sorted(chips)))
+    return _with_sure_ones(found, cuts, owners)
+
+
+def _with_sure_ones(claims: Claims, cuts: Cuts, owners: Mapping[str, Group]) -> Claims:
+    """The claims, with those that are sure by their colour alone: the profile may have their spaces a little off."""
+    tracks = list(claims.tracks)
+    for owner, group in owners.items():
+        for i in group.tracks:
+            if tracks[i].owner == UNKNOWN:
+                changed = np.isin(np.flatnonzero(cuts.track == i), group.spaces)
+                visible = tuple(bool(a or b) for a, b in zip(tracks[i].visible, changed, strict=True))
+                tracks[i] = SeenTrack(owner, BY_COLOUR, visible)
+    return replace(claims, tracks=tuple(tracks), odd=tuple(i for i in claims.odd if tracks[i].owner == UNKNOWN))
 
 
 def _decided(
@@ -96,6 +113,8 @@ def _decided(
         if closed and any(tracks[twin].owner not in (None, UNKNOWN) for twin in twins):
             here = np.flatnonzero(cuts.track == i)
             tracks[i] = _track(judge, here, seen[here], ("",), "")
+            if tracks[i].owner == UNKNOWN and seen[here].any() and judge.unlike_any(here[seen[here]], trains.paint):
+                tracks[i] = replace(tracks[i], owner=None, confidence=BY_COLOUR)
     odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
     palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
     return Claims(tuple(tracks), palette, odd, chips)
@@ -182,6 +201,13 @@ class _Judge:
             better = np.clip(its - mine, -apart, apart)
             sure = min(sure, float((better * telling).sum()) / told)
         return best, sure
+
+    def unlike_any(self, which: NDArray[np.intp], names: Collection[str]) -> bool:
+        """Whether a track looks like none of these explanations."""
+        points = self.points[which]
+        return all(
+            float(mean_of((self.offs[name][which] < FITS).astype(np.float32), points).mean()) < SHOWN for name in names
+        )
 
 
 def _begins(name: str, left_out: tuple[str, ...]) -> bool:

@@ -37,8 +37,8 @@ EXPLAINED = 0.55
 """Share of a space's points that are as another player's trains have them where it is one of his."""
 OUTLINE, LEAST_OUTLINE = 0.35, 0.02
 """Where at most so much is the player's colour there is an outline or a sign, in so large a share of all at least."""
-PALE = 20.0
-"""Chroma below which a colour may be that of something faded."""
+PALE, DARK, LIGHT = 20.0, 45.0, 80.0
+"""Chroma below which a colour may be that of something faded, and the lightness between black and white."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,12 +137,17 @@ def told_apart(look: Look, cuts: Cuts, board: Board, groups: list[Group]) -> tup
     claims, others = list(groups), []
     for group in sorted(groups, key=lambda one: len(one.spaces)):
         rest = [other for other in claims if other is not group]
+        taken = [any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks]
+        twins = all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
+        if _dull(group):
+            claims.remove(group)
+            if twins:
+                others.append(group)
+            continue
         if not rest:
             break
         most = max(len(other.spaces) for other in rest)
         few = FEW * len(group.spaces) < most or len(group.spaces) <= min(len(group.tracks), most)
-        taken = [any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks]
-        twins = all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
         if not (few or twins):
             continue
         trains = learn_trains(look, cuts, {str(i): other for i, other in enumerate(rest)})
@@ -178,6 +183,11 @@ def _outline_told(look: Look, trains: Trains, group: Group) -> float | None:
         return None
     better = np.clip(bare - with_it, -apart, apart)
     return float((better * points).sum() / (apart * points).sum())
+
+
+def _dull(group: Group) -> bool:
+    """Whether no player's trains are of this colour: a grey that is neither black nor white."""
+    return _faded(group) and DARK < float(group.colour[0]) < LIGHT
 
 
 def _faded(group: Group) -> bool:
