@@ -142,9 +142,9 @@ class _Sight:
         for side in (-aside, aside):
             places = twin.spaces.copy()
             places[:, :3] = beside(twin.spaces[:, :3], side)
-            clear = [_under(pose, names, NOTHING, NOTHING[:, :2], 0.0) == 0 for pose in places]
+            clear = np.array([_under(pose, names, NOTHING, NOTHING[:, :2], 0.0) == 0 for pose in places])
             bare = np.max([look.scores(places, colour) for colour in look.hues.paint], axis=0) < BARE
-            if (bare & self.ground(places) & clear).mean() < MOST_BARE:
+            if not clear.any() or (bare & self.ground(places))[clear].mean() < MOST_BARE:
                 return False
         return True
 
