@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kibitz.errors import UsageError
-from kibitz.solvers.ticket.actions import ClaimTrack, KeepTickets
+from kibitz.solvers.ticket.actions import ClaimTrack, DrawTickets, KeepTickets
 from kibitz.solvers.ticket.advice import TicketAdviser, Unknown, Urgent, Verdict, what_if, wording
 from kibitz.solvers.ticket.advice.pace import Missing, drawing_turns
 from kibitz.solvers.ticket.boards import CARDS, Colour, load_board
@@ -208,6 +208,24 @@ def test_what_is_not_known_is_named_and_the_rest_is_told() -> None:
     assert nothing.keys[0].share > nothing.keys[-1].share > 0
     known = ADVISER.advise(position("Denver-El Paso", hand="red 1", row="red, red, blue, blue, green", held=3))
     assert known.unknown == ()
+
+
+def test_new_tickets_are_drawn_where_nothing_is_better() -> None:
+    for tickets, hand in (("Los Angeles-New York; Boston-Miami", "red 2"), ("Denver-El Paso", "white 9, locomotive 6")):
+        shown = position(tickets, hand=hand, row="red, blue, green, green, white", pile=20, phase=Phase.TURN)
+        advice = ADVISER.advise(shown)
+        assert advice.draw is not None
+        assert advice.draw.good == isinstance(advice.moves[0].action, DrawTickets)
+        assert 0 <= advice.draw.free < 1
+    assert ADVISER.advise(position("Denver-El Paso", hand="red 2", pile=0)).draw is None
+
+
+def test_the_colour_of_cards_is_a_reason_only_where_there_is_a_choice() -> None:
+    advice = ADVISER.advise(position("Boston-Miami", hand="blue 5, red 1", row="red, red, blue, blue, green"))
+    claims = [(move.action, move) for move in advice.moves if isinstance(move.action, ClaimTrack)]
+    reasons = {action.track: wording.reason(advice, move) for action, move in claims}
+    assert "needed least" not in reasons[track(USA, "Atlanta-Miami")]
+    assert all(of for of in reasons.values())
 
 
 def test_without_a_hand_only_planned_tracks_are_moves() -> None:

@@ -92,7 +92,9 @@ def title(board: Board, action: Action) -> str:
 def reason(advice: TicketAdvice, choice: Choice) -> str:
     """Why a move is good, or isn't, as a phrase."""
     own = _own_reason(advice, choice.action)
-    others = [choice_reason(advice, one) for one in choice.reasons if not own or one.why in ALWAYS_TOLD]
+    left_out = {Why.PAYS_WITH} if _leaves_no_choice(advice.board, choice.action) else set()
+    left_out |= {*Why} - ALWAYS_TOLD if own else set()
+    others = [choice_reason(advice, one) for one in choice.reasons if one.why not in left_out]
     return "; ".join(dict.fromkeys(part for part in (own, *others) if part)) or "no more can be said for it"
 
 
@@ -160,6 +162,11 @@ def notes(advice: TicketAdvice) -> tuple[str, ...]:
         found.append(f"The moves don't aim at {names}: other tracks bring more for the turns that are left.")
     found += [f"{text[0].upper()}{text[1:]}." for text in (end_reason(advice), longest_reason(advice)) if text]
     return tuple(found)
+
+
+def _leaves_no_choice(board: Board, action: Action) -> bool:
+    """Whether it is a claim that only one colour pays for."""
+    return isinstance(action, ClaimTrack) and board.tracks[action.track].colour is not Colour.GREY
 
 
 def _own_reason(advice: TicketAdvice, action: Action) -> str:
