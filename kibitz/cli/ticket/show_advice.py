@@ -80,9 +80,9 @@ def _table(name: str, heads: Sequence[str], rows: Sequence[Sequence[str]], *, le
 
 def _moves(advice: TicketAdvice) -> list[str]:
     """The moves after the best one."""
-    board, best = advice.board, advice.moves[0].worth
+    best = advice.moves[0].worth
     return [
-        f"{wording.title(board, move.action)} ({move.worth - best:+.1f}): {wording.reason(advice, move)}."
+        f"{wording.move_title(advice, move)} ({move.worth - best:+.1f}): {wording.reason(advice, move)}."
         for move in advice.moves[1:MOST_MOVES]
     ]
 

@@ -234,6 +234,7 @@ def test_without_a_hand_only_planned_tracks_are_moves() -> None:
     claimed = [move.action.track for move in advice.moves if isinstance(move.action, ClaimTrack)]
     assert len(claimed) == len(advice.moves) == len(advice.plan.tracks)
     assert {*claimed} <= {i for choices in advice.plan.choices for i in choices}
+    assert wording.move_title(advice, advice.moves[0]) == f"Claim {USA.track_name(claimed[0])}"
 
 
 def test_turns_to_draw_are_those_of_drawing() -> None:

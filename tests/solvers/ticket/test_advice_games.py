@@ -18,6 +18,7 @@ from kibitz.solvers.ticket.bots import make_bot, play_game
 from kibitz.solvers.ticket.longest import longest_trail
 from kibitz.solvers.ticket.scoring import scores
 from kibitz.solvers.ticket.seen import shown_of
+from kibitz.solvers.ticket.shown import Seat, ShownTicket
 from tests.support.ticket_shown import masked, position, random_game, ticket
 
 USA = load_board()
@@ -54,6 +55,17 @@ def test_there_is_advice_for_any_position(board: str, players: int, seed: int) -
         if advice.standings[seat].trains:
             found = what_if(shown, seat, track)
             assert {*found.lost} <= {*advice.open}
+
+
+@pytest.mark.parametrize("me", [None, 0, 1])
+@pytest.mark.parametrize("seats", [(), (Seat("red"),), (Seat("red"), Seat("blue"))])
+def test_there_is_advice_where_players_are_not_known(me: int | None, seats: tuple[Seat, ...]) -> None:
+    tickets = (ticket(USA, "Boston-Miami"),)
+    shown = ShownTicket(USA, (None,) * len(USA.tracks), seats, me, tickets=tickets)
+    advice = ADVISER.advise(shown)
+    assert len(advice.standings) == len(seats)
+    assert (advice.plan is None) == (me is None)
+    assert wording.notes(advice)
 
 
 @pytest.mark.parametrize("board", list(BOARDS))

@@ -21,7 +21,9 @@ LEAST_ERROR = 3.0
 
 def end_advice(position: Position, found: Sequence[Standing]) -> EndAdvice | None:
     """What to do about the end; None where one's own seat or tickets aren't known, or nobody else's seat."""
-    if position.me is None or position.shown.tickets is None or len(found) < 2 or position.state.phase is Phase.OVER:
+    if position.shown.tickets is None or len(found) < 2 or position.state.phase is Phase.OVER:
+        return None
+    if position.me is None or position.me >= len(found):
         return None
     mine = found[position.me]
     others = [standing for standing in found if standing.seat != position.me]

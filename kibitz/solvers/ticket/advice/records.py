@@ -15,7 +15,7 @@ from kibitz.solvers.ticket.advice.parts import (
     WhatIf,
 )
 from kibitz.solvers.ticket.advice.phrases import seat_word
-from kibitz.solvers.ticket.advice.wording import reason, title
+from kibitz.solvers.ticket.advice.wording import move_title, reason, title
 from kibitz.solvers.ticket.boards import Board, Ticket
 from kibitz.solvers.ticket.forest import Plan
 
@@ -31,7 +31,7 @@ def advice_record(advice: TicketAdvice) -> dict[str, Any]:
     race, end, draw = advice.longest, advice.end, advice.draw
     return {
         "moves": [
-            {"title": title(board, move.action), "worth": _short(move.worth), "reason": reason(advice, move)}
+            {"title": move_title(advice, move), "worth": _short(move.worth), "reason": reason(advice, move)}
             for move in advice.moves
         ],
         "plan": plan_record(board, advice.plan) if advice.plan else None,

@@ -115,7 +115,7 @@ def longest_race(position: Position, found: Sequence[Standing]) -> LongestRace |
     most = lengths[0]
     leaders = tuple(standing.seat for standing in found if most and standing.longest == most)
     lead = most - lengths[1] if len(lengths) > 1 else most
-    if position.me is None:
+    if position.me is None or position.me >= len(found):
         return LongestRace(leaders, most, lead, None, None, None, None)
     mine = found[position.me]
     best_other = max((standing.longest for standing in found if standing.seat != position.me), default=0)

@@ -37,6 +37,7 @@ __all__ = [
     "hint",
     "keep_reason",
     "longest_reason",
+    "move_title",
     "notes",
     "nudge",
     "reason",
@@ -57,8 +58,8 @@ ALWAYS_TOLD = {Why.POINTS, Why.LONGEST, Why.ENDS_GAME, Why.LAST_TURNS, Why.PAYS_
 MOST_KEYS = 3
 
 
-def title(board: Board, action: Action) -> str:
-    """A move in a few words.
+def title(board: Board, action: Action, *, paid: bool = True) -> str:
+    """A move in a few words; not ``paid``: without the cards for a track, where the hand isn't known.
 
     >>> from kibitz.solvers.ticket.actions import Payment
     >>> from kibitz.solvers.ticket.boards import Colour, load_board
@@ -78,7 +79,7 @@ def title(board: Board, action: Action) -> str:
                 return f"Keep {counted(len(tickets), 'ticket')}"
             return f"Keep {listed(board.ticket_name(board.tickets[i]) for i in tickets)}"
         case ClaimTrack(track, payment):
-            return f"Claim {board.track_name(track)} with {payment_words(payment)}"
+            return f"Claim {board.track_name(track)}" + (f" with {payment_words(payment)}" if paid else "")
         case BuildStation(city, payment):
             return f"Build a station in {board.names[city]} with {payment_words(payment)}"
         case PayMore(locomotives):
@@ -87,6 +88,11 @@ def title(board: Board, action: Action) -> str:
             return "Give the tunnel up"
         case Pass():
             return "Pass"
+
+
+def move_title(advice: TicketAdvice, choice: Choice) -> str:
+    """`title` of one of its moves, as far as the hand is known."""
+    return title(advice.board, choice.action, paid=Unknown.HAND not in advice.unknown)
 
 
 def reason(advice: TicketAdvice, choice: Choice) -> str:
@@ -142,7 +148,7 @@ def answer(advice: TicketAdvice) -> str:
     """The best move, and why."""
     if advice.moves:
         best = advice.moves[0]
-        return f"{title(advice.board, best.action)}: {reason(advice, best)}."
+        return f"{move_title(advice, best)}: {reason(advice, best)}."
     if advice.keys:
         keys = listed(advice.board.track_name(key.track) for key in advice.keys[:MOST_KEYS])
         return f"The tracks that most tickets need are {keys}."
