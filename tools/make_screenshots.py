@@ -278,15 +278,15 @@ def _ticket_wizard() -> None:
     wizard = TicketWizard(has_window=True)
     wizard.resize(1280, 800)
     wizard.show()
-    wizard.take(sources.bytes_source("practice.png", cv2.imencode(".png", pixels)[1].tobytes()))
+    wizard.shots.take(sources.bytes_source("practice.png", cv2.imencode(".png", pixels)[1].tobytes()))
     making = wizard.view.making
-    _until(lambda: not wizard.progress.isVisible(), "the cities")
+    _until(lambda: not wizard.feet.progress.isVisible(), "the cities")
     left, top = told["window"][:2]
     for city, name in enumerate(making.draft.names):
         making.change(placed(making.draft, city, Point(*told["cities"][name]).moved(-left, -top)))
     wizard.next()
     wizard.next()
-    _until(wizard.next_button.isEnabled, "the tracks")
+    _until(wizard.feet.next.isEnabled, "the tracks")
     track = next(i for i in range(len(making.draft.tracks)) if making.draft.track_name(i) == WIZARD_TRACK)
     making.select(Thing(Kind.TRACK, track))
     _for(1.0)

@@ -7,38 +7,35 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QMessageBox,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QToolButton,
     QWidget,
 )
 
 from kibitz.errors import KibitzError
 from kibitz.geometry import Point, Rect
-from kibitz.gui import sources
 from kibitz.gui.main_panels import Notice
 from kibitz.gui.mime_source import mime_source
-from kibitz.gui.region_picker import RegionPicker
-from kibitz.gui.sources import PICTURES, Source
+from kibitz.gui.sources import Source
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_wizard_cities import CitiesPage
 from kibitz.gui.ticket_wizard_draft import ENOUGH, Draft, Thing, profile_of, with_cities, with_found
+from kibitz.gui.ticket_wizard_feet import Feet
 from kibitz.gui.ticket_wizard_making import Making
 from kibitz.gui.ticket_wizard_picture import PicturePage
 from kibitz.gui.ticket_wizard_places import PlacesPage
 from kibitz.gui.ticket_wizard_save import SavePage
+from kibitz.gui.ticket_wizard_shots import Shots
 from kibitz.gui.ticket_wizard_tracks import TracksPage
 from kibitz.gui.ticket_wizard_view import Layer, PictureView
-from kibitz.gui.ticket_wizard_work import Read, Work, find_tracks, place_cities, read_picture, wait_for_all
-from kibitz.gui.widgets import Segments, button, column, dress, frame, label, row
+from kibitz.gui.ticket_wizard_work import Read, Work, find_tracks, place_cities, read_picture
+from kibitz.gui.widgets import Segments, column, frame, row
 from kibitz.profiles import save_profile
 from kibitz.vision.ticket.cities import FoundCities
 from kibitz.vision.ticket.finishing import finished
@@ -46,8 +43,6 @@ from kibitz.vision.ticket.making import MOST_PICTURES, ProposedProfile
 from kibitz.vision.ticket.profile import Pixels
 
 _SIDE = 308
-_AWAY_MS = 350
-"""Our windows are hidden for so long before the screen is taken; what lies below them has to paint itself."""
 
 
 class Step(IntEnum):
@@ -84,13 +79,13 @@ class TicketWizard(QDialog):
         self.setMinimumSize(760, 560)
         self._watched, self._has_window = watched, has_window
         self._making = Making(self)
+        self.shots = Shots(self)
         self._work: Work | None = None
         self._what_then: Callable[[Any], None] = lambda _result: None
         self._board_id = ""
         self._found_for: dict[str, Any] | None = None
-        self._uncut: Pixels | None = None
+        self._read_last: Pixels | None = None
         self._title = ""
-        self._picker: RegionPicker | None = None
         self._has_trouble = False
         self._step = Step.PICTURE
         self.saved_as = ""
@@ -100,7 +95,7 @@ class TicketWizard(QDialog):
         screen = QGuiApplication.primaryScreen().availableGeometry()
         self.resize(min(1180, screen.width() - 40), min(780, screen.height() - 60))
         if watched is not None and not watched.live:
-            self.take(watched)
+            self.shots.take(watched)
 
     # The way through
 
@@ -114,7 +109,7 @@ class TicketWizard(QDialog):
         self._step = step
         self._making.select(None)
         if step is not Step.PICTURE:
-            self.picture.show_cut(cutting=False, is_cut=self._uncut is not None)
+            self.picture.show_cut(cutting=False, is_cut=self._making.is_cut)
             self._making.show_picture(0)
         self.view.show_layer(_LAYERS[step])
         self._pages.setCurrentIndex(step)
@@ -128,7 +123,7 @@ class TicketWizard(QDialog):
 
     def next(self) -> None:
         """On to the next page, with what has to be done for it."""
-        if not self.next_button.isEnabled():
+        if not self.feet.next.isEnabled():
             return
         if self._step is Step.SAVE:
             self._save()
@@ -180,84 +175,34 @@ class TicketWizard(QDialog):
 
     # Pictures
 
-    def take(self, source: Source) -> None:
-        """Take the picture of this source besides those that are there; a screen's without our windows on it."""
-        if not source.live:
-            self._take_now(source)
-            return
-        self.grabbing.emit(True)
-        self.hide()
-        QTimer.singleShot(_AWAY_MS, lambda: self._take_live(source))
-
     def take_files(self, files: list[str]) -> None:
-        """Take these picture files."""
-        for file in files:
-            self.take(sources.file_source(Path(file)))
+        """Take these picture files, besides what is there."""
+        self.shots.take_files(files)
 
-    def _take_live(self, source: Source) -> None:
-        try:
-            self._take_now(source)
-        finally:
-            self.grabbing.emit(False)
-            self.show()
-            self.raise_()
-            self.activateWindow()
-
-    def _take_now(self, source: Source) -> None:
+    def _taken(self, pixels: Pixels, source: Source) -> None:
         making = self._making
         if len(making.pictures) >= MOST_PICTURES:
             self.notice.show_problem(
                 self.tr("There are {n} pictures already. Leave one out first.").format(n=MOST_PICTURES)
             )
             return
-        try:
-            surface = source.open()
-            try:
-                pixels = surface.grab().pixels
-            finally:
-                surface.close()
-        except KibitzError as error:
-            self.notice.show_problem(str(error))
-            return
         self.notice.hide()
         if not making.pictures and not source.live:
             self._title = Path(source.title).stem
-        self._set_pictures([*making.pictures, pixels], [*making.titles, source.title], len(making.pictures))
+        making.add_picture(pixels, source.title)
 
-    def _set_pictures(self, pictures: list[Pixels], titles: list[str], shown: int) -> None:
-        is_new = not self._making.pictures or not pictures or pictures[0] is not self._making.pictures[0]
-        self._making.set_pictures(pictures, titles, shown)
-        self._found_for = None
-        if is_new:
-            self._uncut = None
-            self.picture.show_cut(cutting=False, is_cut=False)
-        if pictures:
+    def _pictures_changed(self) -> None:
+        """The pictures are others: a first one that wasn't read yet is read now."""
+        making = self._making
+        self.picture.show_cut(cutting=False, is_cut=making.is_cut)
+        self.view.draws = False
+        if making.pictures and making.pictures[0] is not self._read_last:
             self._read()
-        self._refresh()
-
-    def _remove(self, number: int) -> None:
-        making = self._making
-        if 0 <= number < len(making.pictures):
-            pictures = [one for i, one in enumerate(making.pictures) if i != number]
-            titles = [one for i, one in enumerate(making.titles) if i != number]
+        elif not making.pictures:
+            self._read_last = None
             self._leave_work()
-            self._set_pictures(pictures, titles, max(0, min(number, len(pictures) - 1)))
-
-    def _cut(self, rect: Rect) -> None:
-        """Only this part of the first picture is the client's window."""
-        making = self._making
-        whole = making.pictures[0]
-        part = rect.clipped(whole.shape[1], whole.shape[0])
-        top, left = int(part.y), int(part.x)
-        cut = whole[top : int(part.bottom), left : int(part.right)].copy()
-        uncut = self._uncut if self._uncut is not None else whole
-        self._set_pictures([cut, *making.pictures[1:]], making.titles, 0)
-        self._uncut = uncut
-        self.picture.show_cut(cutting=False, is_cut=True)
-
-    def _uncut_again(self) -> None:
-        if self._uncut is not None:
-            self._set_pictures([self._uncut, *self._making.pictures[1:]], self._making.titles, 0)
+        self._found_for = None
+        self._refresh()
 
     def _set_cutting(self, cutting: bool) -> None:
         if cutting:
@@ -265,47 +210,12 @@ class TicketWizard(QDialog):
         self.view.draws = cutting
         self._refresh()
 
-    def _ask_file(self) -> None:
-        files, _ = QFileDialog.getOpenFileNames(
-            self, self.tr("Open pictures"), "", self.tr("Pictures ({patterns})").format(patterns=PICTURES)
-        )
-        self.take_files(files)
-
-    def _paste(self) -> None:
-        source = mime_source(self.tr("the clipboard"), QGuiApplication.clipboard().mimeData())
-        if source is not None:
-            self.take(source)
-            return
-        self.notice.show_problem(
-            self.tr("There is no picture in the clipboard. Take a screenshot into it, then paste again.")
-        )
-
-    def _pick_region(self) -> None:
-        self.grabbing.emit(True)
-        self.hide()
-        QTimer.singleShot(_AWAY_MS, self._start_picker)
-
-    def _start_picker(self) -> None:
-        self._picker = RegionPicker(self)
-        self._picker.picked.connect(self._region_picked)
-        self._picker.cancelled.connect(self._come_back)
-        self._picker.start()
-
-    def _region_picked(self, rect: Rect) -> None:
-        region = (round(rect.x), round(rect.y), round(rect.w), round(rect.h))
-        self.take(sources.region_source(self.tr("a part of the screen"), region))
-
-    def _come_back(self) -> None:
-        self._picker = None
-        self.grabbing.emit(False)
-        self.show()
-
     # Work
 
     def _read(self) -> None:
         making = self._making
-        if self._board_id:
-            making.begin(Draft.empty(self._board_id))
+        self._read_last = making.pictures[0]
+        making.begin(Draft.empty(self._board_id or making.draft.board_id))
         self._start(read_picture(making.pictures[0], self._board_id, making.lines), self._was_read)
 
     def _was_read(self, read: Read) -> None:
@@ -373,14 +283,14 @@ class TicketWizard(QDialog):
         work.told.connect(self._told, queued)
         work.done.connect(self._is_done, queued)
         work.failed.connect(self._has_failed, queued)
-        self.progress.setValue(0)
+        self.feet.progress.setValue(0)
         work.start()
         self._refresh()
 
     def _told(self, work: Work, done: float, what: str) -> None:
         if work is self._work:
-            self.progress.setValue(round(done * 100))
-            self._say(f"{what} …")
+            self.feet.progress.setValue(round(done * 100))
+            self.feet.say(f"{what} …")
 
     def _is_done(self, work: Work, result: Any) -> None:
         if work is self._work:
@@ -398,7 +308,7 @@ class TicketWizard(QDialog):
         if self._work is not None:
             self._work.leave()
             self._work = None
-            self._say("")
+            self.feet.say("")
 
     def _stop_work(self) -> None:
         self._leave_work()
@@ -440,25 +350,21 @@ class TicketWizard(QDialog):
             Step.SAVE: self.tr("Save"),
         }
         self.cities.show_looking(busy and self._step <= Step.CITIES, trouble=self._has_trouble)
-        self.next_button.setText(texts[self._step])
-        self.next_button.setEnabled(ready[self._step])
-        self.back_button.setEnabled(self._step is not Step.PICTURE)
+        self.feet.next.setText(texts[self._step])
+        self.feet.next.setEnabled(ready[self._step])
+        self.feet.back.setEnabled(self._step is not Step.PICTURE)
         reachable = True
         for step in Step:
             self.steps.button(str(step.value)).setEnabled(reachable and (not busy or step <= self._step))
             reachable = reachable and ready[step] and (step is not Step.CITIES or bool(draft.tracks))
         self.steps.choose(str(self._step.value))
-        for one in (self.progress, self.stop_button):
-            one.setVisible(busy)
+        self.feet.show_work(busy=busy)
         edits = self._step in (Step.CITIES, Step.TRACKS, Step.PLACES)
-        for tool, can in ((self.undo_button, self._making.can_undo), (self.redo_button, self._making.can_redo)):
-            tool.setVisible(edits)
-            tool.setEnabled(can and not busy)
+        past = self._making
+        self.feet.show_past(shown=edits, undo=past.can_undo and not busy, redo=past.can_redo and not busy)
+        self.tracks.again.setEnabled(not busy)
         if not busy:
-            self.tracks.again.setEnabled(True)
-            self._say(self._what_to_do())
-        else:
-            self.tracks.again.setEnabled(False)
+            self.feet.say(self._what_to_do())
 
     def _what_to_do(self) -> str:
         tr = self.tr
@@ -472,10 +378,6 @@ class TicketWizard(QDialog):
             Step.PLACES: tr("Draw rectangles. The right button moves the picture."),
             Step.SAVE: "",
         }[self._step]
-
-    def _say(self, text: str) -> None:
-        self._status.setText(text)
-        self._status.setToolTip(text)
 
     def _build(self) -> None:
         tr = self.tr
@@ -497,59 +399,42 @@ class TicketWizard(QDialog):
             self._pages.addWidget(area)
         self._pages.setFixedWidth(_SIDE)
         self.notice = Notice()
-        self._status = label(role="muted")
-        self._status.setAccessibleName(tr("Status"))
-        self._status.setMinimumWidth(60)
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setFixedWidth(140)
-        self.progress.setAccessibleName(tr("Progress"))
-        self.stop_button = button(tr("Stop"), tip=tr("Leave this work off"))
-        self.undo_button, self.redo_button = QToolButton(), QToolButton()
-        self.undo_button.setText(tr("Undo"))
-        self.redo_button.setText(tr("Redo"))
-        dress(self.undo_button, "", "quiet", "Ctrl+Z", tr("Undo the last change"))
-        dress(self.redo_button, "", "quiet", "Ctrl+Shift+Z", tr("Do again what was undone"))
-        self.cancel_button = button(tr("Cancel"), tip=tr("Leave the wizard"))
-        self.back_button = button(tr("Back"), "left", tip=tr("The page before"))
-        self.back_button.setShortcut(QKeySequence("Alt+Left"))
-        self.next_button = button(tr("Next"), kind="primary", tip=tr("The next page"))
+        self.feet = Feet()
         middle = row(self.view, self._pages, spacing=Space.L)
         middle.setStretch(0, 1)
         body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.M, Space.L, Space.M))
         body.addLayout(middle, 1)
         head = frame("bar", row(None, self.steps, None, margins=(Space.M, Space.S, Space.M, Space.S)))
-        feet = row(
-            self.cancel_button, self.undo_button, self.redo_button, self._status, self.progress, self.stop_button,
-            self.back_button, self.next_button, margins=(Space.L, Space.M, Space.L, Space.M),
-        )  # fmt: skip
-        feet.setStretch(3, 1)
         layout = column(head, spacing=0)
         layout.addLayout(body, 1)
-        layout.addWidget(frame("footer", feet))
+        layout.addWidget(self.feet)
         self.setLayout(layout)
         for one in self.findChildren(QPushButton):
             # Enter goes on, wherever it is pressed.
             one.setAutoDefault(False)
-        self.next_button.setDefault(True)
+        self.feet.next.setDefault(True)
 
     def _connect(self) -> None:
         self.steps.chosen.connect(lambda key: self.go(Step(int(key))))
-        self.cancel_button.clicked.connect(self.reject)
-        self.back_button.clicked.connect(self.back)
-        self.next_button.clicked.connect(self.next)
-        self.stop_button.clicked.connect(self._stop_work)
-        self.undo_button.clicked.connect(self._making.undo)
-        self.redo_button.clicked.connect(self._making.redo)
+        self.feet.cancel.clicked.connect(self.reject)
+        self.feet.back.clicked.connect(self.back)
+        self.feet.next.clicked.connect(self.next)
+        self.feet.stop.clicked.connect(self._stop_work)
+        self.feet.undo.clicked.connect(self._making.undo)
+        self.feet.redo.clicked.connect(self._making.redo)
         page = self.picture
         page.watched.connect(self._take_watched)
-        page.whole_screen.connect(lambda: self.take(sources.screen_source(self.tr("the whole screen"))))
-        page.region.connect(self._pick_region)
-        page.file.connect(self._ask_file)
-        page.pasted.connect(self._paste)
-        page.removed.connect(self._remove)
+        page.whole_screen.connect(self.shots.take_screen)
+        page.region.connect(self.shots.pick_region)
+        page.file.connect(self.shots.ask_file)
+        page.pasted.connect(self.shots.paste)
+        page.removed.connect(self._making.remove_picture)
         page.cut.connect(self._set_cutting)
-        page.whole.connect(self._uncut_again)
+        page.whole.connect(self._making.uncut)
+        self.shots.taken.connect(self._taken)
+        self.shots.failed.connect(self.notice.show_problem)
+        self.shots.grabbing.connect(self.grabbing)
+        self._making.pictures_set.connect(self._pictures_changed)
         page.board_chosen.connect(self.choose_board)
         self.cities.look_asked.connect(self._place_others)
         self.cities.jumped.connect(self._jump)
@@ -564,7 +449,7 @@ class TicketWizard(QDialog):
 
     def _take_watched(self) -> None:
         if self._watched is not None:
-            self.take(self._watched)
+            self.shots.take(self._watched)
 
     def _pointed(self, at: Point) -> None:
         if self._step is Step.CITIES:
@@ -582,7 +467,7 @@ class TicketWizard(QDialog):
 
     def _drawn(self, rect: Rect) -> None:
         if self._step is Step.PICTURE:
-            self._cut(rect)
+            self._making.cut(rect)
         elif self._step is Step.PLACES:
             self.places.drawn(rect)
 
@@ -591,12 +476,8 @@ class TicketWizard(QDialog):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         self.show_step(Step.PICTURE)
-        if files:
-            self.take_files(files)
-        elif (source := mime_source(self.tr("the dropped picture"), event.mimeData())) is not None:
-            self.take(source)
+        self.shots.drop(event.mimeData())
         event.acceptProposedAction()
 
 
@@ -614,5 +495,4 @@ def run_wizard(pictures: list[str], board: str = "", theme_choice: str = "") -> 
     wizard.finished.connect(app.quit)
     wizard.show()
     run(app)
-    wait_for_all()
     return wizard.saved_as

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from kibitz.geometry import Point
+from kibitz.geometry import Point, Rect
 from kibitz.gui.ticket_wizard_draft import Draft, Thing, at_of, dragged, is_there
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.profile import Pixels
@@ -15,11 +15,15 @@ MOST_UNDO = 200
 
 
 class Making(QObject):
-    """changed: the draft is another. selected_changed: something else is selected. pictures_changed: so are they."""
+    """changed: the draft is another. selected_changed: something else is selected.
+
+    pictures_changed: other pictures, or another one of them is looked at. pictures_set: other pictures.
+    """
 
     changed = Signal()
     selected_changed = Signal()
     pictures_changed = Signal()
+    pictures_set = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +31,7 @@ class Making(QObject):
         self.titles: list[str] = []
         self.shown = 0
         self.lines: Sequence[TextLine] | None = None
+        self._uncut: Pixels | None = None
         self._draft = Draft.empty("usa")
         self._past: list[Draft] = []
         self._future: list[Draft] = []
@@ -58,13 +63,46 @@ class Making(QObject):
             return self._draft.found.picture
         return self.pictures[self.shown] if self.pictures else None
 
-    def set_pictures(self, pictures: Sequence[Pixels], titles: Sequence[str], shown: int) -> None:
-        """Other pictures; what was read in the first is forgotten, and nothing is placed any more."""
-        if not self.pictures or not pictures or pictures[0] is not self.pictures[0]:
-            self.lines = None
+    @property
+    def is_cut(self) -> bool:
+        """Whether the first picture is a part of the one that was taken."""
+        return self._uncut is not None
+
+    def add_picture(self, pixels: Pixels, title: str) -> None:
+        """One more picture."""
+        self._set([*self.pictures, pixels], [*self.titles, title], len(self.pictures))
+
+    def remove_picture(self, number: int) -> None:
+        """Leave a picture out, if there is one with this number."""
+        if 0 <= number < len(self.pictures):
+            pictures, titles = list(self.pictures), list(self.titles)
+            del pictures[number], titles[number]
+            self._set(pictures, titles, max(0, min(number, len(pictures) - 1)))
+
+    def cut(self, rect: Rect) -> None:
+        """Only this part of the first picture is the client's window."""
+        whole = self.pictures[0]
+        part = rect.clipped(whole.shape[1], whole.shape[0])
+        top, left = int(part.y), int(part.x)
+        before = self._uncut if self._uncut is not None else whole
+        self._set(
+            [whole[top : int(part.bottom), left : int(part.right)].copy(), *self.pictures[1:]], self.titles, 0, before
+        )
+
+    def uncut(self) -> None:
+        """Take back what was cut off."""
+        if self._uncut is not None:
+            self._set([self._uncut, *self.pictures[1:]], self.titles, 0)
+
+    def _set(self, pictures: Sequence[Pixels], titles: Sequence[str], shown: int, uncut: Pixels | None = None) -> None:
+        """Other pictures. With another first one, what was read in it is forgotten and nothing is placed any more."""
+        same = bool(self.pictures) and bool(pictures) and pictures[0] is self.pictures[0]
         self.pictures, self.titles, self.shown = list(pictures), list(titles), shown
-        self.begin(Draft.empty(self._draft.board_id))
+        if not same:
+            self.lines, self._uncut = None, uncut
+            self.begin(Draft.empty(self._draft.board_id))
         self.pictures_changed.emit()
+        self.pictures_set.emit()
 
     def show_picture(self, number: int) -> None:
         """Look at another of the pictures."""

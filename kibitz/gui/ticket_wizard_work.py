@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QThread, Signal
+from PySide6.QtCore import QCoreApplication, QThread, Signal
 
 from kibitz.errors import KibitzError
 from kibitz.geometry import Point
@@ -42,12 +42,20 @@ class Work(QThread):
         super().__init__()
         self.setObjectName("kibitz wizard")
         self._what = what
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self.end)
         _running.add(self)
         self.finished.connect(lambda: _running.discard(self))
 
     def leave(self) -> None:
         """The thread ends when it can, and tells nothing more."""
         self.requestInterruption()
+
+    def end(self) -> None:
+        """Leave it off, and wait until it has ended."""
+        self.leave()
+        self.wait(JOIN_MS)
 
     def run(self) -> None:
         try:
@@ -77,10 +85,9 @@ _running: set[Work] = set()
 
 
 def wait_for_all() -> None:
-    """Until no work is being done any more; for the end of the program."""
+    """Leave all work off, and wait until it has ended."""
     for work in list(_running):
-        work.requestInterruption()
-        work.wait(JOIN_MS)
+        work.end()
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from kibitz.game import resolve
 def wizard(
     pictures: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[PICTURE]...", help="Up to three pictures of the empty board.", dir_okay=False),
+        typer.Argument(metavar="PICTURE...", help="Up to three pictures of the empty board.", dir_okay=False),
     ] = None,
     board: Annotated[
         str,
