@@ -137,7 +137,7 @@ def tables(game: ShownTicket, found: TicketAdvice) -> tuple[Table, ...]:
 def _move(game: ShownTicket, choice: Choice, found: TicketAdvice) -> Move:
     return Move(
         card_places(game, choice.action),
-        wording.title(game.board, choice.action),
+        wording.move_title(found, choice),
         wording.reason(found, choice),
         choice.worth,
         Wanted(choice.action, found),
