@@ -132,11 +132,11 @@ def test_files_of_cities_with_faults_are_told_what_is_wrong(
 
 def test_other_places_come_from_a_file_too(run: Run, asked: list[Any], empty: Path, tmp_path: Path) -> None:
     places = written(tmp_path / "places.json", {"deck": [10, 20, 30, 40], "hand red": {"x": 1, "y": 2, "w": 3, "h": 4}})
-    options = ("--board", "usa", "--places", places, "--name", "a", "--pay", "hand first")
+    options = ("--board", "usa", "--places", places, "--name", "a", "--pay", "hand first", "--me", "1")
     assert run("ticket", "profile", "make", empty, *options).code == 0
     found = load_profile("a")
     assert found.places["deck"] == Rect(10, 20, 30, 40)
-    assert found.settings["pay"] == "hand first"
+    assert (found.settings["pay"], found.settings["me"]) == ("hand first", "1")
     for content, told in (({"moon": [1, 2, 3, 4]}, "no place is called 'moon'"), ({"deck": [1, 2, 0, 4]}, "no area")):
         written(places, content)
         ran = run("ticket", "profile", "make", empty, *options, "--force")

@@ -70,6 +70,15 @@ def make(
         str, typer.Option(help="What the profile is called; by default like the file it is made into.")
     ] = "",
     pay: Annotated[Pay, typer.Option(help="How the client is told which cards pay for a track.")] = Pay.AUTO,
+    me: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=5,
+            metavar="N",
+            help='Which player is you, where the client always shows you there: the number of your place "player N".',
+        ),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -102,11 +111,13 @@ def make(
     known = read_cities(cities) if cities is not None else None
     where = read_places(places) if places is not None else {}
     frames = [load_picture(path) for path in pictures]
-    for place, rect in where.items():
-        if rect != rect.clipped(frames[0].width, frames[0].height):
-            raise UsageError(f"{places}: {place} reaches beyond the picture {pictures[0]}.")
+    where = {place: rect.clipped(frames[0].width, frames[0].height) for place, rect in where.items()}
+    beyond = next((place for place, rect in where.items() if rect.area <= 0), None)
+    if beyond is not None:
+        raise UsageError(f"{places}: {beyond} lies beyond the picture {pictures[0]}.")
     found = propose_profile([frame.pixels for frame in frames], board, known, called)
-    profile = finished(found.profile, called, where, {"pay": pay.value})
+    settings = {"pay": pay.value, **({"me": str(me)} if me is not None else {})}
+    profile = finished(found.profile, called, where, settings)
     saved = save_profile(profile, target)
     if as_json:
         _draw(profile, draw, found.unsure)
