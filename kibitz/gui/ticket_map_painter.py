@@ -27,9 +27,11 @@ class TicketPainter:
     def __init__(self) -> None:
         self._labels: tuple[MapLayout | None, float, tuple[Label, ...]] = (None, 0.0, ())
 
-    def paint(self, painter: QPainter, layout: MapLayout, scene: MapScene, camera: Camera) -> None:
-        """Draw the part of the map that the camera sees, in the colours of the theme."""
-        look = theme.current()
+    def paint(
+        self, painter: QPainter, layout: MapLayout, scene: MapScene, camera: Camera, look: Theme | None = None
+    ) -> None:
+        """Draw the part of the map that the camera sees, in the colours of the theme, or in others."""
+        look = look or theme.current()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(QRectF(0, 0, camera.width, camera.height), QColor(look.surface))
         canvas = Canvas(painter, layout, scene, camera, look)

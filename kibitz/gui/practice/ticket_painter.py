@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
@@ -29,6 +29,8 @@ _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _CORNER = 6.0
 _LOCOMOTIVE = "L"
 _TICKET_LINE = 22.0
+_LIGHT_GROUND, _DARK_GROUND = "#E3E7EC", "#465060"
+"""Of the map: both white and black tracks stand out from it."""
 _TODO = "Click on a track, a card, the deck or the tickets."
 
 
@@ -65,7 +67,8 @@ class BoardPainter:
         painter.save()
         painter.translate(places.MAP.x, places.MAP.y)
         painter.setClipRect(QRectF(0, 0, places.MAP.w, places.MAP.h))
-        self._map.paint(painter, layout, scene, places.map_camera(layout))
+        ground = replace(look, surface=_DARK_GROUND if look.dark else _LIGHT_GROUND)
+        self._map.paint(painter, layout, scene, places.map_camera(layout), ground)
         painter.restore()
         pen = _Pen(painter, look, table, looks)
         pen.top()
