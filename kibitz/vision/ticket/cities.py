@@ -49,6 +49,8 @@ NAME_GIVE = 10.0
 """A name says where a city is so much less than its mark does."""
 REACHES = (1.0, 1.0, 2.0, 4.0, 4.0)
 """How unlike other marks one may be, round for round: from the sure ones to those with something else behind them."""
+PIXEL = 0.5
+"""A pixel's centre lies so far right of and below where the pixel begins; here pixels are counted by their centres."""
 FEW = 12
 """So many given cities show what is the same at all of them."""
 EXACT, CLOSEST = 3.0, 0.004
@@ -111,6 +113,7 @@ def find_cities(picture: Pixels, board: Board, given: Mapping[str, Point], lines
     for places, source in ((marks, Source.MARK), (known, Source.GIVEN)):
         for city, place in places.items():
             at[city], sources[city] = place, source
+    at += PIXEL
     names = _spellings(board, given, named)
     return FoundCities(names, at, tuple(sources), scale, marker, named)
 
@@ -128,7 +131,7 @@ def _known(board: Board, given: Mapping[str, Point]) -> dict[int, NDArray[np.flo
             raise UsageError(f"The board {board.id} has no city {name.strip()!r}. Check its name, or choose --board.")
         if city in known:
             raise UsageError(f"{board.names[city]} is given twice, the second time as {name!r}. Give each city once.")
-        known[city] = np.array([point.x, point.y])
+        known[city] = np.array([point.x, point.y]) - PIXEL
     return known
 
 
@@ -292,7 +295,7 @@ def _spellings(board: Board, given: Mapping[str, Point], named: Mapping[int, Lab
         if exact and label.confidence >= SURE and label.text.casefold() != names[city].casefold():
             names[city] = label.text
     for name in given:
-        city = city_in(board, name)
-        if city is not None:
-            names[city] = name.strip()
+        meant = city_in(board, name)
+        if meant is not None:
+            names[meant] = name.strip()
     return tuple(names)

@@ -15,6 +15,8 @@ from kibitz.vision.ticket.profile import Pixels
 
 BESIDE = 2.5
 """How far beside a space its ground is looked at, pixels beyond its edge."""
+BROAD = 5.0
+"""Most of a square that is so many times as wide as a space is ground."""
 THROUGH = 0.8
 """The most that the ground can show through."""
 FEWEST = 2
@@ -58,6 +60,14 @@ def grounds(picture: Pixels, bars: Bars) -> Floats:
     at = np.stack(places, axis=1).astype(np.float32)
     seen = cv2.remap(picture, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(np.median(seen.astype(np.float64), axis=1), np.float64)
+
+
+def broad_grounds(picture: Pixels, bars: Bars, width: float) -> Floats:
+    """The colour that most around each patch has, (n, 3). width: of a space."""
+    usual = cv2.medianBlur(picture, 2 * round(BROAD * width / 2) + 1)
+    x, y = bars.at.astype(np.float32).T.reshape(2, -1, 1)
+    seen = cv2.remap(usual, x, y, cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen.reshape(-1, 3), np.float64)
 
 
 def learn_hues(colours: Sequence[Colour], seen: Floats, ground: Floats) -> Hues:

@@ -21,6 +21,8 @@ ALIKE = 0.78
 FEWEST_LETTERS = 3
 FEWEST_NAMES = 4
 """By which a board is known."""
+MOST_NAMES = 0.85
+"""The part of a board's cities whose names are enough: smaller letters are not looked for then."""
 SURE = 0.85
 """The recogniser's confidence from which a spelling is taken over."""
 SAME_PLACE = 0.3
@@ -48,6 +50,11 @@ def read_board_text(picture: Pixels) -> list[TextLine]:
         for line in find_text(np.asarray(sized, np.uint8), side):
             box = Rect(line.box.x / scale, line.box.y / scale, line.box.w / scale, line.box.h / scale)
             found.append(TextLine(line.text, line.confidence, box))
+        board = board_of(found)
+        if board and len({label.city for label in city_labels(load_board(board), found)}) >= MOST_NAMES * len(
+            load_board(board).cities
+        ):
+            break
     return found
 
 

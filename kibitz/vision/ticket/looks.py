@@ -83,10 +83,10 @@ def _scores(alike: NDArray[np.uint8], poses: Floats) -> Floats:
     turn = np.radians(poses[:, 2, None])
     x = poses[:, 0, None] + u * np.cos(turn) - v * np.sin(turn)
     y = poses[:, 1, None] + u * np.sin(turn) + v * np.cos(turn)
-    seen = cv2.remap(
+    values = cv2.remap(
         alike, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT
     )
-    share: Floats = seen.reshape(x.shape) / 255.0
+    share: Floats = np.asarray(values, np.float64).reshape(x.shape) / 255.0
     return np.asarray(share[:, inside].mean(axis=1) - AROUND * share[:, ~inside].mean(axis=1), np.float64)
 
 

@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from kibitz.errors import UsageError
-from kibitz.geometry import Point
-from kibitz.solvers.ticket.boards import Track, load_board
+from kibitz.geometry import Point, Rect
+from kibitz.solvers.ticket.boards import Board, Track, load_board
+from kibitz.solvers.ticket.names import city_in
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.chains import ways_of
-from kibitz.vision.ticket.cities import Source, find_cities
+from kibitz.vision.ticket.cities import PIXEL, Source, find_cities
 from kibitz.vision.ticket.deciding import Decision, covered_mask, decide
 from kibitz.vision.ticket.labels import read_board_text
 from kibitz.vision.ticket.looks import Look
 from kibitz.vision.ticket.placing import PlacedTrack, place_tracks
 from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack, Space
+from kibitz.vision.ticket.stitch import stitched
 from kibitz.vision.ticket.tracks import find_chains
 
 MOST_PICTURES = 3
 Tell = Callable[[float, str], None]
 """Is told how much is done (0 to 1) and what comes now, in words; what it raises ends the work."""
+WORKED = 1700
+"""Longest side at which a picture is looked at; larger ones are made smaller."""
 UNSURE = 0.03
 """How far off a city may be that was worked out; a part of the board's width."""
 
@@ -66,44 +71,86 @@ def propose_profile(
     if not 1 <= len(pictures) <= MOST_PICTURES:
         raise UsageError(f"A profile is made from one to {MOST_PICTURES} pictures, not from {len(pictures)}.")
     board = load_board(board_id)
-    picture = pictures[0]
     tell = tell or _tell_nobody
     tell(0.0, "Reading the names")
-    text = read_board_text(picture) if lines is None else lines
-    tell(0.4, "Looking for the cities")
-    found = find_cities(picture, board, cities or {}, text)
+    text = read_board_text(pictures[0]) if lines is None else lines
+    tell(0.35, "Putting the pictures together" if len(pictures) > 1 else "Looking for the cities")
+    whole = stitched(pictures)
+    size = min(1.0, WORKED / max(whole.shape[:2]))
+    picture = np.asarray(cv2.resize(whole, None, fx=size, fy=size, interpolation=cv2.INTER_AREA), np.uint8)
+    given = {name: Point(at.x * size, at.y * size) for name, at in (cities or {}).items()}
+    found = find_cities(picture, board, given, [_sized(line, size) for line in text])
     tell(0.6, "Looking for the spaces")
     sure = np.array([source >= Source.MARK for source in found.sources])
     slack = np.where(sure, 0.0, UNSURE * found.scale)
-    chains = find_chains(picture, board, ways_of(board, found.at, slack, found.scale), found.scale)
+    at = found.at - PIXEL
+    chains = find_chains(picture, board, ways_of(board, at, slack, found.scale), found.scale)
     tell(0.85, "Laying the tracks")
-    placed = place_tracks(picture, board, found.at, sure, chains, found.scale)
+    placed = place_tracks(picture, board, at, sure, chains, found.scale)
     tell(0.93, "Comparing with the printed board")
     look = Look(picture, chains.habits.hues, chains.habits.width)
     names = [label.box for label in found.labels.values()]
     decisions = decide(look, picture, board, placed, chains.ways, names, found.scale)
-    tracks = [_profile_track(*of) for of in zip(board.tracks, placed.tracks, decisions, strict=True)]
+    tracks = [_profile_track(*of, size) for of in zip(board.tracks, placed.tracks, decisions, strict=True)]
+    covered = covered_mask(picture.shape, placed.tracks, decisions).astype(np.uint8)
+    exact = {city_in(board, name): point for name, point in (cities or {}).items()}
     profile = BoardProfile(
         name,
         board_id,
-        picture,
-        covered_mask(picture.shape, placed.tracks, decisions),
+        whole,
+        cv2.resize(covered, whole.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0,
         found.names,
-        tuple(Point(float(x), float(y)) for x, y in placed.cities),
+        tuple(exact.get(i) or _full(x, y, size) for i, (x, y) in enumerate(placed.cities)),
         tuple(track for track, decision in zip(tracks, decisions, strict=True) if decision.there),
     )
     unsure = tuple(city for city, is_sure in zip(found.names, sure, strict=True) if not is_sure)
     left_out = tuple(track for track, decision in zip(tracks, decisions, strict=True) if not decision.there)
-    return ProposedProfile(profile, unsure, left_out=left_out)
+    return ProposedProfile(profile, unsure, doubts_about(board, found.names, unsure, tracks, decisions), left_out)
+
+
+def doubts_about(
+    board: Board,
+    names: Sequence[str],
+    unsure: Sequence[str],
+    tracks: Sequence[ProfileTrack],
+    decisions: Sequence[Decision],
+) -> tuple[str, ...]:
+    """What the user should look at, in words; each begins with the city or track that it is about.
+
+    tracks, decisions: of all tracks of the printed board, in its order. names: of its cities, as the client has them.
+    """
+    own = replace(board, cities=tuple(replace(c, name=name) for c, name in zip(board.cities, names, strict=True)))
+    doubts = [f"{city}: no mark was seen; where it is follows from other cities and its tracks." for city in unsure]
+    for i, (printed, track, decision) in enumerate(zip(board.tracks, tracks, decisions, strict=True)):
+        name, covered = own.track_name(i), sum(space.hidden for space in track.spaces)
+        if not decision.there:
+            doubts.append(f"{name}: not seen, although nothing lies over its place; left out.")
+        elif track.track.colour is not printed.colour:
+            doubts.append(f"{name}: {track.track.colour.word} here, {printed.colour.word} on the printed board.")
+        elif covered:
+            doubts.append(f"{name}: something lies over {covered} of {len(track.spaces)} spaces.")
+        elif not track.seen:
+            doubts.append(f"{name}: no space was seen; where they are follows from its cities.")
+    return tuple(doubts)
+
+
+def _sized(line: TextLine, size: float) -> TextLine:
+    box = line.box
+    return TextLine(line.text, line.confidence, Rect(box.x * size, box.y * size, box.w * size, box.h * size))
+
+
+def _full(x: float, y: float, size: float) -> Point:
+    """A point that was found in the smaller picture, counted by centres of pixels, in the whole one."""
+    return Point(float(x + PIXEL) / size, float(y + PIXEL) / size)
 
 
 def _tell_nobody(done: float, what: str) -> None:
     """Of a work that nobody watches."""
 
 
-def _profile_track(printed: Track, of: PlacedTrack, decision: Decision) -> ProfileTrack:
-    spaces = tuple(
-        Space(*(float(v) for v in (x + 0.5, y + 0.5, angle, length, width)), hidden=bool(hidden))
-        for (x, y, angle, length, width), hidden in zip(of.spaces, decision.hidden, strict=True)
-    )
-    return ProfileTrack(replace(printed, colour=decision.colour), spaces, bool(decision.seen.any()))
+def _profile_track(printed: Track, of: PlacedTrack, decision: Decision, size: float) -> ProfileTrack:
+    spaces = []
+    for (x, y, angle, length, width), hidden in zip(of.spaces, decision.hidden, strict=True):
+        at = _full(x, y, size)
+        spaces.append(Space(at.x, at.y, float(angle), float(length) / size, float(width) / size, bool(hidden)))
+    return ProfileTrack(replace(printed, colour=decision.colour), tuple(spaces), bool(decision.seen.any()))

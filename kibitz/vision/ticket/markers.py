@@ -93,7 +93,10 @@ def marker_places(apart: Image, most: float, radius: int) -> tuple[Points, NDArr
     best = np.argsort(apart[ys, xs], kind="stable")[:MOST_PLACES]
     ys, xs = ys[best], xs[best]
     fine = np.array(
-        [(x + _vertex(apart, y, x, 0, 1), y + _vertex(apart, y, x, 1, 0)) for y, x in zip(ys, xs, strict=True)]
+        [
+            (x + _vertex(apart, y, x, 0, 1), y + _vertex(apart, y, x, 1, 0))
+            for y, x in zip(ys.tolist(), xs.tolist(), strict=True)
+        ]
     )
     return fine.reshape(-1, 2), apart[ys, xs].astype(np.float64)
 

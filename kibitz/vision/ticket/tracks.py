@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.vision.ticket.bars import Bars, Floats, find_bars, turned
 from kibitz.vision.ticket.chains import FOUND, Chain, Way, all_chains
-from kibitz.vision.ticket.hues import Hues, grounds, learn_hues
+from kibitz.vision.ticket.hues import Hues, broad_grounds, grounds, learn_hues
 from kibitz.vision.ticket.looks import Look
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.searching import search_bars
@@ -100,8 +100,9 @@ def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float
         fixed = None if ease == 1 else chains
         chains = all_chains(bars, worths, habits.ways(ways, ease), fixed)
         habits = _habits(board, bars, ground, chains, width)
+    both = (ground, broad_grounds(picture, bars, width))
     colours = [
-        _seen_colour(habits.hues, colour, chain, bars, ground) for colour, chain in zip(colours, chains, strict=True)
+        _seen_colour(habits.hues, colour, chain, bars, both) for colour, chain in zip(colours, chains, strict=True)
     ]
     worths = _worths(habits, plain, bars, ground, colours, ways)
     return FoundChains(bars, tuple(chains), tuple(ways), worths, habits, tuple(colours))
@@ -117,12 +118,20 @@ def _worths(
     )
 
 
-def _seen_colour(hues: Hues, printed: Colour, chain: Chain | None, bars: Bars, ground: Floats) -> Colour:
-    """The colour of a whole chain: the printed one unless all its patches are clearly of one other."""
+def _seen_colour(
+    hues: Hues, printed: Colour, chain: Chain | None, bars: Bars, grounds_of: tuple[Floats, Floats]
+) -> Colour:
+    """The colour of a whole chain: the printed one unless all its patches are clearly of one other.
+
+    grounds_of: what lies beside each patch, and what lies around it: between a tunnel's teeth it isn't the ground.
+    """
     if chain is None or len(chain.bars) < 2 or -1 in chain.bars:
         return printed
     picked = list(chain.bars)
-    off = {colour: hues.off(colour, bars.colour[picked], ground[picked]) for colour in hues.paint}
+    off = {
+        colour: np.min([hues.off(colour, bars.colour[picked], ground[picked]) for ground in grounds_of], axis=0)
+        for colour in hues.paint
+    }
     nearest = min(off, key=lambda colour: float(off[colour].sum()), default=printed)
     if printed not in off or off[printed].min() < CLEARLY_OFF or off[nearest].max() > CLEARLY_ON:
         return printed
