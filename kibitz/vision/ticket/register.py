@@ -34,9 +34,11 @@ FEWEST_AGREEING = 6
 
 PATCHES, PATCH, REACH = 160, 11, 6
 """Patches of the board that are compared; half their size, and how far around they are looked for, pixels."""
-ALIKE = 0.75
+ALIKE = 0.7
 """Correlation of a patch that is still there."""
-LEAST_SHARE, LEAST_COUNT = 0.2, 10
+GRAIN = 1.0
+"""Details of so many pixels are left out when patches are compared."""
+LEAST_SHARE, LEAST_COUNT = 0.15, 10
 """Share and number of patches that must be there for the board to be."""
 QUICK = 40
 """Patches that are looked at to see whether the board is where it was."""
@@ -117,12 +119,18 @@ def _landmarks(profile: BoardProfile) -> _Landmarks:
     apart = max(8.0, (bottom - top) / 18)
     corners = cv2.goodFeaturesToTrack(grey, PATCHES, 0.005, apart, mask=inner, blockSize=9)
     at = np.zeros((0, 2), np.intp) if corners is None else np.asarray(corners.reshape(-1, 2), np.intp)
+    grey = _smooth(grey)
     patches = [grey[y - PATCH : y + PATCH + 1, x - PATCH : x + PATCH + 1] for x, y in at]
     return _Landmarks(points, descriptors, at, patches, grey)
 
 
 def _grey(pixels: Pixels) -> NDArray[np.uint8]:
     return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _smooth(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Without the grain that is another one in every size."""
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), GRAIN), np.uint8)
 
 
 def _features(
@@ -224,7 +232,7 @@ def _patches_found(
 ) -> tuple[Floats, Floats, int]:
     """Centres of patches in the profile, where they were found in the frame, and how many could have been."""
     height, width = landmarks.grey.shape
-    there = in_profile(grey, placing, (width, height))
+    there = _smooth(in_profile(grey, placing, (width, height)))
     here, found, tried = [], [], 0
     for (x, y), patch in zip(landmarks.at[:most], landmarks.patches, strict=False):
         at = placing.scale * np.array([x + 0.5, y + 0.5]) + (placing.dx, placing.dy)
