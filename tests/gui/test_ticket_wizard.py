@@ -15,9 +15,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
-from typer.testing import CliRunner
 
-from kibitz.cli.main import app
 from kibitz.geometry import Point, Rect
 from kibitz.gui import sources, ticket_wizard_work
 from kibitz.gui.main_window import MainWindow
@@ -470,9 +468,3 @@ def test_the_window_offers_it_where_no_profile_fits(
     assert window._door.wizard is None
     window.close()
     wait_for_all()
-
-
-def test_the_command_knows_the_boards() -> None:
-    told = CliRunner().invoke(app, ["ticket", "profile", "wizard", "--board", "mars"])
-    assert told.exit_code != 0
-    assert "usa, europe" in str(told.exception) + told.output
