@@ -98,8 +98,10 @@ def seen(
     condition = reading.condition
     if game.phase is Phase.OVER:
         condition = Condition.OVER
-    elif condition is Condition.READY and game.my_turn is False:
-        condition = Condition.WAITING
+    elif condition in (Condition.READY, Condition.UNSETTLED):
+        # A track that looks half drawn may stay so, and a screen that doesn't change isn't read again: it is unknown.
+        # What is being drawn changes from look to look, and so is waited for all the same.
+        condition = Condition.WAITING if game.my_turn is False else Condition.READY
     game = replace(game, profile=profile, read=reading.state)
     still = previous is not None and previous.condition is condition and before == game
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)

@@ -184,6 +184,15 @@ def test_another_players_turn_is_a_condition_of_its_own(page: TicketPage) -> Non
     assert SeenTicket.of(reading.state).my_turn is False
 
 
+def test_a_track_that_looks_half_drawn_doesnt_keep_the_game_from_going_on(page: TicketPage) -> None:
+    def reader(frame: Frame, profile: BoardProfile, previous: Any) -> Reading[ShownTicket]:
+        return replace(page.read(frame, profile), condition=Condition.UNSETTLED)
+
+    reading = TicketGame(reader=reader, profiles=[page.profile]).read(page.grab())
+    assert reading is not None
+    assert reading.condition is Condition.READY
+
+
 def test_advice_has_moves_with_reasons_facts_and_tables(page: TicketPage) -> None:
     advice = game_on(page).advise(read(page).state)
     assert advice.moves
