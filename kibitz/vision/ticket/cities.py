@@ -43,8 +43,8 @@ AGREEING = (0.6, 0.75)
 """The part of the marks that must agree on a pixel: fewer where many are touched by something else."""
 RARE = 0.003
 """What looks so at more of a picture's pixels is ground, and no mark."""
-WORTH = 0.15
-"""Part of the cities that must have a mark for it to be one."""
+WORTH, GOOD = 0.25, 0.6
+"""Part of the cities that must have a mark for it to be one, and from which no other is tried."""
 NAME_GIVE = 10.0
 """A name says where a city is so much less than its mark does."""
 REACHES = (1.0, 1.0, 2.0, 4.0, 4.0)
@@ -107,7 +107,8 @@ def find_cities(picture: Pixels, board: Board, given: Mapping[str, Point], lines
         rough = _rough(printed, known, marks, named)
         near = _exactness(printed, known | marks, scale)
         better = learn_marker(picture, np.array([*known.values(), *marks.values()]).reshape(-1, 2), radius)
-        marker = better[0] if better else marker
+        if better and (marker_map(picture, better[0]) < 1).mean() <= RARE:
+            marker = better[0]
     at = rough.copy()
     sources = [Source.NAME if i in named else Source.FIT for i in range(len(printed))]
     for places, source in ((marks, Source.MARK), (known, Source.GIVEN)):
@@ -191,12 +192,17 @@ def _first_marker(
     sets = [given]
     if len(known) < FEW and len(named) >= ENOUGH_NAMES:
         recurring = recurring_places(picture, [label.box for label in named.values()], radius)
-        sets += [recurring, np.vstack([given, recurring])]
-    learnt = [learn_marker(picture, places, radius, most) for places in sets for most in AGREEING]
-    markers = [found[0] for found in learnt if found]
-    worths = [_worth(picture, marker, rough, known, named, scale) for marker in markers]
-    best = max(worths, default=0.0)
-    return markers[worths.index(best)] if best >= WORTH else None
+        sets += recurring[:1] + [np.vstack([given, places]) for places in recurring[:1]] + recurring[1:]
+    best: tuple[float, Marker | None] = WORTH, None
+    for places in sets:
+        for most in AGREEING:
+            learnt = learn_marker(picture, places, radius, most)
+            worth = _worth(picture, learnt[0], rough, known, named, scale) if learnt else 0.0
+            if learnt and worth > best[0]:
+                best = worth, learnt[0]
+        if best[0] > GOOD:
+            break
+    return best[1]
 
 
 def _worth(

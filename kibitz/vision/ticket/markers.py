@@ -19,15 +19,17 @@ FEWEST = 3
 """Places that a mark can be learnt from."""
 SHIFT = 4
 """How far given places may lie beside their marks, pixels."""
+DISTINCT, PLAIN = 40.0, 0.1
+"""By how many levels a mark's pixels must differ from what is around it to count fully; what the others count."""
 NOISE = 8.0
 """Of colours, in levels: places that differ by no more look the same."""
-ALIKE_SHARE = 0.08
+ALIKE_SHARE = 0.04
 """The part of its square that must be alike."""
 
 AROUND = 1.7
 """How far around a name its city's mark is looked for, in heights of the name."""
-SEED_WINDOWS, SEEDS = 8, 14
-"""Beside how many names places are tried, and how many beside each."""
+SEED_WINDOWS, SEEDS, SETS = 8, 18, 12
+"""Beside how many names places are tried, how many beside each, and how many sets of places are kept."""
 MOST = 0.75
 MOST_PLACES = 300
 RECURRING = 0.3
@@ -133,17 +135,20 @@ def _common(stack: NDArray[np.float32], most: float) -> tuple[Image, Image]:
     radius = middle.shape[0] // 2
     y, x = np.mgrid[-radius : radius + 1, -radius : radius + 1]
     weights[np.hypot(x, y) > radius + 0.5] = 0
+    # What the mark has in common with the ground around it says little: most of a picture is ground.
+    rim = np.median(middle[(np.hypot(x, y) > radius - 1.5) & (np.hypot(x, y) <= radius + 0.5)], axis=0)
+    weights *= np.clip(np.abs(middle - rim).max(axis=2) / DISTINCT, PLAIN, 1)
     return middle.astype(np.float32), np.repeat(weights[..., None], 3, axis=2).astype(np.float32)
 
 
-def recurring_places(picture: Pixels, labels: Sequence[Rect], radius: int) -> Points:
-    """Beside each name the place that looks most like one beside most other names; (n, 2), fewer than names.
+def recurring_places(picture: Pixels, labels: Sequence[Rect], radius: int) -> list[Points]:
+    """Beside each name the place that looks most like one beside most other names; the likeliest such sets first.
 
-    labels: boxes around the names.
+    labels: boxes around the names. Each set is (n, 2), with fewer places than names.
     """
     windows = [_window(picture, label) for label in labels]
     seeds = [seed for i in _spread(len(windows), SEED_WINDOWS) for seed in _seeds(*windows[i][:2], radius)]
-    best: tuple[float, list[NDArray[np.float64]]] = 0.0, []
+    sets: list[tuple[float, Points]] = []
     for seed in seeds:
         spread = float(seed.reshape(-1, 3).var(axis=0).sum()) * seed.shape[0] ** 2
         worth, places = 0.0, []
@@ -157,9 +162,9 @@ def recurring_places(picture: Pixels, labels: Sequence[Rect], radius: int) -> Po
             worth += max(0.0, 1 - least / RECURRING)
             if least < RECURRING:
                 places.append(corner + np.array(at) + half)
-        if worth > best[0]:
-            best = worth, places
-    return np.array(best[1]).reshape(-1, 2)
+        sets.append((worth, np.array(places).reshape(-1, 2)))
+    sets.sort(key=lambda one: -one[0])
+    return [places for _, places in sets[:SETS]]
 
 
 def _spread(count: int, most: int) -> list[int]:
