@@ -35,6 +35,8 @@ FOREIGN, FOREIGN_DEPTH = 20.0, 0.15
 SHADED, MOST_FOREIGN = 0.6, 0.6
 """But where so many of its points are off by the same, all of it is of that shade; and where so many seem not to be its
 own but are alike, it looks otherwise than the rest of its colour do."""
+LEAST_LIGHT = 0.3
+"""Light may take away so much of the contrast; where less is left, it is a dialog that is of one colour."""
 FITS, MOST_OFF = 12.0, 30.0
 """Points that are no farther off than this are as they should be; those farther off than that are all equally wrong."""
 FITTED = 4000
@@ -184,6 +186,8 @@ def _lit(empty: Floats, now: Floats, shown: Flags) -> tuple[Floats, float]:
         change = np.linalg.lstsq(terms * root, b * root, rcond=None)[0]
         off = distance(b, terms @ change)
         weights = 1 / (1 + (off / max(1.0, float(np.median(off)))) ** 2) ** 2
+    if float(change[0, 0]) < LEAST_LIGHT:
+        return empty, float(np.median(distance(b, a)))
     lit = empty @ change[:3].astype(np.float32) + change[3].astype(np.float32)
     return np.asarray(lit, np.float32), float(np.median(off))
 
