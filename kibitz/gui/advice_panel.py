@@ -45,6 +45,7 @@ class AdvicePanel(QFrame):
         self._headline = label(role="title", wrap=True)
         self._facts = label(role="caption", wrap=True)
         self._doubts = label(role="bad", wrap=True)
+        self._notes = label(role="muted", wrap=True)
         self.model = MovesModel()
         self.list = MovesList(self.model)
         self.tables = TablesView()
@@ -53,7 +54,7 @@ class AdvicePanel(QFrame):
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.list)
         margins = (Space.L, Space.S, Space.L, 0)
-        head = column(self._headline, self._facts, self._doubts, spacing=Space.XS, margins=margins)
+        head = column(self._headline, self._facts, self._doubts, self._notes, spacing=Space.XS, margins=margins)
         layout = column(spacing=Space.S, margins=(Space.XS, Space.M, Space.XS, Space.XS))
         self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         top = row(self.levels, margins=(Space.M, 0, Space.M, 0))
@@ -84,7 +85,7 @@ class AdvicePanel(QFrame):
     def show_words(self, icon: str, title: str, text: str, cure: QAbstractButton | None = None) -> None:
         """Say why there is no advice. cure: what the user can press about it."""
         self._show_cure(cure)
-        self._say("", "", "")
+        self._say("", "", "", "")
         self.model.show_findings(None)
         self.tables.show_tables((), has_picture=False)
         self._stack.show()
@@ -98,8 +99,9 @@ class AdvicePanel(QFrame):
         facts = [f"{value} {name}" for name, value in advice.facts.items()] if advice else []
         if findings.view.improving:
             facts.append(self.tr("still searching …"))
-        warnings = [*reading.doubts[:3], *(advice.notes if advice else ())]
-        self._say(findings.headline or self.tr("The board is not settled"), " · ".join(facts), "\n".join(warnings))
+        headline = findings.headline or self.tr("The board is not settled")
+        notes = advice.notes if advice else ()
+        self._say(headline, " · ".join(facts), "\n".join(reading.doubts[:3]), "\n".join(notes))
         self.model.show_findings(findings)
         self.tables.show_tables(findings.tables, has_picture=findings.has_souvenir)
         if findings.moves:
@@ -123,7 +125,8 @@ class AdvicePanel(QFrame):
         for known in self._empty.findChildren(QAbstractButton):
             known.setVisible(known is cure)
 
-    def _say(self, headline: str, facts: str, doubts: str) -> None:
-        for widget, text in ((self._headline, headline), (self._facts, facts), (self._doubts, doubts)):
+    def _say(self, *texts: str) -> None:
+        labels = (self._headline, self._facts, self._doubts, self._notes)
+        for widget, text in zip(labels, texts, strict=True):
             widget.setText(text)
             widget.setVisible(bool(text))
