@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from kibitz.geometry import Rect
 from kibitz.gui import theme
 from kibitz.gui.practice import ticket_places as places
 from kibitz.gui.practice.ticket_spots import Part, Spot
+from kibitz.gui.practice.ticket_strokes import CORNER, LEFT, RIGHT, Strokes, to_qt
 from kibitz.gui.practice.ticket_table import TicketTable
 from kibitz.gui.practice.ticket_wording import counted, payment_in_words, turn_in_words
 from kibitz.gui.theme import Theme
-from kibitz.gui.ticket_map_canvas import font_of
-from kibitz.gui.ticket_map_colours import ink_on, track_colour, train_colour
 from kibitz.gui.ticket_map_layout import lay_out
 from kibitz.gui.ticket_map_painter import TicketPainter
-from kibitz.gui.ticket_map_scene import LETTERS, MapScene
+from kibitz.gui.ticket_map_scene import MapScene
 from kibitz.solvers.ticket.actions import KeepTickets, PayMore
-from kibitz.solvers.ticket.boards import CARDS, PLAIN, Colour
+from kibitz.solvers.ticket.boards import CARDS
 from kibitz.solvers.ticket.scoring import joined
 
-_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_CENTRE = int(Qt.AlignmentFlag.AlignCenter)
-_CORNER = 6.0
-_LOCOMOTIVE = "L"
 _TICKET_LINE = 22.0
 _LIGHT_GROUND, _DARK_GROUND = "#E3E7EC", "#465060"
 """Of the map: both white and black tracks stand out from it."""
@@ -62,7 +56,7 @@ class BoardPainter:
         """Draw all of the board; the painter's units are the board's."""
         look = theme.current()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(_rect(places.BOARD), QColor(look.window))
+        painter.fillRect(to_qt(places.BOARD), QColor(look.window))
         layout = lay_out(table.session.state.board)
         painter.save()
         painter.translate(places.MAP.x, places.MAP.y)
@@ -81,35 +75,36 @@ class BoardPainter:
         pen.rings()
 
 
-class _Pen:
+class _Pen(Strokes):
     """Draws the parts around the map, one after the other."""
 
     def __init__(self, painter: QPainter, look: Theme, table: TicketTable, looks: Looks) -> None:
-        self._painter, self._look, self._table, self._looks = painter, look, table, looks
+        super().__init__(painter, look)
+        self._table, self._looks = table, looks
         self._session, self._state = table.session, table.session.state
 
     # Parts
 
     def top(self) -> None:
-        session, look = self._session, self._look
+        session, look = self._session, self.look
         if not self._looks.empty:
             ink = look.accent if session.yours else look.text
-            self._text(places.TURN, turn_in_words(session), 22, ink, bold=True, flags=_LEFT)
+            self.text(places.TURN, turn_in_words(session), 22, ink, bold=True, flags=LEFT)
             if self._state.turns_left is not None and not session.over:
                 text = f"Last round: {counted(self._state.turns_left, 'turn')} left"
-                self._box(places.LAST_ROUND, look.surface, look.bad, 2)
-                self._text(places.LAST_ROUND, text, 16, look.bad, bold=True)
+                self.box(places.LAST_ROUND, look.surface, look.bad, 2)
+                self.text(places.LAST_ROUND, text, 16, look.bad, bold=True)
         if self._state.board.stations:
             on = self._table.stations
-            self._box(places.STATION, look.accent if on else look.surface, look.accent if on else look.border_strong)
+            self.box(places.STATION, look.accent if on else look.surface, look.accent if on else look.border_strong)
             left = self._state.players[session.you].stations
             text = "Choose a city" if on else f"Station ({left})"
-            self._text(places.STATION, text, 15, look.on_accent if on else look.text)
+            self.text(places.STATION, text, 15, look.on_accent if on else look.text)
 
     def players(self) -> None:
-        look, session = self._look, self._session
+        look, session = self.look, self._session
         for head, text in zip(places.HEADS, ("Trains", "Points", "Cards", "Tickets", "Path"), strict=True):
-            self._text(head, text, 12, look.muted, flags=_LEFT)
+            self.text(head, text, 12, look.muted, flags=LEFT)
         longest = max(session.longest(seat) for seat in session.order)
         for place, line in enumerate(places.PLAYERS):
             if place >= len(session.order):
@@ -117,15 +112,15 @@ class _Pen:
             seat = session.order[place]
             player = self._state.players[seat]
             is_turn = seat == self._state.turn and not session.over and not self._looks.empty
-            self._box(line, look.surface, look.accent if is_turn else look.border, 2 if is_turn else 1)
-            self._patch(places.patch(place), session.colours[seat])
+            self.box(line, look.surface, look.accent if is_turn else look.border, 2 if is_turn else 1)
+            self.patch(places.patch(place), session.colours[seat])
             name = "You" if seat == session.you else session.name(seat)
             title = Rect(places.HEADS[0].x, line.y + 3, 200, 20)
-            self._text(title, f"{place + 1} {name}", 14, look.text, bold=is_turn, flags=_LEFT)
+            self.text(title, f"{place + 1} {name}", 14, look.text, bold=is_turn, flags=LEFT)
             note = "" if seat == session.you else session.kind.levels[place - 1].value
             if self._state.board.stations:
                 note = ", ".join(filter(None, (note, counted(player.stations, "station"))))
-            self._text(Rect(line.x, title.y, line.w - 8, 20), note, 12, look.muted, flags=_RIGHT)
+            self.text(Rect(line.x, title.y, line.w - 8, 20), note, 12, look.muted, flags=RIGHT)
             if self._looks.empty:
                 continue
             path = session.longest(seat)
@@ -133,76 +128,76 @@ class _Pen:
             for column, value in enumerate(numbers):
                 is_path = column == len(numbers) - 1
                 ink = look.good if is_path and path and path == longest else look.muted if is_path else look.text
-                self._text(places.number(place, column), str(value), 22, ink, bold=True, flags=_LEFT)
+                self.text(places.number(place, column), str(value), 22, ink, bold=True, flags=LEFT)
 
     def strip(self) -> None:
         """The hand, the row, the deck and the tickets to be drawn."""
-        look, state = self._look, self._state
+        look, state = self.look, self._state
         hand = state.players[self._session.you].hand
         for kind in CARDS:
             counter = places.HAND[kind]
             patch = Rect(counter.x, counter.y, counter.w, places.PATCH_HEIGHT)
             chosen = self._table.colour is kind
             ground, edge = (look.accent_soft, look.accent) if chosen else (look.surface, look.border)
-            self._box(counter, ground, edge, 4 if chosen else 1)
-            self._card(patch, kind, middle=True)
+            self.box(counter, ground, edge, 4 if chosen else 1)
+            self.card(patch, kind, middle=True)
             if not self._looks.empty:
                 # Numbers begin at the left: text recognition takes a lone 7 in the middle for a 1.
-                self._text(places.hand_number(kind), str(hand[kind]), 25, look.text, bold=True, flags=_LEFT)
+                self.text(places.hand_number(kind), str(hand[kind]), 25, look.text, bold=True, flags=LEFT)
         for rect, card in zip(places.ROW_CARDS, self._session.row, strict=True):
             if card is None or self._looks.empty:
-                self._box(rect, look.window, look.border)
+                self.box(rect, look.window, look.border)
             else:
-                self._card(rect, card)
+                self.card(rect, card)
         for rect, text, left in (
             (places.DECK, "Deck", sum(state.deck)),
             (places.PILE, "Tickets", len(state.pile)),
         ):
-            self._box(rect, look.accent_soft, look.border_strong, 1.5)
-            self._text(Rect(rect.x, rect.y + 12, rect.w, 24), text, 14, look.text)
+            self.box(rect, look.accent_soft, look.border_strong, 1.5)
+            self.text(Rect(rect.x, rect.y + 12, rect.w, 24), text, 14, look.text)
             if not self._looks.empty:
-                self._text(places.count(rect), str(left), 26, look.text, bold=True, flags=_LEFT)
+                self.text(places.count(rect), str(left), 26, look.text, bold=True, flags=LEFT)
 
     def tickets(self) -> None:
-        look, state = self._look, self._state
+        look, state = self.look, self._state
         own = state.players[self._session.you].tickets
         done = joined(state.board, state.tracks_of(self._session.you), own)
         if self._looks.empty:
             own = ()
         head = f"Your tickets: {len(done)} of {len(own)} done" if own else "Your tickets"
-        self._text(places.TICKETS_HEAD, head, 13, look.muted, flags=_LEFT)
+        self.text(places.TICKETS_HEAD, head, 13, look.muted, flags=LEFT)
         line = min(_TICKET_LINE, places.TICKETS.h / max(1, len(own)))
         for number, ticket in enumerate(own):
             y = places.TICKETS.y + number * line
             sign = Rect(places.TICKETS.x - 30, y + 1, 26, line - 3)
             is_done = ticket in done
-            self._box(sign, look.good if is_done else look.accent, "", radius=3)
+            self.box(sign, look.good if is_done else look.accent, "", radius=3)
             text = f"{number + 1}✓" if is_done else str(number + 1)
-            self._text(sign, text, min(13, line * 0.6), look.on_accent, bold=True)
+            self.text(sign, text, min(13, line * 0.6), look.on_accent, bold=True)
             words = f"{state.board.ticket_name(state.board.tickets[ticket])} {state.board.tickets[ticket].points}"
             ink = look.muted if is_done else look.text
-            self._text(Rect(places.TICKETS.x, y, places.TICKETS.w, line), words, min(16, line * 0.75), ink, flags=_LEFT)
+            self.text(Rect(places.TICKETS.x, y, places.TICKETS.w, line), words, min(16, line * 0.75), ink, flags=LEFT)
 
     def choice(self) -> None:
         """What there is to choose from; else what can be done."""
-        look, table, state = self._look, self._table, self._state
+        look, table, state = self.look, self._table, self._state
         offered = table.offers
         choosing = table.choosing
-        self._box(places.NEWS, look.surface, look.accent if choosing else look.border, 2 if choosing else 1)
+        self.box(places.NEWS, look.surface, look.accent if choosing else look.border, 2 if choosing else 1)
         if self._looks.empty or not choosing:
             if not self._looks.empty and self._session.yours:
-                self._text(places.KEEP, _TODO, 13, look.muted)
+                self.text(places.KEEP, _TODO, 13, look.muted)
             return
         keeping = isinstance(offered[0], KeepTickets) if offered else False
-        self._text(places.NEWS_HEAD, self._question(keeping), 14, look.text, bold=True, flags=_LEFT)
+        self.text(places.NEWS_HEAD, self._question(keeping), 14, look.text, bold=True, flags=LEFT)
         for rect, offer in zip(places.offers(len(offered)), offered, strict=True):
             if isinstance(offer, KeepTickets):
                 ticket = state.board.tickets[offer.tickets[0]]
                 marked = offer.tickets[0] in table.marked
-                self._box(rect, look.accent_soft if marked else look.surface, look.accent if marked else look.border)
-                self._text(Rect(rect.x + 4, rect.y, 22, rect.h), "✓" if marked else "", 17, look.accent, bold=True)
+                self.box(rect, look.accent_soft if marked else look.surface, look.accent if marked else look.border)
+                self.text(Rect(rect.x + 4, rect.y, 22, rect.h), "✓" if marked else "", 17, look.accent, bold=True)
                 words = f"{state.board.ticket_name(ticket)} {ticket.points}"
-                self._text(places.offer_text(rect), words, 16, look.text, flags=_LEFT)
+                self.text(places.offer_text(rect), words, 16, look.text, flags=LEFT)
                 continue
             if isinstance(offer, PayMore):
                 assert state.tunnel is not None
@@ -212,36 +207,36 @@ class _Pen:
                 words = f"Pay {' and '.join(parts)}"
             else:
                 words = payment_in_words(offer.payment)
-            self._box(rect, look.accent_soft, look.accent)
-            self._text(rect, words, 15 if len(offered) <= len(places.OFFERS) else 12, look.text)
+            self.box(rect, look.accent_soft, look.accent)
+            self.text(rect, words, 15 if len(offered) <= len(places.OFFERS) else 12, look.text)
         ready = not table.why_not(Spot(Part.KEEP))
-        self._box(places.KEEP, look.accent if ready else look.sunken, look.accent if ready else look.border)
+        self.box(places.KEEP, look.accent if ready else look.sunken, look.accent if ready else look.border)
         end = "Cancel" if table.ways else "Give up" if not keeping else "Keep"
-        self._text(places.KEEP, end, 16, look.on_accent if ready else look.muted, bold=True)
+        self.text(places.KEEP, end, 16, look.on_accent if ready else look.muted, bold=True)
 
     def scores(self) -> None:
         """The table at the end."""
-        look, session, state = self._look, self._session, self._state
+        look, session, state = self.look, self._session, self._state
         found = session.scores
         rect = places.scores_table(len(found))
-        self._box(rect, look.surface, look.border_strong, 2)
+        self.box(rect, look.surface, look.border_strong, 2)
         heads = ["", "Tracks", "Tickets", "Done", "Longest", "Stations", "Points"]
         if not state.board.stations:
             heads.remove("Stations")
         width = (rect.w - 40 - 170) / (len(heads) - 1)
         columns = [rect.x + 20, *(rect.x + 190 + width * number for number in range(len(heads) - 1))]
         title = turn_in_words(session)
-        self._text(Rect(rect.x + 20, rect.y + 12, rect.w - 40, 36), title, 24, look.text, bold=True, flags=_LEFT)
+        self.text(Rect(rect.x + 20, rect.y + 12, rect.w - 40, 36), title, 24, look.text, bold=True, flags=LEFT)
         for x, head in zip(columns, heads, strict=True):
-            self._text(Rect(x, rect.y + 56, width - 8, 24), head, 14, look.muted, flags=_RIGHT)
+            self.text(Rect(x, rect.y + 56, width - 8, 24), head, 14, look.muted, flags=RIGHT)
         ranking = sorted(session.order, key=lambda seat: -found[seat].total)
         for line, seat in enumerate(ranking):
             score, y = found[seat], rect.y + 84 + line * places.SCORE_LINE
             first = seat in session.winners
             patch = Rect(columns[0], y + 8, 22, places.SCORE_LINE - 16)
-            self._patch(patch, session.colours[seat])
+            self.patch(patch, session.colours[seat])
             name = "You" if seat == session.you else session.name(seat)
-            self._text(Rect(patch.right + 10, y, 140, places.SCORE_LINE), name, 18, look.text, bold=first, flags=_LEFT)
+            self.text(Rect(patch.right + 10, y, 140, places.SCORE_LINE), name, 18, look.text, bold=first, flags=LEFT)
             done = f"{len(score.completed)} of {len(score.completed) + len(score.failed)}"
             texts = [str(score.tracks), str(score.tickets), done, f"{score.longest} (+{score.bonus})"]
             texts += [str(score.stations)] if state.board.stations else []
@@ -249,9 +244,9 @@ class _Pen:
             for number, (x, text) in enumerate(zip(columns[1:], texts, strict=True)):
                 last = number == len(texts) - 1
                 cell = Rect(x, y, width - 8, places.SCORE_LINE)
-                self._text(cell, text, 20 if last else 17, look.text, bold=last, flags=_RIGHT)
+                self.text(cell, text, 20 if last else 17, look.text, bold=last, flags=RIGHT)
         foot = Rect(rect.x + 20, rect.bottom - 30, rect.w - 40, 22)
-        self._text(foot, "Click here to see the board.", 13, look.muted, flags=_LEFT)
+        self.text(foot, "Click here to see the board.", 13, look.muted, flags=LEFT)
 
     def rings(self) -> None:
         """Round what is advised, and where the keyboard is; on the map the scene shows both."""
@@ -260,9 +255,9 @@ class _Pen:
         for spot, style in (*advised, *here):
             rect = places.rect_of(spot, len(self._table.offers))
             if rect is not None:
-                self._painter.setPen(QPen(QColor(self._look.accent), 3, style))
-                self._painter.setBrush(Qt.BrushStyle.NoBrush)
-                self._painter.drawRoundedRect(_rect(rect.grown(2)), _CORNER, _CORNER)
+                self.painter.setPen(QPen(QColor(self.look.accent), 3, style))
+                self.painter.setBrush(Qt.BrushStyle.NoBrush)
+                self.painter.drawRoundedRect(to_qt(rect.grown(2)), CORNER, CORNER)
 
     def _question(self, keeping: bool) -> str:
         table, state = self._table, self._state
@@ -272,57 +267,3 @@ class _Pen:
             return f"Keep {table.least} or more of these:"
         assert state.tunnel is not None
         return f"The tunnel asks for {counted(state.tunnel.extra, 'card')} more."
-
-    # Strokes
-
-    def _patch(self, rect: Rect, trains: str) -> None:
-        """A patch of the colour of a player's trains."""
-        self._painter.setPen(QPen(QColor(self._look.border_strong), 1))
-        self._painter.setBrush(train_colour(trains))
-        self._painter.drawRect(_rect(rect.grown(1)))
-
-    def _card(self, rect: Rect, kind: Colour, *, middle: bool = False) -> None:
-        """A card: its colour and its letter, in a corner or in the middle."""
-        where = _rect(rect)
-        ground = track_colour(kind)
-        self._painter.setPen(QPen(QColor(self._look.border_strong), 1.5))
-        if kind is Colour.LOCOMOTIVE:
-            stripes = QLinearGradient(where.topLeft(), where.bottomLeft())
-            for number, colour in enumerate(PLAIN):
-                for end in (number + 0.001, number + 0.999):
-                    stripes.setColorAt(end / len(PLAIN), track_colour(colour))
-            self._painter.setBrush(stripes)
-        else:
-            self._painter.setBrush(ground)
-        self._painter.drawRoundedRect(where, _CORNER, _CORNER)
-        ink = ink_on(ground)
-        letter = LETTERS.get(kind, _LOCOMOTIVE)
-        at = where.center() if middle else where.topLeft() + QPointF(13, 14)
-        size = 22.0 if middle else 15.0
-        if kind is Colour.LOCOMOTIVE:
-            ink = QColor("#17181B")
-            self._painter.setPen(QPen(ink, 1))
-            self._painter.setBrush(QColor("#FFFFFF"))
-            self._painter.drawEllipse(at, size * 0.62, size * 0.62)
-        self._painter.setFont(font_of(size, bold=True))
-        self._painter.setPen(ink)
-        self._painter.drawText(QRectF(at.x() - 20, at.y() - 20, 40, 40), _CENTRE, letter)
-
-    def _box(self, rect: Rect, fill: str, edge: str, width: float = 1, radius: float = _CORNER) -> None:
-        self._painter.setPen(QPen(QColor(edge), width) if edge else QPen(Qt.PenStyle.NoPen))
-        self._painter.setBrush(QColor(fill))
-        self._painter.drawRoundedRect(_rect(rect), radius, radius)
-
-    def _text(self, rect: Rect, text: str, px: float, ink: str, *, bold: bool = False, flags: int = _CENTRE) -> None:
-        """A line of text, smaller where it wouldn't fit."""
-        font = font_of(px, bold)
-        wide = QFontMetricsF(font).horizontalAdvance(text)
-        if wide > rect.w > 0:
-            font.setPixelSize(max(7, int(px * rect.w / wide)))
-        self._painter.setFont(font)
-        self._painter.setPen(QColor(ink))
-        self._painter.drawText(_rect(rect), flags, text)
-
-
-def _rect(rect: Rect) -> QRectF:
-    return QRectF(rect.x, rect.y, rect.w, rect.h)
