@@ -272,15 +272,16 @@ def corners(rect: Rect) -> tuple[Point, Point, Point, Point]:
 def doubts(draft: Draft) -> list[Doubt]:
     """What the user should look at, by place; what he has changed himself is no doubt any more."""
     found = [Doubt(f"{draft.names[city]}  ·  not seen", Thing(Kind.CITY, city)) for city in sorted(draft.unsure)]
-    names = {draft.track_name(i): i for i in range(len(draft.tracks))}
     told: set[int] = set()
     for remark in draft.remarks:
-        about = next((i for name, i in names.items() if remark.startswith(name)), None)
-        if about is None:
+        about, _, what = remark.partition(": ")
+        track = _track_called(draft, about, told)
+        if track >= 0:
+            told.add(track)
+        if not what or (track < 0 and about not in draft.names):
             found.append(Doubt(remark))
-        elif about not in draft.touched:
-            found.append(Doubt(remark, Thing(Kind.TRACK, about)))
-            told.add(about)
+        elif track >= 0 and track not in draft.touched:
+            found.append(Doubt(f"{about}  ·  {what.rstrip('.')}", Thing(Kind.TRACK, track)))
     found += [
         Doubt(f"{draft.track_name(i)}  ·  not seen", Thing(Kind.TRACK, i))
         for i, of in enumerate(draft.tracks)
@@ -288,9 +289,19 @@ def doubts(draft: Draft) -> list[Doubt]:
     ]
     found += [
         Doubt(f"{draft.track_name(i)}  ·  not on this board?", Thing(Kind.TRACK, i))
-        for i in sorted(draft.absent - draft.touched)
+        for i in sorted(draft.absent - draft.touched - told)
     ]
     return found
+
+
+def _track_called(draft: Draft, name: str, others: set[int]) -> int:
+    """The track that is called so, or else one between these cities; none of the others. -1 where there is none."""
+    left = [i for i in range(len(draft.tracks)) if i not in others]
+    for i in left:
+        if draft.track_name(i) == name:
+            return i
+    cities = name.partition(" (")[0]
+    return next((i for i in left if draft.track_name(i).partition(" (")[0] == cities), -1)
 
 
 def profile_of(draft: Draft) -> BoardProfile:

@@ -76,7 +76,7 @@ class SavePage(QWidget):
         ]
         left = len(doubts(draft))
         if left:
-            lines.append(tr("{n} doubts that you didn't look at").format(n=left))
+            lines.append(tr("Doubts that you didn't settle: {n}").format(n=left))
         self._summary.setText("\n".join(lines))
         self._check()
 

@@ -23,7 +23,17 @@ from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.theme import Theme
 from kibitz.gui.ticket_wizard import Step, TicketWizard
 from kibitz.gui.ticket_wizard_bend import bent, middle_of, of_length, with_end
-from kibitz.gui.ticket_wizard_draft import Kind, Thing, asked_cities, corners, doubts, on_board, profile_of
+from kibitz.gui.ticket_wizard_draft import (
+    Draft,
+    Kind,
+    Thing,
+    asked_cities,
+    corners,
+    doubts,
+    on_board,
+    profile_of,
+    with_found,
+)
 from kibitz.gui.ticket_wizard_groups import drawn_places, groups
 from kibitz.gui.ticket_wizard_work import wait_for_all
 from kibitz.profiles import load_profile, profile_files
@@ -283,6 +293,28 @@ def test_a_click_on_a_doubt_shows_it_and_it_can_be_settled(qtbot: QtBot, wizard:
     assert wizard._making.selected == found[2].thing
     qtbot.mouseClick(wizard.tracks.right, Qt.MouseButton.LeftButton)
     assert len(doubts(wizard._making.draft)) == 3
+
+
+def test_remarks_are_shown_where_they_belong_and_each_once(truth: BoardProfile) -> None:
+    draft = with_found(Draft.empty("usa"), ProposedProfile(truth, ("Miami",)))
+    twins = next(
+        pair for pair in draft.tracks if sum(other.track.pair == pair.track.pair for other in draft.tracks) > 1
+    )
+    first, second = (i for i, of in enumerate(draft.tracks) if of.track.pair == twins.track.pair)
+    between = draft.track_name(first).partition(" (")[0]
+    remarks = (
+        "Miami: no mark was seen.",
+        f"{draft.track_name(second)}: something lies over 1 of 3 spaces.",
+        f"{between} (mauve): another colour on the printed board.",
+        "The picture is small.",
+    )
+    told = doubts(replace(draft, remarks=remarks))
+    assert [doubt.thing for doubt in told] == [
+        Thing(Kind.CITY, draft.names.index("Miami")),
+        Thing(Kind.TRACK, second),
+        Thing(Kind.TRACK, first),
+        None,
+    ]
 
 
 @pytest.mark.usefixtures("quick")
