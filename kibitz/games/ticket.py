@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,7 +16,7 @@ from kibitz.games.ticket_json import captions, record
 from kibitz.games.ticket_marks import kept_free, ticket_marks
 from kibitz.games.ticket_options import Told
 from kibitz.games.ticket_play import plan_action
-from kibitz.games.ticket_session import SeenTicket, as_read, seen
+from kibitz.games.ticket_session import SeenTicket, as_read, details_of, seen
 from kibitz.games.ticket_text import ticket_text
 from kibitz.geometry import Rect
 from kibitz.solvers.ticket.boards import BOARDS, load_board
@@ -31,6 +32,9 @@ READER = "kibitz.vision.ticket.reader:read_ticket"
 LOAD, SAVED = "kibitz.profiles:load_profile", "kibitz.profiles:saved_profiles"
 """Where profiles come from: one by its name or file, and all that are saved."""
 MAKE = "kibitz ticket profile make EMPTY.png --board usa --name NAME"
+
+END = re.compile(r"(?P<won>\byou (?:have )?w[io]n\b)|\byou (?:have )?los[et]\b|\b(?:won|wins)\b", re.IGNORECASE)
+"""How clients say in words how a game ended; where they don't, the points that they show tell."""
 
 Reader = Callable[[Frame, "BoardProfile", Reading[ShownTicket] | None], Reading[ShownTicket] | None]
 
@@ -129,9 +133,14 @@ class TicketGame(Game[ShownTicket]):
         return f"It is read by a profile of the board as your client draws it, and there is none yet{board}. {make}"
 
     def won(self, reading: Reading[ShownTicket]) -> bool | None:
-        game = reading.state
+        game, details = reading.state, details_of(reading)
         scores = [seat.score for seat in game.seats]
-        if reading.condition is not Condition.OVER or game.me is None or None in scores:
+        if reading.condition is not Condition.OVER:
+            return None
+        said = END.search(details.texts.get("turn", "")) if details is not None else None
+        if said is not None:
+            return said["won"] is not None
+        if game.me is None or not scores or None in scores:
             return None
         return scores[game.me] == max(score for score in scores if score is not None)
 

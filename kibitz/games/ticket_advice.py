@@ -77,7 +77,7 @@ class Adviser:
     def _over(self, game: SeenTicket) -> Advice:
         scores = [(seat.score, seat.colour) for seat in game.seats if seat.score is not None]
         told = ", ".join(f"{colour} {score}" for score, colour in sorted(scores, reverse=True))
-        text = f"The game is over: {told}." if told else "The game is over."
+        text = f"The game is over. Points shown: {told}." if told else "The game is over."
         return Advice((), text, text, text)
 
 

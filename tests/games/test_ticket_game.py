@@ -234,6 +234,8 @@ def test_a_game_that_is_over_has_no_moves_and_is_won_by_the_most_points(page: Ti
     assert game.won(over) is False
     assert game.won(replace(over, state=replace(state, me=1))) is True
     assert game.won(reading) is None
+    for said, won in (("Game over: you won", True), ("Game over: Ada won", False), ("You lose", False)):
+        assert game.won(replace(over, details=replace(over.details, texts={"turn": said}))) is won
 
 
 # Marks
