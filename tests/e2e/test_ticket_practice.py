@@ -30,7 +30,7 @@ def practice(display: str, log: BoardLog, variant: str, seed: int) -> Iterator[N
     options = ["--variant", variant, "--seed", seed, "--log", log.path, "--geometry", GEOMETRY]
     with (
         window_manager("openbox", display),
-        kibitz(display, "practice", "ticket", *options, "--not-counted", "--no-animations"),
+        kibitz(display, "practice", "ticket", *options, "--theme", "dark", "--not-counted", "--no-animations"),
     ):
         wait_until(lambda: log.last("layout"), "the practice board")
         yield
