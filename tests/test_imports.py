@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "start": {"start", "core", "middle", "cli", "solvers"},
 }
 """Part of the house -> parts it may import. ``middle``: modules beside the loop that gui and cli share
-(analyse, annotate, doctor, folders, logs, profiles, prove, settings, warm); ``start``: ``kibitz`` itself and ``__main__``."""
+(analyse, annotate, doctor, folders, logs, profiles, prove, settings, warm); ``start``: ``kibitz`` and ``__main__``."""
 MIDDLE = {"analyse", "annotate", "doctor", "folders", "logs", "profiles", "prove", "settings", "warm"}
 
 ONE_PLACE = {

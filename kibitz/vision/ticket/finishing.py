@@ -15,6 +15,9 @@ from kibitz.vision.ticket.profile import BoardProfile, Pixels
 PLAYER = "player "
 """How the names of places begin at which a player's colour is shown."""
 
+SAME = 6.0
+"""Colours that are nearer to each other, CIELab, are one."""
+
 
 def finished(
     profile: BoardProfile,
@@ -41,9 +44,13 @@ def finished(
 
 
 def player_colours(picture: Pixels, places: Mapping[str, Rect]) -> dict[str, tuple[int, int, int]]:
-    """Colour of trains -> BGR, from what is shown of each player. picture: (h, w, 3) uint8 BGR."""
+    """Colour of trains -> BGR, from what is shown of each player. picture: (h, w, 3) uint8 BGR.
+
+    Places that show the same are empty ones, of players that there aren't in this game.
+    """
     shown = [of for of in places if of.startswith(PLAYER)]
-    colours = [paint_in(picture, places[of]) for of in sorted(shown)]
+    painted = [paint_in(picture, places[of]) for of in sorted(shown)]
+    colours = [one for one in painted if sum(np.linalg.norm(one - other) < SAME for other in painted) == 1]
     return {name: bgr_of(colour) for name, colour in zip(named(colours), colours, strict=True)}
 
 

@@ -20,8 +20,17 @@ COLOURFUL = 22.0
 """Chroma of what is clearly no grey."""
 LEAST_MODE, MOST_MODES, MODE_REACH = 0.18, 4, 12.0
 """Of the points of a thing so many at least are of its colours; so many colours, and points so near belong to one."""
-HUES = {"red": (30,), "orange": (60,), "yellow": (87,), "green": (145, 165), "blue": (275, 250), "pink": (350, 318)}
-"""Name -> hue angles in CIELab, degrees, of what is called so; pink is purple too."""
+HUES = {"red": (25,), "orange": (55,), "yellow": (90,), "green": (148, 162), "blue": (262, 245), "pink": (352, 310)}
+"""Name -> hue angles in Oklab, degrees, of what is called so; pink is purple too. (CIELab has pure blue near it.)"""
+CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+OPPONENTS = np.array([[1.9779984951, -2.4285922050, 0.4505937099], [0.0259040371, 0.7827717662, -0.8086757660]])
+"""Linear sRGB to what the cones of an eye see, and its cube root to Oklab's a and b."""
 LIGHT = {"white": 92.0, "black": 18.0}
 NEARLY = 12.0
 """Names whose costs differ by less may both be right."""
@@ -124,8 +133,16 @@ def _unlike(colour: Floats, name: str) -> float:
     grey = max(0.0, 1 - chroma / (2 * GREYISH))
     if name in LIGHT:
         return abs(lightness - LIGHT[name]) * 0.5 + (1 - grey) * FAR_HUE
-    hue = np.degrees(np.arctan2(b, a))
+    hue = _hue(colour)
     away = min(abs((hue - other + 180) % 360 - 180) for other in HUES[name])
     # Yellow is light and orange is darker; brown and ochre lie between.
     shade = 0.3 * abs(lightness - 82) if name == "yellow" else 0.0
     return float(away + shade + grey * FAR_HUE / 2)
+
+
+def _hue(colour: Floats) -> float:
+    """The hue angle of a CIELab colour in Oklab, degrees (Ottosson, A perceptual color space for image processing)."""
+    channels = np.array(bgr_of(colour)[::-1], np.float64) / 255
+    linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    a, b = OPPONENTS @ np.cbrt(CONES @ linear)
+    return float(np.degrees(np.arctan2(b, a)))
