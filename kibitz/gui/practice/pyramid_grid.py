@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
+from kibitz.gui.practice.painted import PaintedBoard
 from kibitz.gui.practice.pyramid_painter import PyramidLook, paint_pyramid
 from kibitz.gui.practice.pyramid_session import PyramidSession
 
@@ -32,7 +32,7 @@ _ARROWS = {
 }
 
 
-class PyramidGrid(QWidget):
+class PyramidGrid(PaintedBoard):
     """The pyramid.
 
     touched: a letter was tapped, or chosen with the keyboard's ring. dragged: the pointer went on to another letter
@@ -41,10 +41,9 @@ class PyramidGrid(QWidget):
 
     touched = Signal(int)
     dragged = Signal(int)
-    laid_out = Signal()
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(QCoreApplication.translate("PyramidGrid", "Pyramid"), 320, 240)
         self.animated = True
         self._session: PyramidSession | None = None
         self._cursor: int | None = None
@@ -57,10 +56,6 @@ class PyramidGrid(QWidget):
         self._shaking.setEndValue(1.0)
         self._shaking.valueChanged.connect(self._shake_to)
         self._shaking.finished.connect(self.settle)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(320, 240)
-        self.setAccessibleName(self.tr("Pyramid"))
 
     def sizeHint(self) -> QSize:
         return QSize(620, 540)
@@ -167,23 +162,6 @@ class PyramidGrid(QWidget):
         """Touch the letter that the keyboard's ring is round."""
         if self._cursor is not None:
             self.touched.emit(self._cursor)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        # The window knows the keys, wherever the focus is.
-        event.ignore()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        self.update()
-        super().changeEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.laid_out.emit()
 
     def _pitch(self, rows: int) -> float:
         wide = (self.width() - 2 * _MARGIN) / (rows - 1 + SHARE)

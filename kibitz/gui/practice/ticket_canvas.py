@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 
 from kibitz.geometry import Point, Rect
 from kibitz.gui import theme
 from kibitz.gui.practice import ticket_places as places
+from kibitz.gui.practice.painted import PaintedBoard
 from kibitz.gui.practice.ticket_painter import BoardPainter, Looks
 from kibitz.gui.practice.ticket_spots import Part, Spot
 from kibitz.gui.practice.ticket_table import TicketTable
@@ -23,19 +23,14 @@ _ASIDE = 2.5
 """An arrow key goes rather further than so much to the side."""
 
 
-class TicketCanvas(QWidget):
+class TicketCanvas(PaintedBoard):
     """Shows a game. touched: a `Spot` was clicked on; laid_out: the board has another size now."""
 
     touched = Signal(object)
-    laid_out = Signal()
 
     def __init__(self, table: TicketTable) -> None:
-        super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(560, 350)
+        super().__init__(QCoreApplication.translate("TicketCanvas", "The board"), 560, 350)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("The board"))
         self._painter = BoardPainter()
         self._table = table
         self._scene = MapScene()
@@ -159,20 +154,3 @@ class TicketCanvas(QWidget):
         spot = self.spot_at(event.position())
         hand = spot is not None and not self._table.why_not(spot)
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        # The window knows the keys, wherever the focus is.
-        event.ignore()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        self.update()
-        super().changeEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.laid_out.emit()
