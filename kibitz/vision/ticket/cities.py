@@ -51,6 +51,8 @@ REACHES = (1.0, 1.0, 2.0, 4.0, 4.0)
 """How unlike other marks one may be, round for round: from the sure ones to those with something else behind them."""
 PIXEL = 0.5
 """A pixel's centre lies so far right of and below where the pixel begins; here pixels are counted by their centres."""
+ON_NAME = 0.3
+"""Where given cities lie so near to their names' centres, in heights of the names, the names mark the cities."""
 FEW = 12
 """So many given cities show what is the same at all of them."""
 EXACT, CLOSEST = 3.0, 0.004
@@ -98,7 +100,11 @@ def find_cities(picture: Pixels, board: Board, given: Mapping[str, Point], lines
     radius = marker_radius(scale)
     marks: dict[int, NDArray[np.float64]] = {}
     rough = _rough(printed, known, marks, named)
-    marker = _first_marker(picture, known, named, rough, scale) if len(known) < len(printed) else None
+    if _names_mark(known, named):
+        marks = {city: _centre(label) for city, label in named.items() if city not in known}
+        rough = _rough(printed, known, marks, {})
+    search = not marks and len(known) < len(printed)
+    marker = _first_marker(picture, known, named, rough, scale) if search else None
     near = NEAR_FIT
     for reach in REACHES if marker is not None else ():
         assert marker is not None
@@ -177,6 +183,16 @@ def _chosen_labels(labels: Sequence[Label], laid_out: Points, scale: float) -> d
         if off < 1.5 * OFF and (label.city not in chosen or off < chosen[label.city][0]):
             chosen[label.city] = off, label
     return {city: label for city, (_, label) in chosen.items()}
+
+
+def _centre(label: Label) -> NDArray[np.float64]:
+    return np.array([label.box.center.x, label.box.center.y]) - PIXEL
+
+
+def _names_mark(known: Mapping[int, NDArray[np.float64]], named: Mapping[int, Label]) -> bool:
+    """Whether the known cities lie in the middle of their names, as where there is no other mark."""
+    off = [float(np.linalg.norm(known[i] - _centre(named[i]))) / named[i].box.h for i in known if i in named]
+    return len(off) >= FEWEST and float(np.median(off)) < ON_NAME
 
 
 def _first_marker(

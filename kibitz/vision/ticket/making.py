@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.errors import UsageError
 from kibitz.geometry import Point, Rect
@@ -14,20 +15,26 @@ from kibitz.solvers.ticket.boards import Board, Track, load_board
 from kibitz.solvers.ticket.names import city_in
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.chains import ways_of
-from kibitz.vision.ticket.cities import PIXEL, Source, find_cities
+from kibitz.vision.ticket.cities import PIXEL, FoundCities, Source, find_cities
 from kibitz.vision.ticket.deciding import Decision, covered_mask, decide
 from kibitz.vision.ticket.labels import read_board_text
 from kibitz.vision.ticket.looks import Look
 from kibitz.vision.ticket.placing import PlacedTrack, place_tracks
 from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack, Space
 from kibitz.vision.ticket.stitch import stitched
-from kibitz.vision.ticket.tracks import find_chains
+from kibitz.vision.ticket.tracks import FoundChains, find_chains
 
 MOST_PICTURES = 3
 Tell = Callable[[float, str], None]
 """Is told how much is done (0 to 1) and what comes now, in words; what it raises ends the work."""
 WORKED = 1700
-"""Longest side at which a picture is looked at; larger ones are made smaller."""
+"""Longest side at which a picture is looked at first; larger ones are made smaller."""
+FINE, MOST_ENLARGED = 2560, 2.0
+"""The same where spaces are too slim to be seen so; smaller pictures are made larger, at most so many times."""
+WELL_SEEN = 0.7
+"""The part of the spaces that must be seen at once, else slimmer ones are looked for."""
+LARGER = 1.2
+"""By how much larger a picture must get to be looked at again."""
 UNSURE = 0.03
 """How far off a city may be that was worked out; a part of the board's width."""
 
@@ -76,15 +83,9 @@ def propose_profile(
     text = read_board_text(pictures[0]) if lines is None else lines
     tell(0.35, "Putting the pictures together" if len(pictures) > 1 else "Looking for the cities")
     whole = stitched(pictures)
-    size = min(1.0, WORKED / max(whole.shape[:2]))
-    picture = np.asarray(cv2.resize(whole, None, fx=size, fy=size, interpolation=cv2.INTER_AREA), np.uint8)
-    given = {name: Point(at.x * size, at.y * size) for name, at in (cities or {}).items()}
-    found = find_cities(picture, board, given, [_sized(line, size) for line in text])
-    tell(0.6, "Looking for the spaces")
-    sure = np.array([source >= Source.MARK for source in found.sources])
-    slack = np.where(sure, 0.0, UNSURE * found.scale)
-    at = found.at - PIXEL
-    chains = find_chains(picture, board, ways_of(board, at, slack, found.scale), found.scale)
+    of = _best_seen(whole, board, cities or {}, text, lambda: tell(0.6, "Looking for the spaces"))
+    size, picture, found, chains = of.size, of.picture, of.found, of.chains
+    sure, at = of.sure, of.found.at - PIXEL
     tell(0.85, "Laying the tracks")
     placed = place_tracks(picture, board, at, sure, chains, found.scale)
     tell(0.93, "Comparing with the printed board")
@@ -106,6 +107,54 @@ def propose_profile(
     unsure = tuple(city for city, is_sure in zip(found.names, sure, strict=True) if not is_sure)
     left_out = tuple(track for track, decision in zip(tracks, decisions, strict=True) if not decision.there)
     return ProposedProfile(profile, unsure, doubts_about(board, found.names, unsure, tracks, decisions), left_out)
+
+
+@dataclass(frozen=True, eq=False)
+class _Seen:
+    """What is seen in a picture that was made ``size`` times as large: the cities, which of them for sure, chains."""
+
+    size: float
+    picture: Pixels
+    found: FoundCities
+    sure: NDArray[np.bool_]
+    chains: FoundChains
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces are seen."""
+        return sum(chain.seen for chain in self.chains.chains if chain is not None)
+
+
+def _best_seen(
+    whole: Pixels, board: Board, cities: Mapping[str, Point], text: Sequence[TextLine], tell: Callable[[], None]
+) -> _Seen:
+    """The cities and spaces of a picture, looked at closely where few spaces are seen at first."""
+    longest = max(whole.shape[:2])
+    size, fine = min(1.0, WORKED / longest), min(MOST_ENLARGED, FINE / longest)
+    first = _seen(whole, board, cities, text, size, tell)
+    enough = WELL_SEEN * sum(track.length for track in board.tracks)
+    if first.spaces >= enough or fine < LARGER * size:
+        return first
+    return max(first, _seen(whole, board, cities, text, fine, tell), key=lambda one: one.spaces)
+
+
+def _seen(
+    whole: Pixels,
+    board: Board,
+    cities: Mapping[str, Point],
+    text: Sequence[TextLine],
+    size: float,
+    tell: Callable[[], None],
+) -> _Seen:
+    how = cv2.INTER_CUBIC if size > 1 else cv2.INTER_AREA
+    picture = np.asarray(cv2.resize(whole, None, fx=size, fy=size, interpolation=how), np.uint8)
+    given = {name: Point(at.x * size, at.y * size) for name, at in cities.items()}
+    found = find_cities(picture, board, given, [_sized(line, size) for line in text])
+    tell()
+    sure = np.array([source >= Source.MARK for source in found.sources])
+    slack = np.where(sure, 0.0, UNSURE * found.scale)
+    ways = ways_of(board, found.at - PIXEL, slack, found.scale)
+    return _Seen(size, picture, found, sure, find_chains(picture, board, ways, found.scale))
 
 
 def doubts_about(
