@@ -371,7 +371,8 @@ def cut_off(board: PracticeTuble) -> list[str]:
 def test_every_button_has_a_name_and_a_shortcut_of_its_own(make_board: MakeBoard) -> None:
     board = make_board(variant="daily")
     board.show_map(True)
-    inside = {board.aid.map.larger, board.aid.map.smaller, board.aid.map.whole}
+    of_the_map = board.aid.map.buttons
+    inside = {of_the_map.larger, of_the_map.smaller, of_the_map.whole}
     buttons = [b for b in board.findChildren(QAbstractButton) if b.isVisible() and b not in inside]
     assert all(button.accessibleName() for button in buttons)
     shortcuts = [button.shortcut().toString() for button in buttons]

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from kibitz.errors import UnreadableBoardError, UsageError
-from kibitz.geometry import Point
+from kibitz.geometry import Point, Rect
 from kibitz.solvers.ticket.names import city_in
 from kibitz.vision.ocr import TextLine
+from kibitz.vision.ticket.cities import Source, find_cities
 from kibitz.vision.ticket.labels import read_board_text
 from kibitz.vision.ticket.making import ProposedProfile, propose_profile
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
@@ -34,10 +35,14 @@ def shown(seed: int) -> tuple[Client, Pixels, dict[str, Any], tuple[TextLine, ..
 @cache
 def proposed(seed: int, given: int) -> ProposedProfile:
     """The profile where so many cities are told, far apart."""
-    _, pixels, label, lines = shown(seed)
-    names = ("Seattle", "Miami", "Los Angeles", "New York")[:given]
-    spelled = {name: point for name in names for city, point in label["cities"].items() if same(name, city)}
-    return propose_profile([pixels], "usa", {name: Point(*at) for name, at in spelled.items()}, lines=lines)
+    _, pixels, _, lines = shown(seed)
+    return propose_profile([pixels], "usa", given_in(seed, given), lines=lines)
+
+
+def given_in(seed: int, count: int = 4) -> dict[str, Point]:
+    names = ("Seattle", "Miami", "Los Angeles", "New York")[:count]
+    cities = shown(seed)[2]["cities"].items()
+    return {name: Point(*at) for name in names for city, at in cities if same(name, city)}
 
 
 def same(name: str, other: str) -> bool:
@@ -113,3 +118,35 @@ def test_unknown_and_repeated_cities_are_refused() -> None:
         propose_profile([pixels], "usa", {"Atlantis": Point(1, 1)}, lines=lines)
     with pytest.raises(UsageError, match="given twice"):
         propose_profile([pixels], "usa", {"St. Louis": Point(1, 1), "Saint Louis": Point(2, 2)}, lines=lines)
+
+
+def test_a_wrongly_given_city_is_named() -> None:
+    _, pixels, label, lines = shown(6)
+    right = {"Seattle": "Seattle", "Miami": "Miami", "Los Angeles": "Los Angeles", "Chicago": "Nashville"}
+    given = {name: Point(*at) for name, of in right.items() for city, at in label["cities"].items() if same(of, city)}
+    doubts = propose_profile([pixels], "usa", given, lines=lines).doubts
+    assert [doubt.split(":")[0] for doubt in doubts if "other cities put it" in doubt] == ["Chicago"]
+
+
+def test_a_usual_board_is_not_doubted_as_a_whole() -> None:
+    for seed in SEEDS:
+        assert not any(word in doubt for doubt in proposed(seed, 4).doubts for word in ("The picture:", "put it"))
+
+
+def test_another_picture_than_an_empty_board_is_doubted() -> None:
+    """A strip of the board that shows nothing hides nothing either: its tracks aren't there."""
+    _, pixels, _, lines = shown(6)
+    emptied = pixels.copy()
+    emptied[200:650, 300:1000] = np.median(pixels[200:650, 300:1000].reshape(-1, 3), axis=0)
+    doubts = propose_profile([emptied], "usa", given_in(6), lines=lines).doubts
+    assert doubts[0].startswith("The picture:")
+
+
+def test_names_mark_cities_that_have_no_other_mark() -> None:
+    board = shown(6)[0].board
+    at = {city.name: Point(100 + 1000 * city.x, 80 + 650 * city.y) for city in board.cities}
+    lines = [TextLine(name, 0.99, Rect(x - 4 * len(name), y - 8, 8 * len(name), 16)) for name, (x, y) in at.items()]
+    given = {name: at[name] for name in ("Seattle", "Miami", "Los Angeles", "Boston")}
+    found = find_cities(np.full((800, 1200, 3), 200, np.uint8), board, given, lines)
+    assert min(found.sources) >= Source.MARK
+    assert np.allclose(found.at, [(at[name].x, at[name].y) for name in board.names])
