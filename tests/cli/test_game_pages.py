@@ -21,7 +21,7 @@ COMMANDS = [
     for page, text in PAGES.items()
     for shown in re.findall(r"```(console|text)\n\$ kibitz ([^\n]+)\n(.*?)```", text, re.DOTALL)
 ]
-"""``console``: what a command prints; ``text``: what it refuses with."""
+"""``console``: what a command prints; ``text``: what it refuses with. (``shell-session`` needs a user's pictures.)"""
 
 
 @pytest.fixture(scope="module", autouse=True)
