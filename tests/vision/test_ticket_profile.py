@@ -14,9 +14,10 @@ from kibitz.geometry import Point, Rect
 from kibitz.solvers.ticket.names import city_in
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.cities import Source, find_cities
+from kibitz.vision.ticket.deciding import Decision
 from kibitz.vision.ticket.labels import read_board_text
-from kibitz.vision.ticket.making import ProposedProfile, propose_profile
-from kibitz.vision.ticket.profile import BoardProfile, Pixels
+from kibitz.vision.ticket.making import ProposedProfile, doubts_about, propose_profile
+from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
 from kibitz.vision.ticket.stitch import stitched
 from tests.support.ticket_pictures import Client
 
@@ -133,19 +134,21 @@ def test_a_usual_board_is_not_doubted_as_a_whole() -> None:
         assert not any(word in doubt for doubt in proposed(seed, 4).doubts for word in ("The picture:", "put it"))
 
 
-def test_another_picture_than_an_empty_board_is_doubted() -> None:
-    """A strip of the board that shows nothing hides nothing either: its tracks aren't there."""
-    _, pixels, _, lines = shown(6)
-    emptied = pixels.copy()
-    emptied[200:650, 300:1000] = np.median(pixels[200:650, 300:1000].reshape(-1, 3), axis=0)
-    doubts = propose_profile([emptied], "usa", given_in(6), lines=lines).doubts
-    assert doubts[0].startswith("The picture:")
+@pytest.mark.parametrize(("lost", "doubted"), [(2, False), (12, True)])
+def test_a_board_with_many_tracks_gone_is_doubted_as_a_whole(lost: int, doubted: bool) -> None:
+    board = shown(6)[0].board
+    tracks = [ProfileTrack(track, (), True) for track in board.tracks]
+    nothing = np.zeros(0, np.bool_)
+    decisions = [Decision(track.colour, nothing, nothing, i >= lost) for i, track in enumerate(board.tracks)]
+    doubts = doubts_about(board, board.names, (), tracks, decisions)
+    assert doubts[0].startswith("The picture:") == doubted
 
 
 def test_names_mark_cities_that_have_no_other_mark() -> None:
     board = shown(6)[0].board
     at = {city.name: Point(100 + 1000 * city.x, 80 + 650 * city.y) for city in board.cities}
-    lines = [TextLine(name, 0.99, Rect(x - 4 * len(name), y - 8, 8 * len(name), 16)) for name, (x, y) in at.items()]
+    spots = [(name, (point.x, point.y)) for name, point in at.items()]
+    lines = [TextLine(name, 0.99, Rect(x - 4 * len(name), y - 8, 8 * len(name), 16)) for name, (x, y) in spots]
     given = {name: at[name] for name in ("Seattle", "Miami", "Los Angeles", "Boston")}
     found = find_cities(np.full((800, 1200, 3), 200, np.uint8), board, given, lines)
     assert min(found.sources) >= Source.MARK

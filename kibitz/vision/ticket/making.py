@@ -17,6 +17,7 @@ from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.chains import ways_of
 from kibitz.vision.ticket.cities import PIXEL, FoundCities, Source, find_cities
 from kibitz.vision.ticket.deciding import Decision, covered_mask, decide
+from kibitz.vision.ticket.fitting import STIFFNESS, bent
 from kibitz.vision.ticket.labels import read_board_text
 from kibitz.vision.ticket.looks import Look
 from kibitz.vision.ticket.placing import PlacedTrack, place_tracks
@@ -33,6 +34,10 @@ FINE, MOST_ENLARGED = 2560, 2.0
 """The same where spaces are too slim to be seen so; smaller pictures are made larger, at most so many times."""
 WELL_SEEN = 0.7
 """The part of the spaces that must be seen at once, else slimmer ones are looked for."""
+MOST_DIFFERENT = 6
+"""A client's empty board differs from the printed one by hardly more tracks."""
+MISPLACED, ENOUGH_OTHERS = 0.08, 6
+"""How far from where the others put it a given city is doubted, a part of the board's width; and how many others."""
 LARGER = 1.2
 """By how much larger a picture must get to be looked at again."""
 UNSURE = 0.03
@@ -106,7 +111,8 @@ def propose_profile(
     )
     unsure = tuple(city for city, is_sure in zip(found.names, sure, strict=True) if not is_sure)
     left_out = tuple(track for track, decision in zip(tracks, decisions, strict=True) if not decision.there)
-    return ProposedProfile(profile, unsure, doubts_about(board, found.names, unsure, tracks, decisions), left_out)
+    doubts = (*_misplaced(board, found), *doubts_about(board, found.names, unsure, tracks, decisions))
+    return ProposedProfile(profile, unsure, doubts, left_out)
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +170,7 @@ def doubts_about(
     tracks: Sequence[ProfileTrack],
     decisions: Sequence[Decision],
 ) -> tuple[str, ...]:
-    """What the user should look at, in words; each begins with the city or track that it is about.
+    """What the user should look at, in words; each begins with what it is about: the picture, a city, a track.
 
     tracks, decisions: of all tracks of the printed board, in its order. names: of its cities, as the client has them.
     """
@@ -180,7 +186,29 @@ def doubts_about(
             doubts.append(f"{name}: something lies over {covered} of {len(track.spaces)} spaces.")
         elif not track.seen:
             doubts.append(f"{name}: no space was seen; where they are follows from its cities.")
+    different = sum(
+        not decision.there or track.track.colour is not printed.colour
+        for printed, track, decision in zip(board.tracks, tracks, decisions, strict=True)
+    )
+    if different > MOST_DIFFERENT:
+        odd = f"{different} tracks are of other colours than on the printed board, or aren't seen"
+        doubts.insert(0, f"The picture: {odd}. Is the board empty and wholly shown, and is it this board?")
     return tuple(doubts)
+
+
+def _misplaced(board: Board, found: FoundCities) -> list[str]:
+    """The given cities that lie far from where the others put them, in words."""
+    printed = np.array([(city.x, city.y) for city in board.cities])
+    seen = np.array([source >= Source.NAME for source in found.sources])
+    doubts = []
+    for city in (i for i, source in enumerate(found.sources) if source is Source.GIVEN):
+        others = np.array([i for i in np.nonzero(seen)[0] if i != city])
+        if len(others) < ENOUGH_OTHERS:
+            continue
+        expected = bent(printed, others, found.at[others], np.full(len(others), STIFFNESS))[city]
+        if np.linalg.norm(expected - found.at[city]) > MISPLACED * found.scale:
+            doubts.append(f"{found.names[city]}: lies far from where the other cities put it. Is it the right city?")
+    return doubts
 
 
 def _sized(line: TextLine, size: float) -> TextLine:
