@@ -18,9 +18,9 @@ from kibitz.gui import icons
 from kibitz.gui.advice_panel import AdvicePanel
 from kibitz.gui.app import make_app, run
 from kibitz.gui.findings import findings
-from kibitz.gui.practice.thinking import Thinker
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.theme import Space
+from kibitz.gui.thinking import Thinker
 from kibitz.gui.ticket_map_panel import TicketPanel
 from kibitz.gui.ticket_map_sheet import Sheet, read_sheet
 from kibitz.gui.widgets import button, column, label, row

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QBoxLayout, QMenu, QTabWidget, QToolButton, QWidge
 
 from kibitz.game import Advice, Reading
 from kibitz.gui.map_view import MapButtons
-from kibitz.gui.practice.thinking import Thinker
 from kibitz.gui.theme import Space
+from kibitz.gui.thinking import Thinker
 from kibitz.gui.ticket_map_cards import CardsBox
 from kibitz.gui.ticket_map_layout import same_board
 from kibitz.gui.ticket_map_menu import Owner, station_menu, track_menu

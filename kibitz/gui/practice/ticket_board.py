@@ -16,7 +16,6 @@ from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.side_column import WIDTH
-from kibitz.gui.practice.thinking import Thinker
 from kibitz.gui.practice.ticket_bar import TicketBar
 from kibitz.gui.practice.ticket_canvas import TicketCanvas
 from kibitz.gui.practice.ticket_coach import Help, Step, help_for
@@ -34,6 +33,7 @@ from kibitz.gui.practice.window import PracticeWindow
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.scaling import to_physical, widget_to_physical
 from kibitz.gui.theme import Space
+from kibitz.gui.thinking import Thinker
 from kibitz.gui.ticket_map_scene import MapScene
 from kibitz.gui.widgets import column, dress, frame, row
 from kibitz.solvers.ticket.actions import Action, DrawFaceUp

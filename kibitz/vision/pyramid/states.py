@@ -22,7 +22,6 @@ MARGIN = 2.0
 """By how much one naming of the kinds must be better than the next before it is believed."""
 RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
 """What a difference of rims and of letters counts, against one of grounds."""
-CLEARLY_FOUND = 2.0
 EXACT = 3.0
 """What a word that runs along cells letter by letter says for what it would be."""
 FADED, FADES = 0.55, 1.2

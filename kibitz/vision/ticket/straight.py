@@ -79,18 +79,3 @@ def straight_centres(a: Floats, b: Floats, count: int, rule: StraightRule, side:
     forth = rule.margin + parts * (long - 2 * rule.margin)
     middle = a + ahead * forth[:, None] + side * rule.aside * np.array([-ahead[1], ahead[0]])
     return middle, float(np.degrees(np.arctan2(ahead[1], ahead[0])))
-
-
-def city_from(a: Floats, seen: Sequence[tuple[int, int, Floats]], rule: StraightRule) -> list[Floats]:
-    """Where a city must be whose single track from city a has its spaces there: an estimate each.
-
-    seen: (number of the space from a, length of the track, centre).
-    """
-    found = []
-    for number, count, at in seen:
-        off = at - a
-        part = (number + 0.5) / count
-        forth = float(np.linalg.norm(off))
-        long = (forth - rule.margin * (1 - 2 * part)) / part
-        found.append(a + off / max(forth, 1e-9) * long)
-    return found
