@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "kibitz"
 
-CORE = {"errors", "geometry", "frame", "action", "game"}
+CORE = {"errors", "geometry", "frame", "action", "game", "wording"}
 """The words of the line: everyone may import them."""
 MAY_IMPORT = {
     "core": {"core"},

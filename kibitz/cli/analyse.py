@@ -14,10 +14,11 @@ import typer
 from kibitz.analyse import Analysis, pictures_in
 from kibitz.analyse import analyse as analyse_picture
 from kibitz.cli.options import AsJson, GameOption, GameOptions, Profile, games_for
-from kibitz.cli.output import counted, json_line, say, stderr_console, stdout_console
+from kibitz.cli.output import json_line, say, stderr_console, stdout_console
 from kibitz.cli.show_analysis import print_analysis
 from kibitz.errors import KibitzError, UsageError
 from kibitz.frame import Frame
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -75,7 +76,7 @@ def analyse(
                     say(f"kibitz: {analysis.file}: {analysis.error}")
             advance()
     if len(sources) > 1 and not as_json:
-        say(f"{len(sources)} pictures, {len(sources) - codes.count(0)} of them unreadable.")
+        say(f"{counted(len(sources), 'picture')}, {len(sources) - codes.count(0)} of them unreadable.")
     if share:
         say(f"Drawn into {share}: {counted(shared, 'finished game')}.")
     # Where everything failed for one reason (no display, no such file), the code tells it; else 1 for "some".

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kibitz.cli.output import counted
 from kibitz.geometry import Rect
+from kibitz.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

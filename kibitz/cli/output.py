@@ -8,6 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from kibitz.game import Reading
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -49,15 +50,6 @@ def seen(reading: Reading[Any]) -> str:
     """
     words = Counter(place.split()[0] for place in reading.places)
     return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
-
-
-def counted(count: int, word: str, plural: str = "") -> str:
-    """A number with its word.
-
-    >>> counted(1, "move"), counted(3, "move"), counted(2, "guess", "guesses")
-    ('1 move', '3 moves', '2 guesses')
-    """
-    return f"{count} {word if count == 1 else plural or word + 's'}"
 
 
 def _plural(word: str) -> str:

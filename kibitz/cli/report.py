@@ -8,9 +8,10 @@ from typing import Any
 from kibitz.action import Action, Click, Drag, PressKey, ShowMore, TypeText
 from kibitz.automation.events import Acted, Asked, Checked, Event, Looked, Made, Planned
 from kibitz.automation.player import PlayResult
-from kibitz.cli.output import counted, json_line, result, say, seen
+from kibitz.cli.output import json_line, result, say, seen
 from kibitz.cli.tables import print_tables
 from kibitz.game import Move, Outcome, Reading, View
+from kibitz.wording import counted
 
 
 class PlayReport:

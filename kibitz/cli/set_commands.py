@@ -55,7 +55,7 @@ def solve(
         result(f"{number}. {' + '.join(describe(board[i]) for i in suggestion.cards)}")
         result(f"   {suggestion.reason}")
     if not found:
-        result(f"There is no set among these {len(board)} cards.")
+        result("One card is no set." if len(board) == 1 else f"There is no set among these {len(board)} cards.")
 
 
 @app.command(epilog="Example: kibitz set daily 2026-11-21 --answers")

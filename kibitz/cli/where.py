@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import counted, json_line, result, say
+from kibitz.cli.output import json_line, result, say
 from kibitz.folders import folders
 from kibitz.logs import stop_logging
+from kibitz.wording import counted
 
 
 def where(

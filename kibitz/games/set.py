@@ -261,12 +261,15 @@ def _no_sets(state: SetState) -> Advice:
     elif state.found:
         text = f"All sets of this board are found ({len(state.found)})."
     else:
-        text = f"There is no set among these {len(state.cards)} cards."
+        text = (
+            "One card is no set." if len(state.cards) == 1 else f"There is no set among these {len(state.cards)} cards."
+        )
     return Advice((), nudge=text, hint=text, answer=text, facts=_facts(state, 0))
 
 
 def _facts(state: SetState, sets: int) -> dict[str, str]:
-    facts = {"cards": str(len(state.cards)), "set" if sets == 1 else "sets": str(sets)}
+    cards_here = len(state.cards)
+    facts = {"card" if cards_here == 1 else "cards": str(cards_here), "set" if sets == 1 else "sets": str(sets)}
     if state.found:
         facts["found"] = str(len(state.found))
     cards = [card for card in state.cards if card is not None and card.known]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kibitz.automation.events import Asked, Checked, Event, Made, Planned
 from kibitz.automation.player import PlayResult
-from kibitz.gui.wording import sentence
+from kibitz.wording import sentence
 
 log = logging.getLogger(__name__)
 

@@ -12,6 +12,7 @@ from kibitz.gui.widgets import column, label, row
 from kibitz.solvers.ticket.boards import CARDS, Colour
 from kibitz.solvers.ticket.shown import ShownTicket
 from kibitz.solvers.ticket.state import ALL_CARDS, ROW
+from kibitz.wording import counted
 
 _NARROW, _WIDE = 3, len(CARDS)
 """Steppers side by side."""
@@ -84,7 +85,7 @@ class CardsBox(QWidget):
             counter.setValue(-1 if shown.hand is None else shown.hand[card])
             counter.blockSignals(False)
         total = 0 if shown.hand is None else sum(shown.hand)
-        self._total.setText("" if shown.hand is None else self.tr("{n} cards").format(n=total))
+        self._total.setText("" if shown.hand is None else counted(total, self.tr("card")))
         row_ = (*(shown.row or ()), *[None] * ROW)[:ROW]
         for choice, face in zip(self.row_choices, row_, strict=True):
             choice.setCurrentIndex(0 if face is None else 1 + CARDS.index(face))

@@ -13,6 +13,7 @@ from kibitz.gui.widgets import column, label, set_role
 from kibitz.profiles import profile_file
 from kibitz.solvers.ticket.boards import BOARDS
 from kibitz.vision.ticket.finishing import PLAYER
+from kibitz.wording import counted
 
 
 class SavePage(QWidget):
@@ -70,9 +71,9 @@ class SavePage(QWidget):
             widget.setVisible(bool(players))
         lines = [
             BOARDS[draft.board_id],
-            tr("{n} cities").format(n=len(draft.names)),
-            tr("{n} tracks").format(n=len(draft.tracks) - len(draft.absent)),
-            tr("{n} other places").format(n=len(draft.places)),
+            counted(len(draft.names), tr("city"), tr("cities")),
+            counted(len(draft.tracks) - len(draft.absent), tr("track")),
+            counted(len(draft.places), tr("other place")),
         ]
         left = len(doubts(draft))
         if left:

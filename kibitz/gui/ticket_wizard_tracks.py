@@ -23,6 +23,7 @@ from kibitz.gui.ticket_wizard_draft import (
 from kibitz.gui.ticket_wizard_making import Making
 from kibitz.gui.widgets import button, column, dress, frame, label, row
 from kibitz.solvers.ticket.boards import Colour, load_board
+from kibitz.wording import counted
 
 _TURN = 5.0
 """A click turns a space by so many degrees."""
@@ -104,9 +105,9 @@ class TracksPage(QWidget):
         if not draft.tracks:
             self._summary.setText(tr("The tracks aren't found yet"))
         elif found:
-            self._summary.setText(tr("{n} tracks, {doubts} doubts").format(n=here, doubts=len(found)))
+            self._summary.setText(f"{counted(here, tr('track'))}, {counted(len(found), tr('doubt'))}")
         else:
-            self._summary.setText(tr("{n} tracks, no doubts").format(n=here))
+            self._summary.setText(tr("{tracks}, no doubts").format(tracks=counted(here, tr("track"))))
         self.list.blockSignals(True)
         self.list.clear()
         for doubt in found:

@@ -17,8 +17,3 @@ def seen(found: Findings, where: str) -> str:
     assert found.reading is not None
     assert found.game is not None
     return f"{found.game.title} in {where} · {found.reading.confidence:.0%} certain"
-
-
-def sentence(text: str) -> str:
-    """The text with a full stop, if it has no end of its own."""
-    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.output import counted, say
+from kibitz.cli.output import say
 from kibitz.solvers.ticket.boards import BOARDS, Board
 from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
 from kibitz.solvers.ticket.typed import parse_claims, respelt
+from kibitz.wording import counted
 
 
 def known_boards(incomplete: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.output import counted, json_line, result, say
+from kibitz.cli.output import json_line, result, say
 from kibitz.cli.tables import indented, put
 from kibitz.cli.ticket.options import (
     PLAYERS,
@@ -20,6 +20,7 @@ from kibitz.cli.ticket.options import (
     track_record,
     track_words,
 )
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cli.files import may_write
-from kibitz.cli.output import counted, json_line, result, say
+from kibitz.cli.output import json_line, result, say
 from kibitz.cli.tables import put, ruled_table
 from kibitz.cli.ticket.options import AsJson
 from kibitz.cli.ticket.profile_words import frame_words, profile_record, profile_words
 from kibitz.errors import KibitzError, UnreadableBoardError, UsageError
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

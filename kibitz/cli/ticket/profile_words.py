@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kibitz.cli.output import counted
 from kibitz.solvers.ticket.boards import Board, Track, load_board
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.game import Reading

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.output import json_line, result
 from kibitz.cli.tables import indented, put
 from kibitz.cli.ticket.options import (
     PLAYERS,
@@ -21,6 +21,7 @@ from kibitz.cli.ticket.options import (
     track_words,
 )
 from kibitz.solvers.ticket.route import Order
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.boards import Board

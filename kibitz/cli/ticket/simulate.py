@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kibitz.cli.busy import progress_bar
-from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.output import json_line, result
 from kibitz.cli.tables import put, ruled_table
 from kibitz.cli.ticket.options import AsJson, OneBoard
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.bots.simulate import Standing

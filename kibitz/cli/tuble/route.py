@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cli.files import may_write
-from kibitz.cli.output import counted, json_line, result, say
+from kibitz.cli.output import json_line, result, say
 from kibitz.cli.tables import indented, put
 from kibitz.cli.tuble.map import draw
 from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule, station_in
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.tuble.networks import Station

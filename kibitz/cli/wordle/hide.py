@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kibitz.cli.busy import busy
-from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.output import json_line, result
 from kibitz.cli.tables import indented, put
 from kibitz.cli.talk import hold
 from kibitz.cli.wordle import show
@@ -24,6 +24,7 @@ from kibitz.cli.wordle.options import (
 from kibitz.errors import KibitzError, UsageError
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.state import Mode, WordleState
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.adversary import HideGame

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import counted, json_line, result
+from kibitz.cli.output import json_line, result
 from kibitz.cli.tables import indented, put
 from kibitz.cli.talk import SolveCommands, how_many
 from kibitz.cli.wordle import show
@@ -15,6 +15,7 @@ from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
 from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.solvers.wordle.clues import contradiction, illegal
 from kibitz.solvers.wordle.state import WordleState
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.advice import WordleAdvice

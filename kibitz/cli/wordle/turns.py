@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kibitz.cli.output import counted
 from kibitz.errors import UsageError
 from kibitz.solvers.wordle.scoring import parse_score
 from kibitz.solvers.wordle.state import WordleState
+from kibitz.wording import counted
 
 NO_SCORE = "-"
 """Stands for a board that showed no score."""

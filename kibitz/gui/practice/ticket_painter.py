@@ -13,7 +13,7 @@ from kibitz.gui.practice import ticket_places as places
 from kibitz.gui.practice.ticket_spots import Part, Spot
 from kibitz.gui.practice.ticket_strokes import CORNER, LEFT, RIGHT, Strokes, to_qt
 from kibitz.gui.practice.ticket_table import TicketTable
-from kibitz.gui.practice.ticket_wording import counted, payment_in_words, turn_in_words
+from kibitz.gui.practice.ticket_wording import payment_in_words, turn_in_words
 from kibitz.gui.theme import Theme
 from kibitz.gui.ticket_map_layout import lay_out
 from kibitz.gui.ticket_map_painter import TicketPainter
@@ -21,6 +21,7 @@ from kibitz.gui.ticket_map_scene import MapScene
 from kibitz.solvers.ticket.actions import KeepTickets, PayMore
 from kibitz.solvers.ticket.boards import CARDS
 from kibitz.solvers.ticket.scoring import joined
+from kibitz.wording import counted
 
 _TICKET_LINE = 22.0
 _LIGHT_GROUND, _DARK_GROUND = "#E3E7EC", "#465060"

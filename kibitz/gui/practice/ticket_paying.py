@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kibitz.gui.practice.ticket_wording import counted
 from kibitz.solvers.ticket.actions import Payment
 from kibitz.solvers.ticket.boards import Colour
 from kibitz.solvers.ticket.forest import best_plan
 from kibitz.solvers.ticket.legal import payments
 from kibitz.solvers.ticket.means import unfinished
 from kibitz.solvers.ticket.state import GameState
+from kibitz.wording import counted
 
 PLANNED = 5
 """Of the tickets that aren't complete, so many of the dearest have a say in how is paid."""

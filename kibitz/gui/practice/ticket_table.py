@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kibitz.gui.practice.ticket_paying import can_pay, price_in_words, station_payments, station_price, track_payments
 from kibitz.gui.practice.ticket_session import TicketSession
 from kibitz.gui.practice.ticket_spots import Part, Spot
-from kibitz.gui.practice.ticket_wording import counted
 from kibitz.solvers.ticket.actions import (
     Action,
     BuildStation,
@@ -23,6 +22,7 @@ from kibitz.solvers.ticket.boards import CARDS, Colour
 from kibitz.solvers.ticket.claims import SHARED_FROM
 from kibitz.solvers.ticket.legal import KEEP, KEEP_FIRST, claimable, legal_actions
 from kibitz.solvers.ticket.state import ROW, Phase
+from kibitz.wording import counted
 
 CHOICES = 10
 """Ways to pay that can be offered at once."""

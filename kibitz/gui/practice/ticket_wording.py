@@ -17,6 +17,7 @@ from kibitz.solvers.ticket.actions import (
 )
 from kibitz.solvers.ticket.boards import CARDS, Colour
 from kibitz.solvers.ticket.state import GameState, Phase
+from kibitz.wording import counted
 
 
 def happened(session: TicketSession, done: Done) -> str:
@@ -94,11 +95,6 @@ def payment_in_words(payment: Payment) -> str:
     if payment.locomotives:
         parts.append(counted(payment.locomotives, "locomotive"))
     return " and ".join(parts)
-
-
-def counted(number: int, what: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _points(state: GameState, track: int) -> str:

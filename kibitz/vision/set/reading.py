@@ -16,6 +16,7 @@ from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.set.reader import Before, Board, find_board, same_places
 from kibitz.vision.set.selection import FEW, Look, looks_of, selected_among
 from kibitz.vision.tracking import changed_area, changed_only_within
+from kibitz.wording import counted
 
 MARGIN = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
@@ -156,7 +157,7 @@ def _remembered(cards: tuple[Card, ...], time_s: float, previous: Reading[SetSta
 def _doubts(cards: tuple[Card, ...], variant: str) -> tuple[str, ...]:
     doubts = []
     if variant in BY_THREES and len(cards) % 3:
-        doubts.append(f"{len(cards)} cards were found, and a table has a multiple of three: some were not seen")
+        doubts.append(f"{counted(len(cards), 'card')} found, and a table has a multiple of three: some were not seen")
     for i, card in enumerate(cards):
         unknown = [name for name, value in zip(ATTRIBUTES, card, strict=True) if value is None]
         if unknown:

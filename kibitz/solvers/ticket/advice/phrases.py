@@ -7,11 +7,7 @@ from collections.abc import Iterable
 from kibitz.solvers.ticket.actions import Payment
 from kibitz.solvers.ticket.advice.parts import TicketAdvice
 from kibitz.solvers.ticket.boards import Colour
-
-
-def counted(number: int, word: str) -> str:
-    """``1 space``, ``2 spaces``."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
+from kibitz.wording import counted
 
 
 def listed(words: Iterable[str]) -> str:

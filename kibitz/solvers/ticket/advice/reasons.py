@@ -13,9 +13,10 @@ from kibitz.solvers.ticket.advice.parts import (
     Verdict,
     WhatIf,
 )
-from kibitz.solvers.ticket.advice.phrases import card_word, cards_words, counted, listed, odds, points_ahead, seat_word
+from kibitz.solvers.ticket.advice.phrases import card_word, cards_words, listed, odds, points_ahead, seat_word
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.solvers.ticket.choosing import Reason, Why
+from kibitz.wording import counted
 
 LEAST_TOLD = 0.02
 """Chances from which on a danger is told."""

@@ -15,7 +15,7 @@ from kibitz.solvers.ticket.actions import (
     PayMore,
 )
 from kibitz.solvers.ticket.advice.parts import TicketAdvice, Unknown
-from kibitz.solvers.ticket.advice.phrases import card_word, counted, listed, payment_words
+from kibitz.solvers.ticket.advice.phrases import card_word, listed, payment_words
 from kibitz.solvers.ticket.advice.reasons import (
     card_reason,
     choice_reason,
@@ -28,6 +28,7 @@ from kibitz.solvers.ticket.advice.reasons import (
 )
 from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.solvers.ticket.choosing import Choice, Why
+from kibitz.wording import counted
 
 __all__ = [
     "answer",
