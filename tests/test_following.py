@@ -1,0 +1,75 @@
+"""Following a board from frame to frame never sees less than a fresh look (and what is certain is true)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kibitz.frame import Frame
+from kibitz.game import Advice, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, game_ids
+from kibitz.geometry import Rect
+from tests.support.recorded import RecordedFrame, Recording, check_following, recordings
+
+SHORT = [recording for game in game_ids() for recording in recordings(game)[:2]]
+
+
+@pytest.mark.parametrize("recording", SHORT, ids=lambda recording: recording.name)
+def test_a_board_that_is_followed_is_the_one_that_a_fresh_look_finds(recording: Recording) -> None:
+    breaches = check_following(recording.game(), recording.frames())
+    assert not breaches, "\n".join(map(str, breaches))
+
+
+class Lamp(Game[int]):
+    """Its state is the colour of the picture's middle. sleepy: what is followed stays as it was seen first."""
+
+    id, title = "lamp", "Lamp"
+
+    def __init__(self, sleepy: bool = False) -> None:
+        self.sleepy = sleepy
+
+    def read(self, frame: Frame, previous: Reading[int] | None = None) -> Reading[int] | None:
+        if self.sleepy and previous is not None:
+            return previous
+        colour = int(frame.pixels[5, 5, 0])
+        return Reading("lamp", colour, {"lamp": Rect(0, 0, 10, 10)}, 1.0) if colour else None
+
+    def advise(self, state: int) -> Advice:
+        return Advice((), "", "", "")
+
+    def marks(self, reading: Reading[int], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        return ()
+
+    def plan(self, reading: Reading[int], move: Move) -> Sequence[Step]:
+        return ()
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        raise NotImplementedError
+
+    def to_json(self, reading: Reading[int], advice: Advice | None) -> dict[str, Any]:
+        return {}
+
+
+def film(*colours: int, truth: Mapping[int, int] | None = None) -> list[RecordedFrame]:
+    """A picture of each colour; truth: number of a frame -> what its colour is said to be."""
+    told = {number: {"state": colour} for number, colour in (truth or {}).items()}
+    return [
+        RecordedFrame(np.full((10, 10, 3), colour, np.uint8), f"colour {colour}", told.get(number))
+        for number, colour in enumerate(colours)
+    ]
+
+
+def test_a_game_that_sees_what_is_there_has_no_breach() -> None:
+    assert not check_following(Lamp(), film(9, 0, 9, 7, truth={0: 9, 3: 7}))
+
+
+def test_a_game_that_stays_with_what_it_saw_is_caught_on_every_frame_that_differs() -> None:
+    assert [breach.frame for breach in check_following(Lamp(sleepy=True), film(9, 7, 9, 7))] == [1, 3]
+
+
+def test_a_reading_that_is_certain_of_what_is_not_true_is_caught() -> None:
+    breaches = check_following(Lamp(), film(9, 7, truth={1: 8}))
+    assert {breach.frame for breach in breaches} == {1}
+    assert "should be 8, is 7" in breaches[0].what
