@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
@@ -25,6 +26,7 @@ from kibitz.action import Action
 from kibitz.errors import UsageError
 from kibitz.frame import Frame
 from kibitz.geometry import Point, Rect
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,6 +74,12 @@ class Reading(Generic[StateT]):
     def bounds(self) -> Rect:
         """The smallest rectangle around all places."""
         return Rect.around(list(self.places.values()))
+
+    @property
+    def summary(self) -> str:
+        """What was found, counted: ``12 cards, 1 deal``. Places that are numbered (``card 3``) count by their word."""
+        words = Counter(place.split()[0] for place in self.places)
+        return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +309,13 @@ class Game(ABC, Generic[StateT]):
         """A move to make when the advice has none, such as dealing more cards; None ends the game."""
         return None
 
+    def take_back(self, reading: Reading[StateT]) -> Sequence[Step]:
+        """What takes back a selection that play has begun, asked for when play gives up; by default nothing.
+
+        Only what is sure to undo it and to do nothing else: the user is left with the board as it was before the move.
+        """
+        return ()
+
     def show_more(self, reading: Reading[StateT]) -> Action | None:
         """What brings more of a board into view that the window's edge or the page's own keyboard cuts off; None where
         that is left to the user."""
@@ -339,6 +354,13 @@ class Game(ABC, Generic[StateT]):
 
 
 ENTRY_POINT_GROUP = "kibitz.games"
+
+
+def _plural(word: str) -> str:
+    if word.endswith("s"):
+        return word
+    return f"{word[:-1]}ies" if word.endswith("ty") else f"{word}s"
+
 
 _BUILT_IN = {
     "set": "kibitz.games.set:SetGame",

@@ -71,6 +71,9 @@ class Button:
         assert isinstance(action, Click)
         self.pixels[20:60, 30:90] = (128, 128, 128)
 
+    def restore(self) -> None:
+        """Nothing was altered."""
+
     def close(self) -> None:
         pass
 

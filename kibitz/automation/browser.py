@@ -225,6 +225,9 @@ class BrowserSurface:
         except _selenium_errors() as error:
             raise ActionError(f"The browser refused the action: {_first_line(error)}.") from error
 
+    def restore(self) -> str | None:
+        return None
+
     def close(self) -> None:
         """End the browser and remove its profile."""
         driver, self._driver = self._driver, None

@@ -121,6 +121,9 @@ class DesktopSurface:
             case Wait():
                 pass
 
+    def restore(self) -> str | None:
+        return None
+
     def close(self) -> None:
         self._screen.close()
 

@@ -67,6 +67,10 @@ class PictureSurface:
         """Raises ActionError."""
         raise self._refusal()
 
+    def restore(self) -> str | None:
+        """Nothing was altered."""
+        return None
+
     def close(self) -> None:
         """Nothing to let go of."""
 

@@ -11,7 +11,8 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Protocol
 
 from kibitz.action import Action, PointAway
@@ -20,7 +21,7 @@ from kibitz.automation.evidence import Evidence
 from kibitz.automation.relocate import boards_agree, relocated, target_changed
 from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
-from kibitz.errors import ActionError, ActionNotConfirmedError, CaptureError, StoppedError
+from kibitz.errors import ActionError, ActionNotConfirmedError, CaptureError, KibitzError, StoppedError
 from kibitz.game import Condition, Game, Move, Outcome, Reading, Step, Verdict, View
 
 log = logging.getLogger(__name__)
@@ -41,8 +42,14 @@ MOST_SHOWN_MORE = 6
 """Steps by which more of a page is shown at most."""
 MOST_PARTS = 20
 """Parts of one move that are planned one after another at most (see `Step.unfinished`)."""
-MOST_ANEW = 20
-"""Moves in a row that a game may not take before play gives up."""
+MOST_WITHOUT_EFFECT = 3
+"""Moves in a row that a game may not take before play gives up, however different they were: what three moves could not
+do, a hundred won't, and each may do harm."""
+
+NO_MORE = (
+    "No more is visible that could be played, and that the game is over isn't shown. If it goes on, bring the rest of "
+    "it into view, or do yourself what comes next, and play again."
+)
 
 
 class Looker(Protocol):
@@ -59,26 +66,49 @@ class Looker(Protocol):
     def remember(self, reading: Reading[Any]) -> None: ...
 
 
+class Ending(Enum):
+    """How a play came to its end."""
+
+    OVER = "over"
+    """The end of the game was seen, or follows from its rules."""
+    MOVES = "moves made"
+    """As many moves were made as were asked for."""
+    EXHAUSTED = "no more is visible"
+    """No move is left in what can be seen, but that the game is over isn't proven."""
+    STOPPED = "stopped"
+    """The user (or the program) asked for the end: Esc, the corner, the mouse, a button."""
+    GIVEN_UP = "given up"
+    """Something was not as expected."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayResult:
     """How a play ended.
 
     moves: the moves that were made and confirmed, in order.
-    finished: True when the game came to its end or the wanted number of moves was made.
+    ending: what kind of end it was.
     reason: why play ended, for the user.
-    stopped: True when the user (or the program) asked for the end: Esc, the corner, the mouse, a button.
     evidence: what was seen, where something was not as expected.
     actions: how many actions were performed, retries included.
     retries: how many of them were second tries.
     """
 
     moves: tuple[Move, ...]
-    finished: bool
+    ending: Ending
     reason: str
-    stopped: bool = False
     evidence: Evidence | None = None
     actions: int = 0
     retries: int = 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game came to its end or the wanted number of moves was made."""
+        return self.ending in (Ending.OVER, Ending.MOVES)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the end was asked for."""
+        return self.ending is Ending.STOPPED
 
 
 class _UnexpectedError(ActionNotConfirmedError):
@@ -127,50 +157,68 @@ class Player:
         with self._guard:
             self._guard.enter_context(self._surface.guard(self._stop))
             self._loop.look()
-            try:
-                self._surface.attend(_reading(self._settled()).bounds)
-                self._point_away()
-                return self._result(True, self._play_on(max_moves))
-            except StoppedError as error:
-                return self._result(False, str(error), stopped=True, evidence=self._trouble_evidence())
-            except _UnexpectedError as error:
-                return self._result(False, str(error), evidence=error.evidence)
-            except (ActionError, CaptureError) as error:
-                return self._result(False, str(error), evidence=self._last_evidence(str(error)))
+            result = self._played(max_moves)
+            left = self._surface.restore()
+        return replace(result, reason=f"{result.reason} Left changed: {left}.") if left else result
 
-    def _play_on(self, max_moves: int | None) -> str:
-        anew = 0
+    def _played(self, max_moves: int | None) -> PlayResult:
+        try:
+            self._surface.attend(_reading(self._settled()).bounds)
+            self._point_away()
+            return self._result(*self._play_on(max_moves))
+        except StoppedError as error:
+            return self._result(Ending.STOPPED, str(error), self._trouble_evidence())
+        except _UnexpectedError as error:
+            self._take_back()
+            return self._result(Ending.GIVEN_UP, str(error), error.evidence)
+        except (ActionError, CaptureError) as error:
+            return self._result(Ending.GIVEN_UP, str(error), self._last_evidence(str(error)))
+
+    def _play_on(self, max_moves: int | None) -> tuple[Ending, str]:
+        without_effect = 0
         while max_moves is None or len(self._moves) < max_moves:
             view = self._settled()
             game, reading = self._game(), _reading(view)
             if _over(view):
-                return _end(view)
+                return Ending.OVER, _end(view)
             answer = view.advice.answer if view.advice else ""
             move = _certain_move(view)
             last_resort = move is None
             move = move or game.advice_when_stuck(reading)
             if move is None:
-                return answer or "There is nothing left to do."
+                return Ending.EXHAUSTED, f"{answer or 'There is no move.'} {NO_MORE}"
             steps = tuple(game.plan(reading, move))
             self._tell(Planned(move, steps))
             try:
                 after = self._make(view, move, steps)
             except _AnewError as error:
-                anew += 1
-                if anew == MOST_ANEW:
-                    problem = f"The game did not take {anew} moves in a row, the last because of this: {error}."
+                without_effect += 1
+                if without_effect == MOST_WITHOUT_EFFECT:
+                    problem = f"{without_effect} moves in a row had no effect, the last because of this: {error}."
                     raise _UnexpectedError(f"{problem} Look at the game.", error.evidence) from error
                 continue
             except _UnexpectedError as error:
                 if not (last_resort and error.nothing_changed):
                     raise
-                # Few games show that no more can be dealt, so it is tried and seen.
-                return f"{answer} “{move.title}” changes nothing any more, so the game is over.".strip()
-            anew = 0
+                # It was worth a try. That it changes nothing proves no end: few games show that no more can be dealt.
+                return Ending.EXHAUSTED, f"{answer} “{move.title}” changed nothing. {NO_MORE}".strip()
+            without_effect = 0
             if _over(after):
                 # Not looked for again: the last move may leave nothing that can be seen as a board.
-                return _end(after)
-        return f"{len(self._moves)} moves made, as asked."
+                return Ending.OVER, _end(after)
+        return Ending.MOVES, f"{len(self._moves)} moves made, as asked."
+
+    def _take_back(self) -> None:
+        """Undo what the move that went wrong has begun, where the game knows how and all is well with its window."""
+        try:
+            view = self._loop.look()
+            if view.reading is None or view.reading.condition is not Condition.READY or self._surface.trouble():
+                return
+            for step in self._game().take_back(view.reading):
+                view = self._do(step, view, _reading(view), time.monotonic())
+        except (KibitzError, _AnewError) as error:
+            # Play has ended already; its own reason is what the user is told.
+            log.info("what was begun is not taken back: %s", error)
 
     def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> View:
         settled_s = time.monotonic()
@@ -185,7 +233,7 @@ class Player:
             view = self._still(view, move)
             steps = tuple(self._game().plan(_reading(view), move))
         else:
-            seen = Evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
+            seen = self._evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
             raise _UnexpectedError(f"“{move.title}” was begun anew again and again. Look at the game.", seen)
         self._moves.append(move)
         self._tell(Made(move, _ms_since(settled_s)))
@@ -210,14 +258,14 @@ class Player:
         if verdict.outcome is Outcome.ANEW:
             if verdict.reading is not None:
                 self._loop.remember(verdict.reading)
-            raise _AnewError(Evidence(before, after, step.expects, verdict.saw))
+            raise _AnewError(self._evidence(before, after, step.expects, verdict.saw))
         if verdict.outcome is not Outcome.CONFIRMED:
             problem = self._surface.trouble()
             saw = f"{verdict.saw}; {problem}" if problem else verdict.saw
             tries = "A second try did not help." if again else "It was not tried again."
             raise _UnexpectedError(
                 f"Expected {step.expects}, but saw {saw}. {tries} Look at the game before you play on.",
-                Evidence(before, after, step.expects, saw),
+                self._evidence(before, after, step.expects, saw),
             )
         if verdict.reading is not None:
             self._loop.remember(verdict.reading)
@@ -289,7 +337,7 @@ class Player:
         if _reading(settled).state != _reading(confirmed).state or _over(settled):
             raise _UnexpectedError(
                 f"The board changed by itself in the middle of “{move.title}”. Look at the game before you play on.",
-                Evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),
+                self._evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),
             )
         return settled
 
@@ -351,7 +399,7 @@ class Player:
         return _UnexpectedError(
             f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. Bring the whole board into view and "
             "play again.",
-            Evidence(first, last, expected, saw),
+            self._evidence(first, last, expected, saw),
         )
 
     def _pause(self, duration_s: float = POLL_S) -> None:
@@ -376,13 +424,14 @@ class Player:
         try:
             after = self._loop.look()
         except CaptureError as error:
-            return Evidence(before, before, "the board as it was", f"{saw}; {error}")
-        return Evidence(before, after, "the board as it was", saw)
+            return self._evidence(before, before, "the board as it was", f"{saw}; {error}")
+        return self._evidence(before, after, "the board as it was", saw)
 
-    def _result(
-        self, finished: bool, reason: str, *, stopped: bool = False, evidence: Evidence | None = None
-    ) -> PlayResult:
-        return PlayResult(tuple(self._moves), finished, reason, stopped, evidence, self._actions, self._retries)
+    def _evidence(self, before: View, after: View, expected: str, saw: str) -> Evidence:
+        return Evidence(before, after, expected, saw, self._loop.game)
+
+    def _result(self, ending: Ending, reason: str, evidence: Evidence | None = None) -> PlayResult:
+        return PlayResult(tuple(self._moves), ending, reason, evidence, self._actions, self._retries)
 
 
 def _reading(view: View) -> Reading[Any]:

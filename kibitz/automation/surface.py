@@ -53,5 +53,11 @@ class Surface(Protocol):
         or where there is trouble; StoppedError when the guard's stop was raised.
         """
 
+    def restore(self) -> str | None:
+        """Put back what this play has altered to see more: the page's zoom, a window's size. Asked at its end.
+
+        What stays altered (after a stop nothing is pressed), in words that end a sentence; None when all is as before.
+        """
+
     def close(self) -> None:
         """Let go of the screen, the browser or the file. A closed surface may be closed again."""

@@ -14,5 +14,7 @@ class ExitCode(IntEnum):
     NOT_POSSIBLE_HERE = 3
     LOST = 4
     STOPPED = 5
+    UNPROVEN = 6
+    """No more is visible that could be played, and that the game is over isn't shown."""
     FAULT = 70
     INTERRUPTED = 130

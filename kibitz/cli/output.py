@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from typing import TYPE_CHECKING, Any
-
-from kibitz.game import Reading
-from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,18 +37,3 @@ def stderr_console() -> Console:
     from rich.console import Console
 
     return Console(stderr=True, highlight=False)
-
-
-def seen(reading: Reading[Any]) -> str:
-    """What a reading found, counted: ``12 cards, 1 deal``.
-
-    Places that are numbered (``card 3``) are counted by their word.
-    """
-    words = Counter(place.split()[0] for place in reading.places)
-    return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
-
-
-def _plural(word: str) -> str:
-    if word.endswith("s"):
-        return word
-    return f"{word[:-1]}ies" if word.endswith("ty") else f"{word}s"

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kibitz.automation.next_game import begin_next
-from kibitz.automation.player import PlayResult
+from kibitz.automation.player import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.cli.exit_codes import ExitCode
 from kibitz.cli.options import (
@@ -124,9 +124,12 @@ def play(
 
 
 def exit_code(outcome: PlayResult, won: bool | None = None) -> int:
-    """0 where the play came to its end, 4 where the game is lost, 130 after Ctrl+C, else that of a stopped play."""
+    """0 where the play came to its end, 4 where the game is lost, 6 where no more is visible but the end isn't proven,
+    130 after Ctrl+C, else that of a stopped play."""
     if outcome.finished:
         return ExitCode.LOST if won is False else ExitCode.FINE
+    if outcome.ending is Ending.EXHAUSTED:
+        return ExitCode.UNPROVEN
     return ExitCode.INTERRUPTED if outcome.reason == INTERRUPTED else ExitCode.STOPPED
 
 

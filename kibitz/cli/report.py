@@ -7,11 +7,19 @@ from typing import Any
 
 from kibitz.action import Action, Click, Drag, PressKey, ShowMore, TypeText
 from kibitz.automation.events import Acted, Asked, Checked, Event, Looked, Made, Planned
-from kibitz.automation.player import PlayResult
-from kibitz.cli.output import json_line, result, say, seen
+from kibitz.automation.player import Ending, PlayResult
+from kibitz.cli.output import json_line, result, say
 from kibitz.cli.tables import print_tables
 from kibitz.game import Move, Outcome, Reading, View
 from kibitz.wording import counted
+
+_ENDED = {
+    Ending.OVER: "Finished",
+    Ending.MOVES: "Finished",
+    Ending.EXHAUSTED: "Stopped",
+    Ending.STOPPED: "Stopped",
+    Ending.GIVEN_UP: "Given up",
+}
 
 
 class PlayReport:
@@ -60,8 +68,9 @@ class PlayReport:
         if self._as_json:
             if self._record is not None:
                 json_line(self._record)
-            record = {
+            record: dict[str, Any] = {
                 "moves": len(outcome.moves),
+                "ending": outcome.ending.value,
                 "finished": outcome.finished,
                 "stopped": outcome.stopped,
                 "reason": outcome.reason,
@@ -74,7 +83,7 @@ class PlayReport:
                 record["tables"] = [asdict(table) for table in advice.tables]
             json_line(record)
             return
-        word = "Finished" if outcome.finished else "Stopped" if outcome.stopped else "Given up"
+        word = _ENDED[outcome.ending]
         retries = f", {outcome.retries} of them a second try" if outcome.retries else ""
         made = f"{counted(len(outcome.moves), 'move')} and {counted(outcome.actions, 'action')}"
         result(f"{word} after {made}{retries}: {outcome.reason}")
@@ -96,7 +105,7 @@ class PlayReport:
         self._number += 1
         view = self._view
         reading: Reading[Any] | None = view.reading if view else None
-        saw = seen(reading) if reading else "nothing"
+        saw = reading.summary if reading else "nothing"
         self._record = {
             "move": self._number,
             "seen": saw,

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kibitz.analyse import Analysis, Finding
-from kibitz.cli.output import seen
 from kibitz.cli.tables import drawn_table
 from kibitz.game import Advice, Condition, Move, Reading
 
@@ -29,7 +28,7 @@ def print_analysis(console: Console, analysis: Analysis) -> None:
         reading = finding.reading
         sure = f"{reading.confidence:.0%} sure"
         console.print(
-            f"{file}  {finding.game.title}: {seen(reading)}, {reading.condition.value}, {sure}, {ms}", soft_wrap=True
+            f"{file}  {finding.game.title}: {reading.summary}, {reading.condition.value}, {sure}, {ms}", soft_wrap=True
         )
         _print_finding(console, finding)
 

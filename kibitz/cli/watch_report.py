@@ -6,7 +6,7 @@ from typing import Any
 
 from kibitz.analyse import Finding, finding_record
 from kibitz.automation.events import Event, Looked
-from kibitz.cli.output import json_line, result, say, seen
+from kibitz.cli.output import json_line, result, say
 from kibitz.game import Advice, Game, Reading, View
 
 
@@ -53,7 +53,9 @@ class WatchReport:
         ms = ", ".join(f"{name} {ms:.1f} ms" for name, ms in view.ms.items())
         title = self._games[reading.game].title
         known = view.advice.facts.get("search", "longer") if view.advice else ""
-        result(f"After {known} search:" if improved else f"{title}: {seen(reading)} ({reading.condition.value}), {ms}")
+        result(
+            f"After {known} search:" if improved else f"{title}: {reading.summary} ({reading.condition.value}), {ms}"
+        )
         for number, move in enumerate(view.advice.moves if view.advice else (), start=1):
             result(f"  {number}. {move.title}: {move.reason}")
         if view.advice is not None and not view.advice.moves:

@@ -146,6 +146,9 @@ class BlindfoldedSurface:
     def perform(self, action: Action) -> None:
         self._surface.perform(action)
 
+    def restore(self) -> str | None:
+        return self._surface.restore()
+
     def close(self) -> None:
         self._surface.close()
 

@@ -11,14 +11,14 @@ import cv2
 import numpy as np
 import pytest
 
-from kibitz.action import Wait
+from kibitz.action import Click, Wait
 from kibitz.automation import player
 from kibitz.automation.events import Acted, Asked, Checked, Event, Looked, Made, Planned
-from kibitz.automation.player import PlayResult
+from kibitz.automation.player import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError
 from kibitz.frame import Frame
-from kibitz.game import Condition, Move, Outcome, Reading, Step, Verdict, View
+from kibitz.game import Advice, Condition, Move, Outcome, Reading, Step, Verdict, View
 from kibitz.geometry import Rect
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
@@ -92,13 +92,91 @@ def test_the_game_says_what_to_do_when_stuck() -> None:
     assert result.actions == 13
 
 
-def test_the_game_is_over_when_the_last_resort_changes_nothing() -> None:
+def test_a_last_resort_that_changes_nothing_ends_play_and_proves_no_end() -> None:
     surface = FakeSurface(ToyTable(refills=1), ignored=frozenset({7, 8}))
 
     result = play(surface)
 
-    assert (result.finished, result.evidence) == (True, None)
-    assert "“light the lamps again” changes nothing any more" in result.reason
+    assert (result.ending, result.finished, result.evidence) == (Ending.EXHAUSTED, False, None)
+    assert "“light the lamps again” changed nothing" in result.reason
+
+
+class NeverOver(ToyGame):
+    """Can't tell whether more lamps come."""
+
+    def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
+        found = super().read(frame, previous)
+        return found and replace(found, condition=Condition.READY)
+
+
+def test_a_board_without_a_move_is_no_game_that_is_over() -> None:
+    result = Loop(FakeSurface(), [NeverOver()]).play(Stop())
+    assert (result.ending, result.finished) == (Ending.EXHAUSTED, False)
+    assert "bring the rest of it into view" in result.reason
+
+
+class TakesNothing(ToyGame):
+    """A game that refuses every move, each time another one."""
+
+    def advise(self, state: ToyState) -> Advice:
+        self.asked = getattr(self, "asked", 0) + 1
+        advice = super().advise(state)
+        return replace(advice, moves=(replace(advice.moves[0], title=f"try {self.asked}"),))
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return Verdict(Outcome.ANEW, "the move was refused")
+
+
+def test_play_ends_after_three_moves_without_effect_however_different_they_were() -> None:
+    surface = FakeSurface()
+    result = Loop(surface, [TakesNothing()]).play(Stop())
+    assert result.ending is Ending.GIVEN_UP
+    assert len(surface.performed) == 3
+    assert "3 moves in a row had no effect" in result.reason
+
+
+class Tidy(ToyGame):
+    """Takes back the lamp that a move has selected."""
+
+    def take_back(self, reading: Reading[ToyState]) -> Sequence[Step]:
+        return [
+            Step(Click(reading.places[f"lamp {i}"].center), f"lamp {i} to be let go", data=f"let go {i}")
+            for i in sorted(reading.state.selected)
+        ]
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        if not step.data.startswith("let go"):
+            return super().check(step, before, after)
+        gone = after.reading is not None and not after.reading.state.selected
+        return Verdict(Outcome.CONFIRMED if gone else Outcome.PENDING, "no lamp selected" if gone else "as before")
+
+
+def test_a_selection_that_play_has_begun_is_taken_back_when_it_gives_up() -> None:
+    surface = FakeSurface(ignored=frozenset({2, 3}))
+    result = Loop(surface, [Tidy()]).play(Stop())
+    assert result.ending is Ending.GIVEN_UP
+    assert surface.clicked == ["lamp 0", "lamp 0"]
+    assert surface.table.selected is None
+
+
+def test_a_selection_stays_where_the_user_has_stopped_play() -> None:
+    stop = Stop()
+    surface = FakeSurface(after_click={1: lambda surface: stop.request("Esc was pressed.")})
+    result = Loop(surface, [Tidy()]).play(stop)
+    assert result.ending is Ending.STOPPED
+    assert surface.clicked == ["lamp 0"]
+
+
+@pytest.mark.parametrize("moves", [None, 1], ids=["to its end", "one move"])
+def test_what_play_altered_is_put_back_at_its_end(moves: int | None) -> None:
+    surface = FakeSurface()
+    play(surface, max_moves=moves)
+    assert surface.restored == 1
+
+
+def test_what_cannot_be_put_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FakeSurface, "restore", lambda surface: "the page is smaller by two steps")
+    assert play(FakeSurface()).reason == "All lamps are out. Left changed: the page is smaller by two steps."
 
 
 def test_listeners_hear_each_step_in_order_with_its_time() -> None:
@@ -136,9 +214,13 @@ def test_two_clicks_without_effect_end_play_with_both_pictures(tmp_path: Path) -
     assert len(surface.performed) == 2
     assert "lamp 0 to answer" in result.reason
     assert result.evidence is not None
-    before, after, text = result.evidence.save(tmp_path / "evidence")
+    text, difference, before, after = result.evidence.save(tmp_path / "evidence")
     assert cv2.imread(str(before)).shape == cv2.imread(str(after)).shape
-    assert "expected: lamp 0 to answer" in text.read_text(encoding="utf-8")
+    told = text.read_text(encoding="utf-8")
+    assert "lamp 0 to answer" in told
+    assert "6 lamps; ready; 100.0% sure" in told
+    assert "ToyState" not in told, "a person reads it"
+    assert cv2.imread(str(difference)) is not None
 
 
 def test_earlier_evidence_is_never_overwritten(tmp_path: Path) -> None:
@@ -147,7 +229,7 @@ def test_earlier_evidence_is_never_overwritten(tmp_path: Path) -> None:
 
     paths = {path for _ in range(3) for path in result.evidence.save(tmp_path)}
 
-    assert len(paths) == 9
+    assert len(paths) == 12
 
 
 def test_a_wrong_effect_is_not_tried_again() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from kibitz.automation.player import PlayResult
+from kibitz.automation.player import Ending, PlayResult
 from kibitz.cli.board_log import Account, BoardLog
 from kibitz.cli.demo import judge
 from kibitz.geometry import Rect
@@ -18,7 +18,7 @@ OVER = {"sets": 25, "left": 6, "mistakes": 0}
 
 
 def played(**changes: object) -> PlayResult:
-    return PlayResult(**({"moves": (), "finished": True, "reason": "over"} | changes))  # type: ignore[arg-type]
+    return PlayResult(**({"moves": (), "ending": Ending.OVER, "reason": "over"} | changes))  # type: ignore[arg-type]
 
 
 def test_a_flawless_game_is_a_success() -> None:
@@ -32,10 +32,11 @@ def test_a_flawless_game_is_a_success() -> None:
         (played(), Account(76, 1, OVER), 5),
         (played(), Account(75, 0, OVER | {"mistakes": 1}), 5),
         (played(), Account(60, 0, {}), 5),
-        (played(finished=False, stopped=True), Account(30, 0, {}), 5),
-        (played(finished=False, stopped=True, reason="Ctrl+C was pressed."), Account(30, 0, {}), 130),
+        (played(ending=Ending.EXHAUSTED), Account(75, 0, OVER), 6),
+        (played(ending=Ending.STOPPED), Account(30, 0, {}), 5),
+        (played(ending=Ending.STOPPED, reason="Ctrl+C was pressed."), Account(30, 0, {}), 130),
     ],
-    ids=["a second try", "a stray click", "a mistake", "not over", "stopped", "Ctrl+C"],
+    ids=["a second try", "a stray click", "a mistake", "not over", "not proven to be over", "stopped", "Ctrl+C"],
 )
 def test_any_flaw_is_a_failure(outcome: PlayResult, account: Account, code: int) -> None:
     assert judge(outcome, account) == code

@@ -54,7 +54,7 @@ def test_a_click_without_effect_ends_play_and_saves_both_pictures(
     assert "Given up after 0 moves" in ran.out
     assert "NOT CONFIRMED" in ran.out
     saved = list((tmp_path / "seen").iterdir())
-    assert sorted(path.suffix for path in saved) == [".png", ".png", ".txt"]
+    assert sorted(path.suffix for path in saved) == [".png", ".png", ".png", ".txt"]
     assert all(str(path) in ran.err for path in saved)
 
 

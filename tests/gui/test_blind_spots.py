@@ -35,6 +35,7 @@ class StillSurface:
         yield
 
     def attend(self, board: Rect) -> None: ...
+    def restore(self) -> None: ...
 
     def trouble(self) -> str | None:
         return None

@@ -53,6 +53,7 @@ class FakeSurface:
         self.performed: list[tuple[float, Action]] = []
         self.clicked: list[str] = []
         self.guarded = 0
+        self.restored = 0
         self._late: list[tuple[float, toy.ToyTable]] = []
         self._last: Frame | None = None
         self._shown: object = None
@@ -102,6 +103,10 @@ class FakeSurface:
             self._press(action.at)
         if number in self.after_click:
             self.after_click[number](self)
+
+    def restore(self) -> str | None:
+        self.restored += 1
+        return None
 
     def close(self) -> None:
         self.broken = "The fake screen is closed."

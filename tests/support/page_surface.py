@@ -63,6 +63,9 @@ class PageSurface:
     def trouble(self) -> str | None:
         return None
 
+    def restore(self) -> str | None:
+        return None
+
     def close(self) -> None:
         raise CaptureError("The page is closed.")
 

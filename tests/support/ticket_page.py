@@ -143,6 +143,7 @@ class TicketPage:
         self.is_guarded = False
 
     def attend(self, board: Rect) -> None: ...
+    def restore(self) -> None: ...
 
     def trouble(self) -> str | None:
         return None

@@ -170,7 +170,9 @@ def _reading(frame: Frame, spots: list[Rect]) -> Reading[ToyState]:
         lamps.append(lamp)
     doubts = tuple(f"lamp {i} has a colour that no lamp has" for i, lamp in enumerate(lamps) if lamp is None)
     state = ToyState(tuple(lamps), frozenset(selected), "more" in places)
-    condition = Condition.COVERED if doubts or len(lamps) != len(COLOURS) else Condition.READY
+    over = set(lamps) == {"out"} and not state.more
+    whole = not doubts and len(lamps) == len(COLOURS)
+    condition = Condition.COVERED if not whole else Condition.OVER if over else Condition.READY
     return Reading("toy", state, places, 0.5 if doubts else 1.0, doubts, condition)
 
 
