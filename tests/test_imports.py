@@ -35,6 +35,8 @@ ONE_PLACE = {
     "pyautogui": "automation/hand.py",
     "Xlib": "automation/x11.py",
     "selenium": "automation/browser.py",
+    "onnxruntime": "vision/onnx.py",
+    "rapidocr": "vision/ocr.py",
 }
 ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
 

@@ -18,6 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.vision.onnx import runtime
+
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
@@ -123,10 +125,10 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
 
 @cache
 def _session() -> InferenceSession:
-    from onnxruntime import InferenceSession, SessionOptions
-
-    options = SessionOptions()
+    library = runtime()
+    options = library.SessionOptions()
     # One core: the batch is small, and waiting threads cost the game's own.
     options.intra_op_num_threads = 1
     data = pkgutil.get_data("kibitz.resources", "glyphs.onnx")
-    return InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    session: InferenceSession = library.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    return session

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
+from kibitz.vision.onnx import runtime
 
 if TYPE_CHECKING:
     from rapidocr.ch_ppocr_det import TextDetector
@@ -58,9 +59,9 @@ def read_lines(images: Sequence[Pixels]) -> list[tuple[str, float]]:
     """The same for many lines at once, in their order."""
     if not images:
         return []
+    _, recogniser = _models()
     from rapidocr.ch_ppocr_rec import TextRecInput
 
-    _, recogniser = _models()
     result = recogniser(TextRecInput(img=list(images)))
     return [(str(text), float(score)) for text, score in zip(result.txts or (), result.scores or (), strict=True)]
 
@@ -91,6 +92,8 @@ def _box(outline: NDArray[np.float32], shape: tuple[int, ...]) -> Rect:
 
 @cache
 def _models() -> tuple[TextDetector, TextRecognizer]:
+    # It imports the runtime too, and must find it silenced.
+    runtime()
     from rapidocr import RapidOCR
 
     models = files("rapidocr") / "models"
