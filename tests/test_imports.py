@@ -11,8 +11,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "kibitz"
 
-CORE = {"errors", "geometry", "frame", "action", "game", "wording"}
-"""The words of the line: everyone may import them."""
+CORE = {"errors", "geometry", "frame", "action", "game", "wording", "folders"}
+"""The words of the line, and where Kibitz keeps what it writes: everyone may import them."""
 MAY_IMPORT = {
     "core": {"core"},
     "resources": set(),
@@ -27,14 +27,15 @@ MAY_IMPORT = {
     "start": {"start", "core", "middle", "cli", "solvers"},
 }
 """Part of the house -> parts it may import. ``middle``: modules beside the loop that gui and cli share
-(analyse, annotate, doctor, folders, logs, profiles, prove, settings, warm); ``start``: ``kibitz`` and ``__main__``."""
-MIDDLE = {"analyse", "annotate", "doctor", "folders", "logs", "profiles", "prove", "settings", "warm"}
+(analyse, annotate, doctor, logs, profiles, prove, settings, warm); ``start``: ``kibitz`` and ``__main__``."""
+MIDDLE = {"analyse", "annotate", "doctor", "logs", "profiles", "prove", "settings", "warm"}
 
 ONE_PLACE = {
     "mss": "automation/screen.py",
     "pyautogui": "automation/hand.py",
     "Xlib": "automation/x11.py",
     "selenium": "automation/browser.py",
+    "numba": "solvers/wordle/jit.py",
     "onnxruntime": "vision/onnx.py",
     "rapidocr": "vision/ocr.py",
 }

@@ -27,6 +27,7 @@ from kibitz.automation.session import is_x11
 from kibitz.automation.stop import Stop
 from kibitz.automation.stop_watch import StopWatch
 from kibitz.errors import ActionError, CaptureError, KibitzError, NotPossibleHereError, UsageError
+from kibitz.folders import folders
 from kibitz.frame import Frame
 from kibitz.geometry import Point, Rect
 
@@ -343,7 +344,8 @@ def _start(browser: str, headless: bool, window: tuple[int, int], scale: float |
             "There is no display for the browser's window (DISPLAY is not set). Add --headless to play without one."
         )
     # Selenium Manager, which fetches a driver where none is installed, would report its use to its makers.
-    os.environ.setdefault("SE_AVOID_STATS", "true")
+    os.environ["SE_AVOID_STATS"] = "true"
+    os.environ.setdefault("SE_CACHE_PATH", str(folders().cache / "selenium"))
     try:
         return starters[browser](webdriver, headless, window, scale, profile)
     except KibitzError:

@@ -17,7 +17,11 @@ def where(
     remove_all: Annotated[bool, typer.Option("--remove-all", help="Delete all of these folders.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before deleting.")] = False,
 ) -> None:
-    """Print the folders of settings, cache, logs, data and evidence, or delete them all."""
+    """Print the folders of settings, cache, logs, data and evidence, or delete them all.
+
+    Nothing is written elsewhere, but for what goes by itself: a browser's profile in the temporary files' folder, and
+    code that Python compiled, beside the program.
+    """
     places = folders()
     if as_json:
         json_line({name: str(folder) for name, folder in places.all().items()})

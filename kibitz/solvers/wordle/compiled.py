@@ -1,6 +1,6 @@
 """The compiled search, and whether it can be used at once.
 
-Compiling takes some twenty seconds, once a machine: numba keeps the result beside the modules or in the user's cache.
+Compiling takes some twenty seconds, once a machine: numba keeps the result (see `jit`).
 Nobody should wait for it who plays: `state` says whether it is done, and `warm_up` does it (in a process of its own,
 ``python -m kibitz.solvers.wordle.compiled``, so that no window stutters).
 """
@@ -114,11 +114,11 @@ def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
 def _stamp(dtype: type[np.unsignedinteger]) -> Path:
     """A file that stands in numba's cache once the functions, as their sources are now, have been compiled."""
     module = kernel()  # says so when numba is missing
-    import numba
+    from kibitz.solvers.wordle.jit import version
 
     sources = [Path(__file__).parent / name for name in ("kernel.py", "tally.py", "many/kernel.py")]
     told = [str(source.stat().st_mtime_ns) + source.read_text(encoding="utf-8") for source in sources]
-    content = "|".join([numba.__version__, np.__version__, *told]).encode()
+    content = "|".join([version, np.__version__, *told]).encode()
     folder = Path(module.search.stats.cache_path)
     return folder / f"kibitz-{np.dtype(dtype).name}-{hashlib.sha256(content).hexdigest()[:16]}.compiled"
 

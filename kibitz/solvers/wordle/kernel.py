@@ -24,9 +24,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from kibitz.solvers.wordle.jit import njit
 from kibitz.solvers.wordle.matrix import code_points
 from kibitz.solvers.wordle.search import NEVER, Limits, Universe
 from kibitz.solvers.wordle.state import Mode

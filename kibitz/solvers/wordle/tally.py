@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from kibitz.solvers.wordle.jit import njit
 
 MOST_PAIRS = 128
 """Up to so many words pairs are compared; beyond, slots are counted. Both take as long at about 150 words."""

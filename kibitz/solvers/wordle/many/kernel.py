@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from kibitz.solvers.wordle.jit import njit
 from kibitz.solvers.wordle.many.value import Estimate
 
 BLOCK = 256
