@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -85,14 +86,16 @@ class _Page:
 
 
 class BrowserSurface:
-    """One page in a browser of its own, with a fresh profile.
+    """One page in a browser of its own, with a fresh profile or one that lasts.
 
     browser: ``chrome`` (Chrome or Chromium) or ``firefox``.
     window: size of the browser's window in CSS pixels.
     scale: device pixel ratio to ask Chrome for; None leaves it to the system. Frames always have the
         screenshot's pixels, whatever the ratio.
+    profile: folder in which the browser keeps what pages store (consent, themes), made where it is missing; None gives
+        a fresh one that is removed at the end.
     Raises NotPossibleHereError where there is no such browser or driver, CaptureError where the page cannot be
-    opened, UsageError for another browser.
+    opened, UsageError for another browser or a profile that is no folder.
     """
 
     can_act = True
@@ -105,11 +108,16 @@ class BrowserSurface:
         headless: bool = False,
         window: tuple[int, int] = (1280, 900),
         scale: float | None = None,
+        profile: Path | None = None,
     ) -> None:
         self.name = f"{browser} at {url}"
         self._url = url
         self._headless = headless
-        self._profile = tempfile.TemporaryDirectory(prefix="kibitz-browser-", ignore_cleanup_errors=True)
+        self._fresh = (
+            tempfile.TemporaryDirectory(prefix="kibitz-browser-", ignore_cleanup_errors=True)
+            if profile is None
+            else None
+        )
         self._driver: Any = None
         self._png = b""
         self._frame: Frame | None = None
@@ -118,7 +126,8 @@ class BrowserSurface:
         self._board: Rect | None = None
         self._usual_height = 0.0
         try:
-            self._driver = _start(browser, headless, window, scale, self._profile.name)
+            folder = self._fresh.name if self._fresh is not None else _made_folder(profile)
+            self._driver = _start(browser, headless, window, scale, folder, lasting=profile is not None)
             self.open_anew()
         except BaseException:
             self.close()
@@ -227,17 +236,26 @@ class BrowserSurface:
             raise ActionError(f"The browser refused the action: {_first_line(error)}.") from error
 
     def restore(self) -> str | None:
+        """Give the page its usual height again, where play has made it taller; what stays altered, in words."""
+        usual, self._usual_height = self._usual_height, 0.0
+        if not usual or self._driver is None:
+            return None
+        try:
+            self._set_height(self._look_at_page(), usual, usual)
+        except _selenium_errors() as error:
+            return f"the page's height in the browser ({_problem(error)})"
         return None
 
     def close(self) -> None:
-        """End the browser and remove its profile."""
+        """End the browser, and remove its profile if that was a fresh one."""
         driver, self._driver = self._driver, None
         if driver is not None:
             try:
                 driver.quit()
             except _selenium_errors() as error:
                 log.info("the browser was gone already: %s", _first_line(error))
-        self._profile.cleanup()
+        if self._fresh is not None:
+            self._fresh.cleanup()
 
     def _do(self, action: Action, page: _Page, stop: Stop) -> None:
         from selenium.webdriver.common.keys import Keys
@@ -270,13 +288,21 @@ class BrowserSurface:
     def _make_taller(self, page: _Page) -> None:
         """Show more of the page's height, whatever the size of the window and the screen."""
         self._usual_height = self._usual_height or page.height
-        height = round(min(page.height * TALLER, self._usual_height * TALLEST))
+        self._set_height(page, min(page.height * TALLER, self._usual_height * TALLEST), self._usual_height)
+
+    def _set_height(self, page: _Page | str, height: float, usual: float) -> None:
+        """Show the page as high as that, CSS pixels; at its usual height nothing of ours is left."""
+        if isinstance(page, str):
+            return
         if hasattr(self._driver, "execute_cdp_cmd"):
-            metrics = {"width": round(page.width), "height": height, "deviceScaleFactor": 0, "mobile": False}
-            self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+            if height == usual:
+                self._driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+            else:
+                metrics = {"width": round(page.width), "height": round(height), "deviceScaleFactor": 0, "mobile": False}
+                self._driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         else:
             size = self._driver.get_window_size()
-            self._driver.set_window_size(size["width"], size["height"] + height - round(page.height))
+            self._driver.set_window_size(size["width"], size["height"] + round(height - page.height))
         now = self._look_at_page()
         self._page = page if isinstance(now, str) else now
 
@@ -328,7 +354,21 @@ def _screenshot(driver: Any) -> bytes:
     return bytes(driver.get_screenshot_as_png())
 
 
-def _start(browser: str, headless: bool, window: tuple[int, int], scale: float | None, profile: str) -> Any:
+def _made_folder(profile: Path | None) -> str:
+    """The profile's folder, made where it is missing. Raises UsageError where there can be none."""
+    assert profile is not None, "a fresh profile has a folder of its own"
+    try:
+        profile.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(
+            f"The browser's profile can't be kept in {profile}: {error.strerror}. Name a folder that can be written to."
+        ) from error
+    return str(profile.absolute())
+
+
+def _start(
+    browser: str, headless: bool, window: tuple[int, int], scale: float | None, profile: str, *, lasting: bool
+) -> Any:
     try:
         from selenium import webdriver
     except ImportError as error:
@@ -347,13 +387,14 @@ def _start(browser: str, headless: bool, window: tuple[int, int], scale: float |
     os.environ["SE_AVOID_STATS"] = "true"
     os.environ.setdefault("SE_CACHE_PATH", str(folders().cache / "selenium"))
     try:
-        return starters[browser](webdriver, headless, window, scale, profile)
+        return starters[browser](webdriver, headless, window, scale, profile, lasting)
     except KibitzError:
         raise
     except _selenium_errors() as error:
+        used = f" Is another window of it open with the profile {profile}? Close that first." if lasting else ""
         raise NotPossibleHereError(
-            f"The browser {browser} cannot be started: {_first_line(error)}. It needs {_NEEDS[browser]}; the driver is "
-            "taken from the PATH, or else fetched by Selenium Manager, which needs the network."
+            f"The browser {browser} cannot be started: {_first_line(error)}.{used} It needs {_NEEDS[browser]}; the "
+            "driver is taken from the PATH, or else fetched by Selenium Manager, which needs the network."
         ) from error
 
 
@@ -361,7 +402,9 @@ def _has_desktop() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _start_chrome(webdriver: Any, headless: bool, window: tuple[int, int], scale: float | None, profile: str) -> Any:
+def _start_chrome(
+    webdriver: Any, headless: bool, window: tuple[int, int], scale: float | None, profile: str, lasting: bool
+) -> Any:
     options = webdriver.ChromeOptions()
     program = next(filter(None, map(shutil.which, _CHROME_PROGRAMS)), None)
     if program:
@@ -381,13 +424,19 @@ def _start_chrome(webdriver: Any, headless: bool, window: tuple[int, int], scale
     return webdriver.Chrome(options=options, service=service)
 
 
-def _start_firefox(webdriver: Any, headless: bool, window: tuple[int, int], scale: float | None, profile: str) -> Any:
+def _start_firefox(
+    webdriver: Any, headless: bool, window: tuple[int, int], scale: float | None, profile: str, lasting: bool
+) -> Any:
     options = webdriver.FirefoxOptions()
     program = shutil.which("firefox") or shutil.which("firefox-esr")
     if program:
         options.binary_location = program
     for flag in (f"--width={window[0]}", f"--height={window[1]}", *(["-headless"] if headless else [])):
         options.add_argument(flag)
+    if lasting:
+        # Without it geckodriver makes a fresh profile of its own.
+        for flag in ("-profile", profile):
+            options.add_argument(flag)
     if scale is not None:
         options.set_preference("layout.css.devPixelsPerPx", str(scale))
     options.unhandled_prompt_behavior = "ignore"

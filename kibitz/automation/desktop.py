@@ -40,6 +40,7 @@ class DesktopSurface:
         self._stop: Stop | None = None
         self._windows: WindowWatch | None = None
         self._attended: Attended | None = None
+        self._zoomed_out = 0
 
     @property
     def area(self) -> Area:
@@ -63,7 +64,7 @@ class DesktopSurface:
         """
         self._hand = self._hand or Hand()
         self._hand.forget()
-        self._attended = None
+        self._attended, self._zoomed_out = None, 0
         desktop = XDesktop() if is_x11() else None
         if desktop is None:
             log.warning(
@@ -122,6 +123,25 @@ class DesktopSurface:
                 pass
 
     def restore(self) -> str | None:
+        """Zoom in by as many steps as play has zoomed out; what stays altered, in words.
+
+        Ctrl+0 would also undo a zoom of the user's own. After a stop, or where the keys would go elsewhere, nothing is
+        pressed.
+        """
+        hand, stop, attended = self._hand, self._stop, self._attended
+        if not self._zoomed_out or hand is None or stop is None or attended is None:
+            return None
+        try:
+            while self._zoomed_out:
+                problem = self.trouble()
+                if problem:
+                    raise ActionError(problem)
+                hand.press_key("zoom in", stop, lambda: self._check_keys(attended))
+                self._zoomed_out -= 1
+        except ActionError as error:
+            log.info("the zoom is not put back: %s", error)
+            steps = "one step" if self._zoomed_out == 1 else f"{self._zoomed_out} steps"
+            return f"the page is {steps} of zoom smaller than it was; Ctrl and + makes it larger"
         return None
 
     def close(self) -> None:
@@ -154,6 +174,7 @@ class DesktopSurface:
         if self._windows is not None and self._windows.keys_go_elsewhere(attended):
             hand.click(spots[0], stop, lambda: self._check_under(spots, attended))
         hand.press_key("zoom out", stop, lambda: self._check_keys(attended))
+        self._zoomed_out += 1
 
     def _on_desktop(self, board: Rect) -> Area:
         scale, area = self._screen.scale, self._screen.area

@@ -31,8 +31,8 @@ MOVED_BY_HAND = "The mouse was moved by hand."
 IN_CORNER = "The mouse is in a corner of the screen (the fail-safe)."
 
 _KEYS = frozenset(["enter", "backspace", "tab", "up", "down", "left", "right", "space", "delete", "home", "end"])
-_ZOOM_OUT = "zoom out"
-"""Ctrl and the minus of the number pad, which is the same on every layout."""
+_ZOOMS = {"zoom out": "subtract", "zoom in": "add"}
+"""With Ctrl the minus, or plus, of the number pad, which is the same on every layout."""
 
 
 class Hand:
@@ -91,13 +91,13 @@ class Hand:
             self._key(character, stop, check)
 
     def press_key(self, key: str, stop: Stop, check: Callable[[], None]) -> None:
-        """Press and release a named key, or "zoom out". Raises ActionError for a name that is not known."""
-        if key == _ZOOM_OUT:
+        """Press and release a named key, "zoom out" or "zoom in". Raises ActionError for a name that is not known."""
+        if key in _ZOOMS:
             check()
             stop.raise_if_requested()
             self._safely(self._gui.keyDown, "ctrl", stop=stop)
             try:
-                self._key("subtract", stop, check)
+                self._key(_ZOOMS[key], stop, check)
             finally:
                 self._release("ctrl")
             return

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
@@ -49,7 +50,17 @@ Profile = Annotated[
         "--profile",
         metavar="PROFILE",
         help="Read the board by this profile, a saved one's name or a file (Ticket to Ride); by default all saved ones "
-        "are tried.",
+        "are tried. With --browser, a folder is the browser's profile, as by --browser-profile.",
+    ),
+]
+BrowserProfile = Annotated[
+    Path | None,
+    typer.Option(
+        "--browser-profile",
+        metavar="FOLDER",
+        file_okay=False,
+        help="Where the browser keeps what pages store, such as consent and themes, for the next time; made where it "
+        "is missing. By default nothing lasts.",
     ),
 ]
 Overlay = Annotated[
@@ -67,6 +78,28 @@ GameOptions = Annotated[
 ]
 
 
+def browser_profile(
+    profile: str | None, folder: Path | None, browser: BrowserName | None, games: Sequence[str]
+) -> tuple[str | None, Path | None]:
+    """The board's profile and the browser's folder, from ``--profile`` and ``--browser-profile``.
+
+    With a browser ``--profile`` means its folder where it is one, or where none of the games (all, if empty) reads
+    boards by profiles.
+    Raises UsageError where the folder is given twice, or without a browser.
+    """
+    if profile is not None and browser is not None:
+        by_profiles = any("profile" in _options_of(_kind(game_id)) for game_id in games or game_ids())
+        if Path(profile).is_dir() or not by_profiles:
+            if folder is not None:
+                raise UsageError(
+                    "--profile and --browser-profile both name the browser's folder. Leave one of them out."
+                )
+            return None, Path(profile)
+    if folder is not None and browser is None:
+        raise UsageError("--browser-profile needs --browser chrome or --browser firefox.")
+    return profile, folder
+
+
 Flags = Mapping[str, tuple[str, Any]]
 """Options of some games that have flags of their own: name -> the flag as the user wrote it, and its value (None where
 it wasn't given)."""
@@ -77,7 +110,7 @@ def make_game(game_id: str, options: list[str] | None, flags: Flags | None = Non
 
     Raises UsageError for a game, an option or a value that there is not, and for a flag of other games.
     """
-    kind = type(get_game(game_id))
+    kind = _kind(game_id)
     kinds = _options_of(kind)
     values: dict[str, Any] = {}
     given = {name: flag for name, flag in (flags or {}).items() if flag[1] is not None}
@@ -114,6 +147,10 @@ def games_for(game_id: str | None, options: list[str] | None, flags: Flags | Non
     if options:
         raise UsageError(f"-o {options[0]} is an option of one game: say which with --game.")
     return games_to_try(None)
+
+
+def _kind(game_id: str) -> type[Game[Any]]:
+    return type(get_game(game_id))
 
 
 def _options_of(kind: type[Game[Any]]) -> dict[str, frozenset[type]]:

@@ -14,6 +14,7 @@ from kibitz.cli.exit_codes import ExitCode
 from kibitz.cli.options import (
     AsJson,
     Browser,
+    BrowserProfile,
     GameName,
     GameOptions,
     Headless,
@@ -22,6 +23,7 @@ from kibitz.cli.options import (
     Profile,
     Region,
     Url,
+    browser_profile,
     make_game,
     parse_point,
 )
@@ -29,6 +31,7 @@ from kibitz.cli.output import say
 from kibitz.cli.overlay import INTERRUPTED, Onlooker, run_work
 from kibitz.cli.report import PlayReport
 from kibitz.cli.surfaces import open_surface
+from kibitz.cli.waiting import WAIT_S, Wait, await_board
 from kibitz.errors import UsageError
 from kibitz.folders import folders
 from kibitz.geometry import Point
@@ -71,6 +74,8 @@ def play(
     browser: Browser = None,
     url: Url = None,
     headless: Headless = False,
+    folder: BrowserProfile = None,
+    wait: Wait = WAIT_S,
     moves: Moves = None,
     games: Games = 1,
     next_at: Next = None,
@@ -83,6 +88,7 @@ def play(
     Esc, a corner of the screen, moving the mouse or Ctrl+C stops it.
     """
     stop = Stop()
+    profile, folder = browser_profile(profile, folder, browser, [game])
     flags = {
         "boards": ("--boards", boards),
         "mode": ("--hard", "hard" if hard else None),
@@ -95,13 +101,14 @@ def play(
             "Say how the next game is begun: --next X,Y, the place of a button, or --browser with a --url that is "
             "opened anew."
         )
-    with open_surface(region, monitor, browser, url, headless) as surface:
+    with open_surface(region, monitor, browser, url, headless, folder) as surface:
         say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
 
         def work(onlooker: Onlooker) -> int:
             # One loop for all games: what a game taught (words that it refused) is remembered in the next.
             report = PlayReport(as_json=as_json)
             loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report])
+            await_board(loop, stop, wait or 0.0, headless=headless)
             codes = []
             for number in range(1, games + 1):
                 if number > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from kibitz.automation.surface import Surface
 from kibitz.cli.options import BrowserName, parse_region
@@ -17,8 +18,9 @@ def open_surface(
     browser: BrowserName | None,
     url: str | None,
     headless: bool,
+    profile: Path | None = None,
 ) -> Iterator[Surface]:
-    """The desktop or a browser, as the options say; closed at the end.
+    """The desktop or a browser, as the options say; closed at the end. profile: the browser's folder.
 
     Raises UsageError for options that do not go together, CaptureError or NotPossibleHereError where the screen
     or the browser cannot be had.
@@ -32,7 +34,7 @@ def open_surface(
             raise UsageError("--region and --monitor are for the desktop; leave them out with --browser.")
         if not url:
             raise UsageError("--browser needs --url with the page of the game.")
-        surface = _browser(browser, url, headless)
+        surface = _browser(browser, url, headless, profile)
     try:
         yield surface
     finally:
@@ -45,7 +47,7 @@ def _desktop(region: str | None, monitor: int | None) -> Surface:
     return DesktopSurface(region=parse_region(region), monitor=monitor)
 
 
-def _browser(browser: BrowserName, url: str, headless: bool) -> Surface:
+def _browser(browser: BrowserName, url: str, headless: bool, profile: Path | None) -> Surface:
     from kibitz.automation.browser import BrowserSurface
 
-    return BrowserSurface(browser.value, url, headless=headless)
+    return BrowserSurface(browser.value, url, headless=headless, profile=profile)

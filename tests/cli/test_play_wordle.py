@@ -48,7 +48,7 @@ class PageWithButton(WordlePage):
 def show(monkeypatch: pytest.MonkeyPatch) -> Callable[[PageWithButton], PageWithButton]:
     def show_it(page: PageWithButton) -> PageWithButton:
         monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: page)
-        monkeypatch.setattr(surfaces, "_browser", lambda browser, url, headless: page)
+        monkeypatch.setattr(surfaces, "_browser", lambda browser, url, headless, profile: page)
         monkeypatch.setattr(wordle, "resolve", lambda path: page.read)
         monkeypatch.setattr(PageWithButton, "close", lambda self: None)
         monkeypatch.setattr(wordle_play, "STILL_S", 0.02)
@@ -71,7 +71,7 @@ def test_a_win_is_told_with_the_judgement_of_each_guess(run: Run, show: Any) -> 
 def test_a_loss_has_an_exit_code_of_its_own(run: Run, show: Any) -> None:
     show(PageWithButton("WIGHT", guesses=NEARLY_LOST))
     ran = run("play", "wordle")
-    assert ran.code == 4
+    assert ran.code == 4, ran.out
     assert "Lost." in ran.out
 
 
@@ -106,7 +106,7 @@ def test_the_next_game_is_begun_as_the_user_said(run: Run, show: Any, how: list[
 def test_the_worst_of_several_games_is_the_exit_code(run: Run, show: Any) -> None:
     show(PageWithButton("WIGHT", "STORE", guesses=NEARLY_LOST))
     ran = run("play", "wordle", "--games", "2", "--next", "700,300")
-    assert ran.code == 4
+    assert ran.code == 4, ran.out
     assert "Of 2 games 1 went well, 1 lost." in ran.out
 
 
