@@ -23,12 +23,14 @@ from kibitz.game import (
 )
 from kibitz.games.choices import check_choice
 from kibitz.games.wordle_advice import Adviser, tile_place, unreadable_row
+from kibitz.games.wordle_count import as_many_as, missing_boards
 from kibitz.games.wordle_marks import wordle_marks
 from kibitz.games.wordle_picture import game_picture
 from kibitz.games.wordle_play import Typing, check_key, neutral_place, plan_word
-from kibitz.games.wordle_session import SeenGame, is_part, seen
+from kibitz.games.wordle_session import SeenGame, Session, is_part, seen
 from kibitz.games.wordle_text import boards_text
 from kibitz.geometry import Rect
+from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.shown import DIGITS, ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.state import Mode, Strategy
 from kibitz.solvers.wordle.words import WordList
@@ -53,7 +55,7 @@ class WordleGame(Game[ShownGame]):
     mode: which guesses the game accepts. strategy: how guesses are chosen.
     boards: how many boards there must be before anything is played; None takes what is seen.
     sequence: boards are shown one after another. typing: by the keyboard, or by the on-screen keys.
-    reader: what finds the games in a frame.
+    reader: what finds the games in a frame. refused: words that the page is known to refuse, with commas between them.
 
     Raises UsageError for an unknown word list, mode, strategy or way of typing.
     """
@@ -72,6 +74,7 @@ class WordleGame(Game[ShownGame]):
         sequence: bool = False,
         typing: str = Typing.AUTO,
         reader: Reader | None = None,
+        refused: str = "",
     ) -> None:
         check_choice(self.title, "mode", mode, Mode)
         check_choice(self.title, "strategy", strategy, Strategy)
@@ -80,6 +83,7 @@ class WordleGame(Game[ShownGame]):
         self.typing = Typing(typing)
         self._adviser = Adviser(words, Mode(mode), strategy, sequence)
         self._reader = reader
+        self._refused = frozenset(filter(None, (to_upper(word.strip()) for word in refused.split(","))))
 
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
@@ -92,19 +96,23 @@ class WordleGame(Game[ShownGame]):
                 found = replace(found, condition=Condition.COVERED)
         if found is None:
             return None
-        reading = seen(found, previous, frame.time_s)
+        found = as_many_as(found, self.boards)
+        missing, doubt = missing_boards(found.state, self.boards)
+        reading = seen(found, previous, frame.time_s, missing=missing, fresh=Session(refused=self._refused))
         unread = unreadable_row(SeenGame.of(reading.state))
         if unread and not reading.doubts:
             reading = replace(reading, doubts=(unread,))
-        count = len(reading.state.boards)
         sizes = {(board.rows, board.columns) for board in reading.state.boards}
-        if self.boards not in (None, count):
-            doubt = f"{count} of {self.boards} boards are seen"
-        elif len(sizes) > 1 and reading.condition is not Condition.OVER:
-            doubt = "some boards are seen only in part"
-        else:
+        if reading.condition is Condition.OVER:
             return reading
-        return replace(reading, doubts=(*reading.doubts, doubt), condition=Condition.CUT_OFF)
+        if not doubt and len(sizes) > 1:
+            doubt = "some boards are seen only in part"
+        if not doubt:
+            return reading
+        # What moves, or is covered, is looked at again before anything is done about the rest.
+        passing = reading.condition in (Condition.UNSETTLED, Condition.COVERED)
+        condition = reading.condition if passing else Condition.CUT_OFF
+        return replace(reading, doubts=(*reading.doubts, doubt), condition=condition)
 
     def advise(self, state: ShownGame) -> Advice:
         return self._adviser.advise(SeenGame.of(state))
@@ -128,8 +136,7 @@ class WordleGame(Game[ShownGame]):
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
 
     def won(self, reading: Reading[ShownGame]) -> bool | None:
-        game = SeenGame.of(reading.state)
-        return not game.open_boards if reading.condition is Condition.OVER else None
+        return SeenGame.of(reading.state).won if reading.condition is Condition.OVER else None
 
     def captions(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
         game = reading.state
@@ -196,7 +203,10 @@ def _board_json(reading: Reading[ShownGame], number: int, board: ShownBoard) -> 
     rects = [
         reading.places[name] for name in (tile_place(number, *cell) for cell in _cells(board)) if name in reading.places
     ]
-    box = Rect.around(rects).as_list() if rects else None
+    lattices = getattr(reading.details, "boards", ())
+    # Of a board that is seen in part the reader knows where the rest of it is.
+    whole = lattices[number].lattice.box if number < len(lattices) else Rect.around(rects) if rects else None
+    box = whole.as_list() if whole is not None else None
     return {"rows": board.rows, "cols": board.columns, "box": box, "cells": cells}
 
 

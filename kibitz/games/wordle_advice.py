@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
@@ -34,6 +36,11 @@ COMPILED_S = 180.0
 """Longest wait for the compiled search; compiling takes some twenty seconds, once a machine."""
 POLL_S = 0.05
 """How often a search for better advice looks whether anybody still waits for it."""
+
+
+NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
+"""The lists that most pages' own are taken from."""
+USUAL_SIZES = range(3, 16)
 
 
 SEARCH, EXACT = "search", "exact"
@@ -68,6 +75,8 @@ class Adviser:
         if unread:
             return Advice((), unread, unread, unread)
         state = self.state(game)
+        if game.finished and game.won is None:
+            return _over_unseen(game, state)
         if game.finished:
             return self._kept_or_made(state, None, lambda: self._over(state))
         refused = game.session.refused
@@ -202,6 +211,9 @@ class Adviser:
         words = self._list(state.size)
         found = engine(words).advise(state, strategy, COUNT + len(refused))
         guesses = _without(found.moves, refused)
+        if not state.guesses or refused:
+            plain = self._usual(words, state, found, refused, strategy, engine)
+            found, guesses = (plain, list(plain.moves)) if plain is not None else (found, guesses)
         unlikely = [word for word in refused if word in words]
         if not guesses and not set(words.answers) <= refused:
             # All that is left was refused, so the hidden word is one that was thought unlikely.
@@ -211,6 +223,36 @@ class Adviser:
             text = "No word is left that the game has not refused."
             return Advice((), text, text, text, facts=_facts(state, found, refused), notes=found.notes)
         return self._told(game, state, refused, found)
+
+    def _usual(
+        self,
+        words: WordList,
+        state: WordleState,
+        found: WordleAdvice,
+        refused: frozenset[str],
+        strategy: str,
+        engine: Callable[[WordList], Engine],
+    ) -> WordleAdvice | None:
+        """The same with words only that every page takes: for the first one, and once a page has refused another.
+
+        None where the user chose the list, or no such word can be the next one.
+        """
+        if self.words is not None or words.size not in USUAL_SIZES:
+            return None
+        usual = usual_words(words.size)
+        moves = [move for move in found.moves if move.word in usual and move.word not in refused]
+        if not moves and state.guesses and state.boards == 1:
+            known = engine(_usual_list(words.size)).advise(state, strategy, COUNT + len(refused))
+            possible = known.candidates and not known.contradicted
+            moves = [move for move in known.moves if move.word not in refused] if possible else []
+        if not moves:
+            return None
+        best = moves[0]
+        kept = tuple(moves[:COUNT])
+        if best is found.moves[0]:
+            return replace(found, moves=kept)
+        hint = f"A guess that begins with {best.word[0]} is worth most."
+        return replace(found, moves=kept, hint=hint, answer=f"{best.word}: {reason(best, found)}.")
 
     def _told(self, game: SeenGame, state: WordleState, refused: frozenset[str], found: WordleAdvice) -> Advice:
         """What the engine found, in the line's words; without the guesses that the game refused."""
@@ -258,6 +300,31 @@ class Adviser:
             return Advice((), text, text, text, facts=facts, notes=(str(error),))
         text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
         return Advice((), text, text, text, facts=facts, tables=(analysis_table(analysis),))
+
+
+def _over_unseen(game: SeenGame, state: WordleState) -> Advice:
+    """What is to be said where the last row was entered, and whether it was right can't be seen."""
+    cause = (
+        f"{len(game.boards)} boards are seen, and the game has more"
+        if game.missing
+        else ("something lies over what came of the last one")
+    )
+    text = f"Over: all {state.rows} guesses are made. Whether the game was won can't be seen, because {cause}."
+    return Advice((), text, text, text, facts={"guesses": f"{state.rows} of {state.rows}"})
+
+
+@cache
+def usual_words(size: int) -> frozenset[str]:
+    """Words of so many letters that every page's list has: such as all lists of ours may hide."""
+    if size != NAMED_SIZE:
+        return frozenset(load_words(size).answers)
+    lists = [frozenset(load_words(name).answers) for name in NAMED]
+    return lists[0].intersection(*lists[1:])
+
+
+@cache
+def _usual_list(size: int) -> WordList:
+    return WordList.of(sorted(usual_words(size)), name=f"usual {size}")
 
 
 def tile_place(board: int, row: int, column: int) -> str:

@@ -16,7 +16,8 @@ from kibitz.action import Action, Click, PressKey, TypeText
 from kibitz.errors import ActionError
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
 from kibitz.games.wordle_advice import tile_place
-from kibitz.games.wordle_session import SeenGame, agrees, learnt, with_words
+from kibitz.games.wordle_entered import changed_near, ended_unseen, not_entered, taken_unmarked
+from kibitz.games.wordle_session import Put, SeenGame, agrees, learnt, row_fills, with_words
 from kibitz.geometry import Point, Rect
 from kibitz.solvers.wordle.shown import ShownGame
 
@@ -39,6 +40,24 @@ REREAD_S = 1.5
 """What was read is true after this long without change, even where nobody would have thought so."""
 MISSES_BY_KEYS, MOST_MISSES = 2, 6
 """Lost keys after which the on-screen ones are tried, and after which play gives up."""
+UNMARKED_S = 0.4
+"""How long the board must be at rest before a row is taken for scored though its tiles look as typed ones do."""
+POPPED_S = 0.3
+"""As long after the last letter was seen its tile may still move."""
+MANY_REFUSALS = 3
+"""Words refused in a row from which on the page's list is another one than ours."""
+NO_BACKSPACE = (
+    "Backspace is not pressed again, because the page may have taken the word. Look at the row: clear it if it is "
+    "still to be typed, and play again"
+)
+NO_ANSWER = (
+    "the page showed no answer to Enter, twice. It may not know the word, or not get the key. Click on the page, type "
+    "another word, or choose its word list (-o words=original, nyt or a file), and play again"
+)
+OTHER_LIST = (
+    "The page's list of words is another one than ours: choose it (-o words=original, nyt, nyt2022 or a file; kibitz "
+    "wordle lists names them)"
+)
 LEAST_GAP_PX = 6.0
 """Room that a neutral place must have."""
 
@@ -101,9 +120,11 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
     """What became of a key that `plan_word` planned."""
     note: KeyNote = step.data
     reading: Reading[ShownGame] | None = after.reading
-    if reading is None:
-        return Verdict(Outcome.PENDING, "no board is seen")
     assert before.reading is not None, "a step is planned on a reading"
+    if reading is None:
+        return (note.enters and ended_unseen(note.turns, before, after)) or Verdict(Outcome.PENDING, "no board is seen")
+    if not note.enters:
+        reading = not_entered(reading, note.turns, note.shows)
     game = SeenGame.of(reading.state)
     # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
     still_s = after.time_s - max(before.time_s, game.since_s)
@@ -114,7 +135,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
     if game.turns < note.turns:
         return Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
-        verdict = _entered(note, before, reading, still_s, fatal)
+        verdict = _entered(note, before, after, reading, fatal)
         # A win can't be misread, and a dialog may soon cover it.
         won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
         resting = won or still_s >= SAME_S or after.time_s - after.frame.time_s >= STILL_S
@@ -125,23 +146,38 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     if game.turns > note.turns:
         return Verdict(fatal, "a row that was scored before the word was entered")
+    return _typed(step, before, after, reading, typing)
+
+
+def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], typing: Typing) -> Verdict:
+    """What became of a letter, of Backspace, or of the click for the keyboard."""
+    assert before.reading is not None, "checked by the caller"
+    note: KeyNote = step.data
+    game, had = SeenGame.of(reading.state), SeenGame.of(before.reading.state).typed
     if game.typed == note.shows and not game.revealing:
         if note.focuses:
             session = replace(game.session, focused=True)
             return Verdict(Outcome.CONFIRMED, "the board as it was", learnt(reading, session))
-        return Verdict(Outcome.CONFIRMED, f"{_shown(game.typed)} in the row")
-    if game.typed == SeenGame.of(before.reading.state).typed:
+        known = None
+        if note.shows == note.word:
+            put = Put(note.turns, note.word, row_fills(reading.details, note.turns))
+            known = learnt(reading, replace(game.session, put=put))
+        return Verdict(Outcome.CONFIRMED, f"{_shown(game.typed)} in the row", known)
+    if game.typed == had:
         if after.time_s - before.time_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row, as before")
-        return _missed(reading, typing, f"{_shown(game.typed)} in the row, as before: the key was lost")
-    if still_s < WRONG_AFTER_S:
+        saw = f"{_shown(game.typed)} in the row, as before: the key was lost"
+        if len(note.shows) < len(had):
+            return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
+        return _missed(reading, typing, saw)
+    if after.time_s - max(before.time_s, game.since_s) < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
     if "?" in game.typed:
         return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
     return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
 
 
-def _entered(note: KeyNote, before: View, reading: Reading[ShownGame], still_s: float, fatal: Outcome) -> Verdict:
+def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
     assert before.reading is not None, "checked by the caller"
     game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
@@ -151,20 +187,40 @@ def _entered(note: KeyNote, before: View, reading: Reading[ShownGame], still_s: 
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over, without the word")
     if reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+        hidden = ended_unseen(note.turns, before, after) if reading.condition is Condition.COVERED else None
+        return hidden or Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     saw = f"{_shown(game.typed)} in the row, not scored"
     if game.typed not in (note.word, ""):
         # A tile that stands on edge shows no letter for a moment.
         return Verdict(Outcome.PENDING, saw)
-    stirred = game.session.stirs > old.session.stirs or game.since_s > before.time_s
+    taken = taken_unmarked(reading, before.reading, note.turns, note.word)
+    if taken is not None and after.time_s - max(before.time_s, game.session.moved_s) >= UNMARKED_S:
+        return _scored(note, old, taken, fatal)
+    stirred = _answered(note, before, after, reading)
+    still_s = after.time_s - max(before.time_s, game.since_s)
     if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
     session = game.session
     if not stirred and session.unanswered != note.word:
         # Nothing at all happened: more likely the key was lost than that the game refuses words without a sign.
         return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", learnt(reading, replace(session, unanswered=note.word)))
-    session = replace(session, refused=session.refused | {note.word}, unanswered="")
-    return Verdict(Outcome.ANEW, f"{saw}: the word was refused", learnt(reading, session))
+    if not stirred:
+        return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+    refusals = session.refusals + 1
+    session = replace(session, refused=session.refused | {note.word}, unanswered="", refusals=refusals)
+    hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", learnt(reading, session))
+
+
+def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
+    """Whether anything on or near the board has moved or changed since Enter was pressed, so that the page heard it."""
+    assert before.reading is not None, "checked by the caller"
+    game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
+    session = game.session
+    if session.stirs > old.session.stirs or game.since_s > before.time_s:
+        return True
+    # The last letter may have popped up until then, but no longer.
+    return session.moved_s > before.time_s + POPPED_S or changed_near(note.turns, before, after)
 
 
 def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
@@ -183,7 +239,7 @@ def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal:
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
     words = (*(game.session.words + ("",) * note.turns)[: note.turns], note.word)
     boards = tuple(with_words(board, words) for board in game.boards)
-    session = replace(game.session, misses=0, unanswered="", words=words, known=boards)
+    session = replace(game.session, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards)
     known = replace(reading, state=replace(game, boards=boards, session=session))
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.
@@ -217,12 +273,21 @@ def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: boo
 def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
     if clicks:
         place = reading.places.get(key_place(key))
-        if place is not None:
+        if place is not None and _is_sure(reading, key):
             return Click(place.center)
+        if len(key) == 1 and place is not None:
+            raise ActionError(
+                f"The on-screen key {key} can't be read for certain, so it isn't clicked. Show it larger."
+            )
         if len(key) == 1:
             raise ActionError(f"The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.")
     # Enter and Backspace are the same on every keyboard, and pages give their own ones many names.
     return PressKey(key.lower()) if len(key) > 1 else TypeText(key.lower())
+
+
+def _is_sure(reading: Reading[ShownGame], key: str) -> bool:
+    """Whether an on-screen key's name was read on it, and is not only what its place suggests."""
+    return all(one.sure for one in getattr(reading.details, "keys", ()) if one.name == key)
 
 
 def key_place(key: str) -> str:
@@ -249,7 +314,7 @@ def neutral_place(reading: Reading[ShownGame]) -> Point:
             if reading.bounds.contains(at) and not any(rect.contains(at) for rect in near):
                 return at
     game = SeenGame.of(reading.state)
-    board = game.open_boards[0]
+    board = next(iter(game.open_boards), 0)
     name = tile_place(board, game.boards[board].rows - 1, 0)
     return reading.places.get(name, tiles).center
 

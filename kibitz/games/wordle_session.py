@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -11,6 +12,20 @@ from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
 
 NEAR_PX = 4.0
 """A board may be found this far off on two looks."""
+SAME_FILL = 2.5
+"""Distance in Lab up to which a row has kept the fill that it had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A word that play has typed, and read back, and not entered: whatever its tiles look like, they aren't scored.
+
+    fills: of its row on each board (L, a, b), by which it can be told whether the page has taken it since.
+    """
+
+    row: int
+    word: str
+    fills: tuple[tuple[float, float, float] | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +34,21 @@ class Session:
 
     refused: words that the game doesn't know. clicks: the on-screen keys are to be used, because typed ones went
     astray. focused: the page was clicked on, so that it has the keyboard. stirs: how often the board was seen to leave
-    its rest. misses: keys without effect since the last word was taken. unanswered: a word on which Enter did nothing.
+    its rest. moved_s: when pixels on or near the board were last seen to change. misses: keys without effect since the
+    last word was taken. unanswered: a word on which Enter did nothing. refusals: words refused since one was taken.
+    words, known: those that were taken, and the boards as they were then. put: what is typed and not entered. rows,
+    box: of the boards at their last rest.
     """
 
     refused: frozenset[str] = frozenset()
     clicks: bool = False
     focused: bool = False
     stirs: int = 0
+    moved_s: float = 0.0
     misses: int = 0
     unanswered: str = ""
+    refusals: int = 0
+    put: Put | None = None
     words: tuple[str, ...] = ()
     known: tuple[ShownBoard, ...] = ()
     rows: int = 0
@@ -47,6 +68,10 @@ class SeenGame(ShownGame):
     session: Session = field(default_factory=Session, compare=False)
     since_s: float = field(default=0.0, compare=False)
     """Since when the boards have looked like this, seconds of ``time.monotonic()``."""
+    missing: int = field(default=0, compare=False)
+    """Boards that the game has and that aren't seen."""
+    hidden: bool = field(default=False, compare=False)
+    """The last row was entered, and something lies over what came of it."""
 
     @classmethod
     def of(cls, state: ShownGame) -> SeenGame:
@@ -65,9 +90,16 @@ class SeenGame(ShownGame):
 
     @property
     def finished(self) -> bool:
-        """Whether every board is solved, the last row is scored, or the page says that the game is over."""
+        """Whether every board is known and solved, the last row is scored, or the page says that the game is over."""
         rows = max(board.rows for board in self.boards)
-        return self.ended or not self.open_boards or self.turns >= rows
+        return self.ended or (not self.open_boards and not self.missing) or self.turns >= rows
+
+    @property
+    def won(self) -> bool | None:
+        """Whether a game that is over was won; None where that can't be seen."""
+        if self.hidden:
+            return None
+        return (None if self.missing else True) if not self.open_boards else False
 
     @property
     def typed(self) -> str:
@@ -88,13 +120,22 @@ class SeenGame(ShownGame):
         return any(_partly_scored(board) for board in self.boards)
 
 
-def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_s: float = 0.0) -> Reading[ShownGame]:
+def seen(
+    reading: Reading[ShownGame],
+    previous: Reading[ShownGame] | None,
+    time_s: float = 0.0,
+    *,
+    missing: int = 0,
+    fresh: Session = Session(),
+) -> Reading[ShownGame]:
     """A fresh reading with what the one before knew; OVER as soon as its tiles say so, whatever the reader thought.
 
-    time_s: when the frame of the reading was taken.
+    time_s: when the frame of the reading was taken. missing: boards that aren't seen. fresh: what is known at first.
     """
     before = SeenGame.of(previous.state) if previous is not None else None
-    session = before.session if before is not None else Session()
+    session = before.session if before is not None else fresh
+    if previous is not None and _moved(reading, previous):
+        session = replace(session, moved_s=time_s)
     rest = (Condition.READY, Condition.OVER)
     if previous is not None and previous.condition in rest and reading.condition not in rest:
         session = replace(session, stirs=session.stirs + 1)
@@ -103,13 +144,21 @@ def seen(reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_
     boards = tuple(with_words(board, session.words) for board in reading.state.boards)
     if len(boards) == len(session.known):
         boards = tuple(_with_rows(board, known) for board, known in zip(boards, session.known, strict=True))
+    if session.put is not None:
+        boards, session = _with_put(boards, row_fills(reading.details, session.put.row), session, session.put)
     still = before is not None and before.boards == boards
     since_s = before.since_s if before is not None and still else time_s
-    game = SeenGame(boards, reading.state.keys, reading.condition is Condition.OVER, session, since_s)
+    rows = max(board.rows for board in boards)
+    # What the reader calls over are the boards that it sees.
+    ended = reading.condition is Condition.OVER and (not missing or max(board.scored for board in boards) >= rows)
+    game = SeenGame(boards, reading.state.keys, ended, session, since_s, missing)
+    if reading.condition is Condition.OVER and not game.finished:
+        reading = replace(reading, condition=Condition.READY)
     empty = not any(letter for board in boards for row in board.letters for letter in row)
     if session.words and empty and reading.condition is Condition.READY:
         # Another game: its page may have been opened anew, and then doesn't have the keyboard.
-        game = replace(game, session=replace(session, words=(), known=(), focused=False, misses=0))
+        anew = replace(session, words=(), known=(), put=None, focused=False, misses=0, refusals=0)
+        game = replace(game, session=anew)
     whole = reading.condition in (Condition.READY, Condition.COVERED)
     over = game.finished and whole and not game.revealing
     return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
@@ -157,9 +206,78 @@ def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
     letters, tiles = list(board.letters), list(board.tiles)
     for row in range(known.scored):
         pairs = zip(board.tiles[row], known.tiles[row], strict=True)
-        if all(tile in (was, Tile.UNKNOWN) for tile, was in pairs):
+        # What was entered and seen to be taken is scored, also where its colours look as if it were only typed.
+        if all(tile in (was, Tile.UNKNOWN, Tile.TYPED) for tile, was in pairs) and _may_be(
+            board.letters[row], known, row
+        ):
             letters[row], tiles[row] = known.letters[row], known.tiles[row]
     return ShownBoard(tuple(letters), tuple(tiles))
+
+
+def _may_be(letters: tuple[str, ...], known: ShownBoard, row: int) -> bool:
+    return all(a in (b, "?", "") for a, b in zip(letters, known.letters[row], strict=True))
+
+
+def row_fills(details: object, row: int) -> tuple[tuple[float, float, float] | None, ...]:
+    """The fill of a row's letters on each board (L, a, b); None where it isn't one fill. details: as the reader gives.
+
+    Readings that were made by hand have none.
+    """
+    found: list[tuple[float, float, float] | None] = []
+    for board in getattr(details, "boards", ()):
+        cells = [cell for cell in board.cells[row] if cell.letter is not None] if row < len(board.cells) else []
+        fills = [tuple(float(part) for part in cell.fill) for cell in cells]
+        alike = bool(fills) and all(apart(fill, fills[0]) <= 2 * SAME_FILL for fill in fills)
+        found.append((fills[0][0], fills[0][1], fills[0][2]) if alike else None)
+    return tuple(found)
+
+
+def apart(a: tuple[float, ...], b: tuple[float, ...]) -> float:
+    """Distance of two colours."""
+    return math.dist(a, b)
+
+
+def _with_put(
+    boards: tuple[ShownBoard, ...], fills: tuple[tuple[float, float, float] | None, ...], session: Session, put: Put
+) -> tuple[tuple[ShownBoard, ...], Session]:
+    """The boards with the word that play has typed as typed, for as long as its row keeps the look that it had."""
+    if any(board.scored < put.row and not board.solved for board in boards):
+        return boards, replace(session, put=None)
+    shown = list(boards)
+    for number, board in enumerate(boards):
+        kept = number < len(fills) and number < len(put.fills)
+        now, was = (fills[number], put.fills[number]) if kept else (None, None)
+        if now is not None and was is not None and apart(now, was) <= SAME_FILL:
+            shown[number] = as_typed(board, put)
+    return tuple(shown), session
+
+
+def as_typed(board: ShownBoard, put: Put) -> ShownBoard:
+    """The board with the row of a word that isn't entered as typed, where it was taken for scored alike."""
+    row = put.row
+    if board.scored != row + 1 or len(set(board.tiles[row])) > 1 or not agrees(board.word(row), put.word):
+        return board
+    tiles = (*board.tiles[:row], (Tile.TYPED,) * board.columns, *board.tiles[row + 1 :])
+    letters = (*board.letters[:row], tuple(put.word), *board.letters[row + 1 :])
+    return ShownBoard(letters, tiles)
+
+
+def _moved(reading: Reading[ShownGame], previous: Reading[ShownGame]) -> bool:
+    """Whether a pixel on or near the board differs; False where the readings know no pixels."""
+    now, was = (getattr(getattr(one.details, "memory", None), "pixels", None) for one in (reading, previous))
+    if now is None or was is None:
+        return False
+    if now is was:
+        return False
+    rows, columns = near(reading, now.shape)
+    return now.shape != was.shape or not bool((now[rows, columns] == was[rows, columns]).all())
+
+
+def near(reading: Reading[ShownGame], shape: tuple[int, ...]) -> tuple[slice, slice]:
+    """The rows and columns of a picture of that shape which belong to the board, with room for messages about it."""
+    tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
+    around = reading.bounds.grown(1.5 * max(rect.h for rect in tiles)).clipped(shape[1], shape[0])
+    return slice(int(around.y), int(around.bottom)), slice(int(around.x), int(around.right))
 
 
 def _partly_scored(board: ShownBoard) -> bool:

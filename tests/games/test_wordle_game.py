@@ -190,7 +190,24 @@ def test_options_are_checked() -> None:
 def test_fewer_boards_than_the_user_said_are_not_played() -> None:
     _, reading = look(page("SIGHT", "CRANE"), boards=4)
     assert reading.condition is Condition.CUT_OFF
-    assert reading.doubts == ("2 of 4 boards are seen",)
+    assert reading.doubts == ("2 of 4 boards are seen; boards 3 to 4 are missing",)
+
+
+def test_four_boards_of_thirteen_rows_are_half_of_a_game_and_never_won() -> None:
+    answers = ("SIGHT", "CRANE", "HOUSE", "POUND")
+    board = page(*answers, rows=13, guesses=list(answers))
+    made, reading = look(board)
+    assert reading.condition is Condition.CUT_OFF
+    assert "4 of 8 boards are seen" in reading.doubts[0]
+    assert "boards 5 to 8 are missing" in reading.doubts[0]
+    assert made.won(reading) is None
+    assert made.won(look(board, boards=4)[1]) is True
+
+
+def test_more_boards_than_the_user_said_are_told_and_not_played() -> None:
+    _, reading = look(page("SIGHT", "CRANE"), boards=1)
+    assert reading.condition is Condition.CUT_OFF
+    assert "more than the 1 of --boards" in reading.doubts[0]
 
 
 def test_the_json_has_the_fields_of_the_labels() -> None:
@@ -404,12 +421,15 @@ class TestPlay:
         assert best not in [move.title for move in result.moves]
         assert (result.reason[:3], board.stray) == ("Won", [])
 
-    def test_a_word_refused_without_any_sign_is_entered_twice_then_given_up(self) -> None:
+    def test_a_page_that_never_answers_to_enter_is_left_alone_and_no_word_is_struck_off(self) -> None:
         best = WordleGame(WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
         board = page("SIGHT", known=KNOWN - {best}, shakes=False)
-        result = play(board)
+        loop = Loop(board, [game(board)])
+        result = loop.play(Stop())
         assert board.refused == [best, best]
-        assert result.reason.startswith("Won")
+        assert "BACKSPACE" not in board.keys
+        assert "choose its word list" in result.reason
+        assert SeenGame.of(loop.known["wordle"].state).session.refused == frozenset()
 
     @pytest.mark.parametrize("lost", [1, 3, 6])
     def test_a_lost_key_is_pressed_again(self, lost: int) -> None:

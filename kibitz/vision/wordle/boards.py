@@ -42,6 +42,11 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     return _in_order(apart)
 
 
+def is_part_of_board(board: Lattice) -> bool:
+    """Whether so few of its rows were seen that it is a board only because there are others like it."""
+    return int(board.seen.any(axis=1).sum()) < LEAST_ROWS
+
+
 def _alike(a: Lattice, b: Lattice) -> bool:
     """Whether both can be boards of one game: as many columns, cells of one size, at one pitch."""
     if len(a.columns) != len(b.columns):

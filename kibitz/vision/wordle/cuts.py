@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.geometry import Rect
+from kibitz.solvers.wordle.state import default_rows
 from kibitz.vision.lattice import MOST_LINES, Lattice
 from kibitz.vision.lattice_growth import ALIKE, LEAST_STEP
 
@@ -65,7 +66,40 @@ def _behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArra
 
 def completed(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:
     """The boards with all rows that they have, also such as can't be seen."""
-    return _behind_keys(_with_covered_rows(boards, keys, pixels), keys, pixels) if boards else []
+    if not boards:
+        return []
+    return _as_many_rows(_behind_keys(_with_covered_rows(boards, keys, pixels), keys, pixels), pixels.shape[0])
+
+
+def _as_many_rows(boards: Sequence[Lattice], height: int) -> list[Lattice]:
+    """The boards without rows that nothing shows and that the others don't have: boards of one game have equally many.
+
+    Where all would have one more than can be seen, and those that are seen are as many as games with so many boards
+    have, these are all.
+    """
+    inside = [_rows_inside(board, height) for board in boards]
+    whole = [rows for board, rows in zip(boards, inside, strict=True) if rows == len(board.rows)]
+    most = max(whole, default=0)
+    if len(boards) > 1 and not whole and set(inside) == {default_rows(len(boards))}:
+        most = inside[0]
+    if not most or len(boards) < 2:
+        return list(boards)
+    return [
+        _without_last(board, len(board.rows) - max(most, rows)) if len(board.rows) > most else board
+        for board, rows in zip(boards, inside, strict=True)
+    ]
+
+
+def _rows_inside(board: Lattice, height: int) -> int:
+    """How many of a board's rows, from its first one, lie within the picture and aren't hidden."""
+    seen = board.rows[: len(board.rows) - board.hidden]
+    return sum(row + board.height / 2 <= height + 1 for row in seen)
+
+
+def _without_last(board: Lattice, count: int) -> Lattice:
+    if count <= 0:
+        return board
+    return replace(board, rows=board.rows[:-count], seen=board.seen[:-count], hidden=max(0, board.hidden - count))
 
 
 def _with_covered_rows(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> list[Lattice]:

@@ -28,8 +28,8 @@ SAME_HEIGHT, SAME_LINE = 0.12, 0.15
 """Keys of a row agree in height, and in the height of their middle, within these shares of it."""
 WIDE = 1.15
 """Enter and Backspace are wider than a letter's key by this factor, unless a sign stands on them."""
-LEAST_ALIKE = 0.6
-"""How alike (0 to 1) a label and a known one are at least."""
+LEAST_ALIKE, SURELY = 0.6, 0.75
+"""How alike (0 to 1) a label and a known one are at least; and so that there is no doubt."""
 KNOWN_ROWS = (
     *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
     *("QWERTZUIOP", "YXCVBNM"),
@@ -48,25 +48,32 @@ LABELS = {
 
 @dataclass(frozen=True)
 class Key:
-    """A key: its letter, or ENTER or BACKSPACE, its box, and what its colour says (EMPTY while it says nothing)."""
+    """A key: its letter, or ENTER or BACKSPACE, its box, and what its colour says (EMPTY while it says nothing).
+
+    sure: whether its name was read on it. One that only its place tells isn't to be pressed.
+    """
 
     name: str
     box: Rect
     tile: Tile
+    sure: bool = True
 
 
-def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect]) -> dict[str, Rect]:
+def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect], *, known_only: bool = False) -> dict[str, Rect]:
     """Key -> its box, letters in the order of the alphabet; none where there are too few for a keyboard.
 
-    boxes: outlines, as `cell_boxes` gives them. boards: where no keys are looked for.
+    boxes: outlines, as `cell_boxes` gives them. boards: where no keys are looked for. known_only: only rows of known
+    keyboards are.
     """
     outside = [Rect(*box) for box in boxes.tolist()]
     outside = [box for box in outside if not any(board.iou(box) > 0 for board in boards)]
-    keys = _lettered(eye, _rows(outside))
+    keys = _lettered(eye, _rows(outside), known_only=known_only)
     if keys:
         width = float(np.median([box.w for box in keys.values()]))
         area = Rect.around(list(keys.values())).grown(2.5 * width)
         others = [box for box in _on_rows(outside, list(keys.values())) if area.holds(box) and box not in keys.values()]
+        # Between two letters stands another letter, whether it can be read or not.
+        others = [box for box in others if not _between(box, list(keys.values()))]
         return keys | _name_others(eye, others, width)
     rows = bare_rows(eye.pixels, boards)
     keys = _lettered(eye, [row for row, _ in rows], known_only=True)
@@ -107,10 +114,35 @@ def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
 def name_keys(eye: Eye, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
     """The keys with what their colours mean."""
     looks = eye.look(keys.values())
-    return [
-        Key(name, box, (palette.name(look.cell.fill) if name in CAPITALS else None) or Tile.EMPTY)
-        for (name, box), look in zip(keys.items(), looks, strict=True)
-    ]
+    found = []
+    for (name, box), look in zip(keys.items(), looks, strict=True):
+        if name in CAPITALS:
+            read = _letter(look.glyph) == name or not (_letter(look.glyph) or _is_named_else(name, keys, eye))
+            found.append(Key(name, box, palette.name(look.cell.fill) or Tile.EMPTY, read))
+        else:
+            found.append(Key(name, box, Tile.EMPTY, _alike(read_label(_cut(eye.pixels, box)), LABELS[name]) >= SURELY))
+    return found
+
+
+def _is_named_else(name: str, keys: Mapping[str, Rect], eye: Eye) -> bool:
+    """Whether a key that can't be read may have another name: its neighbours aren't read either."""
+    line = sorted(
+        (box for key, box in keys.items() if key in CAPITALS and _in_line(box, keys[name])), key=lambda b: b.x
+    )
+    names = {box: key for key, box in keys.items()}
+    read = [_letter(look.glyph) == names[box] for box, look in zip(line, eye.look(line), strict=True)]
+    return sum(read) < len(line) - 1
+
+
+def _between(box: Rect, keys: Sequence[Rect]) -> bool:
+    """Whether there are letters on both sides of a key, on its row."""
+    line = [key for key in keys if _in_line(box, key)]
+    return any(key.x < box.x for key in line) and any(key.x > box.x for key in line)
+
+
+def _alike(label: str, known: Sequence[str]) -> float:
+    """How alike a label is to the nearest of those that are known, 0 to 1."""
+    return max(SequenceMatcher(None, label, other).ratio() for other in known)
 
 
 def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
@@ -170,7 +202,7 @@ def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rec
     labels = [read_label(_cut(eye.pixels, box)) for box in boxes]
     named: dict[str, Rect] = {}
     for name, known in LABELS.items():
-        alike = [max(SequenceMatcher(None, label, other).ratio() for other in known) for label in labels]
+        alike = [_alike(label, known) for label in labels]
         best = max(range(len(boxes)), key=lambda i: alike[i], default=None)
         if best is not None and alike[best] >= LEAST_ALIKE and boxes[best] not in named.values():
             named[name] = boxes[best]

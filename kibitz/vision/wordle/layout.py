@@ -9,7 +9,7 @@ from kibitz.geometry import Rect
 from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
-from kibitz.vision.wordle.boards import choose_boards
+from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.keyboard import find_keys
@@ -70,7 +70,7 @@ def locate(eye: Eye, known: Layout | None = None, covered: Sequence[Rect] = ()) 
     seen = _boards(eye, boxes)
     if not seen and known is None:
         return None
-    keys: Mapping[str, Rect] = find_keys(eye, boxes, [board.box for board in seen])
+    seen, keys = _with_keys(eye, boxes, seen)
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
     seen = completed(seen, list(keys.values()), eye.pixels)
@@ -79,6 +79,18 @@ def locate(eye: Eye, known: Layout | None = None, covered: Sequence[Rect] = ()) 
         return None
     more = another_begins(boards, list(keys.values()), eye.pixels)
     return Layout(tuple(boards), keys, more, covered=any(board not in seen for board in boards))
+
+
+def _with_keys(eye: Eye, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
+    """The boards, and the keys; what looked like part of a board, and is part of a known keyboard, is no board."""
+    keys = find_keys(eye, boxes, [board.box for board in boards])
+    parts = [board for board in boards if is_part_of_board(board)]
+    if keys or not parts:
+        return boards, keys
+    whole = [board for board in boards if board not in parts]
+    keys = find_keys(eye, boxes, [board.box for board in whole], known_only=True)
+    on_keys = [board for board in parts if any(board.box.iou(key) > 0 for key in keys.values())]
+    return [board for board in boards if board not in on_keys], keys
 
 
 def _may_show_keys(eye: Eye, known: Layout) -> bool:

@@ -134,7 +134,54 @@ def _boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]])
                 continue
             evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
             boards[number] = _board(board.lattice, looks[number], evidence)
+    taken = _taken(boards)
+    if taken is None:
+        return boards
+    boards = [_solved_if_left_off(board, taken) for board in boards]
+    for number, board in enumerate(boards):
+        behind = board.progress is Progress.TYPED and _full_rows(board) <= taken
+        if behind or (board.progress is Progress.SCORED and not taken):
+            evidence = Evidence(_page(eye.pixels, board.lattice.box), palette if taken else None, fills, taken)
+            boards[number] = _board(board.lattice, looks[number], evidence)
     return boards
+
+
+def _taken(boards: Sequence[BoardLook]) -> int | None:
+    """How many guesses boards of one game have scored for certain; None where only one is seen, or nobody can tell.
+
+    That a first guess has no letter in common with any of several words hardly happens: it is typed, and no more,
+    unless tiles of different colours, or a later row, say else.
+    """
+    rows = [row for board in boards for row in board.shown.tiles]
+    if len(boards) < 2 or not any(any(row) for board in boards for row in board.shown.letters):
+        return None
+    varied = [board for board in boards if any(len(set(row)) > 1 for row in board.shown.tiles[: board.shown.scored])]
+    coloured = any(tile in (Tile.PRESENT, Tile.CORRECT) for row in rows for tile in row)
+    if not varied and (coloured or max(_full_rows(board) for board in boards) > 1):
+        return None
+    return max((board.shown.scored for board in varied), default=0)
+
+
+def _solved_if_left_off(board: BoardLook, taken: int) -> BoardLook:
+    """A board gets no more guesses once it is solved, so the last of fewer than the others have is all correct.
+
+    Pages let such boards fade, and then their colours say little.
+    """
+    full = _full_rows(board)
+    if not 0 < full < taken or any(map(any, board.shown.letters[full:])):
+        return board
+    cells = board.cells[full - 1]
+    middle = np.median([cell.fill for cell in cells], axis=0)
+    alike = all(float(np.linalg.norm(cell.fill - middle)) < ALIKE for cell in cells)
+    if board.shown.solved or not alike or any(cell.odd for row in board.cells for cell in row):
+        return board
+    tiles = (*board.shown.tiles[: full - 1], (Tile.CORRECT,) * board.shown.columns, *board.shown.tiles[full:])
+    return replace(board, shown=replace(board.shown, tiles=tiles), progress=Progress.SCORED)
+
+
+def _full_rows(board: BoardLook) -> int:
+    """Rows from the top that are full of letters."""
+    return next((r for r, row in enumerate(board.shown.letters) if not all(row)), len(board.shown.letters))
 
 
 def _agrees(board: BoardLook, palette: Palette) -> bool:
@@ -275,12 +322,15 @@ def _fills(board: BoardLook) -> dict[Tile, list[Lab]]:
 
 
 def _reading(game: GameLook) -> Reading[ShownGame]:
+    height, width = game.memory.pixels.shape[:2]
     places: dict[str, Rect] = {}
     doubts: list[str] = []
     for b, board in enumerate(game.boards):
         for r, row in enumerate(board.cells):
             for c, cell in enumerate(row):
-                places[f"tile {b}.{r}.{c}"] = cell.box
+                # What can't be seen can't be attended to either.
+                if cell.visible:
+                    places[f"tile {b}.{r}.{c}"] = cell.box.clipped(width, height)
         unread = sum(letter == "?" for row in board.shown.letters for letter in row)
         unknown = sum(tile is Tile.UNKNOWN for row in board.shown.tiles for tile in row)
         hidden = sum(not cell.visible for row in board.cells for cell in row)

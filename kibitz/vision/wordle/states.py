@@ -40,6 +40,10 @@ LEAST_MARGIN = 1.0
 """Of that weight, what one naming must have over the other."""
 KEYS = 2.0
 """What it weighs that a letter's key has the colour of the better of two tiles, for each of at most two letters."""
+LEAST_MARKED = 3
+"""Letters of a guess that must be read for the keys to say that it was scored."""
+FAINT_STEP = 2.0
+"""How far a scored tile is from an empty one at least."""
 STRANGE = 0.9
 """A colour for which the odds of correct against present are smaller, either way, is used for neither."""
 RARE = 3.0
@@ -78,12 +82,14 @@ class Evidence:
     """What else than a board's own fills tells their meaning.
 
     page: the ground about the board. palette: what other boards of the game have taught; None where there are none.
-    keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing).
+    keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing). taken: guesses that
+    other boards of the game show as scored; None where there are no others, or these can't tell.
     """
 
     page: Lab
     palette: Palette | None = None
     keys: Mapping[str, Lab] = field(default_factory=dict)
+    taken: int | None = None
 
 
 def tile_states(
@@ -102,6 +108,8 @@ def tile_states(
     empty = np.median(blank, axis=0) if blank else None
     last = lettered[-1]
     progress = _progress(cells, words, lettered, full[last], empty, evidence)
+    if evidence.taken is not None:
+        progress = _as_others(progress, cells[last], words[last], last, empty, evidence)
     scored = [r for r in lettered if full[r] and (r != last or progress is Progress.SCORED)]
     if progress is Progress.TURNING:
         tiles[last] = [Tile.UNKNOWN] * wide
@@ -156,11 +164,34 @@ def _progress(
         )
     if earlier:
         return Progress.TYPED
+    if from_empty > FAINT_STEP and _keys_mark(words[lettered[-1]], evidence):
+        return Progress.SCORED
     if from_empty <= APART:
         return Progress.TYPED
     return (
         Progress.SCORED if not evidence.keys or _keys_agree(words[lettered[-1]], middle, evidence) else Progress.TYPED
     )
+
+
+def _as_others(
+    progress: Progress, row: Sequence[Cell], word: Sequence[str], last: int, empty: Lab | None, evidence: Evidence
+) -> Progress:
+    """How far the last row is, knowing how many guesses the other boards show: all get the same.
+
+    A row that is still to be turned over isn't yet what the others show: it looks like no scored tile.
+    """
+    assert evidence.taken is not None, "asked only where others tell"
+    if progress is Progress.SCORED and not last and not evidence.taken and not _keys_mark(word, evidence):
+        return Progress.TYPED
+    if progress is not Progress.TYPED or last >= evidence.taken:
+        return progress
+    middle = np.median([cell.fill for cell in row if cell.letter is not None], axis=0)
+    absent = [fill for tile, fill in (evidence.palette.meanings if evidence.palette else ()) if tile is Tile.ABSENT]
+    if absent:
+        near = min(float(np.linalg.norm(middle - fill)) for fill in absent)
+        return Progress.SCORED if near <= APART else Progress.TURNING
+    from_empty = np.inf if empty is None else float(np.linalg.norm(middle - empty))
+    return Progress.SCORED if from_empty > ALIKE else Progress.TURNING
 
 
 def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) -> bool:
@@ -174,6 +205,12 @@ def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) 
     first = near.index(True) if any(near) else len(near)
     like_empty = any(float(np.linalg.norm(fill - empty)) < ALIKE for fill in earlier)
     return 0 < first < len(near) and all(near[first:]) and not like_empty
+
+
+def _keys_mark(letters: Sequence[str], evidence: Evidence) -> bool:
+    """Whether the keys of these letters are set off from the others, and hardly any other key is: they were guessed."""
+    read = {letter for letter in letters if letter not in ("", "?")}
+    return len(read) >= LEAST_MARKED and read <= set(evidence.keys) and len(set(evidence.keys) - read) <= 1
 
 
 def _keys_agree(letters: Sequence[str], fill: Lab, evidence: Evidence) -> bool:
