@@ -104,13 +104,13 @@ def test_on_the_desktop_a_page_that_is_reloaded_in_the_middle_of_a_word_is_playe
 
 
 def test_a_refused_word_is_cleared_and_the_next_best_is_played(tall_display: str, open_page: Opener) -> None:
-    browser = opened(open_page, "flip", answers="LEMON", refuse="BIDON")
+    browser = opened(open_page, "flip", answers="LEMON", refuse="SLATE")
     with kibitz(tall_display, "play", "wordle") as process:
         code, said = process.end()
     assert code == 0, said
     assert "the word was refused" in said
     told = account(browser)
-    assert told.refused == ("BIDON",)
+    assert told.refused == ("SLATE",)
     assert told.clean, told
 
 

@@ -84,8 +84,8 @@ def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Ope
     second = loop.play(stop)
 
     log = PageLog(browser)
-    assert "Won with guess 2, STORE" in first.reason
-    assert "Won with guess 2, STORE" in second.reason
+    assert "Won with guess 3, STORE" in first.reason
+    assert "Won with guess 3, STORE" in second.reason
     assert (len(log.of("new game")), len(log.of("won"))) == (1, 2)
     assert log.of("late") == []
 
