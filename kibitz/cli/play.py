@@ -32,6 +32,7 @@ from kibitz.cli.overlay import INTERRUPTED, Onlooker, run_work
 from kibitz.cli.report import PlayReport
 from kibitz.cli.surfaces import open_surface
 from kibitz.cli.waiting import WAIT_S, Wait, await_board
+from kibitz.cli.wordle.refused import keep_refused_words, refused_before, refused_in
 from kibitz.errors import UsageError
 from kibitz.folders import folders
 from kibitz.geometry import Point
@@ -93,6 +94,7 @@ def play(
         "boards": ("--boards", boards),
         "mode": ("--hard", "hard" if hard else None),
         "profile": ("--profile", profile),
+        **refused_before(game, url, options),
     }
     wanted = make_game(game, options, flags)
     button = _button(next_at)
@@ -109,6 +111,12 @@ def play(
             report = PlayReport(as_json=as_json)
             loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report])
             await_board(loop, stop, wait or 0.0, headless=headless)
+            try:
+                return played(report, loop)
+            finally:
+                keep_refused_words(url, refused_in(loop.known))
+
+        def played(report: PlayReport, loop: Loop) -> int:
             codes = []
             for number in range(1, games + 1):
                 if number > 1:
