@@ -23,6 +23,7 @@ from kibitz.automation.stop import Stop
 from kibitz.automation.surface import Surface
 from kibitz.errors import ActionError, ActionNotConfirmedError, CaptureError, KibitzError, StoppedError
 from kibitz.game import Condition, Game, Move, Outcome, Reading, Step, Verdict, View
+from kibitz.wording import counted
 
 log = logging.getLogger(__name__)
 
@@ -206,7 +207,7 @@ class Player:
             if _over(after):
                 # Not looked for again: the last move may leave nothing that can be seen as a board.
                 return Ending.OVER, _end(after)
-        return Ending.MOVES, f"{len(self._moves)} moves made, as asked."
+        return Ending.MOVES, f"{counted(len(self._moves), 'move')} made, as asked."
 
     def _take_back(self) -> None:
         """Undo what the move that went wrong has begun, where the game knows how and all is well with its window."""

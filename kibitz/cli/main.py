@@ -36,8 +36,8 @@ them, because its reader would bring OpenCV along, and the first suggestion is t
 
 PLAY_EXAMPLES = "Example: kibitz play set --sets 3, or kibitz play wordle --browser chrome --url ADDRESS --hard"
 EPILOG = (
-    "Exit codes: 0 fine, 1 something was unreadable, 2 wrong usage, 3 not possible on this machine, 4 game lost, "
-    "5 stopped, 6 no more is visible to be played."
+    "Exit codes: 0 fine, 1 something was unreadable or there was nothing to stop, 2 wrong usage, 3 not possible on this "
+    "machine, 4 game lost, 5 stopped, 6 no more is visible to be played."
 )
 
 
@@ -73,7 +73,7 @@ def root(
     toggle: Annotated[bool, typer.Option("--toggle", help="Tell the running Kibitz: watch or leave off.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Tell the running Kibitz: play one move.")] = False,
     hint: Annotated[bool, typer.Option("--hint", help="Tell the running Kibitz: give away more.")] = False,
-    stop: Annotated[bool, typer.Option("--stop", help="Tell the running Kibitz: stop playing.")] = False,
+    stop: Annotated[bool, typer.Option("--stop", help="Tell the running Kibitz: stop playing or watching.")] = False,
     profile: Annotated[
         str,
         typer.Option(

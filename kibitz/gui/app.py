@@ -22,6 +22,7 @@ from kibitz.errors import NotPossibleHereError, UsageError
 from kibitz.game import get_game, resolve
 from kibitz.geometry import Rect
 from kibitz.gui import icons, theme
+from kibitz.gui.places import shares
 from kibitz.gui.practice.log import log_to
 from kibitz.gui.practice.options import PracticeOptions, no_log
 from kibitz.gui.theme import ThemeChoice
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
 
 log = logging.getLogger(__name__)
-
-_TITLE, _FRAME = 36, 8
-"""Room that window managers need around a window for its title bar and its edges, logical px."""
-_HALF_FROM = 560
-"""Neither window is smaller than this, logical px."""
 
 
 def run_practice(
@@ -85,8 +81,9 @@ def run_practice(
 def run_window(command: str = "", profile: str = "") -> int:
     """Show the window until it is closed, or signal the one that is shown already; gives the exit code.
 
-    command: ``toggle``, ``step``, ``hint`` or ``stop``, for the window that is shown; empty shows it. profile: by which
-    a board of Ticket to Ride is read; a name or a file.
+    command: ``toggle``, ``step``, ``hint`` or ``stop``, for the window that is shown; empty shows it. What came of
+    it is printed; the exit code is 1 where it could not be done. profile: by which a board of Ticket to Ride is read; a
+    name or a file.
     Raises NotPossibleHereError (no display), UsageError (no such profile; a window with another one is shown already).
     """
     from kibitz.gui.single_instance import Command, SingleInstance, signal_running
@@ -95,12 +92,15 @@ def run_window(command: str = "", profile: str = "") -> int:
     if profile:
         load_profile(profile)
     wanted = Command(command) if command else Command.SHOW
-    if signal_running(wanted):
+    reply = signal_running(wanted)
+    if reply is not None:
         if profile:
             raise UsageError("The window of Kibitz is open already: close it first, or choose the profile there.")
-        return 0
+        print(reply.text, flush=True)
+        return 0 if reply.done else 1
     if wanted is Command.STOP:
-        return 0
+        print("There was nothing to stop: Kibitz is not running.", flush=True)
+        return 1
     from kibitz.gui.main_window import MainWindow
     from kibitz.gui.preferences import PreferenceStore
     from kibitz.settings import load_settings
@@ -108,9 +108,10 @@ def run_window(command: str = "", profile: str = "") -> int:
     settings, complaint = load_settings()
     app = make_app(settings.theme)
     window = MainWindow(settings, PreferenceStore(), told={"ticket": {"profile": profile}} if profile else None)
-    instance = SingleInstance(parent=window)
-    instance.asked.connect(window.obey)
+    instance = SingleInstance(window.obey, parent=window)
     window.show()
+    if wanted is not Command.SHOW:
+        print(f"Kibitz was not running: its window is opened. {window.obey(wanted).text}", flush=True)
     if complaint:
         window.show_problem(complaint)
     try:
@@ -147,20 +148,6 @@ def side_by_side(share: float = 0.5) -> tuple[Rect, Rect] | None:
     make_app()
     screen = QGuiApplication.primaryScreen().availableGeometry()
     return shares(Rect(screen.x(), screen.y(), screen.width(), screen.height()), share)
-
-
-def shares(screen: Rect, share: float = 0.5) -> tuple[Rect, Rect] | None:
-    """Places of two windows side by side, without their frames; None where they would be too small.
-
-    share: of the screen's width, for the left one.
-    """
-    first = share * screen.w
-    widths = first - 2 * _FRAME, screen.w - first - 2 * _FRAME
-    height = min(screen.h - _TITLE - _FRAME, max(widths))
-    if min(*widths, height) < _HALF_FROM:
-        return None
-    left = Rect(screen.x + _FRAME, screen.y + _TITLE, widths[0], height)
-    return left, Rect(left.x + first, left.y, widths[1], height)
 
 
 def _run_beside(app: QApplication, work: Callable[[OverlayListener], int], stop: Stop, drawn_by: Screenwriter) -> int:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from kibitz.gui import icons, theme
+from kibitz.gui.status_line import StatusLine
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import EmptyState, button, dress, label, row, set_role, set_text
+from kibitz.gui.widgets import (
+    ElidedLabel,
+    EmptyState,
+    button,
+    choice_box,
+    column,
+    dress,
+    label,
+    row,
+    set_role,
+    set_text,
+)
 from kibitz.gui.worker import Mode
 
 
@@ -43,10 +48,12 @@ class TopBar(QFrame):
         tr = self.tr
         self.screen_button = _tool(tr("Screen"), "screen", "Ctrl+1", tr("Watch the whole screen"))
         self.region_button = _tool(tr("Region"), "region", "Ctrl+2", tr("Pick a part of the screen to watch"))
+        self.last_region = QAction(self)
+        self.last_region.setShortcut(QKeySequence("Ctrl+Shift+2"))
+        icons.bind(self.last_region, "region")
         self.picture_button = _tool(tr("Picture"), "picture", "Ctrl+O", tr("Open a picture file"))
         self.paste_button = _tool(tr("Paste"), "paste", "Ctrl+V", tr("Read the picture in the clipboard"))
-        self.game = QComboBox()
-        self.game.setAccessibleName(tr("Game"))
+        self.game = choice_box(tr("Game"))
         self.game.setToolTip(tr("Which game to look for"))
         self.game.addItem(tr("Any game"), "")
         for game_id, title in games:
@@ -59,7 +66,7 @@ class TopBar(QFrame):
         self.practice_menu = QMenu(self)
         self.practice_button.setMenu(self.practice_menu)
         self.settings_button = _tool("", "settings", "Ctrl+,", tr("Settings"))
-        self.about_button = _tool("", "info", "F1", tr("About Kibitz and this computer"))
+        self.help_button = _tool("", "question", "F1", tr("Help: what each button does, and how to stop"))
         self._named = [
             self.screen_button, self.region_button, self.picture_button, self.paste_button,
             self.overlay_button, self.practice_button,
@@ -75,11 +82,24 @@ class TopBar(QFrame):
                 self.overlay_button,
                 self.practice_button,
                 self.settings_button,
-                self.about_button,
+                self.help_button,
                 spacing=Space.XS,
                 margins=(Space.M, Space.S, Space.M, Space.S),
             )
         )
+
+    def offer_region(self, words: str) -> None:
+        """Offer the region chosen last, such as ``800 × 600``; nothing where there is none."""
+        self.last_region.setText(self.tr("The region of last time: {words}").format(words=words))
+        self.last_region.setEnabled(bool(words))
+        if not words or self.region_button.menu() is not None:
+            return
+        menu = QMenu(self)
+        menu.addAction(self.last_region)
+        pick = menu.addAction(self.tr("Pick another region …"))
+        pick.triggered.connect(self.region_button.click)
+        self.region_button.setMenu(menu)
+        self.region_button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
 
     def set_compact(self, compact: bool) -> None:
         """Show icons without words, for narrow windows."""
@@ -107,17 +127,16 @@ class ControlBar(QFrame):
             kind="quiet",
             tip=tr("Show Kibitz what the board of Ticket to Ride looks like"),
         )
-        self._message = label(role="muted")
-        self._message.setAccessibleName(tr("Status"))
-        self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._message.setMinimumWidth(80)
+        self.status = StatusLine()
+        self._seen = ElidedLabel("caption")
+        self._seen.setAccessibleName(tr("What is seen"))
+        self._seen.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._timings = label(role="caption")
         self._timings.setAccessibleName(tr("Timings"))
-        layout = row(
-            self.play, self.step, self.stop, self.deal, self.wizard, self._message, self._timings,
-            margins=(Space.L, Space.M, Space.L, Space.M),
-        )  # fmt: skip
-        layout.setStretch(5, 1)
+        controls = row(self.play, self.step, self.stop, self.deal, self.wizard, self._seen, self._timings)
+        controls.setStretch(5, 1)
+        layout = column(self.status, margins=(Space.L, Space.S, Space.L, Space.M))
+        layout.addLayout(controls)
         self.setLayout(layout)
         self.show_mode(Mode.IDLE, can_play=False)
 
@@ -129,15 +148,13 @@ class ControlBar(QFrame):
         self.deal.setEnabled(mode is not Mode.PLAYING and can_play)
 
     def set_compact(self, compact: bool) -> None:
-        """Leave the room to the message, in narrow windows."""
+        """Leave the room to what is seen, in narrow windows."""
         self._timings.setVisible(not compact)
         set_text(self.wizard, "" if compact else f" {self.tr('Board profile …')}")
 
-    def say(self, text: str, role: str = "muted") -> None:
-        """Show a message in the status line."""
-        self._message.setText(text)
-        self._message.setToolTip(text)
-        set_role(self._message, role)
+    def show_seen(self, text: str) -> None:
+        """Show which game is seen and how certain it is."""
+        self._seen.setText(text)
 
     def show_timings(self, text: str) -> None:
         """Show how long the stages took."""
@@ -154,10 +171,17 @@ class Notice(QFrame):
         self._text = label(wrap=True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._count = 0
+        self._folder = ""
+        self.open_folder = button(
+            self.tr("Open the folder"), "picture", tip=self.tr("Open the folder with the pictures")
+        )
+        self.open_folder.clicked.connect(self._open_folder)
         close = QToolButton()
         dress(close, "cross", "quiet", "", self.tr("Close this message"))
         close.clicked.connect(self.hide)
-        layout: QHBoxLayout = row(self._icon, self._text, close, margins=(Space.M, Space.XS, Space.XS, Space.XS))
+        layout: QHBoxLayout = row(
+            self._icon, self._text, self.open_folder, close, margins=(Space.M, Space.XS, Space.XS, Space.XS)
+        )
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self.hide()
@@ -181,13 +205,33 @@ class Notice(QFrame):
         else:
             self.hide()
 
+    def show_pictures(self, folder: str) -> None:
+        """Say in which folder pictures of what went wrong are, beside the message that is shown about it."""
+        words = self.tr("Pictures of what was expected and what was seen are in {folder}.").format(folder=folder)
+        if self.isVisible():
+            self._text.setText(f"{self._text.text()}\n{words}")
+        else:
+            self._show(words, "info")
+        self._folder = folder
+        self.open_folder.show()
+
+    def _open_folder(self) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder)):
+            self._text.setText(
+                self.tr("No program here opens folders. The pictures are in {f}.").format(f=self._folder)
+            )
+
     def _show(self, text: str, icon: str) -> None:
+        self.open_folder.hide()
         self._text.setText(text)
-        self._icon.setPixmap(icons.pixmap(icon, 20, theme.current().bad))
+        look = theme.current()
+        wrong = icon == "warning"
+        set_role(self, "alarm" if wrong else "notice")
+        self._icon.setPixmap(icons.pixmap(icon, 20, look.bad if wrong else look.accent))
         self.show()
 
 
-def welcome(practice: QWidget, watch: QWidget) -> EmptyState:
+def welcome(practice: QWidget, watch: QWidget, again: QWidget) -> EmptyState:
     """What the picture's place shows before anything is watched."""
     made = EmptyState("eye", "", "")
     made.show_text(
@@ -198,6 +242,6 @@ def welcome(practice: QWidget, watch: QWidget) -> EmptyState:
             "Watch the screen, drop a screenshot here, or try the practice board."
         ),
     )
-    made.buttons.addWidget(watch)
-    made.buttons.addWidget(practice)
+    for offered in (watch, again, practice):
+        made.buttons.addWidget(offered)
     return made

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import logging
-import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QProcess, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from kibitz.automation.session import is_x11
 from kibitz.automation.stop import Stop
@@ -20,22 +28,27 @@ from kibitz.gui import icons, sources, theme
 from kibitz.gui.advice_panel import AdvicePanel
 from kibitz.gui.findings import Findings, findings
 from kibitz.gui.game_choice import GameChoice
+from kibitz.gui.game_titles import title_of
 from kibitz.gui.global_keys import GlobalKeys
+from kibitz.gui.launcher import Launcher
 from kibitz.gui.live_view import LiveView
 from kibitz.gui.main_panels import ControlBar, Notice, TopBar, welcome
 from kibitz.gui.mime_source import mime_source
 from kibitz.gui.narrator import Narrator
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.own_windows import OwnWindows
+from kibitz.gui.panes import Panes
 from kibitz.gui.picking import Picking
+from kibitz.gui.places import FRAME, TITLE
 from kibitz.gui.preferences import PreferenceStore
-from kibitz.gui.single_instance import Command
+from kibitz.gui.scaling import on_screens
+from kibitz.gui.single_instance import Command, Reply
 from kibitz.gui.sources import PICTURES, Source
 from kibitz.gui.souvenir import Souvenirs
 from kibitz.gui.stage import Stage
 from kibitz.gui.theme import Space, ThemeChoice
 from kibitz.gui.tray import tray_if_there
-from kibitz.gui.widgets import button, column, row
+from kibitz.gui.widgets import button, column
 from kibitz.gui.wizard_door import WizardDoor
 from kibitz.gui.wording import seen, timings
 from kibitz.gui.worker import Job, Mode, Worker
@@ -44,11 +57,10 @@ from kibitz.settings import Settings, save_settings
 
 log = logging.getLogger(__name__)
 
+_USUAL_SIZE, _LEAST_SIZE = (1120, 740), (560, 460)
 _SIDE_BY_SIDE_FROM = 820
 _WORDS_FROM = 900
 _TIMINGS_FROM = 1060
-_ADVICE_WIDTH = 348
-_NO_LIMIT = 16777215  # QWIDGETSIZE_MAX, which PySide does not export
 _OWN_WINDOWS_EVERY_MS = 500
 
 
@@ -67,8 +79,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Kibitz")
         self.setWindowIcon(icons.app_icon())
         self.setAcceptDrops(True)
-        self.setMinimumSize(560, 540)
-        self.resize(1120, 740)
+        self.setMinimumSize(*_LEAST_SIZE)
+        self.resize(QSize(*_USUAL_SIZE).boundedTo(self.screen().availableSize() - QSize(2 * FRAME, TITLE + FRAME)))
         self._settings, self._store = settings, store
         self._preferences = store.load()
         self._level = HelpLevel(settings.help_level)
@@ -83,6 +95,8 @@ class MainWindow(QMainWindow):
         self._picking = Picking(self.overlay, self.worker, self)
         self._door = WizardDoor(self)
         self._souvenirs, self._narrator = Souvenirs(self), Narrator(self)
+        self._launcher = Launcher(self, self._watched_board)
+        self._was_stopped = False
         self._own_windows = OwnWindows()
         self._keys = GlobalKeys(self)
         self._build()
@@ -115,7 +129,8 @@ class MainWindow(QMainWindow):
             self._pages.setCurrentWidget(self._stage)
         self._stage.show_findings(None)
         self._controls.show_timings("")
-        self._say(self.tr("Watching {what}").format(what=source.title) if source.live else source.title)
+        self._controls.show_seen("")
+        self._controls.status.begin(self.tr("Looking at {what} …").format(what=source.title))
         self._ask(Mode.WATCHING)
 
     def follow(self, stop: Stop) -> None:
@@ -131,18 +146,41 @@ class MainWindow(QMainWindow):
 
     def pick_region(self) -> None:
         """Let the user drag the part of the screen to watch."""
-        self._picking.start(self._region_picked)
+        self._controls.status.begin("")
+        region = self._last_region()
+        self._picking.start(self._region_picked, Rect(*region) if region else None)
+
+    def watch_last_region(self) -> None:
+        """Watch the part of the screen that was picked last."""
+        region = self._last_region()
+        if region is not None:
+            self._region_picked(Rect(*region))
+
+    def _last_region(self) -> tuple[int, int, int, int] | None:
+        """The region that was picked last, where it is still on a screen."""
+        region = self._settings.region
+        return region if region is not None and on_screens(Rect(*region)) else None
+
+    def _offer_last_region(self) -> None:
+        region = self._last_region()
+        words = f"{region[2]} × {region[3]}" if region is not None else ""
+        self._top.offer_region(words)
+        self._again.setVisible(bool(words))
 
     def open_picture(self) -> None:
         """Let the user choose a picture file to read."""
+        self._controls.status.begin(self.tr("Choose a picture."))
         name, _ = QFileDialog.getOpenFileName(
             self, self.tr("Open a picture"), "", self.tr("Pictures ({patterns})").format(patterns=PICTURES)
         )
         if name:
             self.watch(sources.file_source(Path(name)))
+        else:
+            self._controls.status.done()
 
     def paste_picture(self) -> None:
         """Read the picture in the clipboard."""
+        self._controls.status.begin("")
         source = mime_source(self.tr("the clipboard"), QGuiApplication.clipboard().mimeData())
         if source is not None:
             self.watch(source)
@@ -180,17 +218,66 @@ class MainWindow(QMainWindow):
 
     def stop(self) -> None:
         """Stop playing; when nothing is played, stop watching."""
+        if self._mode is Mode.IDLE:
+            return
+        self._was_stopped = True
+        self._controls.status.begin(self.tr("Stopping …"))
         self.worker.stop(self.tr("Stop was pressed."))
 
-    def obey(self, command: Command) -> None:
-        """Do what a hotkey or a later start of the program asks for."""
-        {
-            Command.SHOW: self.come_forward,
-            Command.TOGGLE: lambda: self.set_overlay(not self._settings.overlay),
-            Command.STEP: self.step,
-            Command.HINT: self.more_help,
-            Command.STOP: self.stop,
+    def obey(self, command: Command) -> Reply:
+        """Do what a hotkey or a later start of the program asks for; what came of it, for whoever asked."""
+        reply = {
+            Command.SHOW: self._obey_show,
+            Command.TOGGLE: self._obey_toggle,
+            Command.STEP: self._obey_step,
+            Command.HINT: self._obey_hint,
+            Command.STOP: self._obey_stop,
+            Command.OVERLAY: self._obey_overlay,
         }[command]()
+        if not reply.done:
+            self._say(reply.text)
+        return reply
+
+    def _obey_show(self) -> Reply:
+        self.come_forward()
+        return Reply(True, self.tr("The window of Kibitz was open already; it is in front now."))
+
+    def _obey_toggle(self) -> Reply:
+        if self._mode is not Mode.IDLE:
+            return self._obey_stop()
+        if self._source is not None and self._source.live:
+            self.watch(self._source)
+        else:
+            self.watch_screen()
+        return Reply(True, self.tr("Kibitz watches {what} now.").format(what=self._title()))
+
+    def _obey_step(self) -> Reply:
+        if self._mode is Mode.PLAYING:
+            return Reply(False, self.tr("Kibitz is playing already."))
+        if not self._can_play():
+            return Reply(False, self.tr("No move was made: nothing on the screen is watched. Press Screen first."))
+        if self._mode is Mode.WATCHING and self._watched_board() is None:
+            words = self.tr("No move was made: no board is seen in {what}. Bring the game to the front.")
+            return Reply(False, words.format(what=self._title()))
+        self.step()
+        return Reply(True, self.tr("Kibitz makes one move."))
+
+    def _obey_hint(self) -> Reply:
+        self.more_help()
+        return Reply(True, self.tr("Kibitz gives away: {level}.").format(level=self._level.name.lower()))
+
+    def _obey_stop(self) -> Reply:
+        mode = self._mode
+        self.stop()
+        return {
+            Mode.IDLE: Reply(False, self.tr("There was nothing to stop: Kibitz neither plays nor watches.")),
+            Mode.WATCHING: Reply(True, self.tr("Kibitz has stopped watching.")),
+            Mode.PLAYING: Reply(True, self.tr("Kibitz has stopped playing.")),
+        }[mode]
+
+    def _obey_overlay(self) -> Reply:
+        self.set_overlay(not self._settings.overlay)
+        return Reply(True, self.tr("The overlay is on.") if self._settings.overlay else self.tr("The overlay is off."))
 
     def come_forward(self) -> None:
         """Show the window in front of others."""
@@ -201,31 +288,30 @@ class MainWindow(QMainWindow):
         self.activateWindow()
 
     def practise(self, game: str) -> None:
-        """Open a practice board, in a process of its own: the player must see it as another program's window."""
-        self._start(["practice", game], self.tr("The practice board could not be started."))
+        """Open a practice board beside this window."""
+        self._launcher.practise(game, title_of(game))
 
-    def set_by_hand(self) -> None:
-        """Open the board of Ticket to Ride where everything is set by hand."""
-        self._start(["ticket", "board"], self.tr("The board could not be started."))
-
-    def _start(self, command: list[str], problem: str) -> None:
-        if not QProcess.startDetached(sys.executable, ["-m", "kibitz", *command])[0]:
-            self._notice.show_problem(problem)
+    def _watched_board(self) -> Rect | None:
+        """Where the board that is watched is, in physical px of the desktop."""
+        found = self._findings
+        if found is None or found.reading is None or found.view.frame.origin is None:
+            return None
+        return found.reading.bounds.moved(*found.view.frame.origin)
 
     def _play(self, max_moves: int | None) -> None:
         if self._source is None or not self._source.live:
             self._say(self.tr("Watch a game on the screen first; a picture cannot be played."))
             return
+        self._controls.status.begin(self.tr("Looking once more before the first move …"))
         self._make_way()
         self._ask(Mode.PLAYING, max_moves)
 
     def _make_way(self) -> None:
         """Go behind the game where this window covers a part of it: the player clicks on nothing that is covered."""
-        found = self._findings
-        if found is None or found.reading is None or found.view.frame.origin is None:
+        board = self._watched_board()
+        if board is None:
             return
-        board = found.reading.bounds
-        around = board.grown(max(board.w, board.h) / 4).moved(*found.view.frame.origin)
+        around = board.grown(max(board.w, board.h) / 4)
         if any(around.iou(spot) > 0 for spot in self.worker.spots.now().windows):
             self.lower()
 
@@ -246,9 +332,13 @@ class MainWindow(QMainWindow):
     def _ask(self, mode: Mode, max_moves: int | None = None, *, goes_on: bool = False) -> None:
         assert self._source is not None, "asked once there is something to watch"
         self._notice.hide()
+        self._was_stopped = False
         self._tell_own_windows()
         pace = Pace(self._preferences.quick_pace_ms / 1000, self._preferences.quiet_pace_ms / 1000)
         self.worker.ask(Job(mode, self._source, self._choice, pace, max_moves, goes_on))
+        # The worker says so too, once it has left off what it does; whoever asks meanwhile must be told the same.
+        self._mode = mode
+        self._controls.show_mode(mode, self._can_play())
 
     # What the worker says
 
@@ -256,6 +346,8 @@ class MainWindow(QMainWindow):
         view = self.worker.take_view()
         if view is None:
             return
+        if self._mode is not Mode.PLAYING:
+            self._controls.status.done()
         if not view.changed and self._view is not None:
             self._controls.show_timings(timings(self._view, view))
             return
@@ -272,12 +364,10 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(self._stage)
         if found.reading is None:
             self._show_unread()
-            if self._mode is not Mode.PLAYING:
-                self._say(self.tr("No board is seen in {what}.").format(what=self._title()))
+            self._controls.show_seen(self.tr("No board is seen in {what}.").format(what=self._title()))
         else:
             self._advice.show_findings(found)
-            if self._mode is not Mode.PLAYING:
-                self._say(seen(found, self._title()))
+            self._controls.show_seen(seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
         looked_for = found.game.id if found.game is not None else self._settings.game
         self._controls.deal.setVisible(looked_for in ("", "set"))
@@ -309,7 +399,8 @@ class MainWindow(QMainWindow):
         """Let the user show what is needed to read the game."""
         game = self._wizard_game()
         if game:
-            self._door.open(game, self._source)
+            with self._busy(self.tr("Opening the wizard …")):
+                self._door.open(game, self._source)
 
     def _use_made(self, game: str, options: Mapping[str, str]) -> None:
         self._say(self.tr("The board profile is saved."))
@@ -335,11 +426,13 @@ class MainWindow(QMainWindow):
     def _mode_changed(self, mode: Mode) -> None:
         self._mode = mode
         self._controls.show_mode(mode, self._can_play())
-        if mode is Mode.IDLE and self._source is not None and self._source.live:
-            self._say(self.tr("Stopped."))
+        if mode is Mode.IDLE:
             self.overlay.hide()
+            self._controls.status.done()
+            if self._was_stopped:
+                self._controls.status.tell(self.tr("Stopped watching."))
         elif mode is Mode.PLAYING:
-            self._say(self.tr("Playing. Esc, or moving the mouse, stops it."))
+            self._controls.status.begin(self.tr("Playing. Esc, or moving the mouse, stops it."))
         if mode is Mode.IDLE:
             self._look_around.stop()
         else:
@@ -347,11 +440,12 @@ class MainWindow(QMainWindow):
 
     def _failed(self, message: str) -> None:
         self._notice.show_problem(message)
+        self._controls.status.done()
         self.overlay.hide()
         if self._view is None:
             self._pages.setCurrentWidget(self._welcome)
             self._advice.show_nothing(watching=False)
-            self._say(self.tr("Nothing is watched."))
+            self._controls.show_seen(self.tr("Nothing is watched."))
 
     # Dialogs
 
@@ -361,9 +455,10 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         """Let the user change the settings."""
-        from kibitz.gui.settings_dialog import SettingsDialog
+        with self._busy(self.tr("Opening the settings …")):
+            from kibitz.gui.settings_dialog import SettingsDialog
 
-        dialog = SettingsDialog(self._settings, self._preferences, self)
+            dialog = SettingsDialog(self._settings, self._preferences, self)
         if not dialog.exec():
             return
         self._preferences = dialog.preferences
@@ -375,6 +470,14 @@ class MainWindow(QMainWindow):
         self.overlay.hide()
         self._take_hotkeys()
         self._choose_game(self._settings.game)
+
+    def show_help(self) -> None:
+        """Show what each button does, the keys, and how to stop."""
+        from kibitz.gui.help_dialog import HelpDialog
+
+        dialog = HelpDialog(self._preferences, self)
+        dialog.about_asked.connect(self.show_about)
+        dialog.exec()
 
     def show_about(self, *, checks: bool = False) -> None:
         """Show what this program is; with ``checks``, what works on this computer."""
@@ -388,7 +491,11 @@ class MainWindow(QMainWindow):
     def _region_picked(self, rect: Rect) -> None:
         region = (round(rect.x), round(rect.y), round(rect.w), round(rect.h))
         self._keep(region=region)
+        self._offer_last_region()
         self.watch(sources.region_source(self.tr("a region of {w} × {h}").format(w=region[2], h=region[3]), region))
+
+    def _pick_deal(self) -> None:
+        self._picking.start(self._deal_picked, words=self.tr("Click on the game's button for more cards"))
 
     def _deal_picked(self, rect: Rect) -> None:
         origin = self._view.frame.origin if self._view is not None else None
@@ -425,7 +532,7 @@ class MainWindow(QMainWindow):
         chosen = self._preferences
         for problem in self._keys.take(
             {
-                Command.TOGGLE: chosen.hotkey_toggle,
+                Command.OVERLAY: chosen.hotkey_toggle,
                 Command.STEP: chosen.hotkey_step,
                 Command.HINT: chosen.hotkey_hint,
                 Command.STOP: chosen.hotkey_stop,
@@ -444,23 +551,35 @@ class MainWindow(QMainWindow):
         return self._source is not None and self._source.live and self._findings is not None
 
     def _say(self, text: str, role: str = "muted") -> None:
-        self._controls.say(text, role)
+        self._controls.status.say(text, role)
+
+    @contextmanager
+    def _busy(self, text: str) -> Iterator[None]:
+        """Show at once that something was begun that takes the window's own thread for a moment."""
+        self._controls.status.begin(text)
+        self._controls.repaint()
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            yield
+        finally:
+            QApplication.restoreOverrideCursor()
+            self._controls.status.done()
 
     def _tell_own_windows(self) -> None:
         windows = [w for w in QApplication.topLevelWidgets() if w is self or w.parent() is self]
         self.worker.spots.set_windows(self._own_windows.seen(windows, self.overlay.windows))
 
     def _build(self) -> None:
-        self._top = TopBar([(game_id, game_id.capitalize()) for game_id in game_ids()])
+        self._top = TopBar([(game_id, title_of(game_id)) for game_id in game_ids()])
         self._top.game.setCurrentIndex(max(0, self._top.game.findData(self._settings.game)))
         self._top.overlay_button.setChecked(self._settings.overlay)
         for game_id in game_ids():
-            action = self._top.practice_menu.addAction(self.tr("Practice {game}").format(game=game_id.capitalize()))
+            action = self._top.practice_menu.addAction(self.tr("Practice {game}").format(game=title_of(game_id)))
             action.triggered.connect(lambda _checked=False, game_id=game_id: self.practise(game_id))
             icons.bind(action, "cards")
         self._top.practice_menu.addSeparator()
         by_hand = self._top.practice_menu.addAction(self.tr("Ticket to Ride without a picture, by hand"))
-        by_hand.triggered.connect(self.set_by_hand)
+        by_hand.triggered.connect(self._launcher.set_by_hand)
         icons.bind(by_hand, "map")
         self._notice = Notice()
         self._stage = Stage(LiveView())
@@ -468,7 +587,9 @@ class MainWindow(QMainWindow):
         watch.clicked.connect(self.watch_screen)
         practice = button(self.tr("Practice board"), "cards", tip=self.tr("Open a practice board"))
         practice.setMenu(self._top.practice_menu)
-        self._welcome = welcome(practice, watch)
+        self._again = button(self.tr("The region of last time"), "region", tip=self.tr("Watch the region of last time"))
+        self._again.clicked.connect(self.watch_last_region)
+        self._welcome = welcome(practice, watch, self._again)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._welcome)
         self._pages.addWidget(self._stage)
@@ -476,10 +597,9 @@ class MainWindow(QMainWindow):
         self._advice.choose(self._level)
         self._controls = ControlBar()
         self._make_profile = button(self.tr("Make a board profile …"), "map", kind="primary")
-        self._middle: QBoxLayout = row(self._pages, self._advice, spacing=Space.L)
-        self._middle.setStretch(0, 1)
+        self._middle = Panes(self._pages, self._advice, self._store)
         body = column(self._notice, spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
-        body.addLayout(self._middle, 1)
+        body.addWidget(self._middle, 1)
         layout = column(self._top, spacing=0)
         layout.addLayout(body, 1)
         layout.addWidget(self._controls)
@@ -487,6 +607,7 @@ class MainWindow(QMainWindow):
         central.setLayout(layout)
         self.setCentralWidget(central)
         self._pages.currentChanged.connect(self._arrange)
+        self._offer_last_region()
         self._controls.wizard.hide()
         watch.setFocus()
 
@@ -497,17 +618,23 @@ class MainWindow(QMainWindow):
         self._top.paste_button.clicked.connect(self.paste_picture)
         self._top.overlay_button.toggled.connect(self.set_overlay)
         self._top.settings_button.clicked.connect(self.show_settings)
-        self._top.about_button.clicked.connect(lambda: self.show_about())
+        self._top.help_button.clicked.connect(self.show_help)
+        self._top.last_region.triggered.connect(self.watch_last_region)
+        self.addAction(self._top.last_region)
+        QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
         self._top.game_chosen.connect(self._choose_game)
         self._advice.level_chosen.connect(self.set_level)
         self._advice.tables.copy_asked.connect(lambda: self._souvenirs.copy(self._findings))
         self._advice.tables.save_asked.connect(lambda: self._souvenirs.save(self._findings, self))
         self._stage.failed.connect(self._notice.show_problem)
         self._stage.told.connect(self.tell)
-        for teller in (self._souvenirs, self._narrator):
+        for teller in (self._souvenirs, self._narrator, self._launcher):
             teller.said.connect(self._say)
             teller.failed.connect(self._notice.show_problem)
-        self._narrator.asked.connect(self._notice.show_request)
+        self._narrator.told.connect(self._controls.status.tell)
+        for asking in (self._narrator.asked, self._narrator.left):
+            asking.connect(self._notice.show_request)
+        self._narrator.pictured.connect(self._notice.show_pictures)
         self._controls.play.clicked.connect(self.play)
         self._controls.step.clicked.connect(self.step)
         self._controls.stop.clicked.connect(self.stop)
@@ -515,7 +642,7 @@ class MainWindow(QMainWindow):
         self._make_profile.clicked.connect(self.open_wizard)
         self._door.saved.connect(self._use_made)
         self._door.grabbing.connect(self._make_way_for_grab)
-        self._controls.deal.clicked.connect(lambda: self._picking.start(self._deal_picked))
+        self._controls.deal.clicked.connect(self._pick_deal)
         queued = Qt.ConnectionType.QueuedConnection
         self.worker.looked.connect(self._looked, queued)
         self.worker.happened.connect(self._narrator.happened, queued)
@@ -537,9 +664,7 @@ class MainWindow(QMainWindow):
         """Advice beside the picture, or below it where there is no room beside; there only once there is any."""
         wide = self.width() >= _SIDE_BY_SIDE_FROM
         self._advice.setVisible(wide or self._pages.currentWidget() is self._stage)
-        self._middle.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        self._advice.setMinimumWidth(_ADVICE_WIDTH if wide else 0)
-        self._advice.setMaximumWidth(_ADVICE_WIDTH if wide else _NO_LIMIT)
+        self._middle.arrange(beside=wide)
         self._top.set_compact(self.width() < _WORDS_FROM)
         self._controls.set_compact(self.width() < _TIMINGS_FROM)
 
@@ -562,6 +687,7 @@ class MainWindow(QMainWindow):
         self._own_windows.close()
         if self.tray is not None:
             self.tray.close()
+        self._middle.keep()
         self._store.keep_geometry("main", self.saveGeometry())
         super().closeEvent(event)
         QApplication.quit()

@@ -1,4 +1,4 @@
-"""Tells in words what the loop does, for the window's status line."""
+"""Tells in words what the loop does, for the window's status line and its messages."""
 
 from __future__ import annotations
 
@@ -7,19 +7,25 @@ import logging
 from PySide6.QtCore import QObject, Signal
 
 from kibitz.automation.events import Asked, Checked, Event, Made, Planned
-from kibitz.automation.player import PlayResult
-from kibitz.wording import sentence
+from kibitz.automation.player import Ending, PlayResult
+from kibitz.wording import counted, sentence
 
 log = logging.getLogger(__name__)
 
 
 class Narrator(QObject):
-    """``said``: a message and its role; ``failed``: what went wrong, for a message that stays; ``asked``: what the user
-    has to do, for one that stays until it is done, which an empty one says."""
+    """said: what goes on, and its role. told: how a play ended, and its role; it stays until it can have been read.
+
+    failed: what went wrong; asked: what the user has to do now, and an empty text once it is done; left: what he can do
+    where play can't go on: each for a message that stays. pictured: the folder with pictures of what went wrong.
+    """
 
     said = Signal(str, str)
+    told = Signal(str, str)
     failed = Signal(str)
     asked = Signal(str)
+    left = Signal(str)
+    pictured = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,12 +48,20 @@ class Narrator(QObject):
     def played(self, result: PlayResult) -> None:
         """A play has ended."""
         self._asked_no_more()
-        count = len(result.moves)
-        moves = self.tr("one move") if count == 1 else self.tr("{n} moves").format(n=count)
-        text = self.tr("{reason} Played: {moves}.").format(reason=sentence(result.reason), moves=moves)
-        self.said.emit(text, "good" if result.finished else "muted")
-        if not result.finished and not result.stopped:
-            self.failed.emit(text)
+        count, reason = len(result.moves), sentence(result.reason)
+        moves = self.tr("one move") if count == 1 else counted(count, self.tr("move")) if count else self.tr("no move")
+        played = self.tr("Played: {moves}.").format(moves=moves)
+        match result.ending:
+            case Ending.OVER | Ending.MOVES:
+                self.told.emit(f"{reason} {played}", "good")
+            case Ending.STOPPED:
+                self.told.emit(self.tr("Stopped: {reason} {played}").format(reason=reason, played=played), "muted")
+            case Ending.EXHAUSTED:
+                self.told.emit(self.tr("No more is visible to be played. {played}").format(played=played), "muted")
+                self.left.emit(reason)
+            case Ending.GIVEN_UP:
+                self.told.emit(self.tr("Given up. {played}").format(played=played), "bad")
+                self.failed.emit(f"{reason} {played}")
 
     def _asked_no_more(self) -> None:
         if self._asking:
@@ -56,4 +70,4 @@ class Narrator(QObject):
 
     def kept(self, folder: str) -> None:
         """Pictures of a move that went wrong were saved."""
-        self.said.emit(self.tr("Pictures of what happened are in {folder}").format(folder=folder), "muted")
+        self.pictured.emit(folder)

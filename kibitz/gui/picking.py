@@ -22,11 +22,11 @@ class Picking(QObject):
         self._overlay, self._worker = overlay, worker
         self._picker: RegionPicker | None = None
 
-    def start(self, picked: Callable[[Rect], None]) -> None:
-        """Ask for a region; ``picked`` is given it, in physical px of the desktop."""
+    def start(self, picked: Callable[[Rect], None], last: Rect | None = None, words: str = "") -> None:
+        """Ask for a region; ``picked`` is given it, in physical px of the desktop. last, words: see `RegionPicker`."""
         self._overlay.hide()
         self._worker.pause(True)
-        self._picker = RegionPicker(self.parent())
+        self._picker = RegionPicker(self.parent(), last, words)
         self._picker.picked.connect(picked)
         self._picker.picked.connect(self._end)
         self._picker.cancelled.connect(self._end)

@@ -103,6 +103,16 @@ class PreferenceStore:
         value = self._file.value(f"geometry/{window}")
         return value if isinstance(value, QByteArray) else None
 
+    def advice_width(self) -> int | None:
+        """How wide the user made the panel with the advice, logical px; None if never."""
+        value = str(self._file.value("geometry/advice_width", ""))
+        return int(value) if value.isdigit() else None
+
+    def keep_advice_width(self, width: int) -> None:
+        """Remember how wide the panel with the advice is."""
+        self._file.setValue("geometry/advice_width", width)
+        self._file.sync()
+
     def keep_geometry(self, window: str, geometry: QByteArray) -> None:
         """Remember where a window is."""
         self._file.setValue(f"geometry/{window}", geometry)

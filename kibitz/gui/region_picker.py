@@ -5,12 +5,23 @@ from __future__ import annotations
 import sys
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QScreen
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QScreen,
+)
 from PySide6.QtWidgets import QWidget
 
 from kibitz.geometry import Rect
 from kibitz.gui import theme
-from kibitz.gui.scaling import rect_to_physical
+from kibitz.gui.scaling import rect_to_logical, rect_to_physical
 from kibitz.gui.theme import RADIUS, Space, TypeSize
 
 SMALLEST_PX = 40
@@ -18,13 +29,19 @@ SMALLEST_PX = 40
 
 
 class RegionPicker(QObject):
-    """Covers every screen until a rectangle is dragged (``picked``, physical px of the desktop) or it is cancelled."""
+    """Covers every screen until a rectangle is dragged (``picked``, physical px of the desktop) or it is cancelled.
+
+    last: the rectangle of last time, which Enter takes again. words: what to drag around, where that isn't the board; a
+    click will do for such a small thing.
+    """
 
     picked = Signal(object)
     cancelled = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, last: Rect | None = None, words: str = "") -> None:
         super().__init__(parent)
+        self.last, self.is_small = last, bool(words)
+        self.words = words or self.tr("Drag a rectangle around the board")
         self._curtains = [_Curtain(self, screen) for screen in QGuiApplication.screens()]
 
     @property
@@ -62,7 +79,7 @@ class _Curtain(QWidget):
             flags |= Qt.WindowType.X11BypassWindowManagerHint
         super().__init__(None, flags)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-        self.setAccessibleName(self.tr("Drag a rectangle around the board; Esc cancels"))
+        self.setAccessibleName(self.tr("{words}; Esc cancels").format(words=picker.words))
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setMouseTracking(True)
         self.screen_shown = screen
@@ -89,7 +106,7 @@ class _Curtain(QWidget):
             return
         self._end = event.position()
         rect = self._physical()
-        if min(rect.w, rect.h) < SMALLEST_PX:
+        if min(rect.w, rect.h) < SMALLEST_PX and not self._picker.is_small:
             self._start = None
             self.update()
             return
@@ -98,6 +115,8 @@ class _Curtain(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self._picker.finish(None)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._picker.last is not None:
+            self._picker.finish(self._picker.last)
 
     def _physical(self) -> Rect:
         corner = QPointF(self.screen_shown.geometry().topLeft())
@@ -110,8 +129,10 @@ class _Curtain(QWidget):
         painter.drawPixmap(whole, self._picture, QRectF(self._picture.rect()))
         painter.fillRect(whole, theme.colour("#000000", 0.45))
         chosen = self._dragged()
-        if chosen.isEmpty():
-            self._plate(painter, self.tr("Drag a rectangle around the board"), self.tr("Esc cancels"), whole.center())
+        if chosen.isEmpty() and self._start is None:
+            self._paint_last(painter)
+            last = self.tr("Enter takes the one of last time. ") if self._picker.last is not None else ""
+            self._plate(painter, self._picker.words, last + self.tr("Esc cancels."), whole.center())
             return
         ratio = self._picture.width() / max(1.0, whole.width())
         source = QRectF(chosen.x() * ratio, chosen.y() * ratio, chosen.width() * ratio, chosen.height() * ratio)
@@ -122,6 +143,14 @@ class _Curtain(QWidget):
         below = QPointF(chosen.center().x(), min(chosen.bottom() + 26, whole.bottom() - 20))
         self._plate(painter, f"{size.w:.0f} × {size.h:.0f}", "", below)
 
+    def _paint_last(self, painter: QPainter) -> None:
+        if self._picker.last is None:
+            return
+        box = rect_to_logical(self._picker.last, self.screen_shown)
+        painter.setPen(QPen(QColor(theme.current().accent), 2, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box.translated(-self.screen_shown.geometry().topLeft()))
+
     def _plate(self, painter: QPainter, title: str, text: str, centre: QPointF | QPoint) -> None:
         look = theme.current()
         title_font, text_font = theme.font(TypeSize.TITLE, bold=True), theme.font()
@@ -130,6 +159,7 @@ class _Curtain(QWidget):
         width, height = metrics.horizontalAdvance(title) + 2 * Space.L, metrics.height() + 2 * Space.S
         if text:
             height += metrics.height()
+            width = max(width, QFontMetrics(text_font).horizontalAdvance(text) + 2 * Space.L)
         box = QRectF(0, 0, width, height)
         box.moveCenter(QPointF(centre))
         painter.setPen(QColor(look.border))

@@ -60,6 +60,13 @@ def screens_under(rect: Rect, screens: Sequence[QScreen] | None = None) -> list[
     return [s for s in (screens or QGuiApplication.screens()) if physical_bounds(s).intersects(area)]
 
 
+def on_screens(rect: Rect) -> bool:
+    """Whether all of ``rect`` (physical pixels of the desktop) lies on the screens that there are now."""
+    area = QRectF(rect.x, rect.y, rect.w, rect.h)
+    shown = [physical_bounds(screen).intersected(area) for screen in QGuiApplication.screens()]
+    return sum(part.width() * part.height() for part in shown) >= rect.area
+
+
 def widget_to_physical(widget: QWidget, rect: QRectF | None = None) -> Rect:
     """A rectangle inside ``widget`` (all of it by default), in physical pixels of the desktop."""
     inside = rect if rect is not None else QRectF(widget.rect())

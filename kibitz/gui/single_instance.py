@@ -5,27 +5,41 @@ from __future__ import annotations
 import getpass
 import logging
 import os
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 log = logging.getLogger(__name__)
 
-ANSWER_MS = 500
-"""A running program answers within some ms; a socket that a crash left behind never does."""
+CONNECT_MS = 500
+"""A running program is connected to within some ms; a socket that a crash left behind refuses at once."""
+ANSWER_MS = 8000
+"""Whoever was connected to is there; it may be busy for a while."""
 
 _WORD_MS = 100
+_DONE, _REFUSED = "ok", "no"
 
 
 class Command(StrEnum):
-    """What a second start can ask the first for."""
+    """What a second start, or a hotkey, can ask the running program for."""
 
     SHOW = "show"
     TOGGLE = "toggle"
     STEP = "step"
     HINT = "hint"
     STOP = "stop"
+    OVERLAY = "overlay"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Whether a command was carried out, and what to tell whoever gave it."""
+
+    done: bool
+    text: str
 
 
 def server_name() -> str:
@@ -34,26 +48,28 @@ def server_name() -> str:
     return f"kibitz-{getpass.getuser()}{display}"
 
 
-def signal_running(command: Command, name: str = "") -> bool:
-    """Tell the running program; whether there is one and it took the command."""
+def signal_running(command: Command, name: str = "") -> Reply | None:
+    """Tell the running program, and give what it says; None where none is running."""
     socket = QLocalSocket()
     socket.connectToServer(name or server_name())
-    if not socket.waitForConnected(ANSWER_MS):
-        return False
+    if not socket.waitForConnected(CONNECT_MS):
+        return None
     socket.write(command.value.encode() + b"\n")
     socket.flush()
-    taken = socket.waitForReadyRead(ANSWER_MS) and bytes(socket.readAll().data()).startswith(b"ok")
+    while not socket.canReadLine():
+        if not socket.waitForReadyRead(ANSWER_MS):
+            return Reply(False, "Kibitz is running but does not answer. Look at its window, or try again.")
+    word, _, text = bytes(socket.readLine().data()).decode("utf-8", "replace").strip().partition(" ")
     socket.disconnectFromServer()
-    return taken
+    return Reply(word == _DONE, text)
 
 
 class SingleInstance(QObject):
-    """Listens for later starts. ``asked``: a Command that came in."""
+    """Listens for later starts; ``obey`` does what they ask for and says what came of it."""
 
-    asked = Signal(object)
-
-    def __init__(self, name: str = "", parent: QObject | None = None) -> None:
+    def __init__(self, obey: Callable[[Command], Reply], name: str = "", parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._obey = obey
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._accept)
@@ -78,10 +94,12 @@ class SingleInstance(QObject):
         if not socket.canReadLine():
             socket.waitForReadyRead(_WORD_MS)
         word = bytes(socket.readLine().data()).decode("utf-8", "replace").strip()
-        known = word in set(Command)
-        socket.write(b"ok\n" if known else b"unknown\n")
-        socket.flush()
-        if known:
-            self.asked.emit(Command(word))
+        if word in set(Command):
+            reply = self._obey(Command(word))
         else:
             log.warning("a later start asked for %r, which is unknown", word)
+            reply = Reply(False, f"The running Kibitz does not know “{word}”: it is another version. Start it anew.")
+        line = f"{_DONE if reply.done else _REFUSED} {' '.join(reply.text.split())}\n"
+        socket.write(line.encode())
+        socket.flush()
+        socket.waitForBytesWritten(_WORD_MS)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -28,6 +29,39 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
     made = QLabel(text)
     set_role(made, role)
     made.setWordWrap(wrap)
+    return made
+
+
+class ElidedLabel(QLabel):
+    """A line that takes the room there is; what does not fit ends in dots and is told by its tooltip."""
+
+    def __init__(self, role: str = "") -> None:
+        super().__init__()
+        set_role(self, role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.style().drawItemText(
+            QPainter(self),
+            self.rect(),
+            int(self.alignment()),
+            self.palette(),
+            True,
+            shown,
+            QPalette.ColorRole.WindowText,
+        )
+
+
+def choice_box(name: str) -> QComboBox:
+    """A drop-down list that is as wide as the longest of its entries, also of those that come later."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return made
 
 

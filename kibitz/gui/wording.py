@@ -15,5 +15,5 @@ def timings(read: View, grabbed: View) -> str:
 def seen(found: Findings, where: str) -> str:
     """Which game was found in what is watched, and how certain it is; asked only with a reading."""
     assert found.reading is not None
-    assert found.game is not None
-    return f"{found.game.title} in {where} · {found.reading.confidence:.0%} certain"
+    title = found.game.title if found.game is not None else found.reading.game.capitalize()
+    return f"{title} in {where} · {found.reading.confidence:.0%} certain"

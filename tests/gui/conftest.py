@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from kibitz.game import Game
 from kibitz.gui import theme
+from kibitz.gui.game_choice import GameChoice
+from kibitz.gui.main_window import MainWindow
 from kibitz.gui.preferences import PreferenceStore
-from kibitz.gui.theme import ThemeChoice
+from kibitz.gui.theme import Theme, ThemeChoice
+from kibitz.settings import Settings
+from tests.support import toy
 
 
 @pytest.fixture(autouse=True)
@@ -26,3 +34,18 @@ def light(qapp: QApplication) -> theme.Theme:
 @pytest.fixture
 def store(tmp_path: Path) -> PreferenceStore:
     return PreferenceStore(tmp_path / "window.ini")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    def make(choice: GameChoice, game: str) -> Game[Any]:
+        return toy.ToyGame()
+
+    monkeypatch.setattr(GameChoice, "_make", make)
+    made = MainWindow(Settings(game="toy"), store)
+    qtbot.addWidget(made)
+    made.resize(1120, 740)
+    made.show()
+    yield made
+    made.close()
+    assert not made.worker._thread.isRunning()

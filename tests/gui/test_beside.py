@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.automation.stop import Stop
 from kibitz.geometry import Rect
-from kibitz.gui.app import shares
 from kibitz.gui.beside import Beside, OverlayListener, WindowBeside
+from kibitz.gui.places import shares
 from kibitz.gui.theme import Theme
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,34 +12,15 @@ from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from kibitz.game import Game, HelpLevel
+from kibitz.game import HelpLevel
 from kibitz.gui import sources
-from kibitz.gui.game_choice import GameChoice
 from kibitz.gui.main_window import MainWindow
-from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.single_instance import Command
-from kibitz.gui.theme import Theme
-from kibitz.settings import Settings
 from tests.gui.test_worker import FakeSource
 from tests.support import toy
 from tests.support.fake_surface import FakeSurface
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def window(qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    def make(choice: GameChoice, game: str) -> Game[Any]:
-        return toy.ToyGame()
-
-    monkeypatch.setattr(GameChoice, "_make", make)
-    made = MainWindow(Settings(game="toy"), store)
-    qtbot.addWidget(made)
-    made.resize(1120, 740)
-    made.show()
-    yield made
-    made.close()
-    assert not made.worker._thread.isRunning()
 
 
 @pytest.fixture
@@ -149,7 +129,7 @@ def test_a_later_start_turns_the_overlay_off_and_gives_more_help(window: MainWin
     window.set_level(HelpLevel.NUDGE)
     window.obey(Command.HINT)
     assert window._level is HelpLevel.HINT
-    window.obey(Command.TOGGLE)
+    window.obey(Command.OVERLAY)
     assert not window._top.overlay_button.isChecked()
 
 
@@ -162,7 +142,7 @@ def test_choices_are_kept(window: MainWindow) -> None:
     assert (kept.help_level, kept.overlay, complaint) == (2, False, "")
 
 
-@pytest.mark.parametrize("size", [(560, 540), (800, 600), (1600, 1000)])
+@pytest.mark.parametrize("size", [(560, 460), (700, 500), (800, 600), (1600, 1000)])
 def test_all_controls_can_be_reached_at_any_size(window: MainWindow, size: tuple[int, int]) -> None:
     window.resize(*size)
     QApplication.processEvents()

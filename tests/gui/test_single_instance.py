@@ -1,4 +1,4 @@
-"""A second start drives the first."""
+"""A second start drives the first, and says what came of it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import uuid
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kibitz.gui.single_instance import Command, SingleInstance, signal_running
+from kibitz.gui.single_instance import Command, Reply, SingleInstance, signal_running
 
 SECOND_START = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from kibitz.gui.single_instance import Command, signal_running
 app = QCoreApplication([])
-sys.exit(0 if signal_running(Command(sys.argv[1]), sys.argv[2]) else 1)
+reply = signal_running(Command(sys.argv[1]), sys.argv[2])
+print(reply.text)
+sys.exit(0 if reply.done else 1)
 """
 
 
@@ -26,14 +28,28 @@ def name() -> str:
 
 
 @pytest.mark.parametrize("command", list(Command))
-def test_a_second_start_is_heard_by_the_first(qtbot: QtBot, name: str, command: Command) -> None:
-    first = SingleInstance(name)
-    with qtbot.waitSignal(first.asked, timeout=20_000) as asked:
-        second = subprocess.Popen([sys.executable, "-c", SECOND_START, command.value, name])
-    assert asked.args == [command]
-    assert second.wait(20) == 0
+@pytest.mark.parametrize("done", [True, False])
+def test_a_second_start_is_told_what_the_first_made_of_it(
+    qtbot: QtBot, name: str, command: Command, done: bool
+) -> None:
+    asked: list[Command] = []
+
+    def obey(command: Command) -> Reply:
+        asked.append(command)
+        return Reply(done, f"Heard “{command}”.\nOn one line.")
+
+    first = SingleInstance(obey, name)
+    second = subprocess.Popen(
+        [sys.executable, "-c", SECOND_START, command.value, name], stdout=subprocess.PIPE, text=True
+    )
+    qtbot.waitUntil(lambda: second.poll() is not None, timeout=20_000)
+    assert second.stdout is not None
+    assert second.stdout.read() == f"Heard “{command}”. On one line.\n"
+    assert second.returncode == (0 if done else 1)
+    assert asked == [command]
+    second.stdout.close()
     first.close()
 
 
 def test_without_a_first_start_nobody_answers(qtbot: QtBot, name: str) -> None:
-    assert not signal_running(Command.STOP, name)
+    assert signal_running(Command.STOP, name) is None
