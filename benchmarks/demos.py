@@ -122,9 +122,8 @@ def main() -> int:
     print(f"\n{fine} of {len(runs)} demos ended with 0 and nothing stray; {stray}.")
     for game in args.games.split(","):
         of = [run for run in runs if run.game == game]
-        print(
-            f"  {game:8} {sum(run.is_fine for run in of)} of {len(of)}, {sum(run.seconds for run in of) / len(of):.0f} s"
-        )
+        mean_s = sum(run.seconds for run in of) / len(of)
+        print(f"  {game:8} {sum(run.is_fine for run in of)} of {len(of)}, {mean_s:.0f} s each")
     if fine < len(runs):
         print(f"Pictures and output of those that failed are in {keep}.")
     return int(fine < len(runs))
