@@ -12,12 +12,23 @@ import sys
 import time
 
 import numpy as np
-from PySide6.QtCore import QPoint, QSocketNotifier, Qt
+from PySide6.QtCore import QEvent, QPoint, QSocketNotifier, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kibitz.geometry import Point
 from tests.support import toy
+
+REST_MS = 200
+"""A window manager frames, moves, sizes and activates a new window bit by bit; on a loaded machine that takes a while,
+and play rightly stops where it happens in the middle. Ready is what has been left alone for so long."""
+STIRS = {
+    QEvent.Type.Paint,
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.WindowActivate,
+    QEvent.Type.ActivationChange,
+}
 
 
 class ToyWindow(QWidget):
@@ -30,6 +41,17 @@ class ToyWindow(QWidget):
         self.cover = cover
         self.ignored = 0
         self.board = QPoint(30, 25)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._rested)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in STIRS:
+            self._rest.start()
+        return super().event(event)
+
+    def _rested(self) -> None:
+        tell("ready")
+        self._rest.timeout.disconnect()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
@@ -90,7 +112,6 @@ def main() -> None:
     window.show()
     notifier = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
     notifier.activated.connect(lambda: window.obey(sys.stdin.readline()))
-    tell("ready")
     app.exec()
 
 
