@@ -218,6 +218,8 @@ class Outcome(Enum):
     FAILED = "failed"
     ANEW = "anew"
     """The game didn't take it (a refused word, a lost key), and all is well: look again, advise and plan anew."""
+    WRONG = "wrong"
+    """The game took the move and judged it wrong, as its rules allow: that is an effect. As with ANEW, look again."""
     ASK = "ask"
     """Only the user can go on, because the game wants something that can't be read: `Verdict.ask` tells what. The mouse
     is his until another outcome is seen."""
@@ -228,8 +230,8 @@ class Verdict:
     """Whether a frame shows a step's effect.
 
     saw: what was seen, in words.
-    reading: with CONFIRMED and ANEW, the reading to go on with, where the move taught something that the pixels do
-        not show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
+    reading: with CONFIRMED, ANEW and WRONG, the reading to go on with, where the move taught something that the pixels
+        do not show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
     ask: with ASK, what the user shall do, in a sentence.
     """
 

@@ -52,6 +52,9 @@ NO_MORE = (
     "it into view, or do yourself what comes next, and play again."
 )
 
+MOST_WRONG = 20
+"""Moves in a row that a game may judge wrong: each rules something out, but what never ends helps nobody."""
+
 
 class Looker(Protocol):
     """The part of the loop that the player needs."""
@@ -126,11 +129,11 @@ class _UnexpectedError(ActionNotConfirmedError):
 
 
 class _AnewError(Exception):
-    """The game did not take a move; the next one is planned from what is there."""
+    """The game did not take a move, or judged it wrong; the next one is planned from what is there."""
 
-    def __init__(self, evidence: Evidence) -> None:
+    def __init__(self, evidence: Evidence, *, judged: bool) -> None:
         super().__init__(evidence.saw)
-        self.evidence = evidence
+        self.evidence, self.judged = evidence, judged
 
 
 class Player:
@@ -176,7 +179,7 @@ class Player:
             return self._result(Ending.GIVEN_UP, str(error), self._last_evidence(str(error)))
 
     def _play_on(self, max_moves: int | None) -> tuple[Ending, str]:
-        without_effect = 0
+        without_effect = wrong = 0
         while max_moves is None or len(self._moves) < max_moves:
             view = self._settled()
             game, reading = self._game(), _reading(view)
@@ -193,9 +196,12 @@ class Player:
             try:
                 after = self._make(view, move, steps)
             except _AnewError as error:
-                without_effect += 1
-                if without_effect == MOST_WITHOUT_EFFECT:
-                    problem = f"{without_effect} moves in a row had no effect, the last because of this: {error}."
+                without_effect, wrong = (0, wrong + 1) if error.judged else (without_effect + 1, wrong)
+                if without_effect == MOST_WITHOUT_EFFECT or wrong == MOST_WRONG:
+                    what = f"{wrong} moves in a row were wrong"
+                    if not error.judged:
+                        what = f"{without_effect} moves in a row had no effect"
+                    problem = f"{what}, the last because of this: {error}."
                     raise _UnexpectedError(f"{problem} Look at the game.", error.evidence) from error
                 continue
             except _UnexpectedError as error:
@@ -203,7 +209,7 @@ class Player:
                     raise
                 # It was worth a try. That it changes nothing proves no end: few games show that no more can be dealt.
                 return Ending.EXHAUSTED, f"{answer} “{move.title}” changed nothing. {NO_MORE}".strip()
-            without_effect = 0
+            without_effect = wrong = 0
             if _over(after):
                 # Not looked for again: the last move may leave nothing that can be seen as a board.
                 return Ending.OVER, _end(after)
@@ -256,10 +262,11 @@ class Player:
         if verdict.outcome is Outcome.ASK:
             verdict, after = self._await_user(step, before, verdict)
         self._tell(Checked(step, verdict, _ms_since(acted_s)))
-        if verdict.outcome is Outcome.ANEW:
+        if verdict.outcome in (Outcome.ANEW, Outcome.WRONG):
             if verdict.reading is not None:
                 self._loop.remember(verdict.reading)
-            raise _AnewError(self._evidence(before, after, step.expects, verdict.saw))
+            evidence = self._evidence(before, after, step.expects, verdict.saw)
+            raise _AnewError(evidence, judged=verdict.outcome is Outcome.WRONG)
         if verdict.outcome is not Outcome.CONFIRMED:
             problem = self._surface.trouble()
             saw = f"{verdict.saw}; {problem}" if problem else verdict.saw

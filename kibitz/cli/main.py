@@ -36,8 +36,8 @@ them, because its reader would bring OpenCV along, and the first suggestion is t
 
 PLAY_EXAMPLES = "Example: kibitz play set --sets 3, or kibitz play wordle --browser chrome --url ADDRESS --hard"
 EPILOG = (
-    "Exit codes: 0 fine, 1 something was unreadable or there was nothing to stop, 2 wrong usage, 3 not possible on this "
-    "machine, 4 game lost, 5 stopped, 6 no more is visible to be played."
+    "Exit codes: 0 fine, 1 something was unreadable or there was nothing to stop, 2 wrong usage, 3 not possible on "
+    "this machine, 4 game lost, 5 stopped, 6 no more is visible to be played."
 )
 
 

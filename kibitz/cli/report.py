@@ -21,6 +21,8 @@ _ENDED = {
     Ending.GIVEN_UP: "Given up",
 }
 
+_SIGNS = {Outcome.CONFIRMED: "ok", Outcome.WRONG: "wrong", Outcome.ANEW: "not taken"}
+
 
 class PlayReport:
     """Prints each move of a play: what was seen, the move, what was done and checked, and the milliseconds.
@@ -140,7 +142,7 @@ class PlayReport:
                 }
             )
         if not self._as_json:
-            sign = "ok" if outcome is Outcome.CONFIRMED else "NOT CONFIRMED"
+            sign = _SIGNS.get(outcome, "NOT CONFIRMED")
             result(f"     {action}: {saw} [{sign}, {ms:.0f} ms]")
             if outcome is not Outcome.CONFIRMED:
                 result(f"            expected: {expected}")

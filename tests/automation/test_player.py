@@ -135,6 +135,20 @@ def test_play_ends_after_three_moves_without_effect_however_different_they_were(
     assert "3 moves in a row had no effect" in result.reason
 
 
+class FirstWrong(ToyGame):
+    """Judges the first five moves wrong, as its rules allow."""
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        self.judged = getattr(self, "judged", 0) + 1
+        return Verdict(Outcome.WRONG, "wrong") if self.judged <= 5 else super().check(step, before, after)
+
+
+def test_moves_that_the_game_judges_wrong_are_an_effect() -> None:
+    surface = FakeSurface(ignored=frozenset(range(1, 6)))
+    result = Loop(surface, [FirstWrong()]).play(Stop(), max_moves=1)
+    assert result.ending is Ending.MOVES
+
+
 class Tidy(ToyGame):
     """Takes back the lamp that a move has selected."""
 
