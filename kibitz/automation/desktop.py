@@ -105,6 +105,9 @@ class DesktopSurface:
         problem = self.trouble()
         if problem:
             raise ActionError(f"Nothing was done, because {problem}.")
+        if self._windows is not None and not isinstance(action, PointAway | Wait):
+            # Told before it is done: the last action of a game ends it at once.
+            self._windows.tell_played(attended)
         match action:
             case Click():
                 hand.click(spots[0], stop, lambda: self._check_under(spots, attended))

@@ -68,6 +68,11 @@ class WindowWatch:
         focused = self.desktop.focused_top_level()
         return None if focused == attended.window else f"{self._name(focused)} has the keyboard, not the game"
 
+    def tell_played(self, attended: Attended) -> None:
+        """Let a practice board know that it isn't the user who plays."""
+        if attended.window is not None:
+            self.desktop.mark_played(attended.window)
+
     def _moved(self, attended: Attended) -> str | None:
         if attended.window is None or attended.bounds is None:
             return None

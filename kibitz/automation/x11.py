@@ -19,6 +19,9 @@ _MODIFIER_BITS = sum(MODIFIER_MASKS.values())
 LOCK_MASKS = (0, 0x02, 0x10, 0x12)
 """Nothing, CapsLock, NumLock (Mod2), both: an X grab fires only for the exact modifiers, locks included."""
 
+_PLAYED = "_KIBITZ_PLAYED"
+"""A property of practice boards' windows: whether a player has acted there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -147,6 +150,36 @@ class XDesktop:
         except self._gone:
             pass
         return "another window"
+
+    def announce(self, window: int) -> None:
+        """Mark one of our own windows, so that players tell it when they act there; from now on nobody has."""
+        self._mark(window, 0)
+        self._display.sync()
+
+    def mark_played(self, top_level: int) -> None:
+        """Tell a window that was announced that a player acts there; others are left as they are."""
+        client = self._client_of(top_level)
+        try:
+            if self._played(client) is not None:
+                self._mark(client, 1)
+                self._display.flush()
+        except self._gone:
+            pass
+
+    def was_played(self, window: int) -> bool:
+        """Whether a player has acted in a window since it was announced."""
+        try:
+            return bool(self._played(window))
+        except self._gone:
+            return False
+
+    def _mark(self, window: int, value: int) -> None:
+        cardinal, name = self._display.intern_atom("CARDINAL"), self._display.intern_atom(_PLAYED)
+        self._window(window).change_property(name, cardinal, 32, [value])
+
+    def _played(self, window: int) -> int | None:
+        found = self._window(window).get_full_property(self._display.intern_atom(_PLAYED), self._x.AnyPropertyType)
+        return int(found.value[0]) if found is not None else None
 
     def compositor_present(self) -> bool:
         """Whether a compositor runs, so that translucent windows are drawn right."""

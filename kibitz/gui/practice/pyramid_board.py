@@ -71,6 +71,7 @@ class PracticePyramid(PracticeWindow):
         super().__init__("Pyramid Scheme", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or PyramidStatistics()
         self._statistics.saved = options.counted
+        self._statistics.is_own = self._played.is_own
         remembered = self._store.load()
         self.grid = PyramidGrid()
         self.grid.animated = remembered.pyramid_animations if options.animations is None else options.animations
@@ -161,6 +162,7 @@ class PracticePyramid(PracticeWindow):
 
     def _begin(self, session: PyramidSession) -> None:
         self.session = session
+        self._played.begin()
         kind = session.kind
         self.bar.show_kind(kind)
         self._days.setVisible(kind.chosen is Chosen.DAILY)
@@ -186,9 +188,9 @@ class PracticePyramid(PracticeWindow):
         self._statistics.add(session)
         won = session.end is End.WON
         if won:
-            self._say(self.tr("Solved in {time}.").format(time=clock_text(session.elapsed_s)), "good")
+            self._say(self.tr("Solved in {time}.").format(time=clock_text(session.elapsed_s)) + self._whose(), "good")
         else:
-            self._say(self.tr("These were the words."), "bad")
+            self._say(self.tr("These were the words.") + self._whose(), "bad")
         self._show_record()
         self._options.log("over", won=won, words=len(session.found), wrong=session.mistakes, hints=len(session.hinted))
         self._close_later()

@@ -15,6 +15,7 @@ from kibitz.gui.practice.day_bar import DayBar
 from kibitz.gui.practice.look_menu import Switch, look_menu
 from kibitz.gui.practice.options import PracticeOptions, check_choice
 from kibitz.gui.practice.play_clock import clock_text
+from kibitz.gui.practice.played import PlayedMark
 from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.practice.set_grid import LEAVE_MS, SetGrid
 from kibitz.gui.practice.set_session import Pick, SetSession, Variant, Verdict
@@ -59,6 +60,8 @@ class PracticeSet(QWidget):
         self._store = store or PreferenceStore()
         self._statistics = statistics or Statistics()
         self._statistics.saved = options.counted
+        self._played = PlayedMark(self)
+        self._statistics.is_own = self._played.is_own
         remembered = self._store.load()
         self._palette: Palette = PALETTES.get(options.palette or remembered.set_palette, PALETTES["classic"])
         landscape = remembered.set_landscape if options.landscape is None else options.landscape
@@ -127,6 +130,7 @@ class PracticeSet(QWidget):
     def _begin(self, session: SetSession) -> None:
         self.session = session
         self._over_was_told = False
+        self._played.begin()
         self._variants.choose(session.variant.value)
         self._day_bar.setVisible(session.variant is Variant.DAILY)
         self._day_bar.show_day(session.day)
@@ -197,7 +201,8 @@ class PracticeSet(QWidget):
         self._say(
             self.tr("{title}: {sets} in {time}. Press New game for another.").format(
                 title=title, sets=self._sets_text(), time=clock_text(session.elapsed_s)
-            ),
+            )
+            + ("" if self._played.is_own() else self.tr(" Kibitz played, so it isn't counted.")),
             "good",
         )
         self._options.log("over", sets=len(session.found), left=left, mistakes=session.mistakes)
@@ -325,6 +330,7 @@ class PracticeSet(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         self.session.resume()
         self._layout_told.start()
+        self._played.announce()
         self.grid.setFocus()
         super().showEvent(event)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -53,6 +53,8 @@ class RecordFile(Generic[RecordT]):
         self.path = path
         self.saved = True
         """Whether what is kept is written to the file."""
+        self.is_own: Callable[[], bool] = lambda: True
+        """Whether the game that has just ended was the user's own; others are not counted."""
         self._kind = kind
         self._records = self._load()
 
@@ -61,7 +63,9 @@ class RecordFile(Generic[RecordT]):
         return self._records.get(name) or self._kind()
 
     def keep(self, name: str, record: RecordT) -> RecordT:
-        """Save this record under that name; gives it back."""
+        """Save this record under that name, if the game was the user's own; gives the one that counts."""
+        if not self.is_own():
+            return self.record(name)
         self._records[name] = record
         if not self.saved:
             return record

@@ -81,6 +81,7 @@ class PracticeTicket(PracticeWindow):
         super().__init__("Ticket to Ride", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or TicketStatistics()
         self._statistics.saved = options.counted
+        self._statistics.is_own = self._played.is_own
         self._saved = saved or SavedGame()
         remembered = self._store.load()
         self._colour = options.palette or remembered.ticket_colour
@@ -218,6 +219,7 @@ class PracticeTicket(PracticeWindow):
         self._bots.forget()
         self._pause.stop()
         self.table = TicketTable(session, asks=asks)
+        self._played.begin()
         self.canvas.scores = False
         self._refused = 0
         self._forget_help()
@@ -271,7 +273,8 @@ class PracticeTicket(PracticeWindow):
         if self._options.counted:
             self._saved.forget()
         self.canvas.scores = True
-        self._say(self.tr("{who}.").format(who=end_in_words(session).capitalize()), "good" if session.won else "muted")
+        words = self.tr("{who}.").format(who=end_in_words(session).capitalize())
+        self._say(words + self._whose(), "good" if session.won else "muted")
         self.side.record.show_records(session.kind, self._statistics)
         self._options.log(
             "over",

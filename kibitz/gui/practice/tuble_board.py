@@ -63,6 +63,7 @@ class PracticeTuble(PracticeWindow):
         super().__init__("Tuble", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or TubleStatistics()
         self._statistics.saved = options.counted
+        self._statistics.is_own = self._played.is_own
         self._coach = TubleCoach()
         self._help_wanted = 0
         self._build()
@@ -127,6 +128,7 @@ class PracticeTuble(PracticeWindow):
 
     def _begin(self, session: TubleSession) -> None:
         self.session = session
+        self._played.begin()
         kind = session.kind
         self.bar.show_kind(kind)
         self._days.setVisible(kind.chosen is Chosen.DAILY)
@@ -146,9 +148,9 @@ class PracticeTuble(PracticeWindow):
         number = len(session.guesses)
         if session.won:
             found = self.tr("Found with the first guess.") if number == 1 else self.tr("Found in {n} guesses.")
-            self._say(found.format(n=number), "good")
+            self._say(found.format(n=number) + self._whose(), "good")
         else:
-            self._say(self.tr("The station was {name}.").format(name=session.answer), "bad")
+            self._say(self.tr("The station was {name}.").format(name=session.answer) + self._whose(), "bad")
         self._show_record(number if session.won else None)
         self._options.log("over", won=session.won, guesses=number, hints=session.hints)
         self._close_later()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from kibitz.gui import icons
 from kibitz.gui.practice.options import PracticeOptions
+from kibitz.gui.practice.played import PlayedMark
 from kibitz.gui.practice.press_log import PressLog
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.gui.widgets import button, label, set_role, set_text
@@ -42,6 +43,7 @@ class PracticeWindow(QWidget):
         self._layout_told.setInterval(_RESTS_MS)
         self._layout_told.timeout.connect(lambda: options.log("layout", **self._layout_facts()))
         self._presses = PressLog(self, options.log, self._name_of)
+        self._played = PlayedMark(self)
 
     def _layout_facts(self) -> dict[str, Any]:
         """What the log is told about where things are, in physical pixels of the desktop."""
@@ -76,6 +78,10 @@ class PracticeWindow(QWidget):
         self._message.setText(text)
         set_role(self._message, role)
 
+    def _whose(self) -> str:
+        """What to add to the words about the end of a game that wasn't the user's own."""
+        return "" if self._played.is_own() else self.tr(" Kibitz played, so it isn't counted.")
+
     def _close_later(self) -> None:
         """Close once the game was over for as long as the options say."""
         if self._options.quit_when_over_s is not None:
@@ -84,6 +90,7 @@ class PracticeWindow(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         self._home().setFocus()
         self._layout_told.start()
+        self._played.announce()
         super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

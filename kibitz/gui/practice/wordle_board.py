@@ -58,6 +58,7 @@ class PracticeWordle(PracticeWindow):
         super().__init__("Wordle", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or WordleStatistics()
         self._statistics.saved = options.counted
+        self._statistics.is_own = self._played.is_own
         remembered = self._store.load()
         kind = first_kind(options, remembered.wordle_variant, Kind.parse)
         self._palette = PALETTES.get(options.palette or remembered.wordle_palette, PALETTES["classic"])
@@ -121,6 +122,7 @@ class PracticeWordle(PracticeWindow):
 
     def _begin(self, session: WordleSession) -> None:
         self.session = session
+        self._played.begin()
         kind = session.kind
         self.bar.show_kind(kind)
         self._days.setVisible(kind.opponent is Opponent.DAILY)
@@ -174,11 +176,11 @@ class PracticeWordle(PracticeWindow):
         number = len(state.guesses)
         if state.won:
             found = self.tr("Found with the first guess.") if number == 1 else self.tr("Found in {n} guesses.")
-            self._say(found.format(n=number), "good")
+            self._say(found.format(n=number) + self._whose(), "good")
         else:
             missed = [word for board, word in enumerate(session.answers) if not state.solved(board)]
             text = self.tr("The word was {words}.") if len(missed) == 1 else self.tr("Not found: {words}.")
-            self._say(text.format(words=", ".join(missed)), "bad")
+            self._say(text.format(words=", ".join(missed)) + self._whose(), "bad")
         self._show_record(number if state.won else None)
         self._options.log("over", won=state.won, guesses=number, boards=state.boards, hints=session.hints)
         self._close_later()
