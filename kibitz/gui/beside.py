@@ -18,6 +18,7 @@ from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.findings import findings
 from kibitz.gui.main_window import MainWindow
 from kibitz.gui.overlay import Overlay
+from kibitz.gui.page_ground import PageGround
 from kibitz.gui.preferences import PreferenceStore
 from kibitz.settings import load_settings
 
@@ -157,8 +158,8 @@ class OverlayAlone(QObject):
             self._games[view.reading.game] = get_game(view.reading.game)
         found = findings(view, list(self._games.values()), self._level)
         if found.overlay_fits() and view.frame.origin is not None:
-            dark = found.page_is_dark()
-            self.overlay.show_marks(found.marks, found.places, view.frame.origin, dark, found.covers)
+            dark, ground = found.page_is_dark(), PageGround(view.frame, ())
+            self.overlay.show_marks(found.marks, found.places, view.frame.origin, dark, found.covers, ground)
         else:
             self.overlay.hide()
 

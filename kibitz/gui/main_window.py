@@ -37,6 +37,7 @@ from kibitz.gui.mime_source import mime_source
 from kibitz.gui.narrator import Narrator
 from kibitz.gui.overlay import Overlay
 from kibitz.gui.own_windows import OwnWindows
+from kibitz.gui.page_ground import PageGround
 from kibitz.gui.panes import Panes
 from kibitz.gui.picking import Picking
 from kibitz.gui.places import FRAME, TITLE
@@ -312,7 +313,7 @@ class MainWindow(QMainWindow):
         if board is None:
             return
         around = board.grown(max(board.w, board.h) / 4)
-        if any(around.iou(spot) > 0 for spot in self.worker.spots.now().windows):
+        if any(around.iou(spot) > 0 for spot in self._own_spots()):
             self.lower()
 
     def tell(self, game: str, options: Mapping[str, str]) -> None:
@@ -421,7 +422,12 @@ class MainWindow(QMainWindow):
             return
         origin = found.view.frame.origin
         assert origin is not None, "checked by overlay_fits"
-        self.overlay.show_marks(found.marks, found.places, origin, found.page_is_dark(), found.covers)
+        ground = PageGround(found.view.frame, self._own_spots())
+        self.overlay.show_marks(found.marks, found.places, origin, found.page_is_dark(), found.covers, ground)
+
+    def _own_spots(self) -> list[Rect]:
+        """Where our windows can be seen, in physical px of the desktop."""
+        return list(self.worker.spots.now().windows)
 
     def _mode_changed(self, mode: Mode) -> None:
         self._mode = mode
@@ -567,7 +573,11 @@ class MainWindow(QMainWindow):
 
     def _tell_own_windows(self) -> None:
         windows = [w for w in QApplication.topLevelWidgets() if w is self or w.parent() is self]
+        before = self._own_spots()
         self.worker.spots.set_windows(self._own_windows.seen(windows, self.overlay.windows))
+        if self._own_spots() != before:
+            # A label may lie over one of them now.
+            self._show_overlay()
 
     def _build(self) -> None:
         self._top = TopBar([(game_id, title_of(game_id)) for game_id in game_ids()])

@@ -19,7 +19,7 @@ from kibitz.automation.session import is_x11
 from kibitz.errors import NotPossibleHereError
 from kibitz.game import Mark
 from kibitz.geometry import Rect
-from kibitz.gui.overlay_shapes import MOST_GAP, Shapes, kept_out, shapes_for
+from kibitz.gui.overlay_shapes import MOST_GAP, Ground, Shapes, kept_out, shapes_for
 from kibitz.gui.scaling import physical_bounds, rect_to_physical, screens_under
 
 log = logging.getLogger(__name__)
@@ -80,11 +80,13 @@ class Overlay(QObject):
         origin: tuple[int, int],
         on_dark: bool = False,
         over: bool = False,
+        ground: Ground | None = None,
     ) -> None:
         """Draw marks in frame px of a frame whose top left is the desktop's physical pixel ``origin``.
 
         places: everything that is read, in frame px; nothing is drawn on it. on_dark: whether the page is dark. over:
-        lines may lie on what is read (see `Game.covers`); labels don't lie on ``places`` all the same.
+        lines may lie on what is read (see `Game.covers`); labels don't lie on ``places`` all the same. ground: what
+        labels would cover, in physical px of the desktop.
         What is drawn already and does not hold any more goes at once; the new comes once it was asked for a moment
         long, so that nothing flickers while cards move.
         """
@@ -93,8 +95,8 @@ class Overlay(QObject):
         if not marks:
             self.hide()
             return
-        wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark, over)
-        if self._wanted is not None and wanted.looks_like(self._wanted):
+        wanted = _Drawing(tuple(marks), tuple(places), origin, on_dark, over, ground)
+        if self._wanted is not None and wanted.looks_like(self._wanted) and not self._labels_on(ground):
             if self._settle.isActive() and not self._is_lifted:
                 self._settle.start(SETTLE_MS)
             return
@@ -102,6 +104,11 @@ class Overlay(QObject):
         self._wanted = wanted
         if not self._is_lifted:
             self._settle.start(SETTLE_MS)
+
+    def _labels_on(self, ground: Ground | None) -> bool:
+        """Whether a label that is drawn lies where none may be any more: one of our windows was moved there."""
+        labels = [label for window in self.windows for label in window.labels()]
+        return ground is not None and any(ground.is_taken(label) for label in labels)
 
     def hide(self) -> None:
         """Take all marks off the screens."""
@@ -168,6 +175,7 @@ class Overlay(QObject):
             self.numbers,
             wanted.on_dark,
             wanted.over,
+            _OnScreen(wanted.ground, bounds.x(), bounds.y()) if wanted.ground is not None else None,
         )
         if screen not in self._windows:
             self._windows[screen] = OverlayWindow(screen)
@@ -214,6 +222,7 @@ class _Drawing:
     origin: tuple[int, int]
     on_dark: bool
     over: bool = False
+    ground: Ground | None = None
 
     def looks_like(self, other: _Drawing) -> bool:
         """Whether it differs by no more than the last pixel of a reading.
@@ -227,6 +236,21 @@ class _Drawing:
             return False
         rects = [[*d.places, *(mark.rect for mark in d.marks)] for d in (self, other)]
         return all(_close(a, b) for a, b in zip(*rects, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _OnScreen:
+    """The ground in physical px of one screen, whose top left is that pixel of the desktop."""
+
+    ground: Ground
+    x: float
+    y: float
+
+    def is_taken(self, rect: Rect) -> bool:
+        return self.ground.is_taken(rect.moved(self.x, self.y))
+
+    def is_busy(self, rect: Rect) -> bool:
+        return self.ground.is_busy(rect.moved(self.x, self.y))
 
 
 class OverlayWindow(QWidget):
@@ -272,6 +296,12 @@ class OverlayWindow(QWidget):
         self.update()
         self.show()
         self.raise_()
+
+    def labels(self) -> list[Rect]:
+        """Where its labels are, in physical pixels of the desktop."""
+        corner = QPointF(self._screen.geometry().topLeft())
+        badges = self._shapes.badges if self._shapes is not None else ()
+        return [rect_to_physical(badge.box.translated(corner), self._screen) for badge in badges]
 
     def lines(self) -> list[Rect]:
         """What is drawn on, in physical pixels of the desktop."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBitmap, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QRegion
@@ -24,8 +25,38 @@ _LABEL_SIZES_PX = (13, 11, 9)
 _LABEL_PAD = 3.0
 _STEP = 8.0
 """Between two places that are tried for a label, logical px."""
+_FARTHER, _MOST_FARTHER = 40.0, 3
+"""Labels go that much farther to the side, logical px, and so often, where the page has something beside the board."""
 _PLAIN_PLATE = "#3A4250"
 _CASING_ON_LIGHT, _CASING_ON_DARK = "#FFFFFF", "#0D1014"
+
+
+class Ground(Protocol):
+    """What lies under a place, in the px of the marks."""
+
+    def is_taken(self, rect: Rect) -> bool:
+        """Whether no label may be there."""
+
+    def is_busy(self, rect: Rect) -> bool:
+        """Whether a label would cover something of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """The ground in logical px."""
+
+    ground: Ground | None
+    scale: float
+
+    def is_taken(self, box: QRectF) -> bool:
+        return self.ground is not None and self.ground.is_taken(self._physical(box))
+
+    def is_busy(self, box: QRectF) -> bool:
+        return self.ground is not None and self.ground.is_busy(self._physical(box))
+
+    def _physical(self, box: QRectF) -> Rect:
+        scale = self.scale
+        return Rect(box.x() * scale, box.y() * scale, box.width() * scale, box.height() * scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +179,13 @@ def shapes_for(
     numbers: bool = True,
     on_dark: bool = False,
     over: bool = False,
+    ground: Ground | None = None,
 ) -> Shapes:
     """What to draw for marks and places in physical px of one screen, as logical px of that screen.
 
     scale: physical px per logical px. within: what may be drawn on, logical px. thickness: of lines, logical px.
-    on_dark: whether the page under it is dark. over: lines may lie on the places; labels still don't.
+    on_dark: whether the page under it is dark. over: lines may lie on the places; labels still don't. ground: what
+    labels would cover, in the physical px of the marks.
     """
     keep_out = [_scaled(rect, scale) for rect in kept_out(marks, list(places))]
     ringed: dict[Rect, list[Mark]] = {}
@@ -174,7 +207,7 @@ def shapes_for(
             # A ring's own number may lie on it; what stands beside it may not.
             clear = MOST_GAP + 3 if any(mark.rect.holds(ring) for ring in ringed) else 1.0
             gap = 1.0 if mark.shape is MarkShape.RING else clear
-            badge = _badge(mark, _scaled(mark.rect, scale), keep_out, badges, within, gap)
+            badge = _badge(mark, _scaled(mark.rect, scale), keep_out, badges, within, gap, _Under(ground, scale))
             if badge is not None:
                 badges.append(badge)
     casing = _CASING_ON_DARK if on_dark else _CASING_ON_LIGHT
@@ -228,9 +261,17 @@ def _room(rect: QRectF, keep_out: Sequence[QRectF]) -> float:
 
 
 def _badge(
-    mark: Mark, rect: QRectF, keep_out: Sequence[QRectF], others: Sequence[Badge], within: QRectF, gap: float
+    mark: Mark,
+    rect: QRectF,
+    keep_out: Sequence[QRectF],
+    others: Sequence[Badge],
+    within: QRectF,
+    gap: float,
+    under: _Under,
 ) -> Badge | None:
-    """A label beside ``rect`` that covers nothing that is read; None where there is no such place.
+    """A label beside ``rect`` that covers nothing that is read, and none of our windows; None without such a place.
+
+    Where there is any place that is plain, it covers nothing else either.
 
     gap: how far above or below ``rect`` it stands, logical px.
     """
@@ -244,13 +285,20 @@ def _badge(
         ends = 3 * _LABEL_PAD if len(mark.text) < 3 else height
         sizes.append((size, max(height, metrics.horizontalAdvance(mark.text) + ends), height))
     at_sides = mark.shape is MarkShape.TAG
+    covered = (*keep_out, *(badge.box for badge in others))
+    least: Badge | None = None
     # Rather small where it belongs than large where it is not looked for.
     for spots in (_beside, _over) if at_sides else (_over, _beside):
         for size, width, height in sizes:
             for box in spots(rect, width, height, gap):
-                if within.contains(box) and not any(box.intersects(r) for r in (*keep_out, *(b.box for b in others))):
-                    return Badge(box, mark.text, colour, size)
-    return None
+                if not within.contains(box) or any(box.intersects(other) for other in covered) or under.is_taken(box):
+                    continue
+                badge = Badge(box, mark.text, colour, size)
+                if not under.is_busy(box):
+                    return badge
+                least = least or badge
+    # With something everywhere around, the page has a pattern, and nothing to read is lost.
+    return least
 
 
 def _over(rect: QRectF, width: float, height: float, gap: float) -> Iterable[QRectF]:
@@ -262,10 +310,11 @@ def _over(rect: QRectF, width: float, height: float, gap: float) -> Iterable[QRe
 
 def _beside(rect: QRectF, width: float, height: float, _: float) -> Iterable[QRectF]:
     """Places to the left and right of ``rect``, with room for a ring round it, best first."""
-    gap = MOST_GAP + 3
-    for x in (rect.left() - gap - width, rect.right() + gap):
-        for number in range(max(1, int((rect.height() - height) // (height + 2)))):
-            yield QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
+    near = MOST_GAP + 3
+    for gap in (near, *(near + number * _FARTHER for number in range(1, _MOST_FARTHER + 1))):
+        for x in (rect.left() - gap - width, rect.right() + gap):
+            for number in range(max(1, int((rect.height() - height) // (height + 2)))):
+                yield QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
 
 
 def _scaled(rect: Rect, scale: float) -> QRectF:

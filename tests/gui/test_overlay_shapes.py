@@ -107,3 +107,45 @@ def test_tags_stand_at_the_side_in_the_colours_of_their_groups(qapp: QApplicatio
     assert [badge.colour for badge in beside] == [group_colour(group) for group in range(4)]
     assert all(badge.box.right() < 400 for badge in beside)
     assert [badge.box.top() for badge in beside] == sorted(badge.box.top() for badge in beside)
+
+
+class Page:
+    """A ground with our own windows here and the game's help there."""
+
+    def __init__(self, taken: Rect | None = None, busy: Rect | None = None) -> None:
+        self._taken, self._busy = taken, busy
+
+    def is_taken(self, rect: Rect) -> bool:
+        return self._taken is not None and rect.iou(self._taken) > 0
+
+    def is_busy(self, rect: Rect) -> bool:
+        return self._busy is not None and rect.iou(self._busy) > 0
+
+
+def labels(marks: list[Mark], places: list[Rect], page: Page, scale: float) -> list[Rect]:
+    found = shapes_for(marks, places, scale, SCREEN, thickness=3, ground=page).badges
+    return [Rect(b.box.x() * scale, b.box.y() * scale, b.box.width() * scale, b.box.height() * scale) for b in found]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("side", [Rect(0, 0, 98, 800), Rect(305, 0, 900, 800), Rect(0, 0, 1280, 99)])
+def test_no_label_lies_on_our_windows_or_on_the_game_s_help(qapp: QApplication, scale: float, side: Rect) -> None:
+    row = Rect(100, 100, 200, 60)
+    marks = [Mark(MarkShape.TAG, row, 0, "CRANE 3.4"), ring(row, 1)]
+    for page in (Page(taken=side), Page(busy=side)):
+        shown = labels(marks, [row], page, scale)
+        assert len(shown) == 2
+        assert all(label.iou(side) == 0 for label in shown)
+
+
+def test_a_label_goes_farther_away_where_help_stands_beside_the_board(qapp: QApplication) -> None:
+    row, tips = Rect(400, 100, 200, 60), Rect(300, 0, 450, 800)
+    (label,) = labels([Mark(MarkShape.TAG, row, 0, "CRANE")], [row], Page(busy=tips), 1.0)
+    assert label.iou(tips) == 0
+
+
+def test_on_a_page_with_a_pattern_labels_are_shown_all_the_same(qapp: QApplication) -> None:
+    row = Rect(400, 100, 200, 60)
+    marks = [Mark(MarkShape.TAG, row, 0, "CRANE")]
+    assert labels(marks, [row], Page(busy=Rect(0, 0, 1280, 800)), 1.0)
+    assert not labels(marks, [row], Page(taken=Rect(0, 0, 1280, 800)), 1.0)
