@@ -5,12 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from kibitz.geometry import Rect
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 _STRIPS = 16
 """A changed screen mostly differs early, so frames are compared strip by strip: 16 keeps each one in cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A part of a frame, in its pixels, where one of our own windows hides what it shows.
+
+    beneath: what can be seen of the windows that go on under it; empty where there is none.
+    """
+
+    rect: Rect
+    beneath: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,12 +35,14 @@ class Frame:
     time_s: when it was taken, seconds of ``time.monotonic()``; 0 for files.
     origin: physical pixel of the whole desktop at the frame's top left (negative left of or above the
         primary monitor); ``None`` where the frame is not on a desktop.
+    covers: parts that are plain grey because our own windows lie there; nobody knows what is under them.
     """
 
     pixels: NDArray[np.uint8]
     source: str = ""
     time_s: float = field(default=0.0)
     origin: tuple[int, int] | None = None
+    covers: tuple[Cover, ...] = ()
 
     @property
     def width(self) -> int:

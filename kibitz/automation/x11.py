@@ -95,8 +95,9 @@ class XDesktop:
             return None
         return Bounds(geometry.x, geometry.y, geometry.width, geometry.height)
 
-    def bounds_above(self, window: int, ignored: Sequence[int] = ()) -> list[Bounds]:
-        """Where the visible top-level windows are that are stacked above the one that is or holds ``window``.
+    def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Bounds], list[Bounds]]:
+        """Where the visible top-level windows are that are stacked below and above the one that is or holds ``window``,
+        lowest first.
 
         ignored: top-level windows to look through, such as overlays.
         """
@@ -104,9 +105,12 @@ class XDesktop:
         stack = [int(child.id) for child in children]
         own = next((n for n in range(len(stack) - 1, -1, -1) if window in (stack[n], self._client_of(stack[n]))), None)
         if own is None:
-            return []
-        found = [self.bounds(above) for above in stack[own + 1 :] if above not in ignored]
-        return [bounds for bounds in found if bounds is not None]
+            return [], []
+        below, above = (
+            [bounds for other in part if other not in ignored and (bounds := self.bounds(other)) is not None]
+            for part in (stack[:own], stack[own + 1 :])
+        )
+        return below, above
 
     def focused_top_level(self) -> int | None:
         """The top-level window that gets the keys; None where no window has the focus or the server won't say."""

@@ -427,7 +427,7 @@ class MainWindow(QMainWindow):
 
     def _own_spots(self) -> list[Rect]:
         """Where our windows can be seen, in physical px of the desktop."""
-        return list(self.worker.spots.now().windows)
+        return [cover.rect for cover in self.worker.spots.now().windows]
 
     def _mode_changed(self, mode: Mode) -> None:
         self._mode = mode

@@ -12,15 +12,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QRegion, QScreen
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QRegion, QScreen
 from PySide6.QtWidgets import QWidget
 
 from kibitz.automation.session import is_x11
 from kibitz.errors import NotPossibleHereError
 from kibitz.game import Mark
 from kibitz.geometry import Rect
-from kibitz.gui.overlay_shapes import MOST_GAP, Ground, Shapes, kept_out, shapes_for
+from kibitz.gui.overlay_shapes import Ground, Shapes, shapes_for
 from kibitz.gui.scaling import physical_bounds, rect_to_physical, screens_under
+from kibitz.gui.veil import Lines
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +37,7 @@ _LABEL_ROOM = 40.0
 STILL_PX = 2.5
 """Places that moved less (physical px) are where they were."""
 _PROBES = 9
+_SIGNS = 60
 
 
 class Overlay(QObject):
@@ -43,9 +45,8 @@ class Overlay(QObject):
 
     withheld = Signal(str)
     """Why the overlay is not shown although it was asked for."""
-    drawn = Signal(object, object, bool)
-    """What is drawn on from now on, and what that goes around, with the gap between the two: lists of Rect in physical
-    pixels of the desktop; and whether it lies over things that are read."""
+    drawn = Signal(object)
+    """What is drawn from now on: `Lines`."""
     lift_asked = Signal()
     lower_asked = Signal()
     """Emitted from any thread: see `lift` and `lower`."""
@@ -134,7 +135,7 @@ class Overlay(QObject):
             return
         for window in self._windows.values():
             window.hide()
-        self.drawn.emit([], [], False)
+        self.drawn.emit(Lines())
 
     def close(self) -> None:
         """Hide, and let go of the windows."""
@@ -151,10 +152,8 @@ class Overlay(QObject):
         board = Rect.around([mark.rect for mark in wanted.marks] + list(wanted.places)).moved(*wanted.origin)
         windows = [self._prepared(screen, wanted) for screen in screens_under(board.grown(_LABEL_ROOM))]
         # Told before it is drawn: a look in between must not find lines that it does not know of.
-        gap = MOST_GAP * max((window.devicePixelRatio() for window in windows), default=1.0) + 1
-        kept = () if wanted.over else kept_out(wanted.marks, wanted.places)
-        ringed = [place.moved(*wanted.origin).grown(gap) for place in kept]
-        self.drawn.emit([rect for window in windows for rect in window.lines()], ringed, wanted.over)
+        rects = tuple(rect for window in windows for rect in window.lines())
+        self.drawn.emit(Lines(rects, tuple(sign for window in windows for sign in window.signs())))
         for window in windows:
             window.appear()
         self._raise.start()
@@ -309,6 +308,26 @@ class OverlayWindow(QWidget):
         rects: list[QRect] = list(self._region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
         return [rect_to_physical(QRectF(rect).translated(corner), self._screen) for rect in rects]
 
+    def signs(self) -> list[tuple[int, int, tuple[int, int, int]]]:
+        """Some points of it with their colours (see `Lines`): those that have the colour of a line or a plate."""
+        if self._shapes is None or self._region.isEmpty():
+            return []
+        scale, lines = self.devicePixelRatioF(), self.lines()
+        picture = QImage((self._box.size() * scale).toSize(), QImage.Format.Format_RGB32)
+        picture.setDevicePixelRatio(scale)
+        painter = QPainter(picture)
+        self._paint(painter)
+        painter.end()
+        corner = rect_to_physical(self._box.translated(QPointF(self._screen.geometry().topLeft())), self._screen)
+        colours = {QColor(colour).rgb() for colour in self._shapes.colours}
+        found = []
+        for x, y in ((int(rect.center.x), int(rect.center.y)) for rect in lines):
+            at = QPoint(x - round(corner.x), y - round(corner.y))
+            if picture.valid(at) and picture.pixel(at) in colours:
+                colour = picture.pixelColor(at)
+                found.append((x, y, (colour.blue(), colour.green(), colour.red())))
+        return found[:: max(1, len(found) // _SIGNS)]
+
     def probe_points(self) -> list[QPoint]:
         """Some points that are drawn on, in physical pixels of the desktop, for the self-test."""
         lines = self.lines()
@@ -316,10 +335,14 @@ class OverlayWindow(QWidget):
         return [QPoint(int(rect.center.x), int(rect.center.y)) for rect in chosen]
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._paint(painter)
+        painter.end()
+
+    def _paint(self, painter: QPainter) -> None:
         if self._shapes is None:
             return
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._shapes.casing))
+        painter.fillRect(QRectF(QPointF(), self._box.size()), QColor(self._shapes.casing))
         painter.translate(-self._box.topLeft())
         self._shapes.paint(painter)
 

@@ -16,6 +16,9 @@ from kibitz.gui.theme import OKABE_ITO
 STYLES: tuple[tuple[float, ...], ...] = ((), (4.0, 2.0), (1.2, 1.2), (5.0, 1.6, 1.2, 1.6), (8.0, 2.5), (2.4, 2.4))
 """Dashes and gaps of each group's line, in line widths; solid first. With the colour and the number a third sign."""
 
+PEEPHOLE = 3.0
+"""Gaps in solid lines, logical px: what changes under a line shows in them (see `kibitz.gui.veil`)."""
+_PEEP_EVERY = 24.0
 _CASING = 1.0
 _LEAST_GAP = 1.5
 MOST_GAP = 3.0
@@ -73,10 +76,10 @@ class Stroke:
         """The pen that draws it, ``extra`` px wider on both sides."""
         width = self.width + 2 * extra
         pen = QPen(QColor(self.colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-        if self.dashes:
-            # Dashes are counted in line widths, and must not grow with the casing.
-            pen.setDashPattern([part * self.width / width for part in self.dashes])
-            pen.setDashOffset(self.offset * self.width / width)
+        # Dashes are counted in line widths, and must not grow with the casing.
+        pattern = self.dashes or (_PEEP_EVERY / self.width, PEEPHOLE / self.width)
+        pen.setDashPattern([part * self.width / width for part in pattern])
+        pen.setDashOffset(self.offset * self.width / width)
         return pen
 
 
@@ -103,6 +106,11 @@ class Shapes:
     keep_out: tuple[QRectF, ...]
     casing: str = _CASING_ON_LIGHT
     slack: float = 0.0
+
+    @property
+    def colours(self) -> set[str]:
+        """The colours of lines and plates, without that of their edges."""
+        return {stroke.colour for stroke in self.strokes} | {badge.colour for badge in self.badges}
 
     def bounds(self) -> QRectF:
         """The smallest rectangle around all of it."""
@@ -232,9 +240,9 @@ def _rings(rect: QRectF, groups: Sequence[int], keep_out: Sequence[QRectF], thic
             for number, group in enumerate(groups)
         ]
     path = _ring_path(rect, gap + _CASING + width / 2, width)
-    dash = 5.0
+    dash, peep = 5.0, PEEPHOLE / width
     return [
-        Stroke(path, width, group_colour(group), (dash, dash * (len(groups) - 1)), -dash * number)
+        Stroke(path, width, group_colour(group), (dash - peep, dash * (len(groups) - 1) + peep), -dash * number)
         for number, group in enumerate(groups)
     ]
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication, QRegion
 from PySide6.QtWidgets import QWidget
 
 from kibitz.automation.session import is_x11
-from kibitz.automation.x11 import XDesktop
+from kibitz.automation.x11 import Bounds, XDesktop
 from kibitz.errors import NotPossibleHereError
+from kibitz.frame import Cover
 from kibitz.geometry import Rect
 from kibitz.gui.scaling import rect_to_physical
+
+_ANYWHERE = 1e5
+"""No desktop is larger, in px."""
 
 
 class OwnWindows:
@@ -22,24 +26,29 @@ class OwnWindows:
         self._desktop: XDesktop | None = None
         self._tried = False
 
-    def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Rect]:
-        """The parts of ``windows`` that nothing covers; ``overlays`` are looked through."""
+    def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Cover]:
+        """The parts of ``windows`` that nothing covers, with what can be seen of the windows that go on under them;
+        ``overlays`` are looked through."""
         self._connect()
         ignored = [int(overlay.winId()) for overlay in overlays]
-        rects: list[Rect] = []
+        covers: list[Cover] = []
         for window in windows:
             if not window.isVisible() or window.isMinimized():
                 continue
             own = rect_to_physical(window.frameGeometry().toRectF(), window.screen())
             region = QRegion(QRect(round(own.x), round(own.y), round(own.w), round(own.h)))
             if self._desktop is not None:
-                for above in self._desktop.bounds_above(int(window.winId()), ignored):
-                    region -= QRegion(above.x, above.y, above.w, above.h)
-            elif not window.isActiveWindow():
+                below, above = self._desktop.bounds_around(int(window.winId()), ignored)
+                hidden = _region(above)
+                beneath = tuple(_beneath(below, region, hidden))
+                region -= hidden
+            elif window.isActiveWindow():
+                # What lies under it can't be asked: it may be anything.
+                beneath = (Rect(0, 0, 0, 0).grown(_ANYWHERE),)
+            else:
                 continue
-            parts: list[QRect] = list(region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
-            rects += [Rect(part.x(), part.y(), part.width(), part.height()) for part in parts]
-        return rects
+            covers += [Cover(rect, beneath) for rect in _rects(region)]
+        return covers
 
     def close(self) -> None:
         """Let go of the X server."""
@@ -56,3 +65,25 @@ class OwnWindows:
         except NotPossibleHereError:
             # Then a window counts as seen while it is active; nothing is lost but a corner case.
             self._desktop = None
+
+
+def _beneath(below: Sequence[Bounds], own: QRegion, hidden: QRegion) -> Iterator[Rect]:
+    """What can be seen of the windows ``below`` (lowest first) that reach under our own one."""
+    covered = hidden + own
+    for bounds in reversed(below):
+        region = QRegion(bounds.x, bounds.y, bounds.w, bounds.h)
+        if region.intersects(own):
+            yield from _rects(region - covered)
+        covered += region
+
+
+def _region(windows: Sequence[Bounds]) -> QRegion:
+    region = QRegion()
+    for bounds in windows:
+        region += QRegion(bounds.x, bounds.y, bounds.w, bounds.h)
+    return region
+
+
+def _rects(region: QRegion) -> list[Rect]:
+    parts: list[QRect] = list(region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
+    return [Rect(part.x(), part.y(), part.width(), part.height()) for part in parts]

@@ -30,7 +30,7 @@ def overlay(places: str, style: str) -> int:
     rects = [Rect(*place) for place in json.loads(places)]
     shown = Overlay(numbers=style == "numbers")
     shown.withheld.connect(lambda text: print("withheld", text, flush=True))
-    shown.drawn.connect(lambda lines: print("drawn", len(lines), flush=True))
+    shown.drawn.connect(lambda lines: print("drawn", len(lines.rects), flush=True))
     shown.show_marks([Mark(MarkShape.RING, rect, n, str(n + 1)) for n, rect in enumerate(rects)], rects, (0, 0))
     return run(app)
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.action import Action
 from kibitz.automation.stop import Stop
-from kibitz.frame import Frame
+from kibitz.frame import Cover, Frame
 from kibitz.geometry import Rect
 from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 
@@ -51,15 +51,6 @@ def page() -> NDArray[np.uint8]:
     return pixels
 
 
-def ring_of(rect: Rect) -> list[Rect]:
-    return [
-        Rect(rect.x, rect.y, rect.w, 3),
-        Rect(rect.x, rect.bottom - 3, rect.w, 3),
-        Rect(rect.x, rect.y, 3, rect.h),
-        Rect(rect.right - 3, rect.y, 3, rect.h),
-    ]
-
-
 def paint(pixels: NDArray[np.uint8], rects: list[Rect]) -> NDArray[np.uint8]:
     painted = pixels.copy()
     for rect in rects:
@@ -67,45 +58,19 @@ def paint(pixels: NDArray[np.uint8], rects: list[Rect]) -> NDArray[np.uint8]:
     return painted
 
 
-def test_a_ring_in_the_gutter_is_gone_from_the_picture() -> None:
-    lines = ring_of(Rect(92, 52, 76, 96))
-    spots = BlindSpots()
-    spots.set_lines(lines)
-    seen = BlindfoldedSurface(StillSurface(paint(page(), lines)), spots).grab()
-    assert np.array_equal(seen.pixels, page())
-
-
-def test_a_ring_that_was_just_taken_back_is_still_erased() -> None:
-    lines = ring_of(Rect(92, 52, 76, 96))
-    spots = BlindSpots()
-    spots.set_lines(lines)
-    spots.set_lines([])
-    seen = BlindfoldedSurface(StillSurface(paint(page(), lines)), spots).grab()
-    assert np.array_equal(seen.pixels, page())
-
-
-def test_the_border_of_a_selected_card_does_not_spread_over_its_ring() -> None:
-    board = page()
-    board[54:146, 94:166] = (160, 90, 0)
-    lines = ring_of(Rect(90, 50, 80, 100))
-    spots = BlindSpots()
-    spots.set_lines(lines, [Rect(93, 53, 74, 94)])
-    seen = BlindfoldedSurface(StillSurface(paint(board, lines)), spots).grab()
-    assert np.array_equal(seen.pixels, board)
-
-
 def test_our_own_window_is_plain_grey_at_its_place_on_a_desktop_with_negative_origin() -> None:
     spots = BlindSpots()
-    spots.set_windows([Rect(-300, -200, 50, 40)])
+    spots.set_windows([Cover(Rect(-300, -200, 50, 40))])
     seen = BlindfoldedSurface(StillSurface(page(), (-300, -200)), spots).grab()
     assert (seen.pixels[:40, :50] == 128).all()
     assert np.array_equal(seen.pixels[40:], page()[40:])
+    assert [cover.rect for cover in seen.covers] == [Rect(0, 0, 50, 40)]
 
 
 def test_a_repaint_of_our_own_window_is_no_change() -> None:
     spots = BlindSpots()
     window = Rect(200, 20, 80, 100)
-    spots.set_windows([window])
+    spots.set_windows([Cover(window)])
     surface = StillSurface(page())
     eyes = BlindfoldedSurface(surface, spots)
     before = eyes.grab()
@@ -115,6 +80,6 @@ def test_a_repaint_of_our_own_window_is_no_change() -> None:
 
 def test_pictures_that_are_not_of_a_desktop_stay_as_they_are() -> None:
     spots = BlindSpots()
-    spots.set_windows([Rect(0, 0, 100, 100)])
+    spots.set_windows([Cover(Rect(0, 0, 100, 100))])
     surface = StillSurface(page(), None)
     assert BlindfoldedSurface(surface, spots).grab() is surface.frame
