@@ -51,13 +51,18 @@ class OverlayListener:
     def __call__(self, event: Event) -> None:
         self._drawn_by.hear(event)
 
+    @property
+    def spots(self) -> BlindSpots:
+        """Where it is drawn."""
+        return self._drawn_by.spots
+
     def played(self, result: PlayResult) -> None:
         """Say how a play ended."""
         self._drawn_by.played(result)
 
     def blindfold(self, surface: Surface) -> Surface:
         """The surface without what is drawn on it."""
-        return BlindfoldedSurface(surface, self._drawn_by.spots)
+        return BlindfoldedSurface(surface, self.spots)
 
 
 class Beside(QObject):
