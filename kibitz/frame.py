@@ -19,11 +19,11 @@ _STRIPS = 16
 class Cover:
     """A part of a frame, in its pixels, where one of our own windows hides what it shows.
 
-    beneath: what can be seen of the windows that go on under it; empty where there is none.
+    beneath: what can be seen of the windows that go on under it, empty where there is none; None where nobody knows.
     """
 
     rect: Rect
-    beneath: tuple[Rect, ...] = ()
+    beneath: tuple[Rect, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,8 +53,9 @@ class Frame:
         return int(self.pixels.shape[0])
 
     def same_pixels(self, other: Frame | None) -> bool:
-        """Whether the two pictures are equal to the last bit (sampling would miss small changes)."""
-        if other is None:
+        """Whether the two pictures are equal to the last bit (sampling would miss small changes), and what is not known
+        of them is the same."""
+        if other is None or self.covers != other.covers:
             return False
         return self.pixels is other.pixels or equal_pixels(self.pixels, other.pixels)
 

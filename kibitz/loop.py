@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kibitz.automation.covers import doubted_where_covered
 from kibitz.automation.events import Event, Looked
 from kibitz.automation.player import Player, PlayResult
 from kibitz.automation.stop import Stop
@@ -251,6 +252,7 @@ class Loop:
             reading = game.read(frame, self._known.get(game.id))
             if reading is not None:
                 self._game, self._known[game.id] = game, reading
+                reading = doubted_where_covered(reading, frame.covers)
                 break
         ms = {"grab": grab_ms, "read": _ms_since(start)}
         if reading is None:

@@ -87,6 +87,8 @@ class WindowWatch:
         for x, y in _grid(attended.board):
             window = self.desktop.top_level_at(x, y)
             if window != attended.window and not self._ours(window, attended):
+                if window is not None and self.desktop.is_own(window):
+                    return "Kibitz's own window covers the board: move it aside"
                 return f"{self._name(window)} covers the board"
         return None
 

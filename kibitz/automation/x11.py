@@ -6,6 +6,7 @@ so every thread opens its own `XDesktop`.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -140,6 +141,16 @@ class XDesktop:
             return bool(self._window(window).get_attributes().override_redirect)
         except self._gone:
             return False
+
+    def is_own(self, window: int) -> bool:
+        """Whether a top-level window belongs to this process."""
+        try:
+            found = self._window(self._client_of(window)).get_full_property(
+                self._display.intern_atom("_NET_WM_PID"), self._x.AnyPropertyType
+            )
+        except self._gone:
+            return False
+        return found is not None and len(found.value) > 0 and int(found.value[0]) == os.getpid()
 
     def title(self, window: int) -> str:
         """The window's title for messages; ``another window`` where it has none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
 
-from kibitz.game import HelpLevel
+from kibitz.game import Condition, HelpLevel
 from kibitz.gui.findings import Findings
 from kibitz.gui.moves_list import MovesList, MovesModel
 from kibitz.gui.tables_view import TablesView
@@ -100,6 +100,9 @@ class AdvicePanel(QFrame):
         if findings.view.improving:
             facts.append(self.tr("still searching …"))
         headline = findings.headline or self.tr("The board is not settled")
+        if reading.condition is Condition.COVERED and not (advice and advice.moves):
+            # That there is no move would be true of what can be seen only.
+            headline = self.tr("Part of the board is covered")
         notes = advice.notes if advice else ()
         self._say(headline, " · ".join(facts), "\n".join(reading.doubts[:3]), "\n".join(notes))
         self.model.show_findings(findings)

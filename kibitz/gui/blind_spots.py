@@ -89,7 +89,7 @@ class BlindfoldedSurface:
         self._seen = (frame, spots) if not self._veil.is_stale else None
         given = bare if bare is self._given else self._without_windows(bare, spots)
         # Our own window and lines change all the time; that is no change of what is watched.
-        if self._given is None or not (given.covers == self._given.covers and given.same_pixels(self._given)):
+        if self._given is None or not given.same_pixels(self._given):
             self._given = given
         return self._given
 
@@ -122,7 +122,7 @@ class BlindfoldedSurface:
 
     def _without_windows(self, frame: Frame, spots: Spots) -> Frame:
         covers = tuple(
-            Cover(rect, tuple(seen_in(frame, cover.beneath)))
+            Cover(rect, None if cover.beneath is None else tuple(seen_in(frame, cover.beneath)))
             for cover in spots.windows
             for rect in seen_in(frame, [cover.rect])
         )

@@ -15,9 +15,6 @@ from kibitz.frame import Cover
 from kibitz.geometry import Rect
 from kibitz.gui.scaling import rect_to_physical
 
-_ANYWHERE = 1e5
-"""No desktop is larger, in px."""
-
 
 class OwnWindows:
     """Asks the X server what lies above our windows. Elsewhere a window counts as seen while it is the active one."""
@@ -37,14 +34,14 @@ class OwnWindows:
                 continue
             own = rect_to_physical(window.frameGeometry().toRectF(), window.screen())
             region = QRegion(QRect(round(own.x), round(own.y), round(own.w), round(own.h)))
+            beneath: tuple[Rect, ...] | None
             if self._desktop is not None:
                 below, above = self._desktop.bounds_around(int(window.winId()), ignored)
                 hidden = _region(above)
                 beneath = tuple(_beneath(below, region, hidden))
                 region -= hidden
             elif window.isActiveWindow():
-                # What lies under it can't be asked: it may be anything.
-                beneath = (Rect(0, 0, 0, 0).grown(_ANYWHERE),)
+                beneath = None
             else:
                 continue
             covers += [Cover(rect, beneath) for rect in _rects(region)]

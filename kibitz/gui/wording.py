@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.game import View
+from kibitz.game import Condition, View
 from kibitz.gui.findings import Findings
 
 
@@ -16,4 +16,6 @@ def seen(found: Findings, where: str) -> str:
     """Which game was found in what is watched, and how certain it is; asked only with a reading."""
     assert found.reading is not None
     title = found.game.title if found.game is not None else found.reading.game.capitalize()
+    if found.reading.condition is Condition.COVERED:
+        return f"{title} in {where} · partly covered"
     return f"{title} in {where} · {found.reading.confidence:.0%} certain"
