@@ -315,7 +315,8 @@ class Player:
                 touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
             )
             verdict = self._game().check(step, before, after)
-            if verdict.outcome is not Outcome.PENDING or time.monotonic() > deadline_s:
+            # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
+            if verdict.outcome is not Outcome.PENDING or after.time_s > deadline_s:
                 return verdict, after, touched
             self._pause()
 

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 READER = "kibitz.vision.wordle:read_wordle"
 """Imported when the first frame is read: it brings the glyph model with it."""
 
+PART_HIDDEN = "some rows are hidden, or beyond the edge"
+
 Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
 
 
@@ -97,10 +99,13 @@ class WordleGame(Game[ShownGame]):
         if found is None:
             return None
         found = as_many_as(found, self.boards)
-        missing, doubt = missing_boards(found.state, self.boards)
+        missing, doubt = missing_boards(found, self.boards)
         reading = seen(found, previous, frame.time_s, missing=missing, fresh=Session(refused=self._refused))
         unread = unreadable_row(SeenGame.of(reading.state))
-        if unread and not reading.doubts:
+        if unread and not reading.doubts and reading.condition is Condition.CUT_OFF:
+            # They aren't misread: they aren't to be seen.
+            reading = replace(reading, doubts=(PART_HIDDEN,))
+        elif unread and not reading.doubts:
             reading = replace(reading, doubts=(unread,))
         sizes = {(board.rows, board.columns) for board in reading.state.boards}
         if reading.condition is Condition.OVER:

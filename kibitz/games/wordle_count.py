@@ -15,17 +15,25 @@ USUAL_SIZE = 5
 """Letters of the words of such games."""
 
 
-def missing_boards(game: ShownGame, wanted: int | None) -> tuple[int, str]:
+def missing_boards(reading: Reading[ShownGame], wanted: int | None) -> tuple[int, str]:
     """How many boards aren't seen, and that in words; wanted: how many there are, if the user has said so.
 
-    Else the rows tell: nine are those of a game of four boards, thirteen those of one of eight. One board of seven rows
-    is rather a longer game than half of one.
+    Else the rows tell: nine are those of a game of four boards, thirteen those of one of eight. Where the keys, or the
+    picture's end, follow at once there may be more rows than are seen. One board of seven rows is rather a longer game
+    than half of one.
     """
+    game = reading.state
     count = len(game.boards)
-    total, why = (wanted, "") if wanted is not None else (_implied(game), "")
+    total, why = (wanted, "") if wanted is not None else (_implied(reading), "")
     if wanted is None:
-        rows = max(board.rows for board in game.boards)
-        why = f", as games with {rows} rows have; say --boards {count} if these are all"
+        why = f", as games with {default_rows(total)} rows have; say --boards {count} if these are all"
+    rows = max(board.rows for board in game.boards)
+    if wanted is None and 1 < count == total and rows < default_rows(count):
+        # No such game has as few: something lies over the others, and perhaps over other boards.
+        return (
+            1,
+            f"{rows} rows of {count} boards are seen, and such games have more; say --boards {count} if these are all",
+        )
     if total == count:
         return 0, ""
     if total < count:
@@ -34,11 +42,27 @@ def missing_boards(game: ShownGame, wanted: int | None) -> tuple[int, str]:
     return total - count, f"{count} of {total} boards are seen{why}; {last} missing"
 
 
-def _implied(game: ShownGame) -> int:
-    count, rows = len(game.boards), max(board.rows for board in game.boards)
-    if any(board.columns != USUAL_SIZE for board in game.boards):
+def _implied(reading: Reading[ShownGame]) -> int:
+    boards = reading.state.boards
+    count, rows = len(boards), max(board.rows for board in boards)
+    if any(board.columns != USUAL_SIZE for board in boards):
         return count
-    return next((boards for boards in FAMILIES if default_rows(boards) == rows and boards > max(count, 2)), count)
+    least = rows + 1 if count > 1 and rows > default_rows(count) and _is_followed_at_once(reading) else rows
+    larger = [family for family in FAMILIES if family > max(count, 2)]
+    if least == rows:
+        return next((family for family in larger if default_rows(family) == rows), count)
+    return next((family for family in larger if default_rows(family) >= rows), count)
+
+
+def _is_followed_at_once(reading: Reading[ShownGame]) -> bool:
+    """Whether the keys, or the picture's end, leave no room below the lowest row, as below those that they hide."""
+    tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
+    lowest, height = max(rect.bottom for rect in tiles), max(rect.h for rect in tiles)
+    below = [rect.y for name, rect in reading.places.items() if name.startswith("key ") and rect.y > lowest - height]
+    pixels = getattr(getattr(reading.details, "memory", None), "pixels", None)
+    if pixels is not None:
+        below.append(float(pixels.shape[0]))
+    return bool(below) and min(below) - lowest < height
 
 
 def as_many_as(reading: Reading[ShownGame], wanted: int | None) -> Reading[ShownGame]:

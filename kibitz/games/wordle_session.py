@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+from kibitz.solvers.wordle.state import default_rows
 
 NEAR_PX = 4.0
 """A board may be found this far off on two looks."""
@@ -92,7 +93,10 @@ class SeenGame(ShownGame):
     def finished(self) -> bool:
         """Whether every board is known and solved, the last row is scored, or the page says that the game is over."""
         rows = max(board.rows for board in self.boards)
-        return self.ended or (not self.open_boards and not self.missing) or self.turns >= rows
+        if self.missing:
+            # The boards that aren't seen have rows, too.
+            return self.ended or self.turns >= max(rows, default_rows(len(self.boards) + self.missing))
+        return self.ended or not self.open_boards or self.turns >= rows
 
     @property
     def won(self) -> bool | None:
@@ -148,9 +152,8 @@ def seen(
         boards, session = _with_put(boards, row_fills(reading.details, session.put.row), session, session.put)
     still = before is not None and before.boards == boards
     since_s = before.since_s if before is not None and still else time_s
-    rows = max(board.rows for board in boards)
     # What the reader calls over are the boards that it sees.
-    ended = reading.condition is Condition.OVER and (not missing or max(board.scored for board in boards) >= rows)
+    ended = reading.condition is Condition.OVER and not missing
     game = SeenGame(boards, reading.state.keys, ended, session, since_s, missing)
     if reading.condition is Condition.OVER and not game.finished:
         reading = replace(reading, condition=Condition.READY)

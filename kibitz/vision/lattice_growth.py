@@ -9,12 +9,14 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.lattice import MOST_LINES, Boxes, Lattice
+from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Boxes, Lattice
 
 LEAST_SEEN = 0.6
 """Share of a line's cells that must be seen for it to be added to a lattice."""
 SPANNED = 0.85
 """Share of a cell's sides that outlines within it must span."""
+OFF_PITCH = 0.05
+"""Share of the pitch by which a line may be off its place, beside two pixels."""
 LEAST_STEP = 2.0
 """Grey levels by which a plain cell differs from the ground between the cells at least."""
 ALIKE = 4.0
@@ -62,10 +64,32 @@ def _sides(lattice: Lattice) -> list[tuple[tuple[float, ...], tuple[float, ...]]
 def _is_there(
     lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes, pixels: NDArray[np.uint8]
 ) -> bool:
+    if _is_off_pitch(lattice, xs, ys, boxes):
+        return False
     if float(_spanned(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
         return True
     # Boards fill from the top, so plain rows are below others; what is above a board may be another one.
     return ys[0] >= lattice.rows[0] and _is_plain_line(lattice, xs, ys, pixels)
+
+
+def _is_off_pitch(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> bool:
+    """Whether most cells that are due at these centres have cells near them, and all aside from where they are due.
+
+    These belong to something else, such as another board with a little more room between.
+    """
+    size, pitch = np.array([lattice.width, lattice.height]), np.array(lattice.pitch)
+    alike = boxes[(np.abs(boxes[:, 2:] - size) <= SAME_SIZE * size + 1.5).all(axis=1)]
+    middles = alike[:, :2] + alike[:, 2:] / 2
+    found = []
+    for x, y in product(xs, ys):
+        away = middles - (x, y)
+        near = away[(np.abs(away) < pitch / 2).all(axis=1)]
+        if len(near):
+            found.append(near[np.abs(near).sum(axis=1).argmin()])
+    if len(found) < LEAST_SEEN * len(xs) * len(ys):
+        return False
+    way = 0 if len(xs) == 1 else 1
+    return abs(float(np.median([off[way] for off in found]))) > OFF_PITCH * pitch[way] + 2
 
 
 def _added(lattice: Lattice, xs: tuple[float, ...], ys: tuple[float, ...]) -> Lattice:

@@ -11,9 +11,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from tests.support.tuble_data import SCRIPT, tuble_data
+from tests.support.wordle_data import WORDS_SCRIPT, wordle_data
 
 PAGES = Path(__file__).resolve().parents[1] / "e2e" / "pages"
-MADE = {f"/{SCRIPT}": tuble_data}
+MADE = {f"/{SCRIPT}": tuble_data, f"/{WORDS_SCRIPT}": wordle_data}
 """What isn't a file: the script and what makes it."""
 
 

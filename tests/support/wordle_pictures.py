@@ -27,7 +27,7 @@ HARDLY = 0.15
 """Share of a cell that may be hidden before a reader must have noticed."""
 
 
-class _Page:
+class MadeUpPage:
     """The page being drawn, and the labels as they come."""
 
     def __init__(
@@ -313,7 +313,7 @@ def draw_game(
         if situation
         else random_play(chance, count, columns, rows)
     )
-    page = _Page(seed, chance, look, play, window or usual, scale)
+    page = MadeUpPage(seed, chance, look, play, window or usual, scale)
     page.header()
     upper = page.keys()
     drawn = page.boards(upper)
