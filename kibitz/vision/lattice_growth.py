@@ -89,7 +89,7 @@ def _is_off_pitch(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], bo
     if len(found) < LEAST_SEEN * len(xs) * len(ys):
         return False
     way = 0 if len(xs) == 1 else 1
-    return abs(float(np.median([off[way] for off in found]))) > OFF_PITCH * pitch[way] + 2
+    return bool(abs(float(np.median([off[way] for off in found]))) > OFF_PITCH * pitch[way] + 2)
 
 
 def _added(lattice: Lattice, xs: tuple[float, ...], ys: tuple[float, ...]) -> Lattice:
