@@ -52,11 +52,11 @@ class Lamp(Game[int]):
         return {}
 
 
-def film(*colours: int, truth: Mapping[int, int] | None = None) -> list[RecordedFrame]:
+def film(*colours: int, truth: Mapping[int, int] | None = None, size: int = 10) -> list[RecordedFrame]:
     """A picture of each colour; truth: number of a frame -> what its colour is said to be."""
     told = {number: {"state": colour} for number, colour in (truth or {}).items()}
     return [
-        RecordedFrame(np.full((10, 10, 3), colour, np.uint8), f"colour {colour}", told.get(number))
+        RecordedFrame(np.full((size, size, 3), colour, np.uint8), f"colour {colour}", told.get(number))
         for number, colour in enumerate(colours)
     ]
 

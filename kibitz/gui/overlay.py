@@ -302,27 +302,37 @@ class OverlayWindow(QWidget):
         badges = self._shapes.badges if self._shapes is not None else ()
         return [rect_to_physical(badge.box.translated(corner), self._screen) for badge in badges]
 
+    def corner(self) -> tuple[float, float]:
+        """Its top left, in physical pixels of the desktop."""
+        at = rect_to_physical(self._box.translated(QPointF(self._screen.geometry().topLeft())), self._screen)
+        return at.x, at.y
+
     def lines(self) -> list[Rect]:
         """What is drawn on, in physical pixels of the desktop."""
         corner = QPointF(self._screen.geometry().topLeft()) + self._box.topLeft()
         rects: list[QRect] = list(self._region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
         return [rect_to_physical(QRectF(rect).translated(corner), self._screen) for rect in rects]
 
-    def signs(self) -> list[tuple[int, int, tuple[int, int, int]]]:
-        """Some points of it with their colours (see `Lines`): those that have the colour of a line or a plate."""
-        if self._shapes is None or self._region.isEmpty():
-            return []
-        scale, lines = self.devicePixelRatioF(), self.lines()
+    def picture(self) -> QImage:
+        """What it looks like, in physical pixels; where it isn't drawn on, it has no pixels of its own."""
+        scale = self.devicePixelRatioF()
         picture = QImage((self._box.size() * scale).toSize(), QImage.Format.Format_RGB32)
         picture.setDevicePixelRatio(scale)
         painter = QPainter(picture)
         self._paint(painter)
         painter.end()
-        corner = rect_to_physical(self._box.translated(QPointF(self._screen.geometry().topLeft())), self._screen)
+        return picture
+
+    def signs(self) -> list[tuple[int, int, tuple[int, int, int]]]:
+        """Some points of it with their colours (see `Lines`): those that have the colour of a line or a plate."""
+        if self._shapes is None or self._region.isEmpty():
+            return []
+        picture, lines = self.picture(), self.lines()
+        left, top = (round(v) for v in self.corner())
         colours = {QColor(colour).rgb() for colour in self._shapes.colours}
         found = []
         for x, y in ((int(rect.center.x), int(rect.center.y)) for rect in lines):
-            at = QPoint(x - round(corner.x), y - round(corner.y))
+            at = QPoint(x - left, y - top)
             if picture.valid(at) and picture.pixel(at) in colours:
                 colour = picture.pixelColor(at)
                 found.append((x, y, (colour.blue(), colour.green(), colour.red())))
