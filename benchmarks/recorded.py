@@ -5,7 +5,7 @@
 The frames of each game are drawn by the tests (tests/support/recorded_<game>.py): moves, deals, fades, hovers, dialogs,
 windows that change their size. Printed for each game: how many frames there were; how many break an invariant: followed
 from the frame before, the board is another than on a look of its own, or a certain look is wrong (following); with the
-overlay drawn on the frame it is read otherwise than without (overlay, with and without a compositor). The exit code is 1
+overlay drawn on the frame it is read otherwise than without (overlay, with and without a compositor). Exit code 1
 where there is a breach.
 """
 
