@@ -5,7 +5,9 @@ Decoding is Pillow's: it says when a file ends too early, where OpenCV fills the
 
 from __future__ import annotations
 
+import os
 import struct
+import sys
 import warnings
 import zlib
 from collections.abc import Callable, Iterator
@@ -15,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kibitz.action import Action
+from kibitz.automation.session import is_wayland
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError, CaptureError, PictureError, UsageError
 from kibitz.frame import Frame
@@ -150,13 +153,31 @@ def _ask_clipboard() -> Image.Image | list[str] | None:
     grab: Callable[[], Image.Image | list[str] | None] = ImageGrab.grabclipboard
     try:
         return grab()
-    except NotImplementedError as error:
+    except (NotImplementedError, OSError) as error:
+        if not sys.platform.startswith("linux") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+            raise _no_clipboard(error) from error
         raise CaptureError(
-            "The clipboard cannot be asked: on Linux this needs the program xclip (or wl-paste on Wayland). "
-            "Install it (Debian: apt-get install xclip, or wl-clipboard), or save the picture to a file."
+            "There is no clipboard here, because there is no display (DISPLAY is not set). Start Kibitz in a desktop "
+            "session, or analyse a file."
         ) from error
-    except (OSError, ValueError) as error:
-        raise CaptureError(f"The clipboard gave no picture: {error}. Save the picture to a file instead.") from error
+    except (*_BROKEN, MemoryError) as error:
+        raise _no_clipboard(error) from error
+
+
+def _no_clipboard(error: BaseException) -> CaptureError | PictureError:
+    """Why the clipboard gave no picture, and what to do."""
+    from PIL import UnidentifiedImageError
+
+    otherwise = "Save the picture to a file instead, or paste it into the window of Kibitz (Ctrl+V)."
+    if isinstance(error, NotImplementedError):
+        package = "wl-clipboard" if is_wayland() else "xclip"
+        return CaptureError(
+            f"Kibitz asks the clipboard through the program {package}, which is not installed. Install it (Debian: "
+            f"apt-get install {package}). {otherwise}"
+        )
+    if isinstance(error, UnidentifiedImageError):
+        return PictureError(f"What is in the clipboard is not a picture that Kibitz knows. {otherwise}")
+    return CaptureError(f"The clipboard was asked but gave no picture ({error}). {otherwise}")
 
 
 def _check_size(width: int, height: int, name: str) -> None:

@@ -22,6 +22,9 @@ def print_analysis(console: Console, analysis: Analysis) -> None:
 
     file = f"[bold]{escape(analysis.file)}[/]"
     ms = f"{analysis.read_ms + analysis.advise_ms:.0f} ms"
+    if not analysis.findings and analysis.frame is None:
+        # What became of it is told as an error; it was not even seen.
+        return
     if not analysis.findings:
         console.print(f"{file}  unreadable, {ms}", soft_wrap=True)
     for finding in analysis.findings:

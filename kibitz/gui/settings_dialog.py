@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -24,7 +25,7 @@ from kibitz.gui.palette_edit import PaletteEdit
 from kibitz.gui.practice.tuble_bar import network_title
 from kibitz.gui.preferences import Preferences
 from kibitz.gui.theme import Space, ThemeChoice
-from kibitz.gui.widgets import column, frame, label
+from kibitz.gui.widgets import choice_box, column, frame, label
 from kibitz.settings import Settings
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.wordle.state import MAX_BOARDS, Mode
@@ -140,8 +141,12 @@ class SettingsDialog(QDialog):
     def _wordle(self) -> QWidget:
         chosen = self._preferences
         lists = [load_words(name) for name in list_names() if not name.isdigit()]
-        named = [(words.name, words.title) for words in lists if words.size == COMMON_SIZE]
+        common = [words for words in lists if words.size == COMMON_SIZE]
+        # How many words a list has is told by its tooltip: with it no narrow screen has room for the entry.
+        named = [(words.name, words.title.partition(":")[0]) for words in common]
         self._words = _choice([("", self.tr("By the length of the board's words")), *named], chosen.wordle_words)
+        for place, words in enumerate(common, start=1):
+            self._words.setItemData(place, words.title, Qt.ItemDataRole.ToolTipRole)
         self._mode = _choice(
             [
                 (Mode.NORMAL.value, self.tr("Any word may be guessed")),
@@ -248,7 +253,7 @@ def _page(lines: list[tuple[str, QWidget, str]]) -> QWidget:
 
 def _choice(options: list[tuple[str, str]], chosen: str) -> QComboBox:
     """A box with these values and what people read of them; the first where there is no such value any more."""
-    made = QComboBox()
+    made = choice_box("")
     for value, text in options:
         made.addItem(text, value)
     made.setCurrentIndex(max(0, made.findData(chosen)))

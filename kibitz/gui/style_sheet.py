@@ -73,6 +73,7 @@ QAbstractSpinBox QLineEdit {{ border: none; padding: 0 0 0 6px; min-height: 0; b
 QComboBox QLineEdit {{ border: none; padding: 0; min-height: 0; background: transparent; }}
 QComboBox QLineEdit:focus {{ border: none; padding: 0; }}
 QComboBox:disabled, QLineEdit:disabled, QSpinBox:disabled {{ color: {faint}; border-color: {border}; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
 QComboBox::down-arrow {{ image: url({arrow_down}); width: 12px; height: 12px; }}
 QSpinBox::up-button, QDoubleSpinBox::up-button, QDateEdit::up-button {{ border: none; width: 22px; }}
@@ -85,9 +86,10 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
 }}
 QDateEdit::drop-down {{ border: none; width: 26px; }}
 QComboBox QAbstractItemView {{
-    background: {surface}; border: 1px solid {border_strong}; padding: 4px; outline: none;
+    background: {surface}; border: 1px solid {border_strong}; outline: none;
     selection-background-color: {accent_soft}; selection-color: {text};
 }}
+QComboBox QAbstractItemView::item {{ padding: 5px 8px; }}
 
 QCheckBox, QRadioButton {{
     spacing: 8px; padding: 3px; border: 2px solid transparent; border-radius: {radius_small}px;

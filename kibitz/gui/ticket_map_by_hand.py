@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QMessageBox, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QMessageBox, QWidget
 
 from kibitz.errors import KibitzError, UsageError
 from kibitz.folders import folders
@@ -23,7 +23,7 @@ from kibitz.gui.theme import Space
 from kibitz.gui.thinking import Thinker
 from kibitz.gui.ticket_map_panel import TicketPanel
 from kibitz.gui.ticket_map_sheet import Sheet, read_sheet
-from kibitz.gui.widgets import button, column, label, row
+from kibitz.gui.widgets import button, choice_box, column, label, row
 from kibitz.settings import load_settings, save_settings
 from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
@@ -152,8 +152,7 @@ class TicketByHand(QWidget):
 
     def _build(self) -> None:
         tr = self.tr
-        self.boards = QComboBox()
-        self.boards.setAccessibleName(tr("Board"))
+        self.boards = choice_box(tr("Board"))
         for board_id, title in BOARDS.items():
             self.boards.addItem(title, board_id)
         self.boards.activated.connect(lambda: self._ask_anew(self.boards.currentData()))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QListWidget, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidget, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_wizard_making import Making
-from kibitz.gui.widgets import button, column, dress, frame, label, row
+from kibitz.gui.widgets import button, choice_box, column, dress, frame, label, row
 from kibitz.solvers.ticket.boards import BOARDS
 from kibitz.vision.ticket.making import MOST_PICTURES
 
@@ -76,8 +76,7 @@ class PicturePage(QWidget):
         self.cutting.toggled.connect(self.cut)
         self._whole = button(tr("All of it"), kind="quiet", tip=tr("Take back what was cut off"))
         self._whole.clicked.connect(self.whole)
-        self.board = QComboBox()
-        self.board.setAccessibleName(tr("Board"))
+        self.board = choice_box(tr("Board"))
         self.board.addItem(tr("By the cities' names"), "")
         for board_id, title in BOARDS.items():
             self.board.addItem(title, board_id)

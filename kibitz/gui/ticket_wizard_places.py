@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QToolButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QToolButton, QWidget
 
 from kibitz.geometry import Rect
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_wizard_draft import Draft, Kind, Thing, with_places
 from kibitz.gui.ticket_wizard_groups import Group, drawn_places, groups
 from kibitz.gui.ticket_wizard_making import Making
-from kibitz.gui.widgets import column, dress, frame, label, row
+from kibitz.gui.widgets import choice_box, column, dress, frame, label, row
 from kibitz.vision.ticket.finishing import player_colours
 from kibitz.vision.ticket.profile import place_names
 
@@ -40,8 +40,7 @@ class PlacesPage(QWidget):
             self.list.addItem(item)
         self._hint = label(role="heading", wrap=True)
         self._asking = frame("notice", column(self._hint, margins=(Space.M, Space.S, Space.M, Space.S)))
-        self.name = QComboBox()
-        self.name.setAccessibleName(tr("What the selected rectangle is"))
+        self.name = choice_box(tr("What the selected rectangle is"))
         self.name.activated.connect(self._rename)
         self.remove = QToolButton()
         dress(self.remove, "cross", "", "", tr("Take the selected rectangle away (Delete)"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from kibitz.errors import UsageError
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_wizard_draft import doubts
 from kibitz.gui.ticket_wizard_making import Making
-from kibitz.gui.widgets import column, label, set_role
+from kibitz.gui.widgets import choice_box, column, label, set_role
 from kibitz.profiles import profile_file
 from kibitz.solvers.ticket.boards import BOARDS
 from kibitz.vision.ticket.finishing import PLAYER
@@ -31,12 +31,10 @@ class SavePage(QWidget):
         self.name.setPlaceholderText(tr("How you call this client"))
         self.name.textChanged.connect(self._check)
         self._where = label(role="caption", wrap=True)
-        self.pay = QComboBox()
-        self.pay.setAccessibleName(tr("How cards are paid"))
+        self.pay = choice_box(tr("How cards are paid"))
         self.pay.addItem(tr("The client takes them, or asks"), "auto")
         self.pay.addItem(tr("A click on the colour comes first"), "hand first")
-        self.me = QComboBox()
-        self.me.setAccessibleName(tr("Which of the players you are"))
+        self.me = choice_box(tr("Which of the players you are"))
         self._who = label(tr("You are"), "heading")
         self.use = QCheckBox(tr("Use it now"))
         self.use.setChecked(True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
-from PySide6.QtWidgets import QCheckBox, QComboBox, QListWidget, QListWidgetItem, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QToolButton, QWidget
 
 from kibitz.gui.theme import Space
 from kibitz.gui.ticket_map_colours import track_colour
@@ -21,7 +21,7 @@ from kibitz.gui.ticket_wizard_draft import (
     trusted,
 )
 from kibitz.gui.ticket_wizard_making import Making
-from kibitz.gui.widgets import button, column, dress, frame, label, row
+from kibitz.gui.widgets import button, choice_box, column, dress, frame, label, row
 from kibitz.solvers.ticket.boards import Colour, load_board
 from kibitz.wording import counted
 
@@ -71,8 +71,7 @@ class TracksPage(QWidget):
     def _make_editor(self) -> QWidget:
         tr = self.tr
         self._name = label(role="heading", wrap=True)
-        self.colour = QComboBox()
-        self.colour.setAccessibleName(tr("Colour of the track"))
+        self.colour = choice_box(tr("Colour of the track"))
         for colour in Colour:
             if colour is not Colour.LOCOMOTIVE:
                 self.colour.addItem(_patch(track_colour(colour)), colour.word, colour)

@@ -188,7 +188,33 @@ def test_a_clipboard_without_picture_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_missing_clipboard_program_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setattr("shutil.which", lambda name: None)
 
     with pytest.raises(CaptureError, match="xclip"):
         clipboard_picture()
+
+
+def test_without_a_display_the_clipboard_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def grab() -> None:
+        raise ChildProcessError("xclip error: Error: Can't open display: (null)")
+
+    monkeypatch.setattr(ImageGrab, "grabclipboard", grab)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(CaptureError, match="no display"):
+        clipboard_picture()
+
+
+def test_a_clipboard_with_something_else_says_so_without_a_dump_of_objects(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def grab() -> object:
+        return Image.open(io.BytesIO(b"some words"))
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(ImageGrab, "grabclipboard", grab)
+    with pytest.raises(PictureError, match="not a picture") as raised:
+        clipboard_picture()
+    assert "0x" not in str(raised.value)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kibitz.gui.practice.tuble_session import Chosen, TubleKind
 from kibitz.gui.theme import Space
-from kibitz.gui.widgets import Segments, dress, row
+from kibitz.gui.widgets import Segments, choice_box, dress, row
 from kibitz.solvers.tuble.networks import NETWORKS
 
 _TITLES = {
@@ -39,8 +39,7 @@ class TubleBar(QWidget):
         for number, (chosen, tip) in enumerate(tips.items(), start=1):
             dress(self.who.button(chosen.value), "", "segment", f"Ctrl+{number}", tip)
         self.who.chosen.connect(lambda name: self.chosen.emit(replace(self._kind, chosen=Chosen(name))))
-        self.networks = QComboBox()
-        self.networks.setAccessibleName(tr("Network"))
+        self.networks = choice_box(tr("Network"))
         for network_id in NETWORKS:
             self.networks.addItem(network_title(network_id), network_id)
         self.networks.setToolTip(tr("Which stations there are, and how they are joined"))
