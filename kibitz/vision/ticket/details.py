@@ -36,6 +36,11 @@ class Placing:
             self.scale * rect.x + self.dx, self.scale * rect.y + self.dy, self.scale * rect.w, self.scale * rect.h
         )
 
+    def rect_back(self, rect: Rect) -> Rect:
+        """A rectangle of the frame, in the profile's picture."""
+        s = self.scale
+        return Rect((rect.x - self.dx) / s, (rect.y - self.dy) / s, rect.w / s, rect.h / s)
+
 
 @dataclass(frozen=True, slots=True)
 class SeenTrack:

@@ -37,6 +37,8 @@ def doubts_of(
             found.append(f"The {what} of {seat.colour} don't go together with the tracks that are seen as claimed.")
     for place in dict.fromkeys(values.unread):
         found.append(f"What is written at {place} can't be read.")
+    for number in values.unclear:
+        found.append(f"It can't be told which card {number} is.")
     return tuple(found)
 
 

@@ -24,6 +24,8 @@ FRAME, LEAST_FRAME = 0.25, 4.0
 """What is looked at around a place: of its smaller side, and pixels of the profile at least."""
 SAME_TONE, MOSTLY_SAME = 20.0, 0.5
 """Levels by which a pixel around may differ, and the share of them that must not for a place to be there."""
+MOSTLY_SHOWN = 0.9
+"""Of a place's area, that is in the frame."""
 MOST_THERE = 0.6
 """Where so many of a profile's places are there, all are; else none is."""
 SAME_PAINT = 3.0
@@ -44,18 +46,21 @@ STRIPES, LEAST_STRIPE, HUE_STEP = 4, 0.03, 30.0
 """Bright colours of a patch that has all of them, the least share of each, and their hues' distance, degrees."""
 
 
+Paint = tuple[tuple[Floats, float], ...]
+
+
 @dataclass(frozen=True)
 class Hud:
     """What is seen beside the board.
 
     places: name -> rectangle in the frame, those that are there. texts: name -> what is written there (lines joined by
-    line breaks; empty where nothing is), and how sure that is. paint: of the patches, their CIELab colours, commonest
-    first; empty where a patch has the colour of what is around it. striped: patches of all colours.
+    line breaks; empty where nothing is), and how sure that is. paint: of the patches, their CIELab colours and the share
+    of each, commonest first; empty where a patch has the colour of what is around it. striped: patches of all colours.
     """
 
     places: Mapping[str, Rect] = field(default_factory=dict)
     texts: Mapping[str, tuple[str, float]] = field(default_factory=dict)
-    paint: Mapping[str, tuple[Floats, ...]] = field(default_factory=dict)
+    paint: Mapping[str, Paint] = field(default_factory=dict)
     striped: frozenset[str] = frozenset()
 
     @property
@@ -101,11 +106,13 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
 def places_there(pixels: Pixels, profile: BoardProfile, placing: Placing) -> dict[str, Rect]:
     """The profile's places in a frame; none where most of them look otherwise."""
     height, width = pixels.shape[:2]
-    found = {name: placing.rect(rect) for name, rect in profile.places.items()}
-    found = {name: rect for name, rect in found.items() if Rect(0, 0, width, height).holds(rect)}
+    found = {name: placing.rect(rect).clipped(width, height) for name, rect in profile.places.items()}
+    whole = {name: placing.scale**2 * rect.area for name, rect in profile.places.items()}
+    # What lies at the edge of the screen may reach beyond it by a part of a pixel.
+    found = {name: rect for name, rect in found.items() if rect.area >= MOSTLY_SHOWN * whole[name] > 0}
     if not found:
         return {}
-    there = [_framed(pixels, found[name], profile.picture, profile.places[name]) for name in found]
+    there = [_framed(pixels, placing, profile.picture, profile.places[name]) for name in found]
     return found if sum(there) >= MOST_THERE * len(there) else {}
 
 
@@ -121,17 +128,26 @@ def name_beside(pixels: Pixels, hud: Hud, number: int) -> str:
     return ""
 
 
-def _framed(pixels: Pixels, rect: Rect, picture: Pixels, place: Rect) -> bool:
-    """Whether what is around a place looks as it does in the profile's picture."""
+def _framed(pixels: Pixels, placing: Placing, picture: Pixels, place: Rect) -> bool:
+    """Whether what is around a place looks as it does in the profile's picture, as far as both show it.
+
+    A profile's picture may end where its window does; on the desktop there is something beyond.
+    """
     margin = max(LEAST_FRAME, FRAME * min(place.w, place.h))
-    size = (int(place.w + 2 * margin) // 2 + 1, int(place.h + 2 * margin) // 2 + 1)
-    here = _shrunk(picture, place.grown(margin), size)
-    there = _shrunk(pixels, rect.grown(margin * rect.w / max(place.w, 1e-9)), size)
+    seen = placing.rect(_within(picture, place.grown(margin)))
+    seen = _within(pixels, seen)
+    around = placing.rect_back(seen)
+    size = (int(around.w) // 2 + 1, int(around.h) // 2 + 1)
+    here, there = _shrunk(picture, around, size), _shrunk(pixels, seen, size)
     edge = np.ones(here.shape[:2], np.bool_)
-    inset = max(1, int(margin // 2))
-    edge[inset:-inset, inset:-inset] = False
+    inner = place.moved(-around.x, -around.y)
+    edge[max(0, int(inner.y / 2)) : int(inner.bottom / 2), max(0, int(inner.x / 2)) : int(inner.right / 2)] = False
     same = np.abs(here.astype(np.int16) - there.astype(np.int16)).max(axis=2) < SAME_TONE
-    return bool(same[edge].mean() >= MOSTLY_SAME)
+    return not edge.any() or bool(same[edge].mean() >= MOSTLY_SAME)
+
+
+def _within(pixels: Pixels, rect: Rect) -> Rect:
+    return rect.clipped(pixels.shape[1], pixels.shape[0])
 
 
 def _shrunk(pixels: Pixels, rect: Rect, size: tuple[int, int]) -> Pixels:
@@ -209,8 +225,8 @@ def same_part(now: Pixels, before: NDArray[np.uint8] | None, rect: Rect) -> bool
     return equal_pixels(_cut(now, rect.grown(TALL)), _cut(before, rect.grown(TALL)))
 
 
-def _paint(pixels: Pixels, rect: Rect) -> tuple[Floats, ...]:
-    """The colours of a patch, commonest first; none where it is as what is around it."""
+def _paint(pixels: Pixels, rect: Rect) -> Paint:
+    """The colours of a patch, commonest first, and the share of each; none where it is as what is around it."""
     inner = _lab(_cut(pixels, rect.grown(-0.12 * min(rect.w, rect.h))))
     margin = max(2.0, 0.12 * min(rect.w, rect.h))
     outer = _cut(pixels, rect.grown(margin))
@@ -218,8 +234,8 @@ def _paint(pixels: Pixels, rect: Rect) -> tuple[Floats, ...]:
     inset = max(1, int(margin))
     edge[inset:-inset, inset:-inset] = False
     around = commonest(_lab(outer)[edge.ravel()])
-    colours = tuple(colour for colour, _ in modes_of(inner))
-    if colours and float(np.linalg.norm(colours[0] - around)) < SAME_PAINT and len(colours) == 1:
+    colours = tuple(modes_of(inner))
+    if len(colours) == 1 and float(np.linalg.norm(colours[0][0] - around)) < SAME_PAINT:
         return ()
     return colours
 

@@ -23,7 +23,7 @@ KNOWN = 30.0
 
 def player_names(hud: Hud, profile: BoardProfile) -> dict[int, str]:
     """Number of a player that is shown -> the colour of his trains, no two the same."""
-    shown = {n: hud.paint[f"player {n}"][0] for n in hud.players if hud.paint.get(f"player {n}")}
+    shown = {n: hud.paint[f"player {n}"][0][0] for n in hud.players if hud.paint.get(f"player {n}")}
     known = {name: lab_of(bgr) for name, bgr in profile.palette.items()}
     if known:
         found = {n: nearest(colour, known) for n, colour in shown.items()}

@@ -84,7 +84,7 @@ def _claims(
     before: TicketDetails | None,
 ) -> Claims:
     """The claims of a frame: those of the last one where nothing on the board has changed."""
-    chips = {name: hud.paint[f"player {n}"][0] for n, name in names.items()}
+    chips = {name: hud.paint[f"player {n}"][0][0] for n, name in names.items()}
     if before is not None and before.placing == placing and before.memory.claims is not None:
         left, top, right, bottom = board_area(profile)
         area = placing.rect(Rect(left, top, right - left, bottom - top)).grown(2)

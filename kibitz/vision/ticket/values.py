@@ -13,11 +13,13 @@ from kibitz.solvers.ticket.boards import CARDS, PLAIN, Board, Colour, Ticket
 from kibitz.solvers.ticket.names import city_key, find_cities
 from kibitz.solvers.ticket.shown import Row, Seat
 from kibitz.solvers.ticket.state import ROW, Counts, Phase
-from kibitz.vision.ticket.hud import Hud
-from kibitz.vision.ticket.palette import Floats, alike_names
+from kibitz.vision.ticket.hud import Hud, Paint
+from kibitz.vision.ticket.palette import COLOURFUL, GREYISH, Floats, alike_names
 
 SURE = 0.6
 """Confidence of a text below which it isn't believed."""
+MOSTLY, NEARER = 0.55, 0.7
+"""Share of a card that its colour takes up; how much nearer than to any other colour that has the same name it is."""
 LIKE_CITY, LIKE_TICKET, CLEARLY = 0.75, 0.8, 0.05
 """How much like a city's name a part of a line must be; the same of a ticket's two; and more than of any other."""
 _DIGITS = str.maketrans({"O": "0", "o": "0", "Q": "0", "D": "0", "l": "1", "I": "1", "|": "1", "i": "1", "Z": "2"})
@@ -36,7 +38,8 @@ class Values:
     """What is known from beside the board; None where it isn't.
 
     seats: of the players that are shown; without colour where that can't be told. unread: names of places that should
-    say something and can't be read, or not be understood.
+    say something and can't be read, or not be understood. unclear: numbers of face-up cards that are there, and of which
+    it can't be told what they are.
     """
 
     seats: tuple[Seat, ...] = ()
@@ -49,6 +52,7 @@ class Values:
     turn: str | None = None
     phase: Phase | None = None
     unread: tuple[str, ...] = ()
+    unclear: tuple[int, ...] = ()
 
 
 def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[str, Floats]) -> Values:
@@ -80,6 +84,7 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
         Colour.LOCOMOTIVE if f"card {n}" in hud.striped else card_of(hud.paint.get(f"card {n}", ()), cards)
         for n in range(1, ROW + 1)
     )
+    unclear = [n for n, card in enumerate(cards_up, start=1) if card is None and hud.paint.get(f"card {n}")]
     text = hud.texts.get("turn", ("", 0.0))
     return Values(
         seats,
@@ -92,6 +97,7 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
         text[0] if text[1] >= SURE else None,
         _phase(text[0], tickets) if text[1] >= SURE else None,
         tuple(unread),
+        tuple(unclear),
     )
 
 
@@ -141,19 +147,37 @@ def is_own_turn(text: str) -> bool | None:
     return False if _OTHER.search(plain) else None
 
 
-def card_of(paint: Sequence[Floats], cards: Mapping[str, Floats]) -> Colour | None:
-    """The plain card that a patch of these colours (CIELab, commonest first) shows; None where there is none.
+def card_of(paint: Paint, cards: Mapping[str, Floats]) -> Colour | None:
+    """The plain card that a patch of these colours (CIELab, with their shares) shows; None where there is none.
+
+    Nor where that isn't clear: a card has signs and shades, but most of it is of one name. A picture in many colours
+    tells none.
 
     cards: colour -> CIELab of that colour elsewhere in the same client, to tell those apart that have no clear name.
     """
-    if not paint:
+    shares: dict[str, float] = {}
+    for colour, share in paint:
+        name = _name_of(colour, cards)
+        shares[name] = shares.get(name, 0.0) + share
+    name = max(shares, key=shares.__getitem__, default="")
+    if not name or shares[name] < MOSTLY:
         return None
-    likely = alike_names(paint[0])
-    known = [name for name in likely if name in cards]
-    if len(likely) > 1 and len(known) == len(likely):
-        likely = sorted(likely, key=lambda name: float(np.linalg.norm(paint[0] - cards[name])))
-    card = Colour.named(likely[0])
+    card = Colour.named(name)
     return card if card in PLAIN else None
+
+
+def _name_of(colour: Floats, cards: Mapping[str, Floats]) -> str:
+    """What a colour is called; empty where it may be called more than one thing, as brown and olive may."""
+    chroma = float(np.hypot(*colour[1:]))
+    likely = alike_names(colour)
+    if GREYISH < chroma < COLOURFUL:
+        return ""
+    if len(likely) == 1:
+        return likely[0]
+    if not all(name in cards for name in likely):
+        return ""
+    away = sorted((float(np.linalg.norm(colour - cards[name])), name) for name in likely)
+    return away[0][1] if away[0][0] < NEARER * away[1][0] else ""
 
 
 def _tickets(hud: Hud, place: str, board: Board, unread: list[str]) -> tuple[Ticket, ...] | None:
