@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.vision.ticket.cover import under_dialog
 from kibitz.vision.ticket.details import Placing
 from kibitz.vision.ticket.patches import Cuts, Flags, Floats, cuts_of, empty_look, look_now
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
@@ -39,8 +40,10 @@ LEAST_LIGHT = 0.3
 """Light may take away so much of the contrast; where less is left, it is a dialog that is of one colour."""
 FITS, MOST_OFF = 12.0, 30.0
 """Points that are no farther off than this are as they should be; those farther off than that are all equally wrong."""
-FITTED = 4000
-"""Points that the light is fitted to."""
+LEAST_SHARE = 0.15
+"""A veil over the board that leaves less of it than this can't be looked through."""
+FITTED, FEWEST_FITTED = 4000, 50
+"""Points that the light is fitted to, at most and at least."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +55,7 @@ class Look:
     (n, ROWS, COLUMNS), points in the frame, of which the empty look is known.
     core, ring: points of a space's inside and its outline that aren't another's. strange: (n,) share of the ground
     around that isn't the board. inside: (n,) share that is in the frame. noise: of unchanged ground, CIELab.
+    dialog: (n,) spaces over which a dialog lies.
     """
 
     now: Floats
@@ -63,6 +67,7 @@ class Look:
     strange: Floats
     inside: Floats
     noise: float
+    dialog: Flags
 
     @property
     def open(self) -> Flags:
@@ -82,14 +87,20 @@ def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
     ring = (cuts.depth >= CORE) & (cuts.depth < RING) & (cuts.others > RING_CLEAR)
     around = (cuts.depth > GROUND) & (cuts.others > GROUND_CLEAR)
     board = around & inside & ~cuts.covered & ~cuts.hidden[:, None, None]
+    dialog = under_dialog(now, inside, cuts)
     ground, noise = _lit(empty, now, board)
+    bare = _without_scrim(empty, now, board)
+    if bare is not None and _found(bare, empty, core & inside) > max(
+        _found(now, of, core & inside) for of in (empty, ground)
+    ):
+        now, ground = bare, empty
     off = distance(now, ground)
     counted = around & inside & ~cuts.covered
     usual = float(np.percentile(off[board], STRANGE_PART)) if board.any() else STRANGE
     limit = float(np.clip(STRANGE_NOISE * usual, LEAST_STRANGE, STRANGE))
     # Where the profile doesn't show the ground nothing can be said about it.
     strange = ((off > limit) & counted).sum(axis=(1, 2)) / np.maximum(counted.sum(axis=(1, 2)), 1)
-    strange = np.maximum(strange, np.where(_texture_lost(empty, now, counted), 1.0, 0.0))
+    strange = np.maximum(strange, np.where(_texture_lost(empty, now, counted) | dialog, 1.0, 0.0))
     spaces = cuts.depth < RING
     share = (spaces & inside).sum(axis=(1, 2)) / np.maximum(spaces.sum(axis=(1, 2)), 1)
     return Look(
@@ -102,6 +113,7 @@ def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
         np.where(cuts.hidden, 0.0, strange).astype(np.float32),
         share.astype(np.float32),
         noise,
+        dialog,
     )
 
 
@@ -169,27 +181,73 @@ def _lit(empty: Floats, now: Floats, shown: Flags) -> tuple[Floats, float]:
     A client may darken its board or take its colours away; one affine map of CIELab says how, fitted to the ground by
     least squares with weights that leave out what isn't board.
     """
-    a, b = empty[shown].astype(np.float64), now[shown].astype(np.float64)
-    step = max(1, len(a) // FITTED)
-    a, b = a[::step], b[::step]
-    plain = np.vstack([np.eye(3), np.zeros(3)])
-    if len(a) < 50:
+    a, b = _ground_points(empty, now, shown)
+    if len(a) < FEWEST_FITTED:
         return empty, 1.0
-    terms = np.hstack([a, np.ones((len(a), 1))])
     off = distance(b, a)
     if np.median(off) < STRANGE / 3:
         return empty, float(np.median(off))
-    change = plain
-    weights = np.ones(len(a))
-    for _ in range(12):
-        root = np.sqrt(weights)[:, None]
-        change = np.linalg.lstsq(terms * root, b * root, rcond=None)[0]
-        off = distance(b, terms @ change)
-        weights = 1 / (1 + (off / max(1.0, float(np.median(off)))) ** 2) ** 2
+    terms = np.hstack([a, np.ones((len(a), 1))])
+    change, off = _fitted(terms, b)
     if float(change[0, 0]) < LEAST_LIGHT:
         return empty, float(np.median(distance(b, a)))
     lit = empty @ change[:3].astype(np.float32) + change[3].astype(np.float32)
     return np.asarray(lit, np.float32), float(np.median(off))
+
+
+def _without_scrim(empty: Floats, now: Floats, shown: Flags) -> Floats | None:
+    """The frame's small pictures as they would be without a veil of one colour over the whole board, such as clients
+    draw behind a dialog; None where there is none.
+
+    Such a veil takes the same share of every channel of every pixel, and adds the same to it.
+    """
+    a, b = _ground_points(empty, now, shown)
+    if len(a) < FEWEST_FITTED or np.median(distance(b, a)) < STRANGE / 3:
+        return None
+    a, b = (_to_bgr(of.astype(np.float32)[None])[0].astype(np.float64) for of in (a, b))
+    # One share for all three channels, and a shift for each.
+    terms = np.hstack([a.reshape(-1, 1), np.tile(np.eye(3), (len(a), 1))])
+    change, _ = _fitted(terms, b.reshape(-1, 1))
+    share, shift = float(change[0, 0]), change[1:, 0].astype(np.float32)
+    if not LEAST_SHARE < share < 1:
+        return None
+    return _to_lab(np.clip((_to_bgr(now) - shift) / share, 0, 1))
+
+
+def _ground_points(empty: Floats, now: Floats, shown: Flags) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Points of the ground on the empty board and now, not too many of them."""
+    a, b = empty[shown].astype(np.float64), now[shown].astype(np.float64)
+    step = max(1, len(a) // FITTED)
+    return a[::step], b[::step]
+
+
+def _fitted(terms: NDArray[np.float64], wanted: NDArray[np.float64]) -> tuple[NDArray[np.float64], Floats]:
+    """What the terms must be multiplied by, by least squares with weights that leave out what doesn't go with the rest;
+    and how far off each one is."""
+    weights = np.ones(len(terms))
+    unit = max(1e-9, float(np.abs(wanted).max())) / 100
+    for _ in range(12):
+        root = np.sqrt(weights)[:, None]
+        change = np.linalg.lstsq(terms * root, wanted * root, rcond=None)[0]
+        off = distance(wanted, terms @ change)
+        weights = 1 / (1 + (off / max(unit, float(np.median(off)))) ** 2) ** 2
+    return np.asarray(change, np.float64), off
+
+
+def _to_bgr(lab: Floats) -> Floats:
+    """(n, ..., 3) CIELab as BGR of 0 to 1."""
+    flat = np.ascontiguousarray(lab.reshape(len(lab), -1, 3))
+    return np.asarray(cv2.cvtColor(flat, cv2.COLOR_LAB2BGR), np.float32).reshape(lab.shape)
+
+
+def _to_lab(bgr: Floats) -> Floats:
+    flat = np.ascontiguousarray(bgr.reshape(len(bgr), -1, 3), np.float32)
+    return np.asarray(cv2.cvtColor(flat, cv2.COLOR_BGR2LAB), np.float32).reshape(bgr.shape)
+
+
+def _found(now: Floats, wanted: Floats, core: Flags) -> int:
+    """How many spaces look like these."""
+    return int((median_of(distance(now, wanted), core) < STRANGE / 2).sum())
 
 
 def _texture_lost(empty: Floats, now: Floats, counted: Flags) -> NDArray[np.bool_]:
@@ -211,8 +269,8 @@ def _off_empty(now: Floats, empty: Floats, ground: Floats, core: Flags, cuts: Cu
     """How far from empty spaces points are: in the light in which more of them are found, outlines in either."""
     kept, lit = distance(now, empty), distance(now, ground)
     edge = cuts.depth > OUTLINE_BEGINS
-    found_kept, found_lit = (int((median_of(off, core) < STRANGE / 2).sum()) for off in (kept, lit))
-    return np.asarray(np.where(edge, np.minimum(kept, lit), lit if found_lit > found_kept else kept), np.float32)
+    inside = lit if _found(now, ground, core) > _found(now, empty, core) else kept
+    return np.asarray(np.where(edge, np.minimum(kept, lit), inside), np.float32)
 
 
 def median_of(values: Floats, where: Flags, part: float = 50.0) -> Floats:

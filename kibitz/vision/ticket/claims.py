@@ -117,7 +117,7 @@ def _decided(
                 tracks[i] = replace(tracks[i], owner=None, confidence=BY_COLOUR)
     odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
     palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
-    return Claims(tuple(tracks), palette, odd, chips)
+    return Claims(tuple(tracks), palette, odd, chips, bool(look.dialog.any()))
 
 
 def _track(
@@ -145,7 +145,7 @@ def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool
     share = mean_of(near, known)
     fits = (share >= least) & clear
     sure = (look.strange < CLEAR_GROUND / 2) & ~cuts.hidden & (share >= HARDLY_FITTING)
-    return np.asarray((look.inside >= LEAST_INSIDE) & (sure | fits), np.bool_)
+    return np.asarray((look.inside >= LEAST_INSIDE) & (sure | fits) & ~look.dialog, np.bool_)
 
 
 def _insides(look: Look, cuts: Cuts) -> Floats:

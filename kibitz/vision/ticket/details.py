@@ -61,13 +61,15 @@ class Claims:
     """The claims as one frame alone shows them.
 
     tracks: in the profile's order. palette: colour of trains -> BGR on the board. odd: tracks that can be seen and look
-    like nothing that is known. chips: the colours that players were known to have.
+    like nothing that is known. chips: the colours that players were known to have. dialog: whether one lies over a part
+    of the board.
     """
 
     tracks: tuple[SeenTrack, ...]
     palette: Mapping[str, tuple[int, int, int]]
     odd: tuple[int, ...] = ()
     chips: tuple[str, ...] = ()
+    dialog: bool = False
 
 
 @dataclass(frozen=True)

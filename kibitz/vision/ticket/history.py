@@ -22,15 +22,20 @@ class Remembered:
     anew: bool = False
 
 
-def remembered(now: Sequence[SeenTrack], before: Sequence[SeenTrack], fresh: Sequence[SeenTrack] = ()) -> Remembered:
+def remembered(
+    now: Sequence[SeenTrack], before: Sequence[SeenTrack], fresh: Sequence[SeenTrack] = (), behind_dialog: bool = False
+) -> Remembered:
     """The tracks of a frame with what is known from before.
 
     A claim that can't be seen now is carried over. One that is read otherwise is kept, until two frames running say so.
 
-    before: as they were known after the last frame; fresh: as that frame alone showed them.
+    before: as they were known after the last frame; fresh: as that frame alone showed them. behind_dialog: whether a
+    dialog is open; what is seen of the board then, often in another light, is no news.
     """
     if len(before) != len(now):
         return Remembered(tuple(now))
+    if behind_dialog:
+        return Remembered(tuple(_kept(old, new) for old, new in zip(before, now, strict=True)))
     claimed = [i for i, old in enumerate(before) if old.owner not in (None, UNKNOWN)]
     gone = [i for i in claimed if now[i].owner is None]
     if len(gone) >= max(LEAST_VANISHED, VANISHED * len(claimed)):
@@ -46,3 +51,10 @@ def remembered(now: Sequence[SeenTrack], before: Sequence[SeenTrack], fresh: Seq
             at_odds.append(i)
             tracks[i] = replace(old, confidence=min(old.confidence, 1 - new.confidence / 2), visible=new.visible)
     return Remembered(tuple(tracks), tuple(at_odds))
+
+
+def _kept(old: SeenTrack, new: SeenTrack) -> SeenTrack:
+    """A track as it was known before, with what can be seen of it now."""
+    if old.owner == new.owner:
+        return new
+    return replace(old, confidence=old.confidence * CARRIED, visible=new.visible, carried=old.owner != UNKNOWN)

@@ -54,8 +54,9 @@ class Hud:
     """What is seen beside the board.
 
     places: name -> rectangle in the frame, those that are there. texts: name -> what is written there (lines joined by
-    line breaks; empty where nothing is), and how sure that is. paint: of the patches, their CIELab colours and the share
-    of each, commonest first; empty where a patch has the colour of what is around it. striped: patches of all colours.
+    line breaks; empty where nothing is), and how sure that is. paint: of the patches, their CIELab colours and the
+    share of each, commonest first; empty where a patch has the colour of what is around it. striped: patches of all
+    colours.
     """
 
     places: Mapping[str, Rect] = field(default_factory=dict)

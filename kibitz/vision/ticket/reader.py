@@ -28,6 +28,8 @@ from kibitz.vision.ticket.values import Values, values_of
 GAME = "ticket"
 COVERED = 0.5
 """Share of the spaces that can't be seen where something lies over the board."""
+ASKED = (Phase.FIRST_TICKETS, Phase.TICKETS, Phase.TUNNEL)
+"""What a dialog may be about of which the profile knows the places."""
 CITY = 0.5
 """Size of a city's place, in the median length of a space."""
 
@@ -51,7 +53,7 @@ def read_ticket(
     hud = read_hud(frame.pixels, profile, placing, memory if same else Memory())
     names = player_names(hud, profile)
     claims = _claims(frame.pixels, profile, placing, hud, names, before if same else None)
-    known = remembered(claims.tracks, before.tracks if before is not None else (), memory.fresh)
+    known = remembered(claims.tracks, before.tracks if before is not None else (), memory.fresh, claims.dialog)
     values = values_of(hud, profile.board, names, card_colours(profile))
     old = previous.state if previous is not None and not known.anew else None
     seats = _seats(frame.pixels, hud, values, known.tracks, old.seats if old is not None else ())
@@ -173,7 +175,8 @@ def _condition(known: Remembered, claims: Claims, before: TicketDetails | None, 
     if values.phase is Phase.OVER:
         return Condition.OVER
     spaces = [seen for track in claims.tracks for seen in track.visible]
-    if sum(spaces) < (1 - COVERED) * len(spaces):
+    asked = bool(values.offered) or values.phase in ASKED
+    if (claims.dialog and not asked) or sum(spaces) < (1 - COVERED) * len(spaces):
         return Condition.COVERED
     moving = known.at_odds or (
         before is not None

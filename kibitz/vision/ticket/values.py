@@ -38,8 +38,8 @@ class Values:
     """What is known from beside the board; None where it isn't.
 
     seats: of the players that are shown; without colour where that can't be told. unread: names of places that should
-    say something and can't be read, or not be understood. unclear: numbers of face-up cards that are there, and of which
-    it can't be told what they are.
+    say something and can't be read, or not be understood. unclear: numbers of face-up cards that are there, where it
+    can't be told what they are.
     """
 
     seats: tuple[Seat, ...] = ()
