@@ -126,19 +126,18 @@ class Veil:
             if self.patient and time.monotonic() < self._next_s:
                 self.is_stale = True
                 return known
-        return self._lifted(frame, spots, known)
+        return self._lifted(frame, known)
 
-    def _lifted(self, covered: Frame, spots: Spots, known: Frame | None) -> Frame:
+    def _lifted(self, covered: Frame, known: Frame | None) -> Frame:
         """The picture once the lines are gone."""
         self._hidden_s = None
         self._count()
-        if spots.lines.rects:
-            self._spots.lift()
+        # Asked for also where lines only linger: else others may be drawn meanwhile.
+        self._spots.lift()
         try:
             return self._uncovered(covered, known)
         finally:
-            if spots.lines.rects:
-                self._spots.lower()
+            self._spots.lower()
 
     def _count(self) -> None:
         """Keep the time until the next lift: longer and longer while one follows the other."""

@@ -36,7 +36,11 @@ class Screen(StillSurface):
         self.lines, self.lifts = Lines(), 0
         self.going: dict[int, Lines] = {}
         self._looks = 0
-        spots.lift, spots.lower = self.lift, lambda: None
+        spots.lift, spots.lower = self.lift, self.lower
+        self.is_lifted = False
+        self._soon = 3
+        self.drawn_soon: Lines | None = None
+        """Drawn with the fourth look, unless it is lifted then."""
 
     def draw(self, lines: Lines) -> None:
         self._take_off()
@@ -44,8 +48,12 @@ class Screen(StillSurface):
         self.lines = lines
 
     def lift(self) -> None:
-        self.lifts += 1
+        self.lifts += bool(self.lines.rects)
+        self.is_lifted = True
         self.draw(Lines())
+
+    def lower(self) -> None:
+        self.is_lifted = False
 
     def _take_off(self) -> None:
         if self.lines.rects:
@@ -53,6 +61,10 @@ class Screen(StillSurface):
 
     def grab(self) -> Frame:
         self._looks += 1
+        if self.drawn_soon is not None and self._looks > self._soon:
+            if not self.is_lifted:
+                self.draw(self.drawn_soon)
+            self.drawn_soon = None
         pixels = self.below
         for until, lines in [*self.going.items(), (self._looks + 1, self.lines)]:
             if until > self._looks:
@@ -129,6 +141,13 @@ def test_lines_of_the_last_layout_that_linger_beside_the_new_ones_are_no_part_of
     screen.draw(BELOW)
     assert np.array_equal(eyes.grab().pixels, page())
     screen.below = another_card()
+    assert np.array_equal(eyes.grab().pixels, another_card())
+
+
+def test_nothing_new_is_drawn_while_lines_are_waited_for_that_linger(eyes: BlindfoldedSurface, screen: Screen) -> None:
+    screen.draw(Lines())
+    screen.below = another_card()
+    screen.drawn_soon = BELOW
     assert np.array_equal(eyes.grab().pixels, another_card())
 
 
