@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from kibitz.errors import CaptureError
 from kibitz.frame import Cover, Frame, equal_pixels
 from kibitz.geometry import Rect
 
@@ -108,7 +109,10 @@ class Veil:
         self._hidden_s = time.monotonic() + HIDDEN_AFTER_S
 
     def under(self, frame: Frame, spots: Spots, known: Frame | None) -> Frame:
-        """A picture without the overlay; ``known``, the last one that was given, where it is still true."""
+        """A picture without the overlay; ``known``, the last one that was given, where it is still true.
+
+        Raises CaptureError where the overlay stays on the screen.
+        """
         self.is_stale = False
         mask = self._mask_of(frame, spots)
         if mask is None:
@@ -147,6 +151,7 @@ class Veil:
         self._lifted_s, self._next_s = now, now + self._wait_s
 
     def _uncovered(self, covered: Frame, known: Frame | None) -> Frame:
+        """Raises CaptureError where the lines stay."""
         deadline_s = time.monotonic() + (LONGEST_S if self.patient else LONGEST_IN_PLAY_S)
         frame, gone_s, same_s = covered, None, 0.0
         while time.monotonic() < deadline_s:
@@ -167,8 +172,15 @@ class Veil:
             if as_before or now - same_s >= STILL_S or now - gone_s >= MOVING_S:
                 self._spots.forget(spots.fading)
                 return frame
-        # It never went, or never came to rest: no picture is better than one with our own lines in it.
-        return known if known is not None and gone_s is None else frame
+        if gone_s is not None:
+            return frame
+        if self.patient and known is not None:
+            return known
+        # An old picture would make a play click a second time.
+        raise CaptureError(
+            "Kibitz's own marks can't be taken off the screen to look at the game: the computer is too busy. Turn the "
+            "overlay off and try again."
+        )
 
     def _mask_of(self, frame: Frame, spots: Spots) -> _Mask | None:
         """Where lines may be; None for nowhere in this frame."""

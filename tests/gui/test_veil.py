@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from kibitz.action import Click
 from kibitz.automation.stop import Stop
+from kibitz.errors import CaptureError
 from kibitz.frame import Frame
 from kibitz.game import Mark, MarkShape
 from kibitz.geometry import Point, Rect
@@ -178,6 +179,16 @@ def test_in_a_play_an_action_without_visible_effect_is_looked_for_under_the_line
         screen.below = hidden()
         eyes.perform(Click(Point(130, 100)))
         assert np.array_equal(eyes.grab().pixels, hidden())
+
+
+def test_a_play_never_goes_by_an_old_picture_where_the_lines_stay(
+    eyes: BlindfoldedSurface, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(veil, "LONGEST_IN_PLAY_S", 0.1)
+    screen.spots.lift = lambda: None
+    screen.below = another_card()
+    with eyes.guard(Stop()), pytest.raises(CaptureError, match="own marks"):
+        eyes.grab()
 
 
 def test_what_the_program_below_paints_late_is_waited_for(eyes: BlindfoldedSurface, screen: Screen) -> None:
