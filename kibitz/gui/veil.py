@@ -152,7 +152,7 @@ class Veil:
 
     def _uncovered(self, covered: Frame, known: Frame | None) -> Frame:
         """Raises CaptureError where the lines stay."""
-        deadline_s = time.monotonic() + (LONGEST_S if self.patient else LONGEST_IN_PLAY_S)
+        deadline_s = time.monotonic() + (LONGEST_S if self.patient and known is not None else LONGEST_IN_PLAY_S)
         frame, gone_s, same_s = covered, None, 0.0
         while time.monotonic() < deadline_s:
             time.sleep(LOOK_S)
