@@ -23,6 +23,7 @@ from tests.support.wordle_games import PAGES, account
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
 
 ANSWERS = {"flip": "STORE", "round": "PATSY", "four": "STORE,PATSY,THREW,LEMON", "contrast": "SCROLL"}
+SIZE = "return [innerWidth, innerHeight, devicePixelRatio]"
 DESKTOP, SELENIUM = "desktop", "selenium"
 
 KINDS = [
@@ -95,6 +96,7 @@ def test_boards_that_do_not_fit_into_the_window_are_brought_into_view_and_played
     tall_display: str, open_page: Opener, surface: str
 ) -> None:
     browser = open_page(PAGES["four"].address(answers=ANSWERS["four"]), headless=False, window=(1000, 760))
+    size = browser.driver.execute_script(SIZE)
 
     if surface == DESKTOP:
         with kibitz(tall_display, "play", "wordle") as process:
@@ -106,3 +108,4 @@ def test_boards_that_do_not_fit_into_the_window_are_brought_into_view_and_played
         assert result.finished, result.reason
 
     assert_won_without_a_key_too_many(browser)
+    wait_until(lambda: browser.driver.execute_script(SIZE) == size, "the zoom and size put back")

@@ -29,10 +29,12 @@ def drawn(
     across: int = 4,
     between: int = BESIDE,
     faded: float = 0.0,
+    empty: tuple[int, int, int] = EMPTY,
     keys: int = CELL,
     height: int = 0,
 ) -> NDArray[np.uint8]:
-    """A page of four boards; typed letters have a fill of their own. faded: how far solved boards are.
+    """A page of four boards; typed letters have a fill of their own. faded: how far solved boards are;
+    empty: of their empty cells.
 
     between: room below a line of boards. keys: size of the keyboard's keys, which stand at the boards' own pitch.
     """
@@ -46,7 +48,7 @@ def drawn(
         shown = list(guesses[: guesses.index(answer) + 1] if answer in guesses else guesses)
         for row in range(rows):
             for column in range(5):
-                letter, fill = "", EMPTY
+                letter, fill = "", empty if answer in guesses else EMPTY
                 if row < len(shown):
                     letter, fill = shown[row][column], FILLS[score(shown[row], answer)[column]]
                 elif row == len(shown) and answer not in guesses and column < len(typed):
@@ -119,3 +121,9 @@ def test_two_of_four_boards_are_told_as_two_of_four_and_are_no_win() -> None:
     assert reading.condition is Condition.CUT_OFF
     assert "boards 3 to 4 are missing" in " ".join(reading.doubts)
     assert WordleGame().won(reading) is None
+
+
+def test_a_solved_board_that_has_almost_faded_is_found_between_and_beside_the_others() -> None:
+    for solved in ("STORE", "LEMON", "THREW"):
+        reading = read(drawn([solved, "BRICK"], faded=0.9, empty=PAGE))
+        assert [board.solved for board in reading.state.boards] == [answer == solved for answer in ANSWERS]

@@ -39,7 +39,7 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     for board in boards:
         if not any(board.box.iou(other.box) > 0 for other in apart):
             apart.append(board)
-    return _in_order(apart)
+    return in_order(apart)
 
 
 def is_part_of_board(board: Lattice) -> bool:
@@ -67,7 +67,7 @@ def _completed(lattice: Lattice, rows: int, height: int) -> Lattice:
     return lattice
 
 
-def _in_order(boards: list[Lattice]) -> list[Lattice]:
+def in_order(boards: list[Lattice]) -> list[Lattice]:
     """From top to bottom and, beside each other, from left to right."""
     lines: list[list[Lattice]] = []
     for board in sorted(boards, key=lambda board: board.rows[0]):

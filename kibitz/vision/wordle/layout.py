@@ -13,6 +13,7 @@ from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.keyboard import find_keys
+from kibitz.vision.wordle.siblings import with_siblings
 
 LEAST_GAP = 2.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
@@ -71,6 +72,7 @@ def locate(eye: Eye, known: Layout | None = None, covered: Sequence[Rect] = ()) 
     if not seen and known is None:
         return None
     seen, keys = _with_keys(eye, boxes, seen)
+    seen = with_siblings(eye, seen)
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
     seen = completed(seen, list(keys.values()), eye.pixels)
@@ -160,7 +162,7 @@ def _look_around(eye: Eye, known: Layout) -> Layout | None:
     x, y = int(ground.x), int(ground.y)
     boxes = cell_boxes(eye.pixels[y : int(ground.bottom), x : int(ground.right)])
     boxes[:, :2] += (x, y)
-    boards = completed(_boards(eye, boxes), list(known.keys.values()), eye.pixels)
+    boards = completed(with_siblings(eye, _boards(eye, boxes)), list(known.keys.values()), eye.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
     keys_stay = all(eye.stays(key) for key in known.keys.values())

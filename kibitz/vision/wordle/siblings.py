@@ -1,0 +1,70 @@
+"""Boards that are hardly to be seen, such as solved ones that fade: looked for beside those that are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from kibitz.geometry import Rect
+from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.boards import in_order
+from kibitz.vision.wordle.eye import Eye
+
+MOST_BOARDS = 32
+EVEN = 0.04
+"""Share of their distance by which boards of one line may stand unevenly."""
+LEAST_BESIDE = 2
+"""Boards that a line must have for others to be looked for in it."""
+
+
+def with_siblings(eye: Eye, boards: Sequence[Lattice]) -> list[Lattice]:
+    """The boards, with those between and beside them, at their distance, whose first row has a letter in every cell."""
+    found = list(boards)
+    for line in _lines(boards):
+        lefts = [board.columns[0] for board in line]
+        steps = [b - a for a, b in pairwise(lefts)]
+        pitch = min(steps)
+        if any(abs(step / pitch - round(step / pitch)) > EVEN * round(step / pitch) for step in steps):
+            continue
+        # Beyond the ends, one after another; between, wherever there is room.
+        for start, way in ((lefts[0], -1), (lefts[-1], 1)):
+            left = start + way * pitch
+            while len(found) < MOST_BOARDS and _is_board(eye, board := _at(line[0], left), found):
+                found.append(board)
+                left += way * pitch
+        for a, step in zip(lefts, steps, strict=False):
+            between = [_at(line[0], a + pitch * place) for place in range(1, round(step / pitch))]
+            found += [board for board in between if _is_board(eye, board, found)]
+    return in_order(found) if len(found) > len(boards) else found
+
+
+def _lines(boards: Sequence[Lattice]) -> list[list[Lattice]]:
+    """Boards side by side that are alike, from left to right, where there are enough."""
+    lines: list[list[Lattice]] = []
+    for board in sorted(boards, key=lambda board: (board.rows[0], board.columns[0])):
+        for line in lines:
+            first = line[0]
+            same = len(board.rows) == len(first.rows) and len(board.columns) == len(first.columns)
+            if same and abs(board.rows[0] - first.rows[0]) < 2 and abs(board.width - first.width) < 2:
+                line.append(board)
+                break
+        else:
+            lines.append([board])
+    return [sorted(line, key=lambda board: board.columns[0]) for line in lines if len(line) >= LEAST_BESIDE]
+
+
+def _at(board: Lattice, left: float) -> Lattice:
+    """The same board elsewhere; none of its cells has been seen."""
+    off = left - board.columns[0]
+    return replace(board, columns=tuple(x + off for x in board.columns), seen=np.zeros_like(board.seen))
+
+
+def _is_board(eye: Eye, board: Lattice, others: Sequence[Lattice]) -> bool:
+    box, (height, width) = board.box, eye.pixels.shape[:2]
+    if not Rect(0, 0, width, height).holds(box) or any(box.iou(other.box) > 0 for other in others):
+        return False
+    looks = eye.look(board.cell(0, column) for column in range(len(board.columns)))
+    return all(look.glyph is not None and look.glyph.letter for look in looks)
