@@ -28,9 +28,9 @@ class Session:
     refused: stations that the page doesn't take. tried: (station, text) for each text that was typed in vain: no list
     offered the station. entered: what stands in the text box to the letter, because it was put there and read back.
     focused: the text box was clicked on. lists: the page has shown suggestions. picked: the text of the entry that was
-    clicked on and now stands in the box. unanswered: a text that was sent and nothing happened. misses: keys and clicks
-    without effect since the last guess was taken. known: rows that were seen for certain. box: the text box that is
-    typed into. box_s: when it was last seen, seconds of ``time.monotonic()``.
+    clicked on and now stands in the box. unanswered: a text that was sent and nothing happened. known: rows that were
+    seen for certain. box: the text box that is typed into. box_s: when it was last seen, seconds of
+    ``time.monotonic()``.
     """
 
     refused: frozenset[str] = frozenset()
@@ -40,7 +40,6 @@ class Session:
     lists: bool = False
     picked: str = ""
     unanswered: str = ""
-    misses: int = 0
     known: tuple[Observation, ...] = ()
     box: Rect | None = None
     box_s: float = 0.0
@@ -73,19 +72,23 @@ class SeenTuble(ShownTuble):
             answer=state.answer,
             allowed=state.allowed,
             zones=state.zones,
+            over=state.over,
             offers=state.offers,
             read=state.typed,
         )
 
     @property
-    def won(self) -> bool:
-        """Whether the answer was found."""
-        return self.end is End.WON or any(guess.right for guess in self.guesses)
+    def won(self) -> bool | None:
+        """Whether the answer was found; None where that isn't seen: the game goes on, or its last row can't be read."""
+        if self.end is not None or any(guess.right for guess in self.guesses):
+            return self.end is not End.LOST
+        all_wrong = len(self.guesses) >= self.allowed and all(guess.stops for guess in self.guesses)
+        return False if all_wrong else None
 
     @property
     def finished(self) -> bool:
         """Whether the answer was found, all guesses are used up, or the page says that the game is over."""
-        return self.won or self.end is not None or len(self.guesses) >= self.allowed
+        return self.over or self.won is not None or len(self.guesses) >= self.allowed
 
 
 def seen(
@@ -99,7 +102,7 @@ def seen(
     session = before.session if before is not None else Session()
     shown = SeenTuble.of(reading.state)
     if _begun_anew(reading, session):
-        session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, misses=0, box=None)
+        session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, box=None)
     session = replace(session, lists=session.lists or bool(shown.offers))
     game = replace(shown, guesses=with_known(shown.guesses, session.known), session=session)
     typed = steadied(game.read, before.typed if before is not None else "")
@@ -111,10 +114,11 @@ def seen(
     if game.finished and condition in (Condition.READY, Condition.COVERED):
         condition = Condition.OVER
     elif condition is Condition.READY and BOX in reading.places and session.box is not None:
-        if not _is_another(reading.places[BOX], session.box):
-            game = replace(game, session=replace(session, box_s=time_s))
-        elif time_s - session.box_s > FORGET_BOX_S:
+        anew = previous is not None and _laid_out_anew(reading, previous)
+        if anew or time_s - session.box_s > FORGET_BOX_S:
             game = replace(game, session=replace(session, box=None, focused=False))
+        elif not _is_another(reading.places[BOX], session.box):
+            game = replace(game, session=replace(session, box_s=time_s))
         else:
             # A browser's window has text boxes of its own.
             condition, doubts = Condition.COVERED, (*doubts, "the text box is another one than before")
@@ -160,12 +164,26 @@ def _is_another(box: Rect, before: Rect) -> bool:
     return any(abs(now - was) > allowed for now, was in pairs)
 
 
+def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) -> bool:
+    """Whether the rows are as another one of them, too: a window was resized, or the page zoomed."""
+    pairs = [
+        (now, previous.places[name])
+        for name, now in reading.places.items()
+        if name.startswith("row ") and name in previous.places
+    ]
+    return bool(pairs) and all(abs(now.w - was.w) > SAME_BOX_PX or abs(now.x - was.x) > SAME_BOX_PX for now, was in pairs)
+
+
 def _begun_anew(reading: Reading[ShownTuble], session: Session) -> bool:
-    """Whether this is another game: fewer rows, none of those that were there, and nothing that covers them."""
+    """Whether this is another game: its rows are seen for certain, nothing covers any, and they aren't those known."""
     rows, known = reading.state.guesses, session.known
-    if len(rows) >= len(known) or reading.state.offers or reading.state.typed or reading.condition not in REST:
+    if reading.state.offers or reading.condition not in REST or (rows and reading.doubts):
         return False
-    return not any(_agree(row, one) for row in rows for one in known)
+    if any(row.station is None or row.stops is None for row in rows):
+        return False
+    if len(rows) < len(known):
+        return not any(_agree(row, one) for row in rows for one in known)
+    return bool(known) and not any(_agree(row, one) for row in rows for one in known)
 
 
 def _with_more(known: Observation, rows: Sequence[Observation]) -> Observation:

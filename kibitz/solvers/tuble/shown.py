@@ -46,6 +46,7 @@ class ShownTuble:
     guesses: first to last. typed: what stands in the text box. offers: the entries of the suggestion list that can be
     seen, in order. answer: the answer where a lost game tells it. allowed: how many guesses there are.
     zones: whether the page shows zone colours at all (a relative of the game tells the stops alone).
+    over: the page says that the game is over; how it ended isn't seen where ``end`` is None.
     """
 
     guesses: tuple[Observation, ...] = ()
@@ -55,3 +56,4 @@ class ShownTuble:
     answer: str | None = None
     allowed: int = GUESSES
     zones: bool = True
+    over: bool = False

@@ -9,6 +9,7 @@ import numpy as np
 
 from kibitz.geometry import Rect
 from kibitz.vision.tuble.blobs import Blob, is_zone_colour
+from kibitz.vision.tuble.fields import alike, odd_ones, ruled
 from kibitz.vision.tuble.parts import Area, Line, Parts, outlines
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
@@ -24,6 +25,8 @@ NEAR = 0.9
 APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 PAGE_LIKE = 0.97
+LEAST_SILENT = 0.4
+"""Worth from which on something may be the text box with nothing written about it."""
 CLEAR = 2.0
 """Worth from which on something is clearly a text box."""
 LEAST_TEXT = 0.2
@@ -42,7 +45,8 @@ DOT = 0.8
 class TextBox:
     """A text box: its own area, the line in it (None when it is empty), and its button where one was found.
 
-    name: the line that stands on its outline, where one does.
+    name: the line that stands on its outline, where one does. ruled: it is only a line under the text.
+    odd: it is the odd one out of several empty boxes.
     """
 
     area: Area
@@ -52,6 +56,8 @@ class TextBox:
     button_line: Line | None
     worth: float
     name: Line | None = None
+    ruled: bool = False
+    odd: bool = False
 
     @property
     def box(self) -> Rect:
@@ -81,18 +87,17 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> li
         for label, area in areas.items()
     }
     found = []
+    every = list(areas)
+    odd = {every[i] for i in odd_ones(parts, [areas[label].box for label in every])}
     for label, area in areas.items():
         own = inside[label]
         if any(_is_row(area.box, blob) for blob in blobs) or is_zone_colour(area.colour) or len(own) > 4:
             continue
-        twins = [
-            other
-            for other, twin in areas.items()
-            if other != label
-            and abs(twin.box.w - area.box.w) <= 3
-            and abs(twin.box.h - area.box.h) <= 3
-            and abs(twin.box.x - area.box.x) <= 3
-        ]
+        twins = [other for other, twin in areas.items() if other != label and alike(twin.box, area.box)]
+        if label in odd:
+            is_odd, twins = bool(twins), []
+        else:
+            is_odd = False
         texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
         long = [line for line in texts if not _is_sign(line)]
         line = (long or texts)[0] if texts else None
@@ -103,19 +108,20 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> li
         # Empty places for guesses are several of one size.
         if line is None and twins:
             continue
-        worth = 0.3 * bool(area.share > 0.8) - 0.8 * len(twins)
+        worth = 0.3 * bool(area.share > 0.8) - 0.8 * len(twins) + 0.5 * is_odd
         if line is not None:
             left, right = line.box.x - area.box.x, area.box.right - line.box.right
             begins = left < 0.16 * area.box.w + 0.5 * area.box.h and (left < 0.6 * right or right < 1.2 * area.box.h)
             centred = abs(left - right) < 0.12 * area.box.w and left > 0.5 * area.box.h
             worth += 2.0 if begins and not centred else 0.2 if begins else 0.0
             worth -= 2.0 if _is_entry(parts, area, line, lines) or _is_stacked(area, line, areas, inside) else 0.0
-        button, button_line = _button(parts, area.box, lines)
+        button, button_line = button_of(parts, area.box, lines)
         worth += 1.0 if button is not None else 0.0
         worth += min(area.box.w / width, 0.5)
-        found.append(TextBox(area, label, line, button, button_line, worth))
+        found.append(TextBox(area, label, line, button, button_line, worth, odd=is_odd))
     if not any(box.worth >= CLEAR for box in found):
         found += _outlined(parts, lines, found)
+    found += _ruled(parts, lines, found)
     return sorted(found, key=lambda box: -box.worth)
 
 
@@ -133,9 +139,25 @@ def _outlined(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> 
             continue
         line = own[0] if own else None
         label = parts.ground(line.box if line else names[0].box)
-        button, button_line = _button(parts, at, lines)
+        button, button_line = button_of(parts, at, lines)
         area = Area(at, parts.colour(label), 1.0)
         found.append(TextBox(area, label, line, button, button_line, CLEAR, names[0]))
+    return found
+
+
+def _ruled(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
+    """Text boxes that are only a line under the text."""
+    found = []
+    for rule in ruled(parts, lines):
+        if any(box.box.iou(rule.box) > 0.2 for box in known):
+            continue
+        ground = parts.ground(rule.box.grown(-4))
+        button, button_line = button_of(parts, rule.box, lines)
+        worth = 0.3 + 1.0 * (button is not None) + min(rule.box.w / parts.labels.shape[1], 0.5)
+        if rule.line is not None:
+            worth += 2.0 if rule.line.box.x - rule.box.x < 0.16 * rule.box.w + 0.5 * rule.box.h else 0.0
+        area = Area(rule.box, parts.colour(ground), 1.0)
+        found.append(TextBox(area, ground, rule.line, button, button_line, worth, ruled=True))
     return found
 
 
@@ -301,7 +323,7 @@ def _is_stacked(area: Area, line: Line, areas: dict[int, Area], inside: dict[int
     return False
 
 
-def _button(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
+def button_of(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
     """The button of a text box: an area with a short text in its middle, to the right of the box or just below."""
     best: tuple[float, Rect, Line] | None = None
     for line in lines:

@@ -13,11 +13,30 @@ from kibitz.vision.tuble.panels import Panel
 from kibitz.vision.tuble.rows import Row
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is written in a text box and beside it.
+
+    asks: a text asks for a station, or is the beginning of one. sends: the button beside it is one that sends. named: a
+    name of the game's stands above it or on its outline.
+    """
+
+    text: str = ""
+    asks: bool = False
+    sends: bool = False
+    named: bool = False
+
+    @property
+    def any(self) -> bool:
+        return self.asks or self.sends or self.named
+
+
 @dataclass(eq=False)
 class Page:
     """A page of Tuble.
 
-    colours: of each row. said: lines that tell about the game, read as far as needed. toasts: messages that
+    colours: of each row. told: what is written about the text box. button: that of the text box, where it is one that
+    sends. said: lines that tell about the game, read as far as needed. toasts: messages that
     lie over something.
     """
 
@@ -25,6 +44,8 @@ class Page:
     colours: list[Seen[ZoneColour]] = field(default_factory=list)
     legend: list[tuple[ZoneColour, Blob]] = field(default_factory=list)
     box: TextBox | None = None
+    told: Told = Told()
+    button: Rect | None = None
     typed: str = ""
     placeholder: str = ""
     entries: list[Entry] = field(default_factory=list)

@@ -8,14 +8,15 @@ import numpy as np
 
 from kibitz.frame import Frame
 from kibitz.game import Reading
-from kibitz.geometry import Rect
+from kibitz.geometry import Point, Rect
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, find_blobs
 from kibitz.vision.tuble.box import Entry, TextBox, find_boxes, find_entries
+from kibitz.vision.tuble.choosing import best_box, sending_button, shown_box, stayed, without_buttons
 from kibitz.vision.tuble.details import Palette, SeenOffer, TubleDetails
-from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.panels import find_dialog, find_toasts, lines_near, tags, touching
+from kibitz.vision.tuble.page import Page, Told
+from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, lines_near, tags, touching
 from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.rows import MOST_IN_VAIN, find_rows
@@ -28,21 +29,28 @@ MOST_ENTRIES = 14
 """Entries of a list that are read."""
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
-MOST_BOXES = 3
+MOST_BOXES = 6
 """Things that could be the text box and are looked at more closely."""
 MOST_TITLES = 3
 """Lines near the top that are looked at for the name of the game."""
+LEAST_TITLE, WORD_GAP = 2.2, 1.2
+"""Width of a title, and gap between two of its words, in its heights."""
 TITLE_ZONE = 0.3
 """Part of a picture's height in which its title stands."""
 AS_HIGH = 0.6
 """Lists are about as high as the highest from this share of its height on."""
-STAYED = 2.0
+MOST_SPOKEN = 8
+FEW_TOPICS, MANY_TOPICS = 2, 3
+"""Words of this game that a page must have beside its text box, where something is written about that, and else."""
 MARKED = 6.0
 """By how many grey levels the ground of a list's marked entry differs."""
 
 
 def read_tuble(
-    frame: Frame, previous: Reading[ShownTuble] | None = None, palette: Palette | None = None
+    frame: Frame,
+    previous: Reading[ShownTuble] | None = None,
+    palette: Palette | None = None,
+    text_box: Point | None = None,
 ) -> Reading[ShownTuble] | None:
     """The game in a frame; None where there is none.
 
@@ -50,7 +58,8 @@ def read_tuble(
     ``button``, ``offer N``, ``legend N``. What isn't certain is None in the state, and a doubt names its place.
     Details: a `TubleDetails`. previous: the last reading of the same surface: lines whose pixels are the same are not
     read again, and guesses that something lies over now stay known. palette: the colours of green, yellow, orange and
-    red that the user has given; they go before everything else.
+    red that the user has given; they go before everything else. text_box: a point in the text box, where the user has
+    shown it.
     """
     known = previous.details if previous is not None and isinstance(previous.details, TubleDetails) else None
     parts = take_apart(frame.pixels)
@@ -60,22 +69,33 @@ def read_tuble(
         return None
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
-    page = _look(parts, blobs, lines, texts, palette, before)
-    if not page.rows and not _is_the_game(page, parts, lines, texts, known):
+    page = _look(parts, blobs, lines, texts, palette, before, text_box)
+    if not page.rows and text_box is None and not _is_the_game(page, parts, lines, texts, known):
         return None
     _listen(page, parts, lines, texts)
     return reading_of(page, texts, previous, frame.pixels.shape[1], frame.pixels.shape[0])
 
 
 def _look(
-    parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, palette: Palette | None, before: Rect | None
+    parts: Parts,
+    blobs: list[Blob],
+    lines: list[Line],
+    texts: Texts,
+    palette: Palette | None,
+    before: Rect | None,
+    text_box: Point | None,
 ) -> Page:
-    """Where everything is, and what the rows say. before: the text box in the last picture."""
+    """Where everything is, and what the rows say. before: the text box in the last picture; text_box: a point in it."""
+    patches = without_buttons(blobs, lines, texts)
     dialog = find_dialog(parts, lines, [], alone=False)
+    if dialog is not None and _holds_a_text_box(dialog, parts, lines, patches, texts, text_box):
+        # The game's own card.
+        dialog = None
     page = Page(dialog=dialog)
     page.toasts = find_toasts(parts, lines) if dialog is None else []
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in page.covers)]
-    boxes = find_boxes(parts, lines, blobs)[:MOST_BOXES]
+    shown = [shown_box(parts, lines, text_box)] if text_box is not None else []
+    boxes = shown or find_boxes(parts, lines, patches)[:MOST_BOXES]
     away: list[Rect] = []
     lists = [(_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in boxes]
     for entries, box in _likeliest_lists(lists, before):
@@ -85,7 +105,8 @@ def _look(
             break
     page.rows = find_rows(parts, lines, blobs, texts, [*away, *([page.box.box] if page.box else [])])
     if page.box is None:
-        page.box = _best_box(page, boxes, texts, before)
+        page.box, page.told = (shown[0], Told()) if shown else best_box(page, boxes, lines, texts, before)
+    page.button = sending_button(page.box, texts) if page.box is not None else None
     for row in page.rows:
         # A part of its name may be hidden.
         under = any(box.iou(row.box) > 0 for box in page.covers)
@@ -108,6 +129,20 @@ def _look(
     return page
 
 
+def _holds_a_text_box(
+    dialog: Panel, parts: Parts, lines: list[Line], blobs: list[Blob], texts: Texts, text_box: Point | None
+) -> bool:
+    """Whether what looks like a dialog is the card on which the game is: with its text box, and no word of an end."""
+    said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
+    if words.end_of(said) is not None or words.tells_an_end(said) or any(map(words.is_private, said)):
+        return False
+    if text_box is not None and dialog.box.contains(text_box):
+        return True
+    boxes = [box for box in find_boxes(parts, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
+    found, told = best_box(Page(), boxes, lines, texts, None)
+    return found is not None and told.any
+
+
 def _some_of(parts: Parts, entries: list[Entry]) -> list[Entry]:
     """The entries that are read: the first ones, and the marked one wherever it is."""
     if len(entries) <= MOST_ENTRIES:
@@ -122,13 +157,13 @@ def _likeliest_lists(
 ) -> list[tuple[list[Entry], TextBox]]:
     """Boxes with what hangs on them, the likeliest first: of those about as high the clearest box.
 
-    A list's last entry could be a box as well, with the list standing on it. before: as in `_best_box`.
+    A list's last entry could be a box as well, with the list standing on it. before: as in `best_box`.
     """
 
     def worth(item: tuple[list[Entry], TextBox]) -> tuple[bool, float]:
         entries, box = item
         hangs = any(entry.box.y > box.box.y for entry in entries)
-        return sum(entry.box.h for entry in entries) >= AS_HIGH * most, box.worth + hangs + _stayed(box, before)
+        return sum(entry.box.h for entry in entries) >= AS_HIGH * most, box.worth + hangs + stayed(box, before)
 
     most = max((sum(entry.box.h for entry in entries) for entries, _ in lists), default=0.0)
     return sorted(lists, key=worth, reverse=True)
@@ -138,44 +173,6 @@ def _are_offers(entries: list[Entry], texts: Texts) -> bool:
     """Whether lines that hang on a text box are stations; the first few tell."""
     read = texts.read([entry.line.box for entry in entries[:3]])
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
-
-
-def _best_box(page: Page, boxes: list[TextBox], texts: Texts, before: Rect | None) -> TextBox | None:
-    """The text box: none that is a row, or as wide as one and empty (a place for a later guess), or the browser's own.
-
-    before: where it was in the last picture.
-    """
-    best: tuple[float, TextBox] | None = None
-    for box in boxes:
-        held = [at.center for row in page.rows for at in (row.name_box, row.stops_box) if at is not None]
-        if any(box.box.contains(centre) for centre in held):
-            continue
-        like_row = [abs(row.box.w - box.box.w) <= 4 and abs(row.box.x - box.box.x) <= 4 for row in page.rows]
-        if box.line is None and any(like_row) and box.button is None and box.name is None:
-            continue
-        if box.line is None and box.button is None and box.name is None and not page.rows:
-            continue
-        text = texts.read([box.line.box])[0][0] if box.line is not None else ""
-        if words.is_address(text) or words.is_sentence(text):
-            continue
-        worth = (
-            box.worth
-            + 1.5 * (words.is_asking(text) or begins_a_station(text.strip(" |")))
-            - 3.0 * words.is_refusal(text)
-        )
-        worth += _stayed(box, before)
-        if page.rows:
-            left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
-            worth += 1.0 if min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w else -1.0
-        if best is None or worth > best[0]:
-            best = (worth, box)
-    return best[1] if best else None
-
-
-def _stayed(box: TextBox, before: Rect | None) -> float:
-    """What it counts that a text box is as wide as in the last picture, and where it was but for its height."""
-    same = before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= 4
-    return STAYED if same else 0.0
 
 
 def _read_entries(page: Page, parts: Parts, texts: Texts) -> None:
@@ -221,14 +218,16 @@ def _name_colours(page: Page, palette: Palette | None) -> None:
 
 def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
     """Whether a page without guesses says in words that it is this game, and can be typed into or tells its end."""
-    if page.box is not None and (page.box.line or page.box.button or page.box.name):
+    if page.box is not None:
         if words.is_about_the_game(page.placeholder) or page.offers:
             return True
-        asks = bool(page.typed and begins_a_station(page.typed)) or words.is_asking(page.placeholder)
-        asks |= page.box.line is None or known is not None
         if known is not None and page.typed and begins_a_station(page.typed):
             return True
-        if (asks or page.typed) and any(words.names_the_game(title) for title in _titles(parts, lines, texts)):
+        said = _spoken(page.box.box, parts, lines, texts)
+        typed = bool(page.typed) and begins_a_station(page.typed)
+        if (page.told.any or not page.typed or typed) and any(map(words.names_the_game, said)):
+            return True
+        if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
             return True
         near = texts.read([line.box for line in lines_near(lines, page.box.box)[:1]]) if page.typed else []
         if any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near):
@@ -239,14 +238,36 @@ def _is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, know
     said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
     answers = [words.answer_in(text) for text in said]
     told = any(answer and name_station(answer, 0.5).value for answer in answers)
-    return (told or known is not None) and words.end_of(said) is not None
+    return (told or known is not None) and (words.end_of(said) is not None or words.tells_an_end(said))
+
+
+def _spoken(box: Rect, parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
+    """What a page says of itself: its titles, what stands near its text box, and the longest of its other lines."""
+    near = [line.box for line in lines_near(lines, box)[:3]]
+    long = sorted((line.box for line in lines if _is_wide(line.box)), key=lambda at: -at.w / at.h)
+    return _titles(parts, lines, texts) + [text for text, _ in texts.read([*near, *long[:MOST_SPOKEN]])]
 
 
 def _titles(parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
-    """The largest lines near the top; the largest of all may be a menu or a button."""
-    top = [line for line in lines if line.box.bottom < TITLE_ZONE * parts.labels.shape[0] and line.pieces >= 4]
-    top.sort(key=lambda line: (-line.box.h, line.box.y))
-    return [text for text, _ in texts.read([line.box for line in top[:MOST_TITLES]])]
+    """The largest lines near the top; the largest of all may be a menu or a button. Large print stands wide apart."""
+    top: list[Rect] = []
+    for line in sorted(lines, key=lambda line: line.box.x):
+        at = line.box
+        if at.bottom >= TITLE_ZONE * parts.labels.shape[0]:
+            continue
+        for i, other in enumerate(top):
+            level = abs(at.bottom - other.bottom) < 0.4 * other.h or abs(at.y - other.y) < 0.4 * other.h
+            if level and -0.2 * other.h < at.x - other.right < WORD_GAP * other.h:
+                top[i] = Rect.around([other, at])
+                break
+        else:
+            top.append(at)
+    top = sorted(filter(_is_wide, top), key=lambda at: (-at.h, at.y))
+    return [text for text, _ in texts.read(top[:MOST_TITLES])]
+
+
+def _is_wide(box: Rect) -> bool:
+    return box.w > LEAST_TITLE * box.h
 
 
 def _listen(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:

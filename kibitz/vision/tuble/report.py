@@ -42,7 +42,7 @@ def reading_of(
         previous.state.zones if previous is not None and not page.rows else not page.rows or bool(page.legend)
     )
     allowed = _allowed(page, len(guesses), previous)
-    end, answer = _end(page, guesses, allowed, zones)
+    end, answer, over = _end(page, guesses, allowed, zones)
     details = TubleDetails(
         guesses=tuple(guesses),
         offers=tuple(page.offers),
@@ -61,7 +61,9 @@ def reading_of(
         answer=answer,
         allowed=allowed,
         zones=zones,
+        over=over,
     )
+    condition = _condition(page, guesses, over)
     doubts = tuple(_doubts(guesses, zones))
     fields = [guess.station.confidence for guess in guesses] + [guess.stops.confidence for guess in guesses]
     fields += [guess.colour.confidence for guess in guesses] if zones else []
@@ -70,8 +72,8 @@ def reading_of(
         state=state,
         places=_places(page),
         confidence=0.0 if doubts else min(fields, default=1.0),
-        doubts=doubts,
-        condition=_condition(page, guesses, end),
+        doubts=(*doubts, *_hindrances(page, condition)),
+        condition=condition,
         details=details,
     )
 
@@ -154,24 +156,30 @@ def _allowed(page: Page, made: int, previous: Reading[ShownTuble] | None) -> int
     return max(usual, made)
 
 
-def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) -> tuple[End | None, str | None]:
-    """How the game ended, and the answer where a lost one tells it."""
-    answer = None
-    for text in (*page.said, *map(" ".join, pairwise(page.said))):
-        told = words.answer_in(text)
-        if told:
-            answer = _listed(told) or answer
+def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) -> tuple[End | None, str | None, bool]:
+    """How the game ended, the answer where the page tells it, and whether the page says that it is over at all.
+
+    Words that a page says at an end are believed only where there are guesses, or where they name a station: a dialog
+    that greets at the beginning may have the same.
+    """
+    told = [
+        _listed(text) for said in (*page.said, *map(" ".join, pairwise(page.said))) if (text := words.answer_in(said))
+    ]
+    answer = next((name for name in reversed(told) if name is not None), None)
     if any(guess.stops.value == 0 for guess in guesses):
-        return End.WON, None
+        return End.WON, None, True
     said = words.end_of(page.said)
-    box_is_gone = page.box is None
-    if said is End.LOST and (len(guesses) >= GUESSES or page.dialog is not None or box_is_gone or answer is not None):
-        return End.LOST, answer
-    if said is End.WON and page.dialog is not None:
-        return End.WON, None
-    if len(guesses) >= allowed and all(guess.stops.value for guess in guesses) and (zones or box_is_gone):
-        return End.LOST, answer
-    return None, None
+    at_an_end = page.dialog is not None or page.box is None
+    guessed = {guess.station.value for guess in guesses}
+    if (at_an_end or len(guesses) >= allowed) and (guesses or answer is not None):
+        if answer is not None and answer in guessed:
+            return End.WON, None, True
+        if said is not None:
+            return said, (answer if said is End.LOST else None), True
+    if len(guesses) >= allowed and all(guess.stops.value for guess in guesses) and (zones or page.box is None):
+        return End.LOST, answer, True
+    over = at_an_end and bool(guesses) and (answer is not None or words.tells_an_end(page.said))
+    return None, answer if over else None, over or (len(guesses) >= allowed and page.box is None)
 
 
 def _listed(told: str) -> str | None:
@@ -180,8 +188,21 @@ def _listed(told: str) -> str | None:
     return seen.value if seen.value is not None and canonicals(seen.value) else None
 
 
-def _condition(page: Page, guesses: Sequence[SeenGuess], end: End | None) -> Condition:
-    if end is not None:
+def _hindrances(page: Page, condition: Condition) -> list[str]:
+    """Why a page can't be played now, in words."""
+    if condition is Condition.COVERED:
+        said = page.message or (page.said[0] if page.said else "")
+        what = "a dialog" if page.dialog is not None else "a message"
+        return [f"{what} lies over the page{f': “{said}”' if said else ''}"]
+    if condition is Condition.CUT_OFF and page.box is None:
+        return ["the text box for a station is not seen"]
+    if condition is Condition.CUT_OFF:
+        return ["a guess is partly hidden"]
+    return []
+
+
+def _condition(page: Page, guesses: Sequence[SeenGuess], over: bool) -> Condition:
+    if over:
         return Condition.OVER
     if _covered(page):
         return Condition.COVERED
@@ -214,8 +235,8 @@ def _places(page: Page) -> dict[str, Rect]:
             places[f"blob {n}"] = row.blob.box
     if page.box is not None:
         places["input"] = page.box.box
-        if page.box.button is not None:
-            places["button"] = page.box.button
+        if page.button is not None:
+            places["button"] = page.button
     places.update({f"offer {n}": entry.box for n, entry in enumerate(page.entries, 1)})
     places.update({f"legend {n}": blob.box for n, (_, blob) in enumerate(page.legend, 1)})
     return places

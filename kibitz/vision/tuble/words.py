@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from kibitz.solvers.end import End
+from kibitz.solvers.tuble.shown import GUESSES
 
 MOST_STOPS = 40
 _STOPS = r"(?:st[o0]ps?|stations?|hops?)"
@@ -39,23 +41,48 @@ _OWN_NAME = re.compile(
     r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|which station",
     re.IGNORECASE,
 )
+_TOPICS = (r"tuble", r"stations?\b", r"tube\b", r"underground", r"\bstops?\b", r"\bzones?\b", r"london", r"metro")
+_BUTTON = re.compile(
+    r"^\W*(?:(?:make|submit|send|enter|check|try|have|place|add)\s+)?(?:(?:a|an|my|your|the|this)\s+)?"
+    r"(?:(?:reset|clear|cancel|new|restart|hints?|help|share|stats|skip|reveal|give\s?up|play|again|next|start|close|"
+    r"guess|submit|send|enter|go|ok|check|station|answer|game)\b\s*)+\W*$",
+    re.IGNORECASE,
+)
+_SEND = re.compile(
+    r"^\W*(?:(?:submit|send|enter|go|ok|check|guess)|(?:(?:make|submit|send|enter|check|try|place)\s+)"
+    r"(?:(?:a|my|your|the|this)\s+)?(?:guess|station|answer))\W*$",
+    re.IGNORECASE,
+)
+_ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
+_LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
+_PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
-    r"well done|congrat|you (?:got|found|solved|guessed|won|did|win)|correct!?|solved|nice(?:ly)?\b|brilliant|"
-    r"great job|splendid|hooray|victory|winner|found it|spot on|bravo|in \d guess",
+    r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
+    r"brilliant|great job|splendid|hooray|hurrah|victory|winner|found it|spot on|bravo|in \d guess|you.re right|"
+    r"bullseye|perfect|excellent|amazing|fantastic",
     re.IGNORECASE,
 )
 _LOST = re.compile(
-    r"no luck|better luck|game over|you lost|you lose|unlucky|bad luck|hard luck|out of (?:guesses|tries)|"
-    r"not this time|so close|no more guesses|failed|(?:station|answer) was|it was\b|commiserations|next time",
+    r"no luck|better luck|you(?:.ve)? los[te]|unlucky|bad luck|hard luck|tough luck|out of (?:guesses|tries|turns)|"
+    r"not this time|so close|no more guesses|failed|commiserations|next time|(?:guesses|tries) (?:are )?used up|"
+    r"not solved|you didn.t|missed it",
     re.IGNORECASE,
 )
+_ENDED = re.compile(r"game (?:is )?over|the line ends|end of the line", re.IGNORECASE)
 _REFUSED = re.compile(
     r"\bnot\b|unknown|invalid|already|no such|isn.t|can.t|cannot|doesn.t|don.t know|try another|wasn.t|never heard|"
     r"exist|unrecogni|must be|please|valid",
     re.IGNORECASE,
 )
-_ANSWER = re.compile(r"(?:(?:station|answer|solution)\s*(?:was|is|:)|it was|was)\W+(.+?)\W*$", re.IGNORECASE)
+_ANSWER = re.compile(
+    r"(?:(?:station|answer|solution)\s*(?:was|is|:)|it was|was|looking for|game over\W|alighted at|in \d of \d "
+    r"guesses:)\W+(.+?)\W*$",
+    re.IGNORECASE,
+)
 _OF = re.compile(r"(?:^|guess(?:es)?\s)\W*(\d{1,2})\s*(?:/|of)\s*(\d{1,2})\b", re.IGNORECASE)
+
+
+_TRIES = re.compile(r"guess|\btr(?:y|ies)\b|attempt|\bturns?\b", re.IGNORECASE)
 
 
 def stops_of(text: str) -> int | None:
@@ -155,6 +182,39 @@ def is_about_the_game(text: str) -> bool:
     return _GAME.search(text) is not None
 
 
+def topics(texts: Iterable[str]) -> frozenset[str]:
+    """Which words of this game some texts have.
+
+    >>> sorted(topics(["How many stops away?", "Six stations, many zones"])) == sorted(topics(["zone stop station"]))
+    True
+    """
+    return frozenset(topic for topic in _TOPICS for text in texts if re.search(topic, text, re.IGNORECASE))
+
+
+def is_button(text: str) -> bool:
+    """Whether a text is the name of a button, whatever it does."""
+    return _BUTTON.match(text) is not None
+
+
+def sends(text: str) -> bool:
+    """Whether a button of this name, and no other, sends what stands in the text box.
+
+    >>> sends("Guess"), sends("Submit guess"), sends("Reset"), sends("New game"), sends("Give up"), sends("7")
+    (True, True, False, False, False, False)
+    """
+    return _SEND.match(text) is not None or _ARROW.match(text) is not None
+
+
+def is_label(text: str) -> bool:
+    """Whether a text beside a text box can be its name."""
+    return _LABEL.search(text) is not None and not is_private(text)
+
+
+def is_private(text: str) -> bool:
+    """Whether a text box of this name is for other things than a station."""
+    return _PRIVATE.search(text) is not None
+
+
 def names_the_game(text: str) -> bool:
     """Whether a text can hardly belong to another game."""
     return _OWN_NAME.search(text) is not None
@@ -174,6 +234,11 @@ def end_of(texts: list[str]) -> End | None:
     return End.WON if won else End.LOST
 
 
+def tells_an_end(texts: Iterable[str]) -> bool:
+    """Whether texts say that a game is over, without saying how."""
+    return any(_ENDED.search(text) for text in texts)
+
+
 def answer_in(text: str) -> str | None:
     """The name in "The station was Bank."; None where there is no such sentence."""
     match = _ANSWER.search(text)
@@ -181,11 +246,18 @@ def answer_in(text: str) -> str | None:
 
 
 def guesses_of(text: str) -> tuple[int, int] | None:
-    """How many of how many guesses: "3 / 8" or "guess 3 of 6"; None for other texts."""
+    """How many of how many guesses: "3 / 6" or "guess 3 of 8"; None for other texts.
+
+    >>> guesses_of("Guesses 3 / 8"), guesses_of("3 / 6"), guesses_of("2 / 3")
+    ((3, 8), (3, 6), None)
+    """
     match = _OF.search(text)
     if match is None:
         return None
     made, allowed = int(match[1]), int(match[2])
+    if allowed != GUESSES and not _TRIES.search(text):
+        # Fare zones are written so, too.
+        return None
     return (made, allowed) if made <= allowed and 3 <= allowed <= 12 else None
 
 

@@ -1,0 +1,203 @@
+"""Text boxes that are no area of their own: a line under the text, and the odd one out of boxes that look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from kibitz.geometry import Point, Rect
+from kibitz.vision.tuble.parts import INK_STEP, Area, Colour, Line, Parts
+
+LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
+"""Of a text box, pixels."""
+LEAST_STRETCH = 2.6
+"""Its width in its heights at least."""
+PAGE_LIKE = 0.97
+THICKEST = 8
+"""Height of a drawn line with the steps above and below it, pixels."""
+OPEN = 3.0
+"""What stands on a drawn line is open where the ground above it is so many times as high as a text box."""
+ROOM = 2.6
+"""Height of a text box without sides, in heights of its text."""
+USUAL_TEXT = 15.0
+"""Height of text where a page has none to compare with, pixels."""
+EDGE_PX = 40
+"""By how much an edge is shorter than its box at each end, where that has round corners."""
+ALIKE_PX = 3
+LEAST_ALIKE = 3
+"""Boxes of one size from which on one of them can be the odd one out."""
+ODD_RIM = 24.0
+"""By how many grey levels its rim differs from that of all others."""
+ODD_GAP = 1.8
+"""By how much more it stands apart than the others from each other."""
+SHOWN_STRETCH = 8.0
+"""Width of a text box that the user has shown and that has no edge to be seen, in its heights."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Ruled:
+    """A text box that is a line under its text: where it is, and the line in it."""
+
+    box: Rect
+    line: Line | None
+
+
+def odd_ones(parts: Parts, boxes: Sequence[Rect]) -> list[int]:
+    """Which of some empty boxes is no place for a guess: of at least three alike ones the one with another rim, or the
+    one that stands apart. Indices; the others are to be left alone."""
+    found = []
+    left = set(range(len(boxes)))
+    while left:
+        first = min(left)
+        group = sorted((i for i in left if alike(boxes[first], boxes[i])), key=lambda i: boxes[i].y)
+        left -= set(group)
+        if len(group) == 1:
+            found.append(first)
+        elif len(group) >= LEAST_ALIKE:
+            odd = _odd_rim([_rim(parts, boxes[i]) for i in group])
+            if odd is None:
+                odd = _apart([boxes[i] for i in group])
+            if odd is not None:
+                found.append(group[odd])
+    return found
+
+
+def alike(a: Rect, b: Rect) -> bool:
+    """Whether two boxes are of one size and begin above each other."""
+    return max(abs(a.w - b.w), abs(a.h - b.h), abs(a.x - b.x)) <= ALIKE_PX
+
+
+def _rim(parts: Parts, box: Rect) -> Colour:
+    """Colour of what is just around a box, BGR."""
+    height, width = parts.labels.shape
+    outer = box.grown(2).clipped(width, height)
+    part = parts.pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
+    sides = [part[:2].reshape(-1, 3), part[-2:].reshape(-1, 3), part[:, :2].reshape(-1, 3), part[:, -2:].reshape(-1, 3)]
+    return np.asarray(np.median(np.concatenate(sides), axis=0), np.float64)
+
+
+def _odd_rim(rims: Sequence[Colour]) -> int | None:
+    for i, rim in enumerate(rims):
+        others = [other for k, other in enumerate(rims) if k != i]
+        agreed = max(float(np.abs(other - others[0]).max()) for other in others) < ODD_RIM / 2
+        if agreed and float(np.abs(rim - others[0]).max()) > ODD_RIM:
+            return i
+    return None
+
+
+def _apart(boxes: Sequence[Rect]) -> int | None:
+    """The first or the last of boxes above each other, where it stands apart from the others."""
+    gaps = [below.y - above.bottom for above, below in pairwise(boxes)]
+    if len(gaps) < LEAST_ALIKE - 1 or min(gaps) < 0:
+        return None
+    for odd, gap, rest in ((0, gaps[0], gaps[1:]), (len(boxes) - 1, gaps[-1], gaps[:-1])):
+        if max(rest) - min(rest) <= ALIKE_PX and gap > ODD_GAP * max(rest) + 2 * ALIKE_PX:
+            return odd
+    return None
+
+
+def ruled(parts: Parts, lines: Sequence[Line]) -> list[Ruled]:
+    """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
+    width = parts.labels.shape[1]
+    usual = float(np.median([line.box.h for line in lines])) if lines else USUAL_TEXT
+    found = []
+    rules = _rules(parts)
+    for rule in rules:
+        if rule.w >= PAGE_LIKE * width or _is_an_edge(parts, rule):
+            continue
+        if any(other is not rule and _is_like(parts, other, rule) for other in rules):
+            # Lines of a table, for guesses.
+            continue
+        on_it = [line for line in lines if _stands_on(line.box, rule)]
+        if len(on_it) > 1:
+            on_it = [line for line in on_it if line.pieces > 2][:1]
+        line = on_it[0] if on_it else None
+        above = [
+            one.box.bottom for one in lines if one is not line and one.box.bottom <= rule.y and _over(one.box, rule)
+        ]
+        wanted = ROOM * (line.box.h if line is not None else usual)
+        top = max([rule.y - wanted, 0.0, *above]) if line is None else max(0.0, rule.y - wanted)
+        box = Rect(rule.x, top, rule.w, rule.y - top)
+        if box.y <= 0 or box.h < LEAST_HEIGHT or box.w < LEAST_STRETCH * box.h or not _is_open(parts, box):
+            continue
+        found.append(Ruled(box, line))
+    return found
+
+
+def _rules(parts: Parts) -> list[Rect]:
+    """Drawn level lines."""
+    _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
+    long = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, LEAST_WIDTH), np.uint8))
+    long = cv2.dilate(long, np.ones((5, 1), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(long, connectivity=8)
+    x, y, w, h, _ = stats[1:].T
+    flat = (h <= THICKEST + 4) & (w >= LEAST_WIDTH)
+    return [Rect(*box).grown(0) for box in np.stack([x, y + 2, w, np.maximum(1, h - 4)], axis=1)[flat].tolist()]
+
+
+def _is_an_edge(parts: Parts, rule: Rect) -> bool:
+    """Whether an area as wide begins just below a drawn line, or ends just above it: the line is its edge."""
+    x, y, w, h = parts.boxes.T
+    low = (h >= LEAST_HEIGHT / 2) & (h <= MOST_HEIGHT)
+    wide = (abs(x - rule.x) <= EDGE_PX) & (abs(x + w - rule.right) <= EDGE_PX)
+    touches = (abs(y - rule.bottom) <= THICKEST) | (abs(y + h - rule.y) <= THICKEST)
+    return bool((low & wide & touches)[1:].any())
+
+
+def _is_like(parts: Parts, other: Rect, rule: Rect) -> bool:
+    same = abs(other.x - rule.x) <= ALIKE_PX and abs(other.w - rule.w) <= ALIKE_PX
+    return same and float(np.abs(_ink(parts, other) - _ink(parts, rule)).max()) < ODD_RIM
+
+
+def _ink(parts: Parts, rule: Rect) -> Colour:
+    """Colour of a drawn line, BGR."""
+    middle, left, right = int(rule.center.y), int(rule.x), int(rule.right)
+    return np.asarray(np.median(parts.pixels[middle, left:right], axis=0), np.float64)
+
+
+def _stands_on(line: Rect, rule: Rect) -> bool:
+    gap = rule.y - line.bottom
+    return 0 <= gap <= 1.4 * line.h and rule.x - 4 <= line.x and line.right <= rule.right + 4
+
+
+def _over(box: Rect, rule: Rect) -> bool:
+    return box.x < rule.right and box.right > rule.x
+
+
+def _is_open(parts: Parts, box: Rect) -> bool:
+    """Whether nothing bounds a box at its sides and above: what has an edge all round is an area of its own."""
+    for at in (0.1, 0.5, 0.9):
+        x, y = int(box.x + at * box.w), int(box.bottom - 3)
+        label = int(parts.labels[max(0, y), min(x, parts.labels.shape[1] - 1)])
+        if not label or parts.boxes[label][3] < OPEN * box.h:
+            return False
+    middle = int(box.y + 0.2 * box.h), int(box.bottom - 3)
+    for x in (int(box.x), int(box.right) - 1):
+        side = parts.strength[middle[0] : middle[1], max(0, x - 3) : x + 4]
+        if side.size and float((side > INK_STEP).any(axis=1).mean()) > 0.8:
+            return False
+    return True
+
+
+def shown_area(parts: Parts, lines: Sequence[Line], at: Point) -> tuple[Area, Line | None]:
+    """The text box that a user has shown by a point in it: the smallest thing around it that can be one."""
+    point = Rect(at.x - 1, at.y - 1, 2, 2)
+    area = None
+    for label in parts.holding(point):
+        box = parts.area(label).box
+        if label and box.w >= LEAST_WIDTH / 2 and LEAST_HEIGHT <= box.h <= MOST_HEIGHT and box.w > box.h:
+            area = parts.area(label)
+            break
+    if area is None:
+        ground = parts.ground(point)
+        rules = [one.box for one in ruled(parts, lines) if one.box.contains(at)]
+        usual = ROOM * (float(np.median([line.box.h for line in lines])) if lines else USUAL_TEXT)
+        free = Rect(at.x - SHOWN_STRETCH / 2 * usual, at.y - usual / 2, SHOWN_STRETCH * usual, usual)
+        area = Area(rules[0] if rules else free, parts.colour(ground), 1.0)
+    own = [line for line in lines if area.box.contains(line.box.center)]
+    own.sort(key=lambda line: (line.pieces <= 2, line.box.x))
+    return area, own[0] if own else None
