@@ -14,9 +14,10 @@ from kibitz.games.tuble_advice import Adviser, Judged
 from kibitz.games.tuble_check import check_step
 from kibitz.games.tuble_json import captions, record
 from kibitz.games.tuble_marks import tuble_marks
-from kibitz.games.tuble_play import plan_station
+from kibitz.games.tuble_play import SHOW_IT, plan_station
 from kibitz.games.tuble_session import SeenTuble, seen
 from kibitz.games.tuble_text import rows_text
+from kibitz.geometry import Point
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
 
@@ -29,7 +30,8 @@ READER, RECONSIDER = "kibitz.vision.tuble:read_tuble", "kibitz.vision.tuble:reco
 """Imported when the first frame is read: they bring text recognition with them."""
 AUTO, NONE = "auto", "none"
 
-Reader = Callable[[Frame, Reading[ShownTuble] | None, "Palette | None"], Reading[ShownTuble] | None]
+Reader = Callable[..., Reading[ShownTuble] | None]
+"""`kibitz.vision.tuble.read_tuble`, or what is called like it."""
 Fits = Callable[[Sequence[Observation]], bool]
 Reconsider = Callable[[Reading[ShownTuble], Fits], Reading[ShownTuble]]
 
@@ -41,6 +43,7 @@ class TubleGame(Game[ShownTuble]):
     `kibitz.solvers.tuble.networks.NETWORKS`, and no other.
     worst: "none", or by how many guesses at most a game shall be over, even if it takes longer on average.
     palette: the page's green, yellow, orange and red, as ``#rrggbb,#rrggbb,#rrggbb,#rrggbb``; empty where not known.
+    text_box: a point in the page's text box, in pixels of the picture, where the user shows it.
     reader, reconsider: what finds the game in a frame, and what looks again at rows that no station fits.
 
     Raises UsageError for another graph, number of guesses or palette.
@@ -56,12 +59,14 @@ class TubleGame(Game[ShownTuble]):
         graph: str = AUTO,
         worst: str = NONE,
         palette: str = "",
+        text_box: Point | None = None,
         reader: Reader | None = None,
         reconsider: Reconsider | None = None,
     ) -> None:
         check_choice(self.title, "graph", graph, [AUTO, *NETWORKS])
         check_choice(self.title, "worst", worst, [NONE, *map(str, range(1, GUESSES + 1))])
         self.palette = parse_palette(palette) if palette else None
+        self.text_box = text_box
         self._adviser = Adviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
         self._reader, self._reconsider = reader, reconsider
 
@@ -69,7 +74,7 @@ class TubleGame(Game[ShownTuble]):
         if self._reader is None:
             self._reader = resolve(READER)
             self._reconsider = resolve(RECONSIDER)
-        found = self._reader(frame, previous, self.palette)
+        found = self._reader(frame, previous, self.palette, self.text_box)
         if found is None:
             return None
         if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):
@@ -87,6 +92,13 @@ class TubleGame(Game[ShownTuble]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_step(step, before, after)
+
+    def when_not_found(self) -> str:
+        return (
+            "No game of Tuble is seen. A page of Tuble has a text box for a station, says in words that it is about "
+            "stations, stops or zones, and has a row with a number of stops and a colour for each guess. If this is "
+            f"one, bring its text box into view, or {SHOW_IT}"
+        )
 
     def won(self, reading: Reading[ShownTuble]) -> bool | None:
         return SeenTuble.of(reading.state).won if reading.condition is Condition.OVER else None

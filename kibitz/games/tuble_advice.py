@@ -31,7 +31,7 @@ MOST_STATIONS = 300
 MOST_LINES = 3
 """Lines that a hint names at most."""
 
-_Position = tuple[tuple[Observation, ...], frozenset[str], End | None, str | None, int, bool]
+_Position = tuple[tuple[Observation, ...], frozenset[str], End | None, str | None, int, bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Adviser:
     def advise(self, game: SeenTuble) -> Advice:
         """The advice for what is shown."""
         refused = game.session.refused
-        position = (game.guesses, refused, game.end, game.answer, game.allowed, game.zones)
+        position = (game.guesses, refused, game.end, game.answer, game.allowed, game.zones, game.over)
         if position not in self._kept:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
@@ -128,8 +128,10 @@ class Adviser:
         count = len(game.guesses)
         if game.won:
             text = f"Won with guess {count}, {last}." if last and game.guesses[-1].right else "Won."
-        else:
+        elif game.won is False:
             text = f"Lost. It was {game.answer}." if game.answer else "Lost."
+        else:
+            text = "The game is over; whether it was won isn't seen."
         facts = {"guesses": f"{count} of {game.allowed}"}
         if not count:
             return Advice((), text, text, text, facts=facts)

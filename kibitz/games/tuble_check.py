@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
 from kibitz.games.changes import changed
-from kibitz.games.tuble_names import entry_of, is_station, is_whole, looks_like
-from kibitz.games.tuble_play import BUTTON, Part, StepNote, next_text
+from kibitz.games.tuble_names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
+from kibitz.games.tuble_play import BUTTON, SHOW_IT, Part, StepNote, next_text
 from kibitz.games.tuble_session import BOX, SeenTuble, learnt, new_rows
+from kibitz.geometry import Rect
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
@@ -28,13 +29,17 @@ TOLD_S, UNTOLD_S = 0.8, 2.2
 """Without a row for this long, a guess was refused: where a message came, and where none did."""
 UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
+FIRST_S = 0.15
+"""A letter that was read the same for this long is there."""
+OUTLINE_PX = 4
+"""How far the outline of a text box is from its ground."""
 REREAD_S = 2.0
 """What was read is true after this long without change, even where nobody would have thought so."""
 ROUND_PX, CONTROL_PX = 120.0, 10.0
 """Where a page says something: so far round its rows and its text box, but not on this box and its button, with their
 shadows and outlines."""
-MOST_MISSES = 5
-"""Steps without effect after which play gives up."""
+RED_STEP = 60.0
+"""By how much redder the outline of a text box is, in grey levels, where a page refuses what is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,7 @@ class _Look:
 
     still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
     before. elsewhere: whether anything looks different now that isn't the text box, its button or its list.
+    reddened: whether the text box has a red outline now.
     """
 
     note: StepNote
@@ -53,6 +59,7 @@ class _Look:
     since_step_s: float
     message: str
     elsewhere: bool
+    reddened: bool = False
 
     @property
     def fatal(self) -> Outcome:
@@ -80,8 +87,10 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     still_s = after.time_s - max(before.time_s, game.since_s)
     message = _message(after.reading)
     new = message if message != _message(before.reading) else ""
-    elsewhere = step.data.part is Part.SEND and _changed_elsewhere(before, after)
-    look = _Look(step.data, after.reading, game, old, still_s, since_s, new, elsewhere)
+    sent = step.data.part is Part.SEND
+    elsewhere = sent and _changed_elsewhere(before, after)
+    reddened = sent and _redness(after, step.data.at) - _redness(before, step.data.at) > RED_STEP
+    look = _Look(step.data, after.reading, game, old, still_s, since_s, new, elsewhere, reddened)
     if len(game.guesses) < look.note.rows:
         return Verdict(look.fatal, "another game, or one that was begun anew")
     if look.note.part in (Part.PICK, Part.SEND):
@@ -91,7 +100,9 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     if look.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
     if len(game.guesses) > look.note.rows:
-        return Verdict(look.fatal, "a row that nobody sent")
+        return Verdict(look.fatal, f"a row that nobody sent{_no_such_game(game)}")
+    if look.note.part is Part.FIRST:
+        return _first(look)
     if look.note.part is Part.TYPE:
         return _typed(look)
     if not looks_like(game.read, look.note.shows):
@@ -111,8 +122,47 @@ def _message(reading: Reading[ShownTuble]) -> str:
 def _changed_elsewhere(before: View, after: View) -> bool:
     """Whether the page looks different round its text box: a message in words that nobody knows, too."""
     assert before.reading is not None, "checked by the caller"
-    controls = [rect.grown(CONTROL_PX) for name, rect in before.reading.places.items() if name in (BOX, BUTTON)]
+    places = [*before.reading.places.items(), *(after.reading.places.items() if after.reading is not None else ())]
+    controls = [rect.grown(CONTROL_PX) for name, rect in places if name in (BOX, BUTTON) or name.startswith("offer ")]
     return changed(before.frame, after.frame, before.reading.bounds.grown(ROUND_PX), controls)
+
+
+def _redness(view: View, box: Rect) -> float:
+    """How red the outline of a text box is: by how many grey levels more it has of red than of green and blue."""
+    import numpy as np
+
+    outer, inner = box.grown(OUTLINE_PX).clipped(view.frame.width, view.frame.height), box.grown(-OUTLINE_PX)
+    part = view.frame.pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)].astype(np.int16)
+    red = part[..., 2] - np.maximum(part[..., 0], part[..., 1])
+    top, bottom = int(inner.y - outer.y), int(inner.bottom - outer.y)
+    # The rows of pixels above what is in the box and below it: an outline is the reddest of them, all along.
+    rows = [float(np.median(row)) for row in (*red[:top], *red[bottom:])]
+    return max(rows, default=0.0)
+
+
+def _no_such_game(game: SeenTuble) -> str:
+    """What to say besides where a page that took no guess yet does what Tuble's doesn't."""
+    return "" if game.session.known else f", as on no page of Tuble; if it is one, {SHOW_IT}"
+
+
+def _first(look: _Look) -> Verdict:
+    """One letter was typed: does the text box show it? If it doesn't, nothing more is typed."""
+    note, game = look.note, look.game
+    is_there = game.read != look.old.read and is_letter(game.read, note.shows)
+    if is_there or is_whole(game.typed, note.wanted.station):
+        if look.still_s < FIRST_S:
+            return Verdict(Outcome.PENDING, look.shown)
+        letter = note.shows if is_there else game.typed
+        reading = learnt(look.reading, replace(game.session, entered=letter))
+        return Verdict(Outcome.CONFIRMED, f"{letter} in the text box", reading)
+    if min(look.still_s, look.since_step_s) < NO_EFFECT_S:
+        return Verdict(Outcome.PENDING, look.shown)
+    x, y = note.at.center.x, note.at.center.y
+    return Verdict(
+        Outcome.FAILED,
+        f"{look.shown} that was clicked on at {x:.0f},{y:.0f}: the letter went elsewhere, and no more was typed. If "
+        f"the text box is another one, {SHOW_IT} The page may be no Tuble at all",
+    )
 
 
 def _typed(look: _Look) -> Verdict:
@@ -135,7 +185,8 @@ def _typed(look: _Look) -> Verdict:
     session = replace(session, tried=session.tried | {(station, note.shows)})
     if next_text(replace(game, session=session), note.wanted) is not None:
         return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
-    return _refused(look, saw)
+    lacks = bool(game.offers) and not any(may_be(text, note.wanted) for text in game.offers)
+    return _refused(look, saw) if lacks else _missed(look, saw)
 
 
 def _sent(look: _Look) -> Verdict:
@@ -144,7 +195,7 @@ def _sent(look: _Look) -> Verdict:
     new = new_rows(look.old.guesses, game.guesses)
     if new:
         return _answered(look, new[0])
-    if game.end is not None:
+    if game.end is not None or game.over:
         return _ended(look)
     if look.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
@@ -160,12 +211,13 @@ def _sent(look: _Look) -> Verdict:
     if as_before and not look.stirred:
         if look.still_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, saw)
-        if note.part is Part.PICK or game.session.unanswered != game.typed:
-            # More likely a click or key was lost than that a page refuses without a sign.
-            return _missed(look, f"{saw}, as before: it was lost", unanswered=game.typed)
+        # More likely a click or key was lost than that a page refuses without a sign.
+        return _missed(look, f"{saw}, as before: it was lost", unanswered=game.typed)
     if look.still_s < (TOLD_S if look.message else UNTOLD_S):
         return Verdict(Outcome.PENDING, saw)
-    return _refused(look, saw)
+    if look.message or look.elsewhere or look.reddened:
+        return _refused(look, saw)
+    return _missed(look, f"{saw}, and no word of a refusal", unanswered=game.typed)
 
 
 def _answered(look: _Look, row: Observation) -> Verdict:
@@ -187,19 +239,19 @@ def _answered(look: _Look, row: Observation) -> Verdict:
 def _ended(look: _Look) -> Verdict:
     """The page says that the game is over, and what it says it with covers the new row."""
     end = look.game.end
-    assert end is not None, "checked by the caller"
     if look.still_s < SAME_S:
         return Verdict(Outcome.PENDING, "a page that says that the game is over")
     won = end is End.WON
     row = Observation(look.note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
     game = replace(look.game, guesses=(*look.game.guesses, row))
-    return Verdict(Outcome.CONFIRMED, f"the game {end.value}", _known(replace(look, game=game), row))
+    saw = f"the game {end.value}" if end is not None else "the game over, and not how"
+    return Verdict(Outcome.CONFIRMED, saw, _known(replace(look, game=game), row))
 
 
 def _known(look: _Look, row: Observation, sure: Observation | None = None) -> Reading[ShownTuble]:
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
     guesses = tuple(sure if sure is not None and guess == row else guess for guess in look.game.guesses)
-    session = replace(look.game.session, known=guesses, entered="", picked="", unanswered="", focused=False, misses=0)
+    session = replace(look.game.session, known=guesses, entered="", picked="", unanswered="", focused=False)
     game = replace(look.game, guesses=guesses, session=session)
     # A dialog at the end may cover the rows from now on; nothing is pressed any more.
     condition = Condition.OVER if game.finished else look.reading.condition
@@ -227,16 +279,12 @@ def _not_shown(look: _Look) -> Verdict:
         return _missed(look, f"{look.shown}, as before: the keys were lost")
     if look.still_s < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, look.shown)
-    return _missed(look, f"{look.shown}, not what was typed")
+    return _missed(look, f"{look.shown}, not what was typed; the keyboard's layout may be another one")
 
 
 def _missed(look: _Look, saw: str, unanswered: str = "") -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there."""
     session = look.game.session
-    misses = session.misses + 1
-    if misses > MOST_MISSES:
-        problem = f"{saw}, and so it was {misses - 1} times before"
-        return Verdict(Outcome.FAILED, f"{problem}. The keyboard's layout may be another one")
     entered = session.entered if unanswered else ""
-    session = replace(session, misses=misses, entered=entered, unanswered=unanswered, focused=False)
+    session = replace(session, entered=entered, unanswered=unanswered, focused=False)
     return Verdict(Outcome.ANEW, saw, learnt(look.reading, session))

@@ -12,7 +12,7 @@ from kibitz.solvers.tuble.shown import Observation, ShownTuble
 if TYPE_CHECKING:
     from kibitz.vision.tuble.details import SeenGuess, TubleDetails
 
-STATES = {True: "won", False: "lost"}
+STATES = {True: "won", False: "lost", None: "over"}
 
 
 def record(reading: Reading[ShownTuble]) -> dict[str, Any]:

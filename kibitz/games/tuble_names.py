@@ -54,6 +54,12 @@ def is_station(text: str, wanted: Wanted) -> bool:
     return wanted.index in stations_meant(text, wanted.graph)
 
 
+def may_be(text: str, wanted: Wanted) -> bool:
+    """Whether an entry of a list could be the wanted station, or can't be read."""
+    meant = stations_meant(text, wanted.graph)
+    return not meant or wanted.index in meant
+
+
 def entry_of(offers: Sequence[str], wanted: Wanted) -> int | None:
     """Which entry of a suggestion list is the wanted station; None where none is for certain.
 
@@ -114,19 +120,34 @@ def looks_like(read: str, text: str) -> bool:
 def steadied(read: str, before: str, *, sure: bool = False) -> str:
     """What was read in a text box, or what was read before, where only the caret makes the difference.
 
-    The longer one: the caret makes letters unreadable rather than it adds any. sure: ``before`` is known to the letter,
-    so that it goes before another text of its length, too.
+    sure: ``before`` is known to the letter. Then it is also what stands there where some of it is unreadable: the caret
+    makes letters unreadable rather than it adds any.
 
-    >>> steadied("Barons Cou", "Barons Court"), steadied("Barons Court", "Barons Cou"), steadied("Bar", "Barons Court")
-    ('Barons Court', 'Barons Court', 'Bar')
+    >>> steadied("Barons Cou", "Barons Court", sure=True), steadied("Barons Cou", "Barons Court")
+    ('Barons Court', 'Barons Cou')
+    >>> steadied("(", "C", sure=True), steadied("Barons Court", "B", sure=True)
+    ('C', 'Barons Court')
+    >>> steadied("St", "S", sure=True)
+    'St'
     """
     if looks_like(read, before):
         return before
+    if not sure or not before:
+        return read
+    if len(before) == 1:
+        # Text recognition needs more than a letter to be sure, and takes the caret for another one.
+        return before if len(read) == 1 or looks_like(read[1:], CARET) else read
     from rapidfuzz import fuzz
 
     shown, known = _look(read), _look(before)
     same = min(len(shown), len(known)) >= LEAST_KEPT and fuzz.ratio(shown, known) >= ALIKE_PERCENT
-    return before if same and (len(known) > len(shown) or (sure and len(known) == len(shown))) else read
+    return before if same and len(known) >= len(shown) else read
+
+
+def is_letter(read: str, letter: str) -> bool:
+    """Whether what was read in a text box can be one letter, and the caret: text recognition needs more to be sure."""
+    shown = "".join(read.split())
+    return 0 < len(shown) <= 1 + len(CARET) or looks_like(read, letter)
 
 
 def in_common(typed: str, text: str) -> int:

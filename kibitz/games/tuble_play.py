@@ -16,6 +16,7 @@ from kibitz.errors import ActionError
 from kibitz.game import Condition, Reading, Step
 from kibitz.games.tuble_names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
 from kibitz.games.tuble_session import BOX, SeenTuble
+from kibitz.geometry import Rect
 from kibitz.solvers.tuble.shown import ShownTuble
 
 BUTTON = "button"
@@ -24,6 +25,7 @@ FOCUS_TIMEOUT_S, TYPE_TIMEOUT_S, SEND_TIMEOUT_S = 4.0, 6.0, 15.0
 """How long to wait: pages ask their servers for suggestions, and a message may cover the rows."""
 LONGEST, NOT_IN_NAMES = 45, frozenset(":?=_@<>#%")
 """Characters of the longest text that is taken back to make room for a station; and what is in addresses only."""
+SHOW_IT = "show it: -o text_box=X,Y, a point in it."
 UNSEEN = 2
 """How many more characters than are read are taken back where it isn't known to the letter what was typed: spaces at
 the end are not seen."""
@@ -34,6 +36,7 @@ class Part(Enum):
 
     FOCUS = "focus"
     CLEAR = "clear"
+    FIRST = "first letter"
     TYPE = "type"
     PICK = "pick"
     SEND = "send"
@@ -43,13 +46,14 @@ class Part(Enum):
 class StepNote:
     """Notes of one step for `check_step`: what it does, for which station, and what the text box shows afterwards.
 
-    rows: how many guesses there were.
+    rows: how many guesses there were. at: the text box.
     """
 
     part: Part
     wanted: Wanted
     shows: str
     rows: int
+    at: Rect
 
 
 def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
@@ -62,7 +66,9 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
     if reading.condition is not Condition.READY or game.finished or row_of(game, wanted) is not None:
         return []
     if BOX not in reading.places:
-        raise ActionError("The text box for the station is not seen, so nothing is typed. Bring it into view.")
+        raise ActionError(
+            f"The text box for the station is not seen, so nothing is typed. Bring it into view, or {SHOW_IT}"
+        )
     if len(game.typed) > LONGEST or set(game.typed) & NOT_IN_NAMES:
         raise ActionError(
             f"The text box shows “{game.typed}”, which is no station's name. It may be a box of the browser or of "
@@ -72,7 +78,7 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
     text = next_text(game, wanted)
     if entry is not None and not (_stands_there(game, wanted) and _enter_takes(reading, wanted)):
         at = reading.places[offer_place(entry)].center
-        note = _note(Part.PICK, game, wanted, game.offers[entry])
+        note = _note(Part.PICK, reading, wanted, game.offers[entry])
         return [Step(Click(at), f"{game.offers[entry]} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)]
     if _stands_there(game, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
         return _sending(reading, game, wanted)
@@ -107,17 +113,22 @@ def _typing(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted, text:
     common = in_common(game.typed, text) if exact else 0
     steps = []
     if not game.session.focused:
-        steps.append(_focus(reading, game, wanted))
+        steps.append(_focus(reading, wanted))
     if len(game.typed) > common:
         if not game.session.focused:
             # The click set the caret where it was made, which may be in the middle of a text.
-            steps.append(_key("end", game, wanted, game.typed))
+            steps.append(_key("end", reading, wanted, game.typed))
         times = len(game.typed) - common + (0 if exact else UNSEEN)
-        steps.append(_key("backspace", game, wanted, game.typed[:common], times))
+        steps.append(_key("backspace", reading, wanted, game.typed[:common], times))
     if text[common:]:
         expects = f"{text} in the text box, and what the page offers for it"
-        note = _note(Part.TYPE, game, wanted, text)
-        steps.append(Step(TypeText(text[common:]), expects, TYPE_TIMEOUT_S, note))
+        if common:
+            steps.append(
+                Step(TypeText(text[common:]), expects, TYPE_TIMEOUT_S, _note(Part.TYPE, reading, wanted, text))
+            )
+        else:
+            expects = f"the letter {text[0]} in the text box"
+            steps.append(Step(TypeText(text[0]), expects, TYPE_TIMEOUT_S, _note(Part.FIRST, reading, wanted, text[0])))
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
 
 
@@ -131,21 +142,21 @@ def _sending(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted) -> l
     """By the page's button; where it has none or that did nothing, by Enter."""
     button = reading.places.get(BUTTON)
     by_key = button is None or game.session.unanswered == game.typed
-    note = _note(Part.SEND, game, wanted, game.typed)
+    note = _note(Part.SEND, reading, wanted, game.typed)
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     send = Step(action, f"a row for {wanted.station}", SEND_TIMEOUT_S, note)
-    return [send] if game.session.focused or not by_key else [_focus(reading, game, wanted), send]
+    return [send] if game.session.focused or not by_key else [_focus(reading, wanted), send]
 
 
-def _focus(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted) -> Step:
-    note = _note(Part.FOCUS, game, wanted, game.typed)
+def _focus(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
+    note = _note(Part.FOCUS, reading, wanted, reading.state.typed)
     return Step(Click(reading.places[BOX].center), "the text box with the keyboard", FOCUS_TIMEOUT_S, note)
 
 
-def _key(key: str, game: SeenTuble, wanted: Wanted, shows: str, times: int = 1) -> Step:
+def _key(key: str, reading: Reading[ShownTuble], wanted: Wanted, shows: str, times: int = 1) -> Step:
     expects = f"{shows or 'nothing'} in the text box"
-    return Step(PressKey(key, times), expects, FOCUS_TIMEOUT_S, _note(Part.CLEAR, game, wanted, shows))
+    return Step(PressKey(key, times), expects, FOCUS_TIMEOUT_S, _note(Part.CLEAR, reading, wanted, shows))
 
 
-def _note(part: Part, game: SeenTuble, wanted: Wanted, shows: str) -> StepNote:
-    return StepNote(part, wanted, shows, len(game.guesses))
+def _note(part: Part, reading: Reading[ShownTuble], wanted: Wanted, shows: str) -> StepNote:
+    return StepNote(part, wanted, shows, len(reading.state.guesses), reading.places[BOX])

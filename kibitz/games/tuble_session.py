@@ -128,6 +128,8 @@ def seen(
 def with_known(rows: Sequence[Observation], known: Sequence[Observation]) -> tuple[Observation, ...]:
     """The known rows, also those that are hidden now, and behind them what is new; the order on the page is no matter.
 
+    What is seen of a row now goes before what was seen of it then, but a station that was sent is known for certain.
+
     >>> bank, angel = Observation("Bank", 3, None), Observation("Angel", 1, None)
     >>> with_known([angel], [bank]) == (bank,), with_known([angel, bank], [bank]) == (bank, angel)
     (True, True)
@@ -141,7 +143,7 @@ def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[O
     """The rows that were not there before, wherever they are on the page."""
     new = list(rows)
     for row in old:
-        same = next((one for one in new if _agree(one, row)), None)
+        same = _same_of(row, new)
         if same is not None:
             new.remove(same)
     # A row in the place of one that was there is that one, misread or half covered.
@@ -171,35 +173,49 @@ def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) 
         for name, now in reading.places.items()
         if name.startswith("row ") and name in previous.places
     ]
-    return bool(pairs) and all(abs(now.w - was.w) > SAME_BOX_PX or abs(now.x - was.x) > SAME_BOX_PX for now, was in pairs)
+    return bool(pairs) and all(
+        abs(now.w - was.w) > SAME_BOX_PX or abs(now.x - was.x) > SAME_BOX_PX for now, was in pairs
+    )
 
 
 def _begun_anew(reading: Reading[ShownTuble], session: Session) -> bool:
-    """Whether this is another game: its rows are seen for certain, nothing covers any, and they aren't those known."""
+    """Whether this is another game: its rows are seen for certain, nothing covers any, and none is one of those known.
+
+    While a station is being typed a list may hide them.
+    """
     rows, known = reading.state.guesses, session.known
-    if reading.state.offers or reading.condition not in REST or (rows and reading.doubts):
+    if not known or reading.condition not in REST or reading.state.offers or (reading.state.typed and session.focused):
         return False
-    if any(row.station is None or row.stops is None for row in rows):
+    if rows and (reading.doubts or any(row.station is None or row.stops is None for row in rows)):
         return False
-    if len(rows) < len(known):
-        return not any(_agree(row, one) for row in rows for one in known)
-    return bool(known) and not any(_agree(row, one) for row in rows for one in known)
+    return not any(_same_reply(row, one) for row in rows for one in known)
 
 
 def _with_more(known: Observation, rows: Sequence[Observation]) -> Observation:
-    """A known row with what can be read of it now and couldn't before."""
-    same = next((row for row in rows if _agree(row, known)), known)
+    """A known row as it is read now, and what can't be read of it now as it was then."""
+    same = _same_of(known, rows) or known
     return Observation(
         known.station or same.station,
-        same.stops if known.stops is None else known.stops,
-        same.colour if known.colour is None else known.colour,
+        known.stops if same.stops is None else same.stops,
+        known.colour if same.colour is None else same.colour,
     )
+
+
+def _same_of(row: Observation, rows: Sequence[Observation]) -> Observation | None:
+    """The one of some rows that is this one: of its station, or else what can be it."""
+    named = [one for one in rows if row.station and _plain(one.station) == _plain(row.station)]
+    return next(iter(named), None) or next((one for one in rows if _agree(one, row)), None)
 
 
 def _agree(a: Observation, b: Observation) -> bool:
     """Whether two looks can be of one row: where both know something, it is the same."""
     pairs = ((_plain(a.station), _plain(b.station)), (a.stops, b.stops), (a.colour, b.colour))
     return all(one is None or other is None or one == other for one, other in pairs)
+
+
+def _same_reply(a: Observation, b: Observation) -> bool:
+    """The same of their stations and numbers alone: what a colour means is told from all rows of a page together."""
+    return _agree(Observation(a.station, a.stops, None), Observation(b.station, b.stops, None))
 
 
 def _plain(station: str | None) -> str | None:

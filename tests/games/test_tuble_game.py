@@ -12,7 +12,7 @@ from kibitz.game import Condition, HelpLevel, MarkShape, Reading
 from kibitz.games.tuble import TubleGame, parse_palette
 from kibitz.games.tuble_names import Wanted, entry_of
 from kibitz.games.tuble_session import SeenTuble, Session, with_known
-from kibitz.geometry import Rect
+from kibitz.geometry import Point, Rect
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from tests.support.tuble_page import TublePage
 
@@ -135,16 +135,16 @@ def test_options_are_checked(wrong: dict[str, str]) -> None:
 
 
 def test_options_reach_solver_and_reader() -> None:
-    page, palettes = TublePage("Oval"), []
+    page, given = TublePage("Oval"), []
 
-    def read(frame: Any, previous: Any, palette: Any) -> Reading[ShownTuble]:
-        palettes.append(palette)
+    def read(frame: Any, previous: Any, palette: Any, text_box: Any) -> Reading[ShownTuble]:
+        given.append((palette, text_box))
         return page.read(frame, previous)
 
-    text = "#00ff00,#ffff00,#ff8000,#ff0000"
-    game, reading = look(page, reader=read, graph="current", palette=text)
+    text, at = "#00ff00,#ffff00,#ff8000,#ff0000", Point(640, 480)
+    game, reading = look(page, reader=read, graph="current", palette=text, text_box=at)
     assert game.advise(reading.state).facts["graph"] == "current"
-    assert palettes == [parse_palette(text)]
+    assert given == [(parse_palette(text), at)]
     four = TubleGame(worst="4").advise(state())
     assert int(four.moves[0].figures["worst"]) <= 4
 

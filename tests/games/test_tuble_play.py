@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.action import Click, PressKey, TypeText
 from kibitz.automation import player
-from kibitz.automation.player import PlayResult
+from kibitz.automation.player import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError
 from kibitz.game import Condition, Outcome, Reading, Step, View
@@ -44,6 +44,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "TOLD_S": 0.1,
         "UNTOLD_S": 0.3,
         "UNREAD_S": 0.4,
+        "FIRST_S": 0.03,
         "REREAD_S": 0.4,
     }
     for name, value_s in waits.items():
@@ -82,8 +83,10 @@ def open_page(typed: str, **options: Any) -> TublePage:
 # Plans
 
 
-def test_an_empty_box_is_clicked_and_the_plain_beginning_of_the_name_typed() -> None:
-    assert [step.action for step in planned(TublePage("Oval"), HARD)] == [Click(BOX.center), TypeText("St")]
+def test_an_empty_box_is_clicked_and_gets_one_letter_and_then_the_plain_beginning_of_the_name() -> None:
+    assert [step.action for step in planned(TublePage("Oval"), HARD)] == [Click(BOX.center), TypeText("S")]
+    page = TublePage("Oval", typed="S")
+    assert [step.action for step in planned(page, HARD, entered="S", focused=True)] == [TypeText("t")]
 
 
 def test_the_entry_that_is_the_station_is_clicked_not_the_first() -> None:
@@ -107,7 +110,7 @@ def test_what_stands_in_the_box_is_taken_back_as_far_as_it_is_another_text() -> 
     known = [step.action for step in planned(page, "Kilburn", entered="Kingsbury", focused=True)]
     assert known == [PressKey("backspace", 7), TypeText("lburn")]
     unknown = [step.action for step in planned(page, "Kilburn")]
-    assert unknown == [Click(BOX.center), PressKey("end"), PressKey("backspace", 11), TypeText("Kilburn")]
+    assert unknown == [Click(BOX.center), PressKey("end"), PressKey("backspace", 11), TypeText("K")]
 
 
 def test_a_filled_box_is_sent_by_the_button_or_by_enter() -> None:
@@ -203,7 +206,7 @@ def test_without_a_list_other_spellings_are_tried() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"most": 0}, {"most": 0, "tells": False, "button": False}, {"pick": SENDS}],
+    [{}, {"most": 0}, {"pick": SENDS}],
     ids=str,
 )
 def test_a_station_that_the_page_doesnt_take_is_cleared_and_the_next_best_is_played(options: dict[str, Any]) -> None:
@@ -232,8 +235,30 @@ def test_an_entry_that_is_offered_and_then_refused_is_given_up() -> None:
     assert any("the page doesn't take Chigwell" in text for text in heard)
 
 
+def test_where_no_refusal_is_seen_no_station_is_struck_off_and_play_gives_up() -> None:
+    page = TublePage("Kingsbury", lacks=frozenset({"Chigwell"}), most=0, tells=False, button=False)
+    loop = Loop(page, [game(page)])
+    result = loop.play(Stop())
+    assert result.ending is Ending.GIVEN_UP
+    assert "no new row" in result.reason
+    assert set(page.refused) == {"Chigwell"}
+    assert len(page.presses) <= 2 * len("Chigwell")
+    assert loop.view is not None
+    assert loop.view.reading is not None
+    assert SeenTuble.of(loop.view.reading.state).session.refused == frozenset()
+
+
+def test_after_one_letter_that_the_text_box_does_not_show_nothing_more_is_typed() -> None:
+    page = TublePage("Kingsbury", loses=frozenset(range(1, 200)))
+    result = play(page)
+    assert result.ending is Ending.GIVEN_UP
+    assert "nothing in the text box that was clicked on at 250,60" in result.reason
+    assert "text_box=X,Y" in result.reason
+    assert page.presses == ["click", "C"]
+
+
 def test_keys_and_clicks_that_the_page_loses_are_made_up_for() -> None:
-    page = TublePage("Kingsbury", loses=frozenset({1, 13, 14, 30}))
+    page = TublePage("Kingsbury", loses=frozenset({4, 13, 14, 30}))
     result = play(page)
     assert result.finished, result.reason
     assert page.guesses[-1] == "Kingsbury"
@@ -293,7 +318,7 @@ def test_on_a_network_where_they_are_two_bank_and_monument_are_told_apart() -> N
 
 def checked(part: Part, note_rows: int, before: Reading[ShownTuble], after: Reading[ShownTuble], s: float) -> Any:
     page = TublePage("Oval")
-    step = Step(Click(BOX.center), "", data=StepNote(part, Wanted("Oval", "game2023"), "Oval", note_rows))
+    step = Step(Click(BOX.center), "", data=StepNote(part, Wanted("Oval", "game2023"), "Oval", note_rows, BOX))
     frame, since_s = page.grab(), SeenTuble.of(after.state).since_s
     views = [View(frame, reading, None, time_s=time_s) for reading, time_s in ((before, since_s), (after, since_s + s))]
     return game(page).check(step, *views)
@@ -308,6 +333,19 @@ def test_a_dialog_at_the_end_over_the_last_row_is_the_end() -> None:
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.condition is Condition.OVER
     assert [guess.station for guess in verdict.reading.state.guesses] == ["Oval"]
+
+
+def test_a_sixth_row_whose_number_cannot_be_read_is_the_end_and_no_loss() -> None:
+    five = ["Angel", "Bank - Monument", "Kingsbury", "Kilburn", "Chigwell"]
+    _, before = look(TublePage("Oval", typed="Oval", guesses=five))
+    made, after = look(TublePage("Oval", guesses=[*five, "Oval"]))
+    last = replace(after.state.guesses[-1], stops=None, colour=None)
+    unread = replace(after.state, guesses=(*after.state.guesses[:-1], last), end=None)
+    verdict = checked(Part.SEND, 5, before, replace(after, state=unread, condition=Condition.READY), 5.0)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading.condition is Condition.OVER
+    assert made.won(verdict.reading) is None
+    assert made.advise(verdict.reading.state).answer == "The game is over; whether it was won isn't seen."
 
 
 def test_rows_that_are_fewer_than_before_are_another_game_in_the_end() -> None:

@@ -169,7 +169,11 @@ class TublePage(PageSurface):
         return [rows, self.typed + caret, offers, self._message]
 
     def read(
-        self, frame: Frame, previous: Reading[ShownTuble] | None = None, palette: object = None
+        self,
+        frame: Frame,
+        previous: Reading[ShownTuble] | None = None,
+        palette: object = None,
+        text_box: object = None,
     ) -> Reading[ShownTuble]:
         """What a reader would make of a frame of this page: nothing but its pixels is looked at."""
         rows, typed, offers, message = spelt_out(frame)
