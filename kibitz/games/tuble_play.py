@@ -111,15 +111,17 @@ def _typing(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted, text:
     """The steps that make the text box show a text."""
     exact = game.typed == game.session.entered
     common = in_common(game.typed, text) if exact else 0
+    # A lone sign that nobody typed is more likely a picture, such as a magnifying glass.
+    typed = game.typed if exact or len(game.typed) > 1 else ""
     steps = []
     if not game.session.focused:
         steps.append(_focus(reading, wanted))
-    if len(game.typed) > common:
+    if len(typed) > common:
         if not game.session.focused:
             # The click set the caret where it was made, which may be in the middle of a text.
-            steps.append(_key("end", reading, wanted, game.typed))
-        times = len(game.typed) - common + (0 if exact else UNSEEN)
-        steps.append(_key("backspace", reading, wanted, game.typed[:common], times))
+            steps.append(_key("end", reading, wanted, typed))
+        times = len(typed) - common + (0 if exact else UNSEEN)
+        steps.append(_key("backspace", reading, wanted, typed[:common], times))
     if text[common:]:
         expects = f"{text} in the text box, and what the page offers for it"
         if common:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from kibitz.game import Condition, Reading
-from kibitz.games.tuble_names import looks_like, steadied
+from kibitz.games.tuble_names import steadied
 from kibitz.geometry import Rect
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonical
@@ -154,8 +154,8 @@ def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[O
 def learnt(reading: Reading[ShownTuble], session: Session) -> Reading[ShownTuble]:
     """The reading with another session; its text box to the letter, where that is known."""
     game = replace(SeenTuble.of(reading.state), session=session)
-    if session.entered and looks_like(game.read, session.entered):
-        game = replace(game, typed=session.entered)
+    if session.entered:
+        game = replace(game, typed=steadied(game.read, session.entered, sure=True))
     return replace(reading, state=game)
 
 

@@ -25,6 +25,8 @@ NEAR = 0.9
 APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 PAGE_LIKE = 0.97
+LEAST_WORD = 1.5
+"""Width of a button's name, in its heights."""
 LEAST_SILENT = 0.4
 """Worth from which on something may be the text box with nothing written about it."""
 CLEAR = 2.0
@@ -99,14 +101,13 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> li
         else:
             is_odd = False
         texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
-        long = [line for line in texts if not _is_sign(line)]
-        line = (long or texts)[0] if texts else None
-        if len(long) > 1:
+        line = _written(texts, area.box)
+        if sum(not _is_sign(one) for one in texts) > 1:
             continue
         if line is not None and (parts.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
             continue
         # Empty places for guesses are several of one size.
-        if line is None and twins:
+        if line is None and any(not inside[twin] for twin in twins):
             continue
         worth = 0.3 * bool(area.share > 0.8) - 0.8 * len(twins) + 0.5 * is_odd
         if line is not None:
@@ -125,6 +126,13 @@ def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> li
     return sorted(found, key=lambda box: -box.worth)
 
 
+def _written(lines: Sequence[Line], box: Rect) -> Line | None:
+    """The line in a text box that was typed or asks: signs such as a magnifying glass stand before it, others after."""
+    words = [line for line in lines if not _is_sign(line)]
+    signs = sorted((line for line in lines if line.box.x < box.center.x), key=lambda line: line.box.x) or list(lines)
+    return next(iter(words), None) or (signs[-1] if signs else None)
+
+
 def _outlined(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
     """Text boxes whose name stands on their outline."""
     found = []
@@ -135,9 +143,9 @@ def _outlined(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> 
             for line in lines
             if line.box.y - 2 <= at.y <= line.box.bottom + 2 and at.x < line.box.x and line.box.right < at.right
         ]
-        if len(own) > 1 or not names or any(box.box.iou(at) > 0.5 for box in known):
+        if sum(not _is_sign(one) for one in own) > 1 or not names or any(box.box.iou(at) > 0.5 for box in known):
             continue
-        line = own[0] if own else None
+        line = _written(own, at)
         label = parts.ground(line.box if line else names[0].box)
         button, button_line = button_of(parts, at, lines)
         area = Area(at, parts.colour(label), 1.0)
@@ -330,7 +338,8 @@ def button_of(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | No
         centre = line.box.center
         beside = box.right < centre.x < box.right + 5 * box.h and abs(centre.y - box.center.y) < 0.25 * box.h
         under = box.x < centre.x < box.right and box.bottom < line.box.y < box.bottom + 1.1 * box.h
-        if not (beside or under) or line.pieces > 14:
+        # A number is a guess's.
+        if not (beside or under) or line.pieces > 14 or line.box.w < LEAST_WORD * line.box.h:
             continue
         for label in parts.holding(line.box)[:3]:
             area = parts.area(label)

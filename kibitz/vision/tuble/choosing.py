@@ -23,7 +23,8 @@ MOST_NAMED = 12
 """Coloured patches with words that are looked at for names of buttons."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
-SAME_PX = 4.0
+SAME_PX = 1.5
+"""How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
 
 
 def without_buttons(blobs: Sequence[Blob], lines: Sequence[Line], texts: Texts) -> list[Blob]:

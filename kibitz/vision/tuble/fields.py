@@ -21,10 +21,8 @@ THICKEST = 8
 """Height of a drawn line with the steps above and below it, pixels."""
 OPEN = 3.0
 """What stands on a drawn line is open where the ground above it is so many times as high as a text box."""
-ROOM = 2.6
-"""Height of a text box without sides, in heights of its text."""
-USUAL_TEXT = 15.0
-"""Height of text where a page has none to compare with, pixels."""
+ROOM, LEAST_ROOM, MOST_ROOM = 0.075, 28.0, 56.0
+"""Height of a text box without sides, of its width; and in pixels."""
 EDGE_PX = 40
 """By how much an edge is shorter than its box at each end, where that has round corners."""
 ALIKE_PX = 3
@@ -34,8 +32,8 @@ ODD_RIM = 24.0
 """By how many grey levels its rim differs from that of all others."""
 ODD_GAP = 1.8
 """By how much more it stands apart than the others from each other."""
-SHOWN_STRETCH = 8.0
-"""Width of a text box that the user has shown and that has no edge to be seen, in its heights."""
+SHOWN_W, SHOWN_H = 240.0, 40.0
+"""Size of a text box that the user has shown and that has no edge to be seen, pixels."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -103,7 +101,6 @@ def _apart(boxes: Sequence[Rect]) -> int | None:
 def ruled(parts: Parts, lines: Sequence[Line]) -> list[Ruled]:
     """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
     width = parts.labels.shape[1]
-    usual = float(np.median([line.box.h for line in lines])) if lines else USUAL_TEXT
     found = []
     rules = _rules(parts)
     for rule in rules:
@@ -119,8 +116,9 @@ def ruled(parts: Parts, lines: Sequence[Line]) -> list[Ruled]:
         above = [
             one.box.bottom for one in lines if one is not line and one.box.bottom <= rule.y and _over(one.box, rule)
         ]
-        wanted = ROOM * (line.box.h if line is not None else usual)
-        top = max([rule.y - wanted, 0.0, *above]) if line is None else max(0.0, rule.y - wanted)
+        # From its width alone: what is typed, and the caret, must not change it.
+        wanted = min(max(ROOM * rule.w, LEAST_ROOM), MOST_ROOM)
+        top = max([rule.y - wanted, 0.0, *(at for at in above if at <= rule.y - LEAST_HEIGHT)])
         box = Rect(rule.x, top, rule.w, rule.y - top)
         if box.y <= 0 or box.h < LEAST_HEIGHT or box.w < LEAST_STRETCH * box.h or not _is_open(parts, box):
             continue
@@ -195,8 +193,7 @@ def shown_area(parts: Parts, lines: Sequence[Line], at: Point) -> tuple[Area, Li
     if area is None:
         ground = parts.ground(point)
         rules = [one.box for one in ruled(parts, lines) if one.box.contains(at)]
-        usual = ROOM * (float(np.median([line.box.h for line in lines])) if lines else USUAL_TEXT)
-        free = Rect(at.x - SHOWN_STRETCH / 2 * usual, at.y - usual / 2, SHOWN_STRETCH * usual, usual)
+        free = Rect(at.x - SHOWN_W / 2, at.y - SHOWN_H / 2, SHOWN_W, SHOWN_H)
         area = Area(rules[0] if rules else free, parts.colour(ground), 1.0)
     own = [line for line in lines if area.box.contains(line.box.center)]
     own.sort(key=lambda line: (line.pieces <= 2, line.box.x))

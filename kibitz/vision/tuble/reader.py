@@ -22,15 +22,15 @@ from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.rows import MOST_IN_VAIN, find_rows
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station, name_station
 from kibitz.vision.tuble.texts import Texts
-from kibitz.vision.tuble.typed import contrast, is_placeholder
+from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
 from kibitz.vision.tuble.zones import legend_meanings, name_colours
 
 MOST_ENTRIES = 14
 """Entries of a list that are read."""
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
-MOST_BOXES = 6
-"""Things that could be the text box and are looked at more closely."""
+MOST_BOXES, MOST_WITH_LISTS = 6, 3
+"""Things that could be the text box and are looked at more closely; and those that may have an open list."""
 MOST_TITLES = 3
 """Lines near the top that are looked at for the name of the game."""
 LEAST_TITLE, WORD_GAP = 2.2, 1.2
@@ -97,7 +97,7 @@ def _look(
     shown = [shown_box(parts, lines, text_box)] if text_box is not None else []
     boxes = shown or find_boxes(parts, lines, patches)[:MOST_BOXES]
     away: list[Rect] = []
-    lists = [(_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in boxes]
+    lists = [(_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in _with_lists(boxes)]
     for entries, box in _likeliest_lists(lists, before):
         if entries and texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
             page.box, page.entries = box, entries
@@ -115,8 +115,8 @@ def _look(
         page.toasts += [toast for toast in touching(parts, lines, page.box.box) if toast not in page.toasts]
     _read_entries(page, parts, texts)
     if page.box is not None and page.box.line is not None:
-        text, _ = texts.read([page.box.line.box])[0]
-        text = text.strip(" |")
+        at = without_caret(parts, page.box)
+        text = texts.read([at])[0][0].strip(" |") if at is not None else ""
         if is_placeholder(text, contrast(parts, page.box)):
             page.placeholder = text
         else:
@@ -141,6 +141,12 @@ def _holds_a_text_box(
     boxes = [box for box in find_boxes(parts, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
     found, told = best_box(Page(), boxes, lines, texts, None)
     return found is not None and told.any
+
+
+def _with_lists(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """Boxes that may have an open list: the clearest, and those without sides where something is written in them."""
+    closed = [box for box in boxes if not box.ruled][:MOST_WITH_LISTS]
+    return closed + [box for box in boxes if box.ruled and box.line is not None][:MOST_WITH_LISTS]
 
 
 def _some_of(parts: Parts, entries: list[Entry]) -> list[Entry]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
+from kibitz.geometry import Rect
 from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.parts import Parts
 from kibitz.vision.tuble.stations import begins_a_station
 from kibitz.vision.tuble.words import commands, is_asking
 
+CARET_STEP, CARET_PX, CARET_SHARE, CARET_STRETCH, SOLID = 40.0, 3, 0.14, 5.0, 0.7
+"""Of the caret: difference from the ground, grey levels; width in pixels, and in its heights, at most; height in its
+widths where it stands alone, and which share of it is drawn, at least."""
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
@@ -23,6 +28,45 @@ def contrast(parts: Parts, box: TextBox) -> float:
     most = max(float(np.linalg.norm(ground)), float(np.linalg.norm(255 - ground)))
     strongest = np.sort(far)[-max(3, len(far) // 33) :]
     return float(np.median(strongest)) / most
+
+
+def without_caret(parts: Parts, box: TextBox) -> Rect | None:
+    """Where the text in a text box is without the caret behind it; None where there is nothing but the caret.
+
+    The caret is a thin upright line, as high as the letters at least, that reaches lower than they do; a few pixels of
+    ground are before it.
+    """
+    assert box.line is not None
+    at, height = box.line.box, parts.labels.shape[0]
+    top, bottom = max(0, int(at.y) - 3), min(height, int(at.bottom) + 3)
+    ink = parts.pixels[top:bottom, int(at.x) : int(at.right) + 1].astype(np.float64) - box.area.colour
+    strong = np.abs(ink).max(axis=2) > CARET_STEP
+    columns = np.flatnonzero(strong.any(axis=0))
+    if not len(columns):
+        return at
+    first = int(columns[-1])
+    while first - 1 in columns:
+        first -= 1
+    last = strong[:, first : columns[-1] + 1]
+    rows = np.flatnonzero(last.any(axis=1))
+    tall = int(rows[-1] - rows[0]) + 1
+    if last.shape[1] > max(CARET_PX, CARET_SHARE * tall) or last.all(axis=1).sum() < SOLID * tall:
+        return at
+    rest = strong[:, :first]
+    if not rest.any():
+        return None if tall > CARET_STRETCH * last.shape[1] else at
+    others = [np.flatnonzero(part.any(axis=1)) for part in _runs(rest)]
+    base = float(np.median([one[-1] for one in others]))
+    if rows[-1] <= base + 1 or rows[0] > min(float(one[0]) for one in others) + 1:
+        return at
+    return Rect(at.x, at.y, max(1, int(columns[columns < first][-1]) + 1), at.h)
+
+
+def _runs(ink: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
+    """Pieces of ink that stand beside each other with ground between."""
+    columns = np.flatnonzero(ink.any(axis=0))
+    parts = np.split(columns, np.flatnonzero(np.diff(columns) > 1) + 1)
+    return [ink[:, part[0] : part[-1] + 1] for part in parts if len(part)]
 
 
 def is_placeholder(text: str, strength: float) -> bool:
