@@ -215,7 +215,7 @@ def _sent(look: _Look) -> Verdict:
         return _missed(look, f"{saw}, as before: it was lost", unanswered=game.typed)
     if look.still_s < (TOLD_S if look.message else UNTOLD_S):
         return Verdict(Outcome.PENDING, saw)
-    if look.message or look.elsewhere or look.reddened:
+    if look.message or look.reddened:
         return _refused(look, saw)
     return _missed(look, f"{saw}, and no word of a refusal", unanswered=game.typed)
 

@@ -50,11 +50,13 @@ def _wordle_board(board: ShownBoard) -> list[list[Any]]:
 
 
 def _tuble(state: ShownTuble) -> Mapping[str, Any]:
-    """guesses: each as (station, stops, colour's name); typed: what stands in the box."""
+    """guesses: each as (station, stops, colour's name), sorted, as their order says nothing and can't always be told;
+    typed: what stands in the box, as far as a caret beside it leaves that to be told."""
     guesses = [
         [one.station, one.stops, one.colour.name.lower() if one.colour is not None else None] for one in state.guesses
     ]
-    return {"guesses": guesses, "typed": state.typed, "end": state.end.value if state.end else None}
+    typed = "".join(sign for sign in state.typed.lower() if sign.isalnum()).replace("1", "l").rstrip("l")
+    return {"guesses": sorted(guesses, key=str), "typed": typed, "end": state.end.value if state.end else None}
 
 
 def _pyramid(state: ShownPyramid) -> Mapping[str, Any]:

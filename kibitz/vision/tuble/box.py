@@ -25,6 +25,8 @@ NEAR = 0.9
 APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 PAGE_LIKE = 0.97
+MARKED_WIDTH = 0.8
+"""Width of the ground of a marked entry, in widths of the text box, at least."""
 LEAST_WORD = 1.5
 """Width of a button's name, in its heights."""
 LEAST_SILENT = 0.4
@@ -181,8 +183,10 @@ def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Seque
 
     blobs: patches of zone colours; what has one beside its text is a guess or a legend.
     """
+    # What is as wide as the list is the ground of its marked entry.
+    patches = [blob.box for blob in blobs if blob.box.w < MARKED_WIDTH * box.box.w]
     for below in (True, False):
-        found = _hanging(parts, box, lines, [blob.box for blob in blobs], below)
+        found = _hanging(parts, box, lines, patches, below)
         if found:
             return found
     return []

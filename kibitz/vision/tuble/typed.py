@@ -11,9 +11,9 @@ from kibitz.vision.tuble.parts import Parts
 from kibitz.vision.tuble.stations import begins_a_station
 from kibitz.vision.tuble.words import commands, is_asking
 
-CARET_STEP, CARET_PX, CARET_SHARE, CARET_STRETCH, SOLID = 40.0, 3, 0.14, 5.0, 0.7
-"""Of the caret: difference from the ground, grey levels; width in pixels, and in its heights, at most; height in its
-widths where it stands alone, and which share of it is drawn, at least."""
+CARET_STEP, CARET_PX, CARET_STRETCH, SOLID = 40.0, 4, 5.0, 0.7
+"""Of the caret: difference from the ground, grey levels; width in pixels at most; height in its widths where it stands
+alone, and which share of it is drawn, at least."""
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
@@ -44,22 +44,27 @@ def without_caret(parts: Parts, box: TextBox) -> Rect | None:
     columns = np.flatnonzero(strong.any(axis=0))
     if not len(columns):
         return at
-    first = int(columns[-1])
+    first = end = int(columns[-1])
     while first - 1 in columns:
         first -= 1
-    last = strong[:, first : columns[-1] + 1]
-    rows = np.flatnonzero(last.any(axis=1))
-    tall = int(rows[-1] - rows[0]) + 1
-    if last.shape[1] > max(CARET_PX, CARET_SHARE * tall) or last.all(axis=1).sum() < SOLID * tall:
+    rest = _runs(strong[:, :first])
+    if not rest:
+        tall = int(np.ptp(np.flatnonzero(strong[:, first : end + 1].any(axis=1)))) + 1
+        return None if tall > CARET_STRETCH * (end + 1 - first) else at
+    base = float(np.median([np.flatnonzero(part.any(axis=1))[-1] for part in rest]))
+    high = min(float(np.flatnonzero(part.any(axis=1))[0]) for part in rest)
+    # It may touch the last letter: only what reaches lower than that is it.
+    cut = end + 1
+    while cut > first and _is_caret(np.flatnonzero(strong[:, cut - 1]), high, base):
+        cut -= 1
+    if not 0 < end + 1 - cut <= CARET_PX:
         return at
-    rest = strong[:, :first]
-    if not rest.any():
-        return None if tall > CARET_STRETCH * last.shape[1] else at
-    others = [np.flatnonzero(part.any(axis=1)) for part in _runs(rest)]
-    base = float(np.median([one[-1] for one in others]))
-    if rows[-1] <= base + 1 or rows[0] > min(float(one[0]) for one in others) + 1:
-        return at
-    return Rect(at.x, at.y, max(1, int(columns[columns < first][-1]) + 1), at.h)
+    return Rect(at.x, at.y, max(1, int(columns[columns < cut][-1]) + 1), at.h)
+
+
+def _is_caret(rows: NDArray[np.intp], top: float, base: float) -> bool:
+    """Whether a column of ink is one of the caret. top, base: of the letters, but for those that reach down."""
+    return bool(len(rows) > SOLID * (rows[-1] - rows[0] + 1) and rows[-1] > base + 1 and rows[0] <= top + 1)
 
 
 def _runs(ink: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:

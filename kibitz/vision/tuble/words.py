@@ -71,7 +71,7 @@ _LOST = re.compile(
 _ENDED = re.compile(r"game (?:is )?over|the line ends|end of the line", re.IGNORECASE)
 _REFUSED = re.compile(
     r"\bnot\b|unknown|invalid|already|no such|isn.t|can.t|cannot|doesn.t|don.t know|try another|wasn.t|never heard|"
-    r"exist|unrecogni|must be|please|valid",
+    r"exist|unrecogni|must be|please|valid|\bnope\b|try again|no match|didn.t|oops|sorry|no station",
     re.IGNORECASE,
 )
 _ANSWER = re.compile(
