@@ -2,6 +2,7 @@
 
 python -m tests.gui.screen_program board LOG X,Y,W,H
 python -m tests.gui.screen_program overlay '[[x, y, w, h], ...]' numbers|plain
+python -m tests.gui.screen_program window X,Y,W,H
 """
 
 from __future__ import annotations
@@ -10,10 +11,17 @@ import json
 import sys
 from pathlib import Path
 
-from kibitz.game import Mark, MarkShape
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from kibitz.automation.desktop import DesktopSurface
+from kibitz.game import Mark, MarkShape, get_game
 from kibitz.geometry import Rect
 from kibitz.gui.app import make_app, run, run_practice
+from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.overlay import Overlay
+from kibitz.gui.own_windows import OwnWindows
+from kibitz.loop import Loop
 
 
 def board(log: str, place: str) -> int:
@@ -35,5 +43,26 @@ def overlay(places: str, style: str) -> int:
     return run(app)
 
 
+def window(place: str) -> int:
+    """Show a window of ours there, and say what Set is read on the screen beside it: condition, number of cards."""
+    app = make_app("light")
+    x, y, w, h = map(int, place.split(","))
+    own = QWidget()
+    own.setGeometry(x, y, w, h)
+    own.show()
+    spots, seen = BlindSpots(), OwnWindows()
+    loop = Loop(BlindfoldedSurface(DesktopSurface(), spots), [get_game("set")])
+
+    def look() -> None:
+        spots.set_windows(seen.seen([own], []))
+        reading = loop.look().reading
+        print(reading.condition.value if reading else "nothing", len(reading.places) if reading else 0, flush=True)
+
+    timer = QTimer()
+    timer.timeout.connect(look)
+    timer.start(300)
+    return run(app)
+
+
 if __name__ == "__main__":
-    sys.exit({"board": board, "overlay": overlay}[sys.argv[1]](*sys.argv[2:]))
+    sys.exit({"board": board, "overlay": overlay, "window": window}[sys.argv[1]](*sys.argv[2:]))

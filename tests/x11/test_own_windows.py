@@ -1,0 +1,32 @@
+"""Our own window beside a game changes nothing; over it, the board is covered, not certain. On a real X server."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.gui.test_overlay_on_screen import PROGRAM, practice_board
+from tests.support.display import running, window_manager, x_environment, xvfb
+
+pytestmark = pytest.mark.x11
+
+
+@pytest.mark.parametrize(
+    ("place", "wanted"),
+    [("980,60,280,400", "ready 12"), ("480,60,400,560", "covered")],
+    ids=["beside", "over"],
+)
+def test_a_window_of_ours_over_the_board_is_known_as_a_cover(place: str, wanted: str, tmp_path: Path) -> None:
+    with (
+        xvfb() as display,
+        window_manager("openbox", display),
+        practice_board(display, tmp_path / "log.jsonl"),
+        running([*PROGRAM, "window", place], x_environment(display), stdout=subprocess.PIPE) as program,
+    ):
+        assert program.stdout is not None
+        said: list[str] = []
+        while not said or not said[-1].startswith(wanted):
+            said.append(program.stdout.readline())
+            assert len(said) < 40, said
