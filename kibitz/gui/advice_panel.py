@@ -69,13 +69,14 @@ class AdvicePanel(QFrame):
         """Show this level as chosen."""
         self.levels.choose(str(int(level)))
 
-    def show_nothing(self, watching: bool) -> None:
-        """Say that no board was seen."""
+    def show_nothing(self, watching: bool, cure: QAbstractButton | None = None) -> None:
+        """Say that no board was seen. cure: what the user can press about it."""
         if watching:
             self.show_words(
                 "eye",
                 self.tr("No board seen yet"),
                 self.tr("Bring the game to the front, or pick the region where it is. The practice board works too."),
+                cure,
             )
         else:
             self.show_words(
@@ -121,6 +122,13 @@ class AdvicePanel(QFrame):
         self._stack.setCurrentWidget(self._empty)
         # With nothing to do, what there is to read has all the room.
         self._stack.setVisible(has_moves or not findings.tables)
+
+    def offer(self, cure: QAbstractButton) -> None:
+        """Show what the user can press about what is said; asked where no moves are listed."""
+        self._empty.show_text("eye", "", "")
+        self._show_cure(cure)
+        self._stack.setCurrentWidget(self._empty)
+        self._stack.show()
 
     def _show_cure(self, cure: QAbstractButton | None) -> None:
         if cure is not None:

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
+from kibitz.automation.covers import LIES_OVER
 from kibitz.automation.session import is_x11
 from kibitz.automation.stop import Stop
 from kibitz.errors import KibitzError
@@ -368,6 +369,8 @@ class MainWindow(QMainWindow):
             self._controls.show_seen(self.tr("No board is seen in {what}.").format(what=self._title()))
         else:
             self._advice.show_findings(found)
+            if LIES_OVER in found.reading.doubts and not found.moves:
+                self._advice.offer(self._go_behind)
             self._controls.show_seen(seen(found, self._title()))
         self._controls.show_mode(self._mode, self._can_play())
         looked_for = found.game.id if found.game is not None else self._settings.game
@@ -377,7 +380,8 @@ class MainWindow(QMainWindow):
     def _show_unread(self) -> None:
         """No board was seen; a game that the user looks for may need to be shown first."""
         if not self._wizard_game():
-            self._advice.show_nothing(watching=True)
+            over_something = any(cover.beneath != () for cover in self.worker.spots.now().windows)
+            self._advice.show_nothing(watching=True, cure=self._go_behind if over_something else None)
             return
         self._advice.show_words(
             "map",
@@ -606,6 +610,9 @@ class MainWindow(QMainWindow):
         self._advice = AdvicePanel()
         self._advice.choose(self._level)
         self._controls = ControlBar()
+        self._go_behind = button(
+            self.tr("Put this window behind the game"), "eye", tip=self.tr("What this window lies over can't be read")
+        )
         self._make_profile = button(self.tr("Make a board profile …"), "map", kind="primary")
         self._middle = Panes(self._pages, self._advice, self._store)
         body = column(self._notice, spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
@@ -650,6 +657,7 @@ class MainWindow(QMainWindow):
         self._controls.stop.clicked.connect(self.stop)
         self._controls.wizard.clicked.connect(self.open_wizard)
         self._make_profile.clicked.connect(self.open_wizard)
+        self._go_behind.clicked.connect(self.lower)
         self._door.saved.connect(self._use_made)
         self._door.grabbing.connect(self._make_way_for_grab)
         self._controls.deal.clicked.connect(self._pick_deal)
