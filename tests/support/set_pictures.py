@@ -157,12 +157,12 @@ def draw_board(style: Style, cards: list[Card], selected: set[int] | None = None
         shift = (style.columns - in_row) * (w + style.gap) / 2 if style.centred_last_row else 0
         rect = Rect(left + shift + col * (w + style.gap), top + row * (h + style.gap), w, h)
         rects.append(rect)
-        _draw_card(canvas, style, rect, card, i in selected)
+        draw_card(canvas, style, rect, card, i in selected)
     if style.decoys:
         rng = random.Random(style.seed)
         for n in range(6):
             small = Rect(width - 230 + (n % 3) * 60, top + 140 + (n // 3) * 45, 51, 51 * h / w)
-            _draw_card(canvas, style, small, rng.choice(full_deck()), False)
+            draw_card(canvas, style, small, rng.choice(full_deck()), False)
     pixels = cv2.resize(canvas, (width, height), interpolation=cv2.INTER_AREA)
     ink = (30, 30, 30) if sum(style.page) > 380 else (220, 220, 220)
     if style.text:
@@ -181,7 +181,7 @@ def draw_board(style: Style, cards: list[Card], selected: set[int] | None = None
     return Picture(pixels, cards, rects, selected)
 
 
-def _draw_card(canvas: NDArray[np.uint8], style: Style, rect: Rect, card: Card, selected: bool) -> None:
+def draw_card(canvas: NDArray[np.uint8], style: Style, rect: Rect, card: Card, selected: bool) -> None:
     s = OVERSAMPLING
     ground = style.ground
     if selected and style.selected_look == "enlarged":
