@@ -36,7 +36,7 @@ class Look:
     grows outwards), ``lifted`` (a shadow all round).
     leave: how a taken card goes: ``fade``, ``shrink``, ``fly`` or ``at once``. lingers: frames for which the places of
     a set stay marked when the new cards lie there. deals_late: frames until new cards come.
-    fits: the cards are as large as the window allows, else of one size. shadow: cards of an added column have one.
+    fits: the cards are as large as the window allows, else of one size. shadow: the cards of added columns have one.
     pill: a round plate with the score, as high as a card is wide.
     """
 
@@ -66,7 +66,7 @@ LOOKS: tuple[Look, ...] = (
     Look(replace(GREEN, card=(96, 144), gap=12), mark="outline", leave="shrink", fits=True, window=(1000, 560)),
 )
 SEEDS = range(len(LOOKS))
-LEAST_FRAMES = 60
+OPENING = 12
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,6 @@ class Game:
         self.window = look.window
         table = Table.new(f"recorded {seed}")
         self.table = replace(table, deck=table.deck[: look.cards - len(table.cards)])
-        self.shadowed: frozenset[Card] = frozenset()
         self.score = 0
 
     def frames(self) -> Iterator[RecordedFrame]:
@@ -141,8 +140,6 @@ class Game:
     def _change(self, table: Table, note: str, marked: Sequence[Rect] = ()) -> Iterator[RecordedFrame]:
         """Cards glide to where they now lie, and new ones fade in; what was marked stays so for a while."""
         old = {d.card: d.rect for d in self._laid_out()}
-        if self.look.shadow and len(table.cards) > len(self.table.cards):
-            self.shadowed = frozenset(card for card in table.cards[len(self.table.cards) :] if card)
         self.table = table
         new = self._laid_out()
         for share in (0.2, 0.5, 0.8):
@@ -180,11 +177,13 @@ class Game:
         gap = self.look.style.gap
         drawn = []
         for i, card in enumerate(cards):
-            row, column = divmod(i, columns)
             if card is None:
                 continue
+            # Where cards are added as a column, they lie column by column.
+            row, column = (i % rows, i // rows) if self.look.shadow else divmod(i, columns)
             rect = Rect(round(30 + column * (w + gap)), round(74 + row * (h + gap)), w, h)
-            drawn.append(Drawn(card, rect, (marks or {}).get(i, ""), shadow=card in self.shadowed))
+            added = self.look.shadow and count > OPENING and column >= OPENING // rows
+            drawn.append(Drawn(card, rect, (marks or {}).get(i, ""), shadow=added))
         return drawn
 
     def _card_size(self, columns: int) -> tuple[int, int]:
@@ -206,8 +205,9 @@ class Game:
             _paste(pixels, self.look.style, one)
         if not still:
             return RecordedFrame(pixels, note)
-        at = [n for n, card in enumerate(self.table.cards) if card is not None]
-        truth = {"cards": [list(d.card) for d in drawn], "selected": sorted(at.index(i) for i in selected)}
+        in_rows = [d.card for d in sorted(drawn, key=lambda d: (d.rect.y, d.rect.x))]
+        chosen = [card for i in selected if (card := self.table.cards[i]) is not None]
+        truth = {"cards": [list(card) for card in in_rows], "selected": sorted(map(in_rows.index, chosen))}
         return RecordedFrame(pixels, note, truth)
 
     def _page(self) -> Pixels:

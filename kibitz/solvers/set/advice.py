@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kibitz.errors import UsageError
+from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.set.cards import Card, explain, full_deck
 from kibitz.solvers.set.search import find_chain_sets, find_sets, find_ultra_sets
 
@@ -23,6 +24,9 @@ class SetState:
     last: in ``chain``, the set taken last.
     gone: cards that were on the board before and have left it. With those on the board they tell when the deck is
         empty.
+    ended: whether the page said that the game is over, with these cards on the board.
+    no_more: whether no more cards were to be had with these on the board.
+    undealt: whether nothing was dealt although fewer cards than at the beginning lie there.
     """
 
     cards: tuple[Card | None, ...]
@@ -31,11 +35,42 @@ class SetState:
     variant: str = "auto"
     last: tuple[Card, ...] = ()
     gone: frozenset[Card] = field(default_factory=frozenset, repr=False)
+    ended: bool = False
+    no_more: bool = False
+    undealt: bool = False
 
     @property
     def deck_empty(self) -> bool:
-        """Whether every card of the published deck was seen, so that none is left to deal."""
-        return len(self.gone | {card for card in self.cards if card is not None}) >= len(full_deck())
+        """Whether every card of the published deck was seen, so that none is left to deal.
+
+        That is no miscount: all 81 cards together, and every set, have each value of an attribute equally often but
+        for threes; so have the cards that are left once nothing but sets have gone.
+        """
+        cards = [card for card in self.cards if card is not None]
+        return len(self.gone | set(cards)) == len(full_deck()) and not self.gone & set(cards) and _balanced(cards)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is surely over: the page said so, or no set is left and no card is to come."""
+        if self.ended:
+            return True
+        if not all(card is None or card.known for card in self.cards):
+            return False
+        keeps = self.variant == "daily" or bool(self.found)
+        counted_out = bool(self.found) if keeps else self.variant in ("auto", "classic") and self.deck_empty
+        try:
+            return counted_out and not suggest(self)
+        except ImpossibleBoardError:
+            return False
+
+
+def _balanced(cards: list[Card]) -> bool:
+    """Whether, attribute by attribute, the numbers of cards with each value differ by threes only."""
+    for values in zip(*cards, strict=True):
+        counts = [*Counter(values).values(), 0, 0][: max(3, len(set(values)))]
+        if len({count % 3 for count in counts}) > 1:
+            return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ STRANGE_GROUND = 14.0
 TINTED_GROUND = 90.0
 SAME_CARDS = 0.25
 SIZE_ERROR = 0.03
+SAME_PLACE = 0.5
+"""Overlap from which on two rectangles are the same card, share of their union."""
 MANY_FRAMED = 6
 EXPECTATIONS = 3
 STEPS = (1.0, 3.0)
@@ -53,8 +55,7 @@ class Before:
     @property
     def card_size(self) -> tuple[float, float]:
         """Usual width and height of the cards, pixels."""
-        w, h = np.median([(p.rect.w, p.rect.h) for p in self.board.places], axis=0).tolist()
-        return w, h
+        return self.board.card_size
 
     def part(self, x: int, y: int, width: int, height: int) -> Before:
         """The same for a part of the picture."""
@@ -79,6 +80,12 @@ class Board:
     attributes: Attributes
 
     @property
+    def card_size(self) -> tuple[float, float]:
+        """Usual width and height of the cards, pixels."""
+        w, h = np.median([(p.rect.w, p.rect.h) for p in self.places], axis=0).tolist()
+        return w, h
+
+    @property
     def known(self) -> int:
         """How many cards are read in full."""
         return sum(card.known for card in self.attributes.cards)
@@ -89,11 +96,30 @@ class Board:
         known = zip(self.places, self.attributes.cards, strict=True)
         return sum(place.rect.area for place, card in known if card.known)
 
+    def outdoes(self, other: Board) -> bool:
+        """Whether this is the better choice of two: of the same cards, the one that knows more of them.
+
+        Not the one that takes them for larger: an edge that was found too far out would win.
+        """
+        if self._is_at(other):
+            return self.known > other.known
+        return self.weight > other.weight
+
+    def _is_at(self, other: Board) -> bool:
+        """Whether both are the same cards of the picture, most of them."""
+        fewer, more = sorted((self.places, other.places), key=len)
+        shared = sum(any(a.rect.iou(b.rect) > SAME_PLACE for b in more) for a in fewer)
+        return 2 * shared > len(fewer)
+
     @property
     def complete(self) -> bool:
         """Whether every card is read in full and no row but the last has a gap."""
         rows = rows_of(self.places)
         return self.known == len(self.places) and len({len(row) for row in rows[:-1]} | {max(map(len, rows))}) == 1
+
+    def like_in_size(self, size: tuple[float, float]) -> bool:
+        """Whether its cards are about as large as this, width and height in pixels."""
+        return _like_in_size(self.places, size)
 
     def moved(self, dx: int, dy: int) -> Board:
         """The same board in a larger picture, (dx, dy) pixels further right and down."""
@@ -116,33 +142,11 @@ def find_board(pixels: NDArray[np.uint8], before: Before | None = None) -> Board
     for strictness in STEPS:
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
         board = _first_board(pixels, outlines, before)
-        if board is not None and (best is None or board.weight > best.weight):
+        if board is not None and (best is None or board.outdoes(best)):
             best = board
         if best.complete if best is not None else noise == 0:
             break
     return best
-
-
-def same_places(pixels: NDArray[np.uint8], before: Before) -> Board | None:
-    """The board when only what the cards show has changed, and not where they lie; None to look for it again.
-
-    pixels: of the same size as before; all that changed must lie on the cards (see `changed_only_within`).
-    """
-    sides = np.array([(max(b.w, b.h), min(b.w, b.h)) for face in before.board.faces for b in face.boxes])
-    long_px, short_px = np.median(sides, axis=0).tolist()
-    cards: list[_Seen] = []
-    for place in before.board.places:
-        face = before.face(pixels, place)
-        if face is None:
-            place = replace(place, symbols=())
-            face = look_at(pixels, place, long_px, short_px)
-        if face is None or face.number is None:
-            return None
-        cards.append((place, face))
-    attributes = read_attributes([face for _, face in cards])
-    if not _plausible(cards, attributes, MOST_UNKNOWN, True):
-        return None
-    return Board(before.board.places, tuple(face for _, face in cards), attributes)
 
 
 def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before | None) -> Board | None:
@@ -167,9 +171,11 @@ def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before |
 
 
 def _of_size(places: Sequence[CardPlace], before: Before | None) -> bool:
-    if before is None or not places:
-        return True
-    usual = np.median([(p.rect.w, p.rect.h) for p in places], axis=0) / before.card_size
+    return before is None or not places or _like_in_size(places, before.card_size)
+
+
+def _like_in_size(places: Sequence[CardPlace], size: tuple[float, float]) -> bool:
+    usual = np.median([(p.rect.w, p.rect.h) for p in places], axis=0) / size
     return bool((np.abs(usual - 1) < SAME_CARDS).all())
 
 

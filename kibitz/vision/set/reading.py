@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.frame import Frame
-from kibitz.game import Reading
-from kibitz.geometry import Rect
+from kibitz.game import Condition, Reading
 from kibitz.solvers.set.advice import SetState
-from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
-from kibitz.vision.set.reader import Before, Board, find_board, same_places
-from kibitz.vision.set.selection import FEW, Look, looks_of, selected_among
-from kibitz.vision.tracking import changed_area, changed_only_within
+from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe, is_set
+from kibitz.vision.set.following import follow
+from kibitz.vision.set.memory import Memory, memory_of, recall
+from kibitz.vision.set.reader import Before, Board
+from kibitz.vision.set.selection import FEW, Look, looks_of, marked_among
 from kibitz.wording import counted
-
-MARGIN = 1.2
-"""A board is followed within this many cards around its last place: new cards are dealt there."""
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
-MOMENT_S = 3.0
-"""Animations are over by then."""
-ROUND_CARD = 0.06
-"""Outlines, glows and shadows of a card lie within this share of its shorter side around it."""
+UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +28,14 @@ class SetDetails:
     """What the reader knows beyond the state.
 
     board, pixels: the board as found and the frame's pixels, to follow it from.
-    plain: how each card looks when it is not selected.
-    gone_since: when each card left the board, in the frames' time.
+    memory: what earlier looks have shown.
+    marked: the cards that stand out, whether that means that they are selected or not.
     """
 
     board: Board
     pixels: NDArray[np.uint8]
-    plain: Mapping[Card, Look]
-    gone_since: Mapping[Card, float]
+    memory: Memory
+    marked: frozenset[int] = frozenset()
 
 
 def card_place(i: int) -> str:
@@ -57,42 +51,117 @@ def read_set(
     previous: see `kibitz.game.Game.read`; the board is looked for where it was, and sets found before are
     remembered while their cards are on the board.
     """
-    before = _before(frame, previous)
-    board = _follow(frame, before) or find_board(frame.pixels, before)
+    known = memory_of(previous)
+    gone = frozenset(known.gone_since) if known is not None else frozenset()
+    board = follow(frame, _before(frame, previous), gone)
     if board is None:
         return None
     cards = board.attributes.cards
-    chosen, plain = _selected(frame, board, previous)
-    memory = _remembered(cards, frame.time_s, previous)
-    rects = [place.rect for place in board.places]
+    memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
+    same_game = known is not None and memory.since_s == known.since_s
+    looks = _looks(frame, board)
+    marked = marked_among(looks)
+    was_selected = _selected_cards(previous)
+    chosen, plain = _selected(cards, looks, marked, memory, was_selected)
+    doubts = _doubts(cards, variant)
+    if len(cards) >= FEW and _too_many([cards[i] for i in chosen], variant):
+        chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
+    state = SetState(cards, chosen, variant=variant, gone=frozenset(memory.gone_since))
+    if previous is not None and same_game:
+        state = _carried(state, previous.state)
+    details = SetDetails(board, frame.pixels, replace(memory, plain=plain), marked)
     return Reading(
         game="set",
-        state=SetState(cards, chosen, memory.found, variant, memory.last, frozenset(memory.gone_since)),
-        places={card_place(i): rect for i, rect in enumerate(rects)},
+        state=state,
+        places={card_place(i): place.rect for i, place in enumerate(board.places)},
         confidence=round(float(np.mean(board.attributes.certainty)), 3),
-        doubts=_doubts(cards, variant),
-        details=SetDetails(board, frame.pixels, plain, memory.gone_since),
+        doubts=doubts,
+        condition=Condition.OVER if state.over and not doubts else Condition.READY,
+        details=details,
     )
 
 
-def _selected(
-    frame: Frame, board: Board, previous: Reading[SetState] | None
-) -> tuple[frozenset[int], Mapping[Card, Look]]:
-    """The cards that show as selected, and the look of those that are not.
+def with_taken(reading: Reading[SetState], taken: Sequence[Card], time_s: float) -> Reading[SetState]:
+    """The reading once these cards were taken from the board, and seen to be: they count as gone."""
+    details: SetDetails = reading.details
+    state = replace(reading.state, gone=reading.state.gone | set(taken), last=tuple(taken))
+    over = state.over and not reading.doubts
+    return replace(
+        reading,
+        state=state,
+        condition=Condition.OVER if over else reading.condition,
+        details=replace(details, memory=details.memory.with_gone(taken, time_s)),
+    )
 
-    Among few cards there is no usual look: each is compared with its own look from before. On photographs nothing
-    is selected.
-    """
+
+def _carried(state: SetState, before: SetState) -> SetState:
+    """What was learnt about the game and can't be seen on the board, as long as it stays true."""
+    cards = set(state.cards)
+    same = cards == set(before.cards)
+    return replace(
+        state,
+        found=frozenset(s for s in before.found if s <= cards),
+        last=before.last,
+        ended=same and before.ended,
+        no_more=same and before.no_more,
+        undealt=before.undealt and cards <= set(before.cards),
+    )
+
+
+def _looks(frame: Frame, board: Board) -> list[Look]:
+    """How each card looks; of photographs nothing is known."""
     if any(place.corners is not None for place in board.places):
+        return []
+    return looks_of(frame.pixels, board.places, board.faces)
+
+
+def _selected_cards(previous: Reading[SetState] | None) -> frozenset[Card]:
+    if previous is None:
+        return frozenset()
+    cards = previous.state.cards
+    return frozenset(card for i in previous.state.selected if (card := cards[i]) is not None)
+
+
+def _selected(
+    cards: Sequence[Card], looks: Sequence[Look], marked: frozenset[int], memory: Memory, were: frozenset[Card]
+) -> tuple[frozenset[int], Mapping[Card, Look]]:
+    """The cards that show as selected, and how cards look that are not.
+
+    Among few cards there is no usual look: each is compared with its own look from before. Among more a card must
+    stand out, and from its own look too: cards of an added column may have a shadow that the others don't have. Cards
+    that come all marked alike were dealt so. were: the cards that were selected before.
+    """
+    if not looks:
         return frozenset(), {}
-    cards = board.attributes.cards
-    looks = looks_of(frame.pixels, board.places, board.faces)
-    known: Mapping[Card, Look] = previous.details.plain if previous is not None and previous.details is not None else {}
-    if len(cards) >= FEW:
-        chosen = selected_among(looks)
+    plain = memory.plain
+    differing = frozenset(i for i, card in enumerate(cards) if card in plain and looks[i].differs(plain[card]))
+    newly = frozenset(i for i in differing if cards[i] not in were)
+    if len(cards) < FEW:
+        # One click selects one card: else the light has changed, or their edges were found elsewhere.
+        misfit = len(newly) == len(cards) or (len(newly) > 1 and any(looks[i].resized(plain[cards[i]]) for i in newly))
+        chosen = frozenset() if misfit else differing
     else:
-        chosen = frozenset(i for i, card in enumerate(cards) if card in known and looks[i].differs(known[card]))
-    return chosen, {card: known.get(card, looks[i]) if i in chosen else looks[i] for i, card in enumerate(cards)}
+        dealt = frozenset(i for i, card in enumerate(cards) if card in memory.dealt)
+        dealt_so = bool(dealt) and len(dealt) % 3 == 0 and dealt <= marked and len(newly & dealt) != 1 and not were & memory.dealt
+        chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
+        if dealt_so:
+            chosen -= dealt
+    # What stands out and isn't selected keeps the look that it was dealt with.
+    kept = marked - newly if len(cards) >= FEW else frozenset()
+    learnt = {
+        card: plain.get(card, looks[i]) if i in kept else looks[i]
+        for i, card in enumerate(cards)
+        if card.known and i not in chosen
+    }
+    return chosen, {**plain, **learnt}
+
+
+def _too_many(chosen: Sequence[Card], variant: str) -> bool:
+    """Whether so many cards are marked that it can't mean that they are selected: pages take a set, and refuse what is
+    none, as soon as it is complete."""
+    if variant not in BY_THREES:
+        return len(chosen) > 4
+    return len(chosen) > 3 or (len(chosen) == 3 and not is_set(chosen))
 
 
 def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
@@ -100,58 +169,6 @@ def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
     if previous is None or previous.details is None or previous.details.pixels.shape != frame.pixels.shape:
         return None
     return Before(previous.details.pixels, previous.details.board)
-
-
-def _follow(frame: Frame, before: Before | None) -> Board | None:
-    """The board where it was before, if all that changed lies there; None to look at the whole frame."""
-    if before is None:
-        return None
-    changed = changed_area(before.pixels, frame.pixels)
-    if changed is None:
-        return before.board
-    rects = [place.rect for place in before.board.places]
-    width, height = before.card_size
-    on_cards = [rect.grown(ROUND_CARD * min(width, height)) for rect in rects]
-    if changed_only_within(before.pixels, frame.pixels, changed, on_cards):
-        board = same_places(frame.pixels, before)
-        if board is not None:
-            return board
-    area = Rect.around(rects).grown(MARGIN * max(width, height)).clipped(frame.width, frame.height)
-    if not area.holds(changed):
-        return None
-    x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
-    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y))
-    return board.moved(x, y) if board else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Memory:
-    """What the pixels of one frame do not show; see `SetState` and `SetDetails`."""
-
-    found: frozenset[frozenset[Card]] = frozenset()
-    last: tuple[Card, ...] = ()
-    gone_since: Mapping[Card, float] = field(default_factory=dict)
-
-
-def _remembered(cards: tuple[Card, ...], time_s: float, previous: Reading[SetState] | None) -> _Memory:
-    """What is known from before, while the game is the same.
-
-    A new deal shares no card with the last board, or shows cards again that left it some time ago. Cards that are
-    back after a moment were only misread, while they moved.
-    """
-    if previous is None or previous.details is None:
-        return _Memory()
-    here = set(cards)
-    before = {card for card in previous.state.cards if card is not None and card.known}
-    gone: Mapping[Card, float] = previous.details.gone_since
-    back = [card for card in here if card in gone and time_s - gone[card] > MOMENT_S]
-    if not here & (before | set(gone)) or len(back) > len(here) // 3:
-        return _Memory()
-    return _Memory(
-        frozenset(s for s in previous.state.found if s <= here),
-        previous.state.last,
-        {card: gone.get(card, time_s) for card in (before | set(gone)) - here},
-    )
 
 
 def _doubts(cards: tuple[Card, ...], variant: str) -> tuple[str, ...]:

@@ -33,33 +33,53 @@ WIDESPREAD = 0.7
 SIDES = 3
 """An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
 LARGER = 1.025
+RESIZED = 0.015
 FEW = 5
 """Fewer cards have no usual look."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size."""
+    """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
+
+    usual: width and height that most cards of the board have.
+    """
 
     edge: NDArray[np.float32]
     ground: NDArray[np.float64]
     size: tuple[float, float]
+    usual: tuple[float, float]
 
     def differs(self, plain: Look) -> bool:
-        """Whether the card looks otherwise than it does when it is not selected."""
-        sides = (np.abs(self.edge - plain.edge).max(axis=2) > SHADE).any(axis=0).sum()
-        return bool(sides >= SIDES or np.abs(self.ground - plain.ground).max() > TINT)
+        """Whether the card looks otherwise than it does when it is not selected.
+
+        Its edge may have been found a ring further in or out: places are exact to a pixel or two.
+        """
+        shifted = np.stack([np.roll(plain.edge, k, axis=0) for k in (-1, 0, 1)])
+        apart = np.abs(self.edge[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
+        sides = int((apart > SHADE).sum())
+        return sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT) or self._larger_than(plain)
+
+    def resized(self, plain: Look) -> bool:
+        """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
+        return any(abs(a / b - 1) > RESIZED for a, b in zip(self.size, plain.size, strict=True))
+
+    def _larger_than(self, plain: Look) -> bool:
+        """Beside the other cards, whatever size all of them have now."""
+        sides = zip(self.size, self.usual, plain.size, plain.usual, strict=True)
+        return all(size > usual * (was / was_usual) * LARGER + 1.5 for size, usual, was, was_usual in sides)
 
 
 def looks_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> list[Look]:
     """The look of each card."""
+    w, h = np.median([(place.rect.w, place.rect.h) for place in places], axis=0).tolist()
     return [
-        Look(_edge_colours(pixels, place.rect), face.ground, (place.rect.w, place.rect.h))
+        Look(_edge_colours(pixels, place.rect), face.ground, (place.rect.w, place.rect.h), (w, h))
         for place, face in zip(places, faces, strict=True)
     ]
 
 
-def selected_among(looks: Sequence[Look]) -> frozenset[int]:
+def marked_among(looks: Sequence[Look]) -> frozenset[int]:
     """Indices of the cards that stand out by an outline, a glow, a tinted ground or by being larger.
 
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most

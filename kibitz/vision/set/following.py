@@ -1,0 +1,64 @@
+"""The board in a frame, looked for first where it was: never less than a fresh look would find."""
+
+from __future__ import annotations
+
+from kibitz.frame import Frame
+from kibitz.geometry import Rect
+from kibitz.solvers.set.cards import Card
+from kibitz.vision.set.reader import Before, Board, find_board
+from kibitz.vision.tracking import changed_area
+
+MARGIN = 1.2
+"""A board is followed within this many cards around its last place: new cards are dealt there."""
+
+
+def follow(frame: Frame, before: Before | None, gone: frozenset[Card]) -> Board | None:
+    """The board in the frame, or None.
+
+    before: the last picture and board, where there was one of the same size. gone: cards that have left the board.
+
+    A look that goes on from the last one is fast, and it passes over other boards, such as a list of the sets found.
+    But what it knows may be wrong by now, so where it doesn't see every card of a whole board, a fresh look decides.
+    """
+    if before is None:
+        return find_board(frame.pixels)
+    changed = changed_area(before.pixels, frame.pixels)
+    if changed is None:
+        return before.board
+    board = _near(frame, before, changed) or find_board(frame.pixels, before)
+    if board is not None and _whole(board, before.board):
+        return board
+    fresh = find_board(frame.pixels)
+    if fresh is None or _is_list_of_sets(fresh, before, gone):
+        return board
+    return fresh if board is None or _sees_more(fresh, board) else board
+
+
+def _near(frame: Frame, before: Before, changed: Rect) -> Board | None:
+    """The board around its last place, if all that changed lies there."""
+    rects = [place.rect for place in before.board.places]
+    area = Rect.around(rects).grown(MARGIN * max(before.card_size)).clipped(frame.width, frame.height)
+    if not area.holds(changed):
+        return None
+    x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
+    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y))
+    return board.moved(x, y) if board else None
+
+
+def _whole(board: Board, last: Board) -> bool:
+    """Whether a fresh look can hardly see more: every card is known, no row has a gap, and none has gone."""
+    return board.complete and len(board.places) >= len(last.places) and len(board.places) % 3 == 0
+
+
+def _sees_more(fresh: Board, followed: Board) -> bool:
+    return fresh.outdoes(followed) or (fresh.known == followed.known and len(fresh.places) < len(followed.places))
+
+
+def _is_list_of_sets(board: Board, before: Before, gone: frozenset[Card]) -> bool:
+    """Whether these are smaller copies of cards that were taken, as pages list them beside the table."""
+    if board.like_in_size(before.card_size) or board.card_size > before.board.card_size:
+        return False
+    cards = set(board.attributes.cards)
+    table = Rect.around([place.rect for place in before.board.places])
+    beside = not any(table.contains(place.rect.center) for place in board.places)
+    return beside or 3 * len(cards & gone) >= len(cards)

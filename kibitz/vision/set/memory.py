@@ -1,0 +1,117 @@
+"""What is known of a game of Set beyond the pixels of one frame: which cards have gone, how each looks unmarked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from kibitz.game import Reading
+from kibitz.geometry import Rect
+from kibitz.solvers.set.advice import SetState
+from kibitz.solvers.set.cards import Card
+from kibitz.vision.set.selection import Look
+
+MOMENT_S = 3.0
+"""Animations are over by then; cards that come one by one within it were dealt together."""
+REST_S = 0.1
+"""A card seen at its place on two looks so far apart lay there: what is misread in the middle of a movement does not."""
+SAME_PLACE_PX = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One card on the board: since when it was seen at its place, and whether it surely lay there."""
+
+    since_s: float
+    rect: Rect
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the looks of one game have shown.
+
+    since_s: when the game was first seen. sights: the cards on the board. gone_since: when each card that surely lay
+    there left it. plain: how cards look when they are not selected. dealt, dealt_s: the cards that came last, and when
+    the last of them did. aside: what was known of another game, as long as this one may be a misreading of it.
+    """
+
+    since_s: float
+    sights: Mapping[Card, Sight] = field(default_factory=dict)
+    gone_since: Mapping[Card, float] = field(default_factory=dict)
+    plain: Mapping[Card, Look] = field(default_factory=dict)
+    dealt: frozenset[Card] = frozenset()
+    dealt_s: float = -MOMENT_S
+    aside: Memory | None = None
+
+    @property
+    def seen(self) -> frozenset[Card]:
+        """Every card of the game so far."""
+        return frozenset(chain(self.sights, self.gone_since))
+
+    def with_gone(self, cards: Sequence[Card], time_s: float) -> Memory:
+        """Once these cards were taken, and seen to be."""
+        left = {card: sight for card, sight in self.sights.items() if card not in cards}
+        return replace(self, sights=left, gone_since={**dict.fromkeys(cards, time_s), **self.gone_since})
+
+
+def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: Memory | None) -> Memory:
+    """What is known once these cards lie on the board; how they look is still to be added.
+
+    A new deal shares no card with the last board, or shows cards again that left it some time ago. Cards that are
+    back after a moment were only misread, while they moved.
+    """
+    here = {card: rect for card, rect in zip(cards, rects, strict=True) if card.known}
+    if before is not None and before.aside is not None and _shared(here, before.aside) > _shared(here, before):
+        before = before.aside
+    if before is None:
+        return Memory(time_s, _sights(here, time_s, {}))
+    if not _same_game(here, time_s, before):
+        return Memory(time_s, _sights(here, time_s, {}), aside=replace(before, aside=None))
+    left = [card for card, sight in before.sights.items() if card not in here and sight.sure]
+    gone = {**dict.fromkeys(left, time_s), **before.gone_since}
+    came = here.keys() - before.seen
+    dealt = before.dealt
+    if came:
+        dealt = came | (before.dealt if time_s - before.dealt_s <= MOMENT_S else frozenset())
+    return Memory(
+        since_s=before.since_s,
+        sights=_sights(here, time_s, before.sights),
+        gone_since={card: since for card, since in gone.items() if card not in here},
+        plain=before.plain,
+        dealt=dealt,
+        dealt_s=time_s if came else before.dealt_s,
+        aside=before.aside if time_s - before.since_s <= MOMENT_S else None,
+    )
+
+
+def memory_of(previous: Reading[SetState] | None) -> Memory | None:
+    """What the last reading knew."""
+    return previous.details.memory if previous is not None and previous.details is not None else None
+
+
+def _shared(here: Mapping[Card, Rect], before: Memory) -> int:
+    """How many of the cards lay on the board then, or had left it a moment ago."""
+    return len(here.keys() & before.sights.keys())
+
+
+def _same_game(here: Mapping[Card, Rect], time_s: float, before: Memory) -> bool:
+    gone = before.gone_since
+    back = [card for card in here if card in gone and time_s - gone[card] > MOMENT_S]
+    return bool(here.keys() & before.seen) and len(back) <= len(here) // 3
+
+
+def _sights(here: Mapping[Card, Rect], time_s: float, before: Mapping[Card, Sight]) -> dict[Card, Sight]:
+    sights = {}
+    for card, rect in here.items():
+        old = before.get(card)
+        if old is not None and _near(old.rect, rect):
+            sights[card] = Sight(old.since_s, rect, old.sure or time_s - old.since_s >= REST_S)
+        else:
+            sights[card] = Sight(time_s, rect, old is not None and old.sure)
+    return sights
+
+
+def _near(a: Rect, b: Rect) -> bool:
+    return all(abs(p - q) <= SAME_PLACE_PX for p, q in zip(a.as_list(3), b.as_list(3), strict=True))
