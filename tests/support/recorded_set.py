@@ -1,5 +1,5 @@
-"""Games of Set drawn frame by frame, in looks of our own: deals in steps, cards that fade, shrink or fly away, marks that
-outlive a set, boards that are laid out anew with other sizes, a hovered card, a resized window, the last cards.
+"""Games of Set drawn frame by frame, in looks of our own: deals in steps, cards that fade, shrink or fly away, marks
+that outlive a set, boards that are laid out anew with other sizes, a hovered card, a resized window, the last cards.
 
 ``record(seed)`` plays a game on a small table; every seed is another look.
 """
@@ -24,6 +24,7 @@ Pixels = NDArray[np.uint8]
 
 ROUND = 14
 """Room around a drawn card for marks outside its edge, pixels."""
+PLAIN = Style()
 DARK = Style(page=(18, 22, 30), ground=(34, 40, 54), border=None, palette="pastel")
 GREEN = Style(page=(46, 92, 66), ground=(252, 250, 244), border=None)
 
@@ -40,7 +41,7 @@ class Look:
     pill: a round plate with the score, as high as a card is wide.
     """
 
-    style: Style = Style()
+    style: Style = PLAIN
     mark: str = "ring"
     leave: str = "fade"
     lingers: int = 0
@@ -60,9 +61,18 @@ LOOKS: tuple[Look, ...] = (
     Look(GREEN, mark="tint", leave="fly", deals_late=30, cards=18),
     Look(Style(card=(84, 126), gap=16), mark="thick", leave="at once", shadow=True, fits=True, cards=27),
     Look(Style(page=(255, 255, 255), border=None, gap=20), mark="outline", leave="fade", lingers=3, cards=24),
-    Look(replace(GREEN, card=(90, 140), page=(226, 222, 214)), mark="lifted", leave="shrink", deals_late=12, pill=True, cards=21),
+    Look(
+        replace(GREEN, card=(90, 140), page=(226, 222, 214)),
+        mark="lifted",
+        leave="shrink",
+        deals_late=12,
+        pill=True,
+        cards=21,
+    ),
     Look(Style(border=(40, 40, 40), border_px=3, stripes="tint"), mark="ring", leave="fly", fits=True, cards=24),
-    Look(Style(palette="bright", stripes="slanted"), mark="enlarged", leave="at once", lingers=2, shadow=True, cards=27),
+    Look(
+        Style(palette="bright", stripes="slanted"), mark="enlarged", leave="at once", lingers=2, shadow=True, cards=27
+    ),
     Look(replace(GREEN, card=(96, 144), gap=12), mark="outline", leave="shrink", fits=True, window=(1000, 560)),
 )
 SEEDS = range(len(LOOKS))
@@ -245,9 +255,7 @@ def _paste(pixels: Pixels, style: Style, drawn: Drawn) -> None:
 
 
 @lru_cache(maxsize=600)
-def _sprite(
-    style: Style, w: int, h: int, card: Card, mark: str, shadow: bool
-) -> tuple[Pixels, NDArray[np.float32]]:
+def _sprite(style: Style, w: int, h: int, card: Card, mark: str, shadow: bool) -> tuple[Pixels, NDArray[np.float32]]:
     """A card with ROUND pixels of page around it, and how much of each pixel is not page."""
     s = OVERSAMPLING
     size = (w + 2 * ROUND, h + 2 * ROUND)

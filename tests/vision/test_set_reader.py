@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from kibitz.frame import Frame
-from kibitz.game import Reading
+from kibitz.game import Condition, Reading
+from kibitz.geometry import Rect
 from kibitz.solvers.set import SetState, full_deck
 from kibitz.vision.set.reading import card_place, read_set
 from tests.support.set_pictures import Picture, Style, draw_board
@@ -131,7 +132,10 @@ def test_a_board_is_followed_when_cards_change() -> None:
     first = draw_board(Style(), CARDS)
     others = [c for c in full_deck() if c not in CARDS]
     second = draw_board(Style(), [*CARDS[:4], *others[:3], *CARDS[7:]])
-    reading = read(second, read(first))
+    reading = None
+    for n, picture in enumerate([first, draw_board(Style(), CARDS, {4}), second]):
+        reading = read_set(Frame(picture.pixels, time_s=float(n)), reading)
+    assert reading is not None
     assert_all_right(second, reading)
     assert reading.state.gone == set(CARDS[4:7])
 
@@ -150,10 +154,11 @@ def test_a_tooltip_over_a_card_is_doubted_not_read_through(border: tuple[int, in
 
 def test_cards_that_are_misread_while_they_move_do_not_spoil_what_is_known() -> None:
     others = [c for c in full_deck() if c not in CARDS]
-    boards = [CARDS, [*CARDS[:9], *others[:3]], [*CARDS[:6]], [*CARDS[:9], *others[:3]]]
+    after, misread = [*CARDS[:9], *others[:3]], [*CARDS[:9], *others[5:8]]
+    boards = [(CARDS, set()), (CARDS, {9}), (misread, set()), (CARDS[:6], set()), (after, set())]
     reading = None
-    for n, cards in enumerate(boards):
-        reading = read_set(Frame(draw_board(Style(), cards).pixels, time_s=float(n)), reading)
+    for n, (cards, selected) in enumerate(boards):
+        reading = read_set(Frame(draw_board(Style(), cards, selected).pixels, time_s=float(n)), reading)
         assert reading is not None
     assert reading is not None
     assert reading.state.gone == set(CARDS[9:])
@@ -240,8 +245,98 @@ def test_the_last_three_cards_are_read_beside_a_long_list_of_plates() -> None:
     assert list(read(picture).state.cards) == CARDS[:3]
 
 
-def test_half_a_board_is_read_as_the_cards_that_are_whole() -> None:
-    picture = draw_board(Style(text=False), CARDS)
+def with_cover(picture: Picture, cover: Rect) -> Reading[SetState]:
+    cv2.rectangle(
+        picture.pixels, (int(cover.x), int(cover.y)), (int(cover.right), int(cover.bottom)), (128, 128, 128), -1
+    )
+    return read(picture)
+
+
+LOOKS = {"light": Style(text=False), "dark": Style(text=False, page=(8, 10, 20), ground=(30, 36, 50), palette="neon")}
+
+
+@pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
+def test_a_board_that_the_pictures_edge_cuts_off_is_never_certain(style: Style) -> None:
+    picture = draw_board(style, CARDS)
     cut = picture.rects[8].y + picture.rects[8].h / 2
     picture.pixels = np.ascontiguousarray(picture.pixels[: int(cut)])
-    assert list(read(picture).state.cards) == CARDS[:8]
+    reading = read(picture)
+    assert list(reading.state.cards) == CARDS[:8]
+    assert reading.condition is Condition.CUT_OFF
+    assert "the picture's edge cuts off a card below card 5" in reading.doubts
+    assert reading.confidence < 0.8
+
+
+@pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
+@pytest.mark.parametrize("column", [0.3, 0.7])
+def test_a_board_that_something_covers_is_never_certain(style: Style, column: float) -> None:
+    picture = draw_board(style, CARDS)
+    third = picture.rects[2]
+    reading = with_cover(picture, Rect(third.x + column * third.w, 0, 2000, 2000))
+    assert reading.condition is Condition.COVERED
+    assert sum("something covers part of" in doubt for doubt in reading.doubts) == 3
+    assert reading.confidence < 0.8
+
+
+def test_a_panel_beside_the_board_covers_nothing() -> None:
+    picture = draw_board(Style(text=False), CARDS)
+    right = max(rect.right for rect in picture.rects) + 14
+    pixels = cv2.copyMakeBorder(picture.pixels, 0, 0, 0, 80, cv2.BORDER_REPLICATE)
+    cv2.rectangle(pixels, (int(right), 20), (int(right) + 90, pixels.shape[0] - 20), (255, 255, 255), -1)
+    picture.pixels = pixels
+    assert read(picture).doubts == ()
+
+
+def followed(pictures: Iterable[Picture]) -> Reading[SetState]:
+    reading = None
+    for n, picture in enumerate(pictures):
+        reading = read_set(Frame(picture.pixels, time_s=float(n)), reading)
+        assert reading is not None
+    assert reading is not None
+    return reading
+
+
+def test_cards_that_are_dealt_with_a_shadow_are_not_selected() -> None:
+    glow = Style(selected_look="glow", columns=5)
+    five = {4, 9, 14}
+    dealt = random.Random(1).sample(full_deck(), 15)
+    before = draw_board(glow, [card for i, card in enumerate(dealt) if i not in five])
+    before = draw_board(Style(selected_look="glow", columns=4), before.cards)
+    shadowed = draw_board(glow, dealt, five)
+    assert followed([before, shadowed]).state.selected == frozenset()
+    clicked = draw_board(Style(selected_look="ring", columns=5), dealt, {9})
+    shadowed.pixels[:] = np.where(five_rect(shadowed, 9), clicked.pixels, shadowed.pixels)
+    assert followed([before, draw_board(glow, dealt, five), shadowed]).state.selected == {9}
+
+
+def five_rect(picture: Picture, i: int) -> np.ndarray:
+    """True on one card of a picture."""
+    mask = np.zeros((*picture.pixels.shape[:2], 1), bool)
+    rect = picture.rects[i]
+    mask[int(rect.y) : int(rect.bottom), int(rect.x) : int(rect.right)] = True
+    return mask
+
+
+def test_what_is_marked_without_being_a_set_is_doubted_when_it_was_never_seen_otherwise() -> None:
+    reading = read(draw_board(Style(columns=5), random.Random(1).sample(full_deck(), 15), {4, 9, 14}))
+    assert reading.state.selected == frozenset()
+    assert any("marked" in doubt for doubt in reading.doubts)
+
+
+def test_three_cards_found_at_another_size_are_not_all_selected() -> None:
+    reading = read(draw_board(Style(), CARDS[:3]))
+    larger = draw_board(Style(card=(190, 126), symbol=(0.238, 0.59)), CARDS[:3])
+    assert read(larger, reading).state.selected == frozenset()
+
+
+def test_a_board_that_is_laid_out_anew_is_followed_whatever_its_size() -> None:
+    deck = random.Random(4).sample(full_deck(), 15)
+    for size in ((111, 74), (139, 93), (230, 150)):
+        picture = draw_board(Style(card=size, columns=5), deck)
+        blank = draw_board(Style(), deck[:12])
+        height = max(picture.pixels.shape[0], blank.pixels.shape[0])
+        width = max(picture.pixels.shape[1], blank.pixels.shape[1])
+        for one in (picture, blank):
+            h, w = one.pixels.shape[:2]
+            one.pixels = cv2.copyMakeBorder(one.pixels, 0, height - h, 0, width - w, cv2.BORDER_REPLICATE)
+        assert list(followed([blank, picture]).state.cards) == deck

@@ -27,6 +27,7 @@ class SetState:
     ended: whether the page said that the game is over, with these cards on the board.
     no_more: whether no more cards were to be had with these on the board.
     undealt: whether nothing was dealt although fewer cards than at the beginning lie there.
+    partial: whether cards lie there that are only partly seen.
     """
 
     cards: tuple[Card | None, ...]
@@ -38,6 +39,7 @@ class SetState:
     ended: bool = False
     no_more: bool = False
     undealt: bool = False
+    partial: bool = False
 
     @property
     def deck_empty(self) -> bool:
@@ -54,7 +56,7 @@ class SetState:
         """Whether the game is surely over: the page said so, or no set is left and no card is to come."""
         if self.ended:
             return True
-        if not all(card is None or card.known for card in self.cards):
+        if self.partial or not all(card is None or card.known for card in self.cards):
             return False
         keeps = self.variant == "daily" or bool(self.found)
         counted_out = bool(self.found) if keeps else self.variant in ("auto", "classic") and self.deck_empty

@@ -15,7 +15,7 @@ from kibitz.vision.set.selection import Look
 MOMENT_S = 3.0
 """Animations are over by then; cards that come one by one within it were dealt together."""
 REST_S = 0.1
-"""A card seen at its place on two looks so far apart lay there: what is misread in the middle of a movement does not."""
+"""A card seen at its place on two looks so far apart lay there; what is misread while it moves does not."""
 SAME_PLACE_PX = 4.0
 
 
@@ -71,7 +71,7 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
         return Memory(time_s, _sights(here, time_s, {}), aside=replace(before, aside=None))
     left = [card for card, sight in before.sights.items() if card not in here and sight.sure]
     gone = {**dict.fromkeys(left, time_s), **before.gone_since}
-    came = here.keys() - before.seen
+    came = frozenset(here.keys() - before.seen)
     dealt = before.dealt
     if came:
         dealt = came | (before.dealt if time_s - before.dealt_s <= MOMENT_S else frozenset())

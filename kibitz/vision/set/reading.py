@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
+from kibitz.geometry import Point, Rect
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe, is_set
 from kibitz.vision.set.following import follow
 from kibitz.vision.set.memory import Memory, memory_of, recall
+from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import Before, Board
 from kibitz.vision.set.selection import FEW, Look, looks_of, marked_among
 from kibitz.wording import counted
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
+LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
 
 
@@ -30,12 +34,16 @@ class SetDetails:
     board, pixels: the board as found and the frame's pixels, to follow it from.
     memory: what earlier looks have shown.
     marked: the cards that stand out, whether that means that they are selected or not.
+    deal: the button that deals more cards, where it was found by its name. read_words: whether the page's words were
+        read with these cards on the board.
     """
 
     board: Board
     pixels: NDArray[np.uint8]
     memory: Memory
     marked: frozenset[int] = frozenset()
+    deal: Rect | None = None
+    read_words: bool = False
 
 
 def card_place(i: int) -> str:
@@ -66,19 +74,36 @@ def read_set(
     doubts = _doubts(cards, variant)
     if len(cards) >= FEW and _too_many([cards[i] for i in chosen], variant):
         chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
-    state = SetState(cards, chosen, variant=variant, gone=frozenset(memory.gone_since))
+    pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
+    doubts = (*doubts, *(piece.words for piece in pieces))
+    state = SetState(cards, chosen, variant=variant, gone=frozenset(memory.gone_since), partial=bool(pieces))
     if previous is not None and same_game:
         state = _carried(state, previous.state)
-    details = SetDetails(board, frame.pixels, replace(memory, plain=plain), marked)
+    same_cards = previous is not None and set(previous.state.cards) == set(cards)
+    details = SetDetails(
+        board,
+        frame.pixels,
+        replace(memory, plain=plain),
+        marked,
+        deal=_same_button(frame, previous) if same_cards else None,
+        read_words=same_cards and previous is not None and previous.details is not None and previous.details.read_words,
+    )
     return Reading(
         game="set",
         state=state,
         places={card_place(i): place.rect for i, place in enumerate(board.places)},
-        confidence=round(float(np.mean(board.attributes.certainty)), 3),
+        # Of what is not seen nothing is certain.
+        confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
-        condition=Condition.OVER if state.over and not doubts else Condition.READY,
+        condition=_condition(state, doubts, pieces),
         details=details,
     )
+
+
+def _condition(state: SetState, doubts: Sequence[str], pieces: Sequence[Piece]) -> Condition:
+    if pieces:
+        return Condition.CUT_OFF if any(piece.at_edge for piece in pieces) else Condition.COVERED
+    return Condition.OVER if state.over and not doubts else Condition.READY
 
 
 def with_taken(reading: Reading[SetState], taken: Sequence[Card], time_s: float) -> Reading[SetState]:
@@ -92,6 +117,25 @@ def with_taken(reading: Reading[SetState], taken: Sequence[Card], time_s: float)
         condition=Condition.OVER if over else reading.condition,
         details=replace(details, memory=details.memory.with_gone(taken, time_s)),
     )
+
+
+def gutter(reading: Reading[SetState]) -> Point | None:
+    """A place between two cards of a row, where a click does nothing; None where they touch."""
+    rects = [reading.places[card_place(i)] for i in range(len(reading.state.cards))]
+    for a, b in pairwise(rects):
+        if b.x - a.right >= LEAST_GUTTER_PX and abs(a.center.y - b.center.y) < a.h / 2:
+            return Point((a.right + b.x) / 2, a.center.y)
+    return None
+
+
+def _same_button(frame: Frame, previous: Reading[SetState] | None) -> Rect | None:
+    """The button that deals, where it is still seen as it was."""
+    known: SetDetails | None = previous.details if previous is not None else None
+    if known is None or known.deal is None or known.pixels.shape != frame.pixels.shape:
+        return None
+    box = known.deal.clipped(frame.width, frame.height)
+    part = slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
+    return known.deal if np.array_equal(known.pixels[part], frame.pixels[part]) else None
 
 
 def _carried(state: SetState, before: SetState) -> SetState:
@@ -142,7 +186,13 @@ def _selected(
         chosen = frozenset() if misfit else differing
     else:
         dealt = frozenset(i for i, card in enumerate(cards) if card in memory.dealt)
-        dealt_so = bool(dealt) and len(dealt) % 3 == 0 and dealt <= marked and len(newly & dealt) != 1 and not were & memory.dealt
+        dealt_so = (
+            bool(dealt)
+            and len(dealt) % 3 == 0
+            and dealt <= marked
+            and len(newly & dealt) != 1
+            and not were & memory.dealt
+        )
         chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
         if dealt_so:
             chosen -= dealt

@@ -1,0 +1,149 @@
+"""Cards beside a board that are only partly seen: cut off by the picture's edge, or covered by something.
+
+Such a piece begins where the next card of the lattice would, a gutter away from a card that was read, and is as broad
+as a card; it ends too early. A panel beside the board goes on where a card ends, so it is no such piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.set.places import CardPlace, rows_of
+
+LIKE_GROUND = 16.0
+"""Grey levels by which a card's own ground varies at most."""
+LEAST_APART = 6.0
+"""Where cards and page differ by less, no piece of a card can be told from the page."""
+MOSTLY, HARDLY = 0.85, 0.2
+"""Share of a strip that is ground: on a card, and in a gutter."""
+RIM = 0.09
+"""Where a card shows nothing but its ground: this share of its side away from its edge."""
+LEAST_GUTTER_PX = 4.0
+LEAST_PIECE, WHOLE = 0.08, 0.93
+"""A piece is between these shares of a card."""
+AT_EDGE_PX = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a card. beside: index of the card that was read next to it. side: where it lies from there, or ``of`` for
+    that card itself. at_edge:
+    whether the picture ends there; else something covers the rest."""
+
+    beside: int
+    side: str
+    at_edge: bool
+
+    @property
+    def words(self) -> str:
+        """For the user."""
+        what = "the picture's edge cuts off a card" if self.at_edge else "something covers part of a card"
+        if self.side == "of":
+            return f"something covers part of card {self.beside + 1}"
+        return f"{what} {self.side} card {self.beside + 1}"
+
+
+def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground: NDArray[np.float64]) -> list[Piece]:
+    """The pieces of cards next to these cards; ``ground``: the cards' usual colour, BGR."""
+    if any(place.corners is not None for place in places):
+        return []
+    rects = [place.rect for place in places]
+    # The next cards lie this near; more of a large screen need not be looked at.
+    near = Rect.around(rects).grown(1.5 * max(max(r.w, r.h) for r in rects)).clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(near.x), int(near.y)
+    pixels = pixels[y : int(near.bottom), x : int(near.right)]
+    rects = [rect.moved(-x, -y) for rect in rects]
+    across, down = _gutter(places, 0), _gutter(places, 1)
+    # A single row or column has the other direction's gutter.
+    across, down = min(across, down) if across == np.inf else across, min(across, down) if down == np.inf else down
+    if not LEAST_GUTTER_PX <= min(across, down) < np.inf:
+        return []
+    apart = float(np.abs(ground - _page(pixels, rects, min(across, down))).max())
+    if apart < LEAST_APART:
+        return []
+    away = np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16)).max(axis=2)
+    flat = away <= min(LIKE_GROUND, apart / 2)
+    turned = [Rect(r.y, r.x, r.h, r.w) for r in rects]
+    found = [
+        *_cut_short(rects),
+        *_along(flat, rects, across, down, ("left of", "right of")),
+        *_along(flat.T, turned, down, across, ("above", "below")),
+    ]
+    return sorted(found, key=lambda piece: piece.beside)
+
+
+def _cut_short(rects: Sequence[Rect]) -> Iterator[Piece]:
+    """Cards that were read although they end too early."""
+    w, h = np.median([(rect.w, rect.h) for rect in rects], axis=0).tolist()
+    for i, rect in enumerate(rects):
+        if min(rect.w / w, rect.h / h) < WHOLE <= max(rect.w / w, rect.h / h):
+            yield Piece(i, "of", False)
+
+
+def _page(pixels: NDArray[np.uint8], rects: Sequence[Rect], gap: float) -> NDArray[np.float64]:
+    """The colour between the cards."""
+    height, width = pixels.shape[:2]
+    spots = [(rect.right + gap / 2, rect.center.y + k * rect.h / 4) for rect in rects for k in (-1, 0, 1)]
+    spots += [(rect.center.x + k * rect.w / 4, rect.bottom + gap / 2) for rect in rects for k in (-1, 0, 1)]
+    seen = [pixels[int(y), int(x)] for x, y in spots if x < width and y < height]
+    return np.asarray(np.median(seen, axis=0), np.float64)
+
+
+def _along(
+    flat: NDArray[np.bool_], rects: Sequence[Rect], gap: float, other_gap: float, sides: tuple[str, str]
+) -> Iterator[Piece]:
+    """Pieces to the left and to the right; ``gap``: between cards in that direction, ``other_gap``: across it."""
+    width = flat.shape[1]
+    mirrored = flat[:, ::-1]
+    for i, rect in enumerate(rects):
+        for side, picture, right in ((sides[1], flat, rect.right), (sides[0], mirrored, width - rect.x)):
+            start = right + gap
+            taken = Rect(start if picture is flat else width - start - rect.w, rect.y, rect.w, rect.h)
+            if start + 3 > width or any(taken.iou(other) > 0 for other in rects):
+                continue
+            length = _length(picture, rect, right, gap, other_gap)
+            if LEAST_PIECE * rect.w <= length < WHOLE * rect.w:
+                yield Piece(i, side, start + length >= width - AT_EDGE_PX)
+
+
+def _length(flat: NDArray[np.bool_], rect: Rect, right: float, gap: float, other_gap: float) -> float:
+    """How far a card can be seen that begins a gutter right of this one; 0 where none does."""
+    height, width = flat.shape
+    start = right + gap
+    inside = round(start + max(3.0, 0.04 * rect.w))
+    top, bottom = round(rect.y + RIM * rect.h), round(rect.bottom - RIM * rect.h)
+    if inside >= width or top < 0 or bottom > height or bottom - top < 4:
+        return 0.0
+    gutter = flat[top:bottom, round(right + 0.3 * gap) : round(right + 0.7 * gap) + 1]
+    if flat[top:bottom, inside].mean() < MOSTLY or gutter.mean() > HARDLY:
+        return 0.0
+    for y in (rect.y - other_gap / 2, rect.bottom + other_gap / 2):
+        if np.isfinite(y) and 0 <= round(y) < height and flat[round(y), inside]:
+            return 0.0  # it goes on where a card ends
+    rims = (round(rect.y + RIM * rect.h), round(rect.bottom - RIM * rect.h))
+    return max(_run(flat[y, inside:]) for y in rims) + inside - start
+
+
+def _run(line: NDArray[np.bool_]) -> int:
+    """How many elements are true from the first on."""
+    ends = np.flatnonzero(~line)
+    return int(ends[0]) if ends.size else len(line)
+
+
+def _gutter(places: Sequence[CardPlace], axis: int) -> float:
+    """The usual distance of neighbouring cards in a row (axis 0) or of rows (1); infinite for a single one."""
+    rows = rows_of(places)
+    if axis == 0:
+        gaps = [b.rect.x - a.rect.right for row in rows for a, b in pairwise(row)]
+    else:
+        gaps = [
+            float(np.median([c.rect.y for c in below]) - np.median([c.rect.bottom for c in above]))
+            for above, below in pairwise(rows)
+        ]
+    return float(np.median(gaps)) if gaps else np.inf
