@@ -248,6 +248,8 @@ def _paste(pixels: Pixels, style: Style, drawn: Drawn) -> None:
     picture, cover = _sprite(style, w, h, drawn.card, drawn.mark, drawn.shadow)
     x, y = round(drawn.rect.x) - ROUND, round(drawn.rect.y) - ROUND
     left, top = max(0, -x), max(0, -y)
+    if x + picture.shape[1] <= 0 or y + picture.shape[0] <= 0:
+        return
     into = pixels[max(0, y) : y + picture.shape[0], max(0, x) : x + picture.shape[1]]
     part = picture[top : top + into.shape[0], left : left + into.shape[1]].astype(np.float32)
     share = cover[top : top + into.shape[0], left : left + into.shape[1], None] * drawn.alpha

@@ -11,7 +11,7 @@ from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.set import SetState, full_deck
-from kibitz.vision.set.reading import card_place, read_set
+from kibitz.vision.set.reading import card_place, read_set, with_taken
 from tests.support.set_pictures import Picture, Style, draw_board
 
 CARDS = random.Random(3).sample(full_deck(), 12)
@@ -161,6 +161,17 @@ def test_cards_that_are_misread_while_they_move_do_not_spoil_what_is_known() -> 
         reading = read_set(Frame(draw_board(Style(), cards, selected).pixels, time_s=float(n)), reading)
         assert reading is not None
     assert reading is not None
+    assert reading.state.gone == set(CARDS[9:])
+
+
+def test_cards_that_were_taken_stay_so_whatever_a_moving_card_is_misread_as() -> None:
+    others = [c for c in full_deck() if c not in CARDS]
+    reading = followed([draw_board(Style(), CARDS), draw_board(Style(), [*CARDS[:9], *others[:3]])])
+    reading = with_taken(reading, CARDS[9:], 2.0)
+    for n, cards in enumerate(([*CARDS[:10], *others[:2]], [*CARDS[:9], *others[:3]])):
+        again = read_set(Frame(draw_board(Style(), cards).pixels, time_s=3.0 + n), reading)
+        assert again is not None
+        reading = again
     assert reading.state.gone == set(CARDS[9:])
 
 

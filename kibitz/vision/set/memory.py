@@ -33,13 +33,15 @@ class Memory:
     """What the looks of one game have shown.
 
     since_s: when the game was first seen. sights: the cards on the board. gone_since: when each card that surely lay
-    there left it. plain: how cards look when they are not selected. dealt, dealt_s: the cards that came last, and when
-    the last of them did. aside: what was known of another game, as long as this one may be a misreading of it.
+    there left it. taken: those that play has taken, whatever seems to be seen of them later. plain: how cards look
+    when they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
+    known of another game, as long as this one may be a misreading of it.
     """
 
     since_s: float
     sights: Mapping[Card, Sight] = field(default_factory=dict)
     gone_since: Mapping[Card, float] = field(default_factory=dict)
+    taken: frozenset[Card] = frozenset()
     plain: Mapping[Card, Look] = field(default_factory=dict)
     dealt: frozenset[Card] = frozenset()
     dealt_s: float = -MOMENT_S
@@ -53,7 +55,8 @@ class Memory:
     def with_gone(self, cards: Sequence[Card], time_s: float) -> Memory:
         """Once these cards were taken, and seen to be."""
         left = {card: sight for card, sight in self.sights.items() if card not in cards}
-        return replace(self, sights=left, gone_since={**dict.fromkeys(cards, time_s), **self.gone_since})
+        gone = {**dict.fromkeys(cards, time_s), **self.gone_since}
+        return replace(self, sights=left, gone_since=gone, taken=self.taken | set(cards))
 
 
 def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: Memory | None) -> Memory:
@@ -71,14 +74,18 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
         return Memory(time_s, _sights(here, time_s, {}), aside=replace(before, aside=None))
     left = [card for card, sight in before.sights.items() if card not in here and sight.sure]
     gone = {**dict.fromkeys(left, time_s), **before.gone_since}
+    sights = _sights(here, time_s, before.sights)
+    # A card that seems to be back is so once it surely lies there: new cards are misread while they come.
+    back = {card for card, sight in sights.items() if sight.sure} - before.taken
     came = frozenset(here.keys() - before.seen)
     dealt = before.dealt
     if came:
         dealt = came | (before.dealt if time_s - before.dealt_s <= MOMENT_S else frozenset())
     return Memory(
         since_s=before.since_s,
-        sights=_sights(here, time_s, before.sights),
-        gone_since={card: since for card, since in gone.items() if card not in here},
+        sights=sights,
+        gone_since={card: since for card, since in gone.items() if card not in back},
+        taken=before.taken,
         plain=before.plain,
         dealt=dealt,
         dealt_s=time_s if came else before.dealt_s,

@@ -76,7 +76,9 @@ def read_set(
         chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
     pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
     doubts = (*doubts, *(piece.words for piece in pieces))
-    state = SetState(cards, chosen, variant=variant, gone=frozenset(memory.gone_since), partial=bool(pieces))
+    state = SetState(
+        cards, chosen, variant=variant, gone=frozenset(memory.gone_since) - set(cards), partial=bool(pieces)
+    )
     if previous is not None and same_game:
         state = _carried(state, previous.state)
     same_cards = previous is not None and set(previous.state.cards) == set(cards)
