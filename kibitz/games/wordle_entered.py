@@ -110,18 +110,22 @@ def ended_unseen(row: int, before: View, after: View) -> Verdict | None:
 
 
 def changed_near(row: int, before: View, after: View) -> bool:
-    """Whether the two looks differ on or near the board. The last letter's tile is left out: it may have popped up."""
+    """Whether the two looks differ on or near the board.
+
+    Left out are the tile of the last letter, which may have popped up, and the on-screen keys, which show the pointer.
+    """
     was, now = before.frame.pixels, after.frame.pixels
     assert before.reading is not None, "a step is planned on a reading"
     if was is now or was.shape != now.shape:
         return was is not now
+    places = before.reading.places
     rows, columns = near(before.reading, now.shape)
     differs = (was[rows, columns] != now[rows, columns]).any(axis=2)
-    for name, rect in before.reading.places.items():
-        kind, _, rest = name.partition(" ")
-        last = max(int(place.rpartition(".")[2]) for place in before.reading.places if place.startswith("tile "))
-        if kind == "tile" and rest.split(".")[1:] == [str(row), str(last)]:
-            tile = rect.grown(0.15 * rect.w)
-            top, left = max(0, int(tile.y) - rows.start), max(0, int(tile.x) - columns.start)
-            differs[top : int(tile.bottom) + 1 - rows.start, left : int(tile.right) + 1 - columns.start] = False
+    last = max(int(name.rpartition(".")[2]) for name in places if name.startswith("tile "))
+    for name, rect in places.items():
+        if name.startswith("key ") or name.endswith(f".{row}.{last}"):
+            around = rect.grown(0.15 * rect.w)
+            top, left = max(0, int(around.y) - rows.start), max(0, int(around.x) - columns.start)
+            bottom, right = int(around.bottom) + 1 - rows.start, int(around.right) + 1 - columns.start
+            differs[top : max(0, bottom), left : max(0, right)] = False
     return bool(differs.any())
