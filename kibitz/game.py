@@ -327,6 +327,11 @@ class Game(ABC, Generic[StateT]):
         """What to tell a user who looks for this game alone and it isn't seen; empty for what is true of all games."""
         return ""
 
+    def may_be_seen(self, frame: Frame) -> bool:
+        """Whether a picture in which no game is found looks as if it showed this one, for a game that has to be shown
+        first (`wizard`). A guess that the user is asked about; it may take a second."""
+        return False
+
     def kept_free(self, reading: Reading[StateT]) -> Sequence[Rect]:
         """What the overlay doesn't draw on; by default every place. Where it `covers`, only labels heed it."""
         return list(reading.places.values())

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 READER = "kibitz.vision.ticket.reader:read_ticket"
 """Imported when the first frame is read: it brings OpenCV and text recognition with it."""
+HUNCH = "kibitz.vision.ticket.hunch:may_be_board"
+"""Imported where a board may be there that no profile fits."""
 LOAD, SAVED = "kibitz.profiles:load_profile", "kibitz.profiles:saved_profiles"
 """Where profiles come from: one by its name or file, and all that are saved."""
 MAKE = "kibitz ticket profile make EMPTY.png --board usa --name NAME"
@@ -121,6 +123,9 @@ class TicketGame(Game[ShownTicket]):
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_step(step, before, after)
+
+    def may_be_seen(self, frame: Frame) -> bool:
+        return bool(resolve(HUNCH)(frame.pixels))
 
     def when_not_found(self) -> str:
         make = f"Make one from a picture of the empty board: {MAKE}"

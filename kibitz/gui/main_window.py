@@ -31,6 +31,7 @@ from kibitz.gui.findings import Findings, findings
 from kibitz.gui.game_choice import GameChoice
 from kibitz.gui.game_titles import title_of
 from kibitz.gui.global_keys import GlobalKeys
+from kibitz.gui.hunch import Hunch
 from kibitz.gui.launcher import Launcher
 from kibitz.gui.live_view import LiveView
 from kibitz.gui.main_panels import ControlBar, Notice, TopBar, welcome
@@ -98,6 +99,8 @@ class MainWindow(QMainWindow):
         self._door = WizardDoor(self)
         self._souvenirs, self._narrator = Souvenirs(self), Narrator(self)
         self._launcher = Launcher(self, self._watched_board)
+        self._hunch = Hunch(self)
+        self._hunch.suspected.connect(self._show_view)
         self._was_stopped = False
         self._own_windows = OwnWindows()
         self._keys = GlobalKeys(self)
@@ -125,6 +128,7 @@ class MainWindow(QMainWindow):
         """Watch this from now on."""
         self._source = source
         self._view = self._findings = None
+        self._hunch.forget()
         self.overlay.hide()
         self._advice.show_nothing(watching=source.live)
         if source.live:
@@ -365,9 +369,12 @@ class MainWindow(QMainWindow):
         self._stage.show_findings(found)
         self._pages.setCurrentWidget(self._stage)
         if found.reading is None:
+            if not self._settings.game and self._mode is not Mode.PLAYING:
+                self._hunch.consider(self._view.frame, self._choice())
             self._show_unread()
             self._controls.show_seen(self.tr("No board is seen in {what}.").format(what=self._title()))
         else:
+            self._hunch.forget()
             self._advice.show_findings(found)
             if LIES_OVER in found.reading.doubts and not found.moves:
                 self._advice.offer(self._go_behind)
@@ -382,6 +389,17 @@ class MainWindow(QMainWindow):
         if not self._wizard_game():
             over_something = any(cover.beneath != () for cover in self.worker.spots.now().windows)
             self._advice.show_nothing(watching=True, cure=self._go_behind if over_something else None)
+            return
+        if not self._settings.game:
+            self._advice.show_words(
+                "map",
+                self.tr("Is this a board of {game}?").format(game=title_of(self._hunch.game)),
+                self.tr(
+                    "It may be one, by its looks. Kibitz reads it once you have shown it what your client's board "
+                    "looks like, which takes a minute or two. If it is something else, never mind."
+                ),
+                self._make_profile,
+            )
             return
         self._advice.show_words(
             "map",
@@ -398,6 +416,7 @@ class MainWindow(QMainWindow):
         game = self._settings.game
         if not game and self._findings is not None and self._findings.game is not None:
             game = self._findings.game.id
+        game = game or self._hunch.game
         return game if game and wizard_of(game) else ""
 
     def open_wizard(self) -> None:
@@ -526,6 +545,7 @@ class MainWindow(QMainWindow):
 
     def _choose_game(self, game: str) -> None:
         self._keep(game=game)
+        self._hunch.forget()
         self._choice = self._new_choice()
         self._show_wizard_button()
         if self._source is not None and self._mode is not Mode.IDLE:
@@ -700,6 +720,7 @@ class MainWindow(QMainWindow):
         self._look_around.stop()
         self._keys.close()
         self.overlay.close()
+        self._hunch.close()
         if not self.worker.close():
             log.warning("the loop's thread did not end in time")
         self._own_windows.close()

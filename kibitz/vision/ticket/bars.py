@@ -59,13 +59,13 @@ class Bars:
         )
 
 
-def find_bars(picture: Pixels, scale: float) -> Bars:
+def find_bars(picture: Pixels, scale: float, evenness: Sequence[int] = STEPS) -> Bars:
     """All even patches that are long and straight, each once.
 
-    picture: (height, width, 3) uint8 BGR. scale: the board's width in pixels.
+    picture: (height, width, 3) uint8 BGR. scale: the board's width in pixels. evenness: see `STEPS`.
     """
     steps = _steps(picture)
-    found = [row for most in STEPS for row in _patches(picture, steps < most, scale)]
+    found = [row for most in evenness for row in _patches(picture, steps < most, scale)]
     rows = np.array(found, np.float64).reshape(-1, 9)
     bars = Bars(rows[:, :2], rows[:, 2] % 180, rows[:, 3], rows[:, 4], rows[:, 5:8], rows[:, 8])
     return bars.only(_best_of_each(bars))
