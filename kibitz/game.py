@@ -332,6 +332,11 @@ class Game(ABC, Generic[StateT]):
         first (`wizard`). A guess that the user is asked about; it may take a second."""
         return False
 
+    def when_changed(self, before: Reading[StateT], after: Reading[StateT]) -> str:
+        """What to tell when a board changed by itself in the middle of a move, in a sentence; empty for what is true of
+        all games. A page that behaves as no page of this game does is told so."""
+        return ""
+
     def kept_free(self, reading: Reading[StateT]) -> Sequence[Rect]:
         """What the overlay doesn't draw on; by default every place. Where it `covers`, only labels heed it."""
         return list(reading.places.values())

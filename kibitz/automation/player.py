@@ -344,8 +344,10 @@ class Player:
         """The board at rest between two steps; it must still be the one that the last step led to."""
         settled = self._settled()
         if _reading(settled).state != _reading(confirmed).state or _over(settled):
+            told = self._game().when_changed(_reading(confirmed), _reading(settled))
+            problem = told or "Look at the game before you play on."
             raise _UnexpectedError(
-                f"The board changed by itself in the middle of “{move.title}”. Look at the game before you play on.",
+                f"The board changed by itself in the middle of “{move.title}”. {problem}",
                 self._evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),
             )
         return settled

@@ -127,6 +127,8 @@ def play(
                 last = loop.view.reading if loop.view else None
                 won = wanted.won(last) if outcome.finished and last is not None else None
                 report.end(outcome, won)
+                if outcome.ending is Ending.GIVEN_UP and last is None and wanted.when_not_found():
+                    say(wanted.when_not_found())
                 save_evidence(outcome, evidence)
                 codes.append(exit_code(outcome, won))
                 if not outcome.finished:

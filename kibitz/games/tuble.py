@@ -100,6 +100,16 @@ class TubleGame(Game[ShownTuble]):
             f"one, bring its text box into view, or {SHOW_IT}"
         )
 
+    def when_changed(self, before: Reading[ShownTuble], after: Reading[ShownTuble]) -> str:
+        if SeenTuble.of(before.state).session.known:
+            return ""
+        shows = f"“{after.state.typed}”" if after.state.typed else "nothing"
+        rows = f"{len(before.state.guesses)} and then {len(after.state.guesses)} guesses were seen"
+        return (
+            "No guess was taken yet, so this may be no Tuble: a page of Tuble keeps what is typed until it is sent, "
+            f"but here the text box shows {shows}, and {rows}. If it is Tuble, {SHOW_IT}"
+        )
+
     def won(self, reading: Reading[ShownTuble]) -> bool | None:
         return SeenTuble.of(reading.state).won if reading.condition is Condition.OVER else None
 

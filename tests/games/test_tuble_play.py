@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.action import Click, PressKey, TypeText
 from kibitz.automation import player
+from kibitz.automation.events import Checked
 from kibitz.automation.player import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.errors import ActionError
@@ -255,6 +256,20 @@ def test_after_one_letter_that_the_text_box_does_not_show_nothing_more_is_typed(
     assert "nothing in the text box that was clicked on at 250,60" in result.reason
     assert "text_box=X,Y" in result.reason
     assert page.presses == ["click", "C"]
+
+
+def test_a_page_that_changes_by_itself_before_any_guess_is_said_to_be_no_tuble() -> None:
+    page = TublePage("Kingsbury")
+
+    def listen(event: object) -> None:
+        if isinstance(event, Checked) and event.step.data.part is Part.FIRST:
+            page.typed = "Results for C"
+
+    result = Loop(page, [game(page)], [listen]).play(Stop())
+    assert result.ending is Ending.GIVEN_UP
+    assert "may be no Tuble" in result.reason
+    assert "the text box shows “Results for C”" in result.reason
+    assert len(page.presses) == 2
 
 
 def test_keys_and_clicks_that_the_page_loses_are_made_up_for() -> None:

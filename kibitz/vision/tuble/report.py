@@ -195,7 +195,7 @@ def _hindrances(page: Page, condition: Condition) -> list[str]:
         what = "a dialog" if page.dialog is not None else "a message"
         return [f"{what} lies over the page{f': “{said}”' if said else ''}"]
     if condition is Condition.CUT_OFF and page.box is None:
-        return ["the text box for a station is not seen"]
+        return ["the text box for a station is not seen: show it with -o text_box=X,Y, a point in it"]
     if condition is Condition.CUT_OFF:
         return ["a guess is partly hidden"]
     return []
