@@ -187,6 +187,7 @@ class Film:
         soft = mixed(look.page, look.ink, 0.5)
         wide = look.wide - (140 if look.button else 0)
         box: Box = (self.left, top, wide, 44)
+        self.field_at = (self.left + wide // 2, top + 30)
         edge = look.accent if page.focused else soft
         if look.field == "line":
             self.canvas.box((box[0], top + 42, wide, 2), edge)

@@ -74,6 +74,9 @@ def test_terminals_keep_their_numbers() -> None:
         (["Well done!", "You found it in 3."], End.WON),
         (["Better luck tomorrow", "The station was Angel."], End.LOST),
         (["Out of guesses"], End.LOST),
+        (["You found it!", "It was Oval."], End.WON),
+        (["It was Oval."], None),
+        (["Game over"], None),
         (["4 guesses left"], None),
     ],
 )

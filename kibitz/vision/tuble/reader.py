@@ -65,7 +65,7 @@ def read_tuble(
     parts = take_apart(frame.pixels)
     blobs = find_blobs(parts)
     lines = text_lines(parts, [blob.box for blob in blobs if not blob.is_wide])
-    if not lines:
+    if not lines and text_box is None:
         return None
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
