@@ -95,7 +95,7 @@ def _is_of_a_row(page: Page, box: TextBox) -> bool:
 
 def _told(box: TextBox, text: str, lines: Sequence[Line], texts: Texts) -> Told:
     asks = words.is_asking(text) or (bool(text) and begins_a_station(text.strip(" |")))
-    return Told(text, asks, sending_button(box, texts) is not None, _is_named(box, lines, texts))
+    return Told(asks, sending_button(box, texts) is not None, _is_named(box, lines, texts))
 
 
 def _is_named(box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:

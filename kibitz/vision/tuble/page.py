@@ -21,7 +21,6 @@ class Told:
     name of the game's stands above it or on its outline.
     """
 
-    text: str = ""
     asks: bool = False
     sends: bool = False
     named: bool = False
