@@ -408,8 +408,7 @@ class Player:
         saw = f"{saw}; {problem}" if problem else saw
         expected = "a board at rest"
         return _UnexpectedError(
-            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. Bring the whole board into view and "
-            "play again.",
+            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. {_cure(last)}",
             self._evidence(first, last, expected, saw),
         )
 
@@ -443,6 +442,27 @@ class Player:
 
     def _result(self, ending: Ending, reason: str, evidence: Evidence | None = None) -> PlayResult:
         return PlayResult(tuple(self._moves), ending, reason, evidence, self._actions, self._retries)
+
+
+_CURES = {
+    Condition.COVERED: "Close or move what lies over it, and play again.",
+    Condition.CUT_OFF: "Scroll, or make the page smaller (Ctrl and minus), until all of it is in view, and play again.",
+    Condition.UNSETTLED: "Play again once nothing moves any more.",
+    Condition.WAITING: "Play again once it is your turn.",
+}
+
+
+def _cure(view: View) -> str:
+    """What the user can do about a look that nothing was played on."""
+    if view.reading is None:
+        return "Bring the game to the front, whole and with nothing over it, and play again."
+    if view.reading.condition in _CURES:
+        return _CURES[view.reading.condition]
+    if view.advice is None:
+        return "Compare it with what Kibitz read: a misread board, or other rules. Play again once they are alike."
+    if not _certain(view):
+        return "Make the page larger, so that this can be told, or make this move yourself, and play again."
+    return "Play again once nothing on the board moves any more."
 
 
 def _reading(view: View) -> Reading[Any]:

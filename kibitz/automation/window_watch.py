@@ -37,7 +37,7 @@ class WindowWatch:
         """
         width, height = self.desktop.size
         if not Area(0, 0, width, height).holds(board):
-            raise ActionError(f"The board ({board}) reaches beyond the screen. Move its window into view.")
+            raise ActionError(self._beyond(board, Area(0, 0, width, height)))
         window = self.desktop.top_level_at(board.x + board.w // 2, board.y + board.h // 2)
         attended = Attended(board, window, self.desktop.bounds(window) if window else None)
         if before is not None:
@@ -46,6 +46,23 @@ class WindowWatch:
         if problem:
             raise ActionError(f"The board cannot be played: {problem}.")
         return attended
+
+    def _beyond(self, board: Area, screen: Area) -> str:
+        """What to do about a board that goes on beyond the screen: its page or its window may be what does."""
+        sides = {
+            "left": screen.x - board.x,
+            "top": screen.y - board.y,
+            "right": board.x + board.w - screen.x - screen.w,
+            "bottom": board.y + board.h - screen.y - screen.h,
+        }
+        beyond = " and ".join(f"{px} px at the {side}" for side, px in sides.items() if px > 0)
+        middle = board.x + board.w // 2, board.y + board.h // 2
+        x, y = (min(max(at, 0), side - 1) for at, side in zip(middle, (screen.w, screen.h), strict=True))
+        window = self.desktop.top_level_at(x, y)
+        bounds = self.desktop.bounds(window) if window else None
+        is_whole = bounds is None or screen.holds(Area(bounds.x, bounds.y, bounds.w, bounds.h))
+        cure = "Scroll the page, or make it smaller (Ctrl and minus)," if is_whole else "Move its window"
+        return f"A part of the board is beyond the edge of the screen, {beyond}. {cure} until all of it is seen."
 
     def trouble(self, attended: Attended) -> str | None:
         """What changed since the window was attended to, in words that end a sentence; None when all is well."""
@@ -89,6 +106,11 @@ class WindowWatch:
             if window != attended.window and not self._ours(window, attended):
                 if window is not None and self.desktop.is_own(window):
                     return "Kibitz's own window covers the board: move it aside"
+                if window is None:
+                    return (
+                        "a part of the board is beyond the edge of its window: scroll the page, make it smaller "
+                        "(Ctrl and minus) or make the window larger"
+                    )
                 return f"{self._name(window)} covers the board"
         return None
 

@@ -279,6 +279,7 @@ def test_a_covered_board_ends_play_and_is_named(monkeypatch: pytest.MonkeyPatch)
     assert not result.finished
     assert surface.performed == []
     assert "a board that is covered" in result.reason
+    assert "Close or move what lies over it" in result.reason
 
 
 class DoubtsBlue(ToyGame):
@@ -357,6 +358,7 @@ def test_a_restless_board_is_not_clicked(monkeypatch: pytest.MonkeyPatch) -> Non
 
     assert surface.performed == []
     assert "keeps changing" in result.reason
+    assert "into view" not in result.reason, "it is in view"
 
 
 def test_trouble_at_the_surface_prevents_the_next_click() -> None:
