@@ -209,16 +209,13 @@ def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
     letters, tiles = list(board.letters), list(board.tiles)
     for row in range(known.scored):
         pairs = zip(board.tiles[row], known.tiles[row], strict=True)
-        # What was entered and seen to be taken is scored, also where its colours look as if it were only typed.
-        if all(tile in (was, Tile.UNKNOWN, Tile.TYPED) for tile, was in pairs) and _may_be(
-            board.letters[row], known, row
-        ):
+        # What was entered and seen to be taken is scored, also where its colours look as if it were only typed. That
+        # can be so of the last row only: an earlier one is typed in another game.
+        last = row == known.scored - 1 and row <= board.scored
+        taken = last and set(board.tiles[row]) == {Tile.TYPED} and board.letters[row] == known.letters[row]
+        if taken or all(tile in (was, Tile.UNKNOWN) for tile, was in pairs):
             letters[row], tiles[row] = known.letters[row], known.tiles[row]
     return ShownBoard(tuple(letters), tuple(tiles))
-
-
-def _may_be(letters: tuple[str, ...], known: ShownBoard, row: int) -> bool:
-    return all(a in (b, "?", "") for a, b in zip(letters, known.letters[row], strict=True))
 
 
 def row_fills(details: object, row: int) -> tuple[tuple[float, float, float] | None, ...]:

@@ -107,6 +107,10 @@ def test_an_all_absent_row_that_the_page_took_is_scored_and_not_struck_off(
 
     if taken:
         assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "BLOCK scored 00000")
+        raw = filled(typed, fill)
+        again = WordleGame(reader=lambda frame, previous: [raw]).read(view(None, 0.0).frame, verdict.reading)
+        assert again is not None
+        assert SeenGame.of(again.state).turns == 1, "and so it stays"
     else:
         assert verdict.outcome is Outcome.ANEW
 
