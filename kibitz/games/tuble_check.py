@@ -237,13 +237,18 @@ def _answered(look: _Look, row: Observation) -> Verdict:
 
 
 def _ended(look: _Look) -> Verdict:
-    """The page says that the game is over, and what it says it with covers the new row."""
-    end = look.game.end
+    """The page says that the game is over, and what it says it with covers the new row.
+
+    Where it names the answer, the station that was sent tells how the game ended, whatever else is said.
+    """
     if look.still_s < SAME_S:
         return Verdict(Outcome.PENDING, "a page that says that the game is over")
+    end, answer = look.game.end, look.game.answer
+    if answer is not None:
+        end = End.WON if is_station(answer, look.note.wanted) else End.LOST
     won = end is End.WON
     row = Observation(look.note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
-    game = replace(look.game, guesses=(*look.game.guesses, row))
+    game = replace(look.game, guesses=(*look.game.guesses, row), end=end)
     saw = f"the game {end.value}" if end is not None else "the game over, and not how"
     return Verdict(Outcome.CONFIRMED, saw, _known(replace(look, game=game), row))
 

@@ -350,6 +350,19 @@ def test_a_dialog_at_the_end_over_the_last_row_is_the_end() -> None:
     assert [guess.station for guess in verdict.reading.state.guesses] == ["Oval"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "won"), [("Oval", True), ("Angel", False), (None, None)], ids=["mine", "another", "not told"]
+)
+def test_a_dialog_that_only_names_the_answer_tells_by_it_how_the_game_ended(
+    answer: str | None, won: bool | None
+) -> None:
+    made, before = look(TublePage("Oval", typed="Oval"))
+    state = replace(SeenTuble.of(before.state), over=True, answer=answer, typed="")
+    verdict = checked(Part.SEND, 0, before, replace(before, state=state, condition=Condition.OVER), 5.0)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert made.won(verdict.reading) is won
+
+
 def test_a_sixth_row_whose_number_cannot_be_read_is_the_end_and_no_loss() -> None:
     five = ["Angel", "Bank - Monument", "Kingsbury", "Kilburn", "Chigwell"]
     _, before = look(TublePage("Oval", typed="Oval", guesses=five))

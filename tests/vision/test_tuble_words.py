@@ -76,6 +76,7 @@ def test_terminals_keep_their_numbers() -> None:
         (["Out of guesses"], End.LOST),
         (["You found it!", "It was Oval."], End.WON),
         (["It was Oval."], None),
+        (["What a journey!", "The station was Oval."], None),
         (["Game over"], None),
         (["4 guesses left"], None),
     ],
