@@ -25,6 +25,8 @@ SIZES = 1.9
 """Things of one lattice have heights within this factor: small letters differ."""
 PITCH = (0.93, 7.0)
 """Distance of neighbours in a row, in heights of the larger one."""
+TALLEST = 1.45
+"""Height of a cell at most, in row pitches: hexagons on their points reach into the rows beside them."""
 ROW_PITCH = (0.5, 1.9)
 """Distance of rows as a share of that within a row."""
 TOLERANCE = 0.13
@@ -175,7 +177,7 @@ def goes_on(triangle: Triangle, boxes: Boxes) -> bool:
         return False
     x = triangle.x + (np.arange(base + 1) - base / 2) * triangle.across
     y = triangle.y + base * triangle.down
-    tall = (boxes[:, 3] >= 0.14 * triangle.down) & (boxes[:, 3] <= 1.25 * triangle.down)
+    tall = (boxes[:, 3] >= 0.14 * triangle.down) & (boxes[:, 3] <= TALLEST * triangle.down)
     fits = boxes[tall & (boxes[:, 2] <= 1.12 * triangle.across)]
     middles = fits[:, :2] + fits[:, 2:] / 2
     level = middles[np.abs(middles[:, 1] - y) <= TOLERANCE * triangle.down]
@@ -239,8 +241,10 @@ def _hypotheses(things: Boxes) -> list[tuple[float, float, float, float, float]]
             for k in np.flatnonzero(below | above).tolist():
                 down = abs(float(dy[i, k]))
                 slack = max(0.12 * down, LETTER_TOLERANCE * float(h[i]), 2.0)
-                # The same lattice is met many times: by its pitches, its size and where it begins.
-                key = (round(pitch / 4), round(down / 6), int(cx[i] / pitch % 1 * 4), int(cy[i] / down % 1 * 3))
+                # The same lattice is met many times: by its pitches, its size and where it begins. Gaps between cells
+                # make another one, half a pitch aside in every row.
+                begins = cx[i] / pitch + cy[i] // down / 2
+                key = (round(pitch / 4), round(down / 6), int(begins % 1 * 4), int(cy[i] / down % 1 * 3))
                 votes[key] = votes.get(key, 0) + 1
                 tried.setdefault(key, (float(cx[i]), float(cy[i]), float(pitch), down, slack))
     order = sorted(tried, key=lambda key: -votes[key])[:MOST_TRIED]
@@ -252,7 +256,7 @@ def _filled(
 ) -> tuple[float, Triangle] | None:
     """The best triangle of a lattice, with what it is worth."""
     cx, cy = things[:, 0] + things[:, 2] / 2, things[:, 1] + things[:, 3] / 2
-    fits = (things[:, 3] <= 1.25 * down) & (things[:, 2] <= 1.12 * across) & (things[:, 3] >= 0.14 * down)
+    fits = (things[:, 3] <= TALLEST * down) & (things[:, 2] <= 1.12 * across) & (things[:, 3] >= 0.14 * down)
     for _ in range(2):
         rows = np.rint((cy - y) / down)
         columns = np.rint((cx - x) / across + rows / 2)
