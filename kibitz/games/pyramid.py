@@ -16,7 +16,7 @@ from kibitz.games.pyramid_advice import NO_WORDS, Adviser
 from kibitz.games.pyramid_check import check_step
 from kibitz.games.pyramid_json import captions, record
 from kibitz.games.pyramid_marks import pyramid_marks
-from kibitz.games.pyramid_play import Entry, plan_word
+from kibitz.games.pyramid_play import Entry, plan_word, taking_back
 from kibitz.games.pyramid_session import SeenPyramid, seen
 from kibitz.games.pyramid_text import pyramid_text
 from kibitz.geometry import Point
@@ -92,8 +92,12 @@ class PyramidGame(Game[ShownPyramid]):
         bounds = reading.bounds
         return ShowMore(Point(bounds.x + 1, bounds.y + 1)) if reading.condition is Condition.CUT_OFF else None
 
+    def take_back(self, reading: Reading[ShownPyramid]) -> Sequence[Step]:
+        return taking_back(reading)
+
     def won(self, reading: Reading[ShownPyramid]) -> bool | None:
-        return reading.state.end is not End.LOST if reading.condition is Condition.OVER else None
+        # Where all letters are used and nothing is said, the page may be showing the answer.
+        return reading.state.end is End.WON if reading.state.end is not None else None
 
     def captions(self, reading: Reading[ShownPyramid]) -> Mapping[str, str]:
         return captions(reading)

@@ -229,6 +229,8 @@ def _over(game: SeenPyramid) -> Advice:
     words = ", ".join(game.found_words)
     if game.end is End.LOST:
         text = f"Lost. The words were {words}." if words and game.all_used else "Lost."
-    else:
+    elif game.end is End.WON:
         text = f"Won: {words}." if words else "Won."
+    else:
+        text = f"Every letter is used: {words}." if words else "Every letter is used."
     return Advice((), text, text, text, facts=_facts(game, None))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.game import Condition, Outcome, Step, Verdict, View
-from kibitz.games.pyramid_look import Look, look_at
-from kibitz.games.pyramid_play import SUBMIT, Entry, Part
+from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.games.pyramid_look import REREAD_S, Became, Look, completes, look_at
+from kibitz.games.pyramid_play import SUBMIT, Entry, Part, StepNote
 from kibitz.games.pyramid_session import SeenPyramid, ended, learnt
 from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 SELECTED_S, FIRST_S = 0.12, 0.5
 """Letters that have been selected this long stay so; longer as long as it isn't known whether this page takes clicks:
@@ -22,6 +23,8 @@ WRONG_AFTER_S = 0.5
 RIGHT_S, FLASH_S = 0.2, 1.2
 """Letters that show as used for this long are: where the page lists the word, and where it isn't seen to. A wrong word
 flashes in a colour of its own."""
+GONE_S = 3.0
+"""A pyramid that is covered, or gone, for this long after its last word was submitted was the last of it."""
 LAST_S = 1.2
 """With every letter used, a page may still say that these were not the words, and shakes them before it does."""
 CLEARED_S = 0.6
@@ -31,23 +34,26 @@ TOLD_S, UNTOLD_S = 1.2, 2.5
 did."""
 MOST_UNANSWERED = 2
 """So often a word is submitted once more where nothing at all happens, the last time by Enter."""
-MISSES_EACH, MOST_MISSES = 2, 7
-"""Steps without effect after which letters are dragged over instead of clicked on, or the other way round, and after
-which play gives up."""
+MISSES_EACH = 2
+"""Steps without effect after which letters are dragged over instead of clicked on, or the other way round."""
 
 
 def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     """What became of a step that `plan_word` planned."""
     if after.reading is None:
-        return Verdict(Outcome.PENDING, "no pyramid is seen")
+        return _gone(step.data, before, after)
     look = look_at(step.data, before, after, entry)
     game, old = look.game, look.old
     if game.letters != old.letters:
+        if look.ends and look.still_s >= REREAD_S:
+            return _hidden(look.note, look.was, "another pyramid after the last word")
         return Verdict(look.fatal, "another pyramid")
     if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
     if game.end is not None or look.cells <= game.used:
         return _answered(look)
+    if look.reading.condition is Condition.COVERED and look.ends and look.covered_for_good:
+        return _hidden(look.note, look.was, f"the pyramid covered after {look.word}")
     if look.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
     if look.completes and look.message:
@@ -62,19 +68,41 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     return _selected(look)
 
 
+def _gone(note: StepNote, before: View, after: View) -> Verdict:
+    """No pyramid is seen: after the last word something lies over it, or it has made room for how the game went."""
+    assert before.reading is not None, "a step is planned on a reading"
+    if note.part is Part.SUBMIT and completes(note, before.reading) and after.time_s - before.time_s >= GONE_S:
+        return _hidden(note, before.reading, f"no pyramid after {note.wanted.word}")
+    return Verdict(Outcome.PENDING, "no pyramid is seen")
+
+
+def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str) -> Verdict:
+    """The last word was submitted, and what lies over the letters hides how the game ended."""
+    session = SeenPyramid.of(was.state).session
+    session = replace(session, right=(*session.right, (note.wanted.word, frozenset(note.wanted.path))), taken=())
+    return Verdict(Outcome.CONFIRMED, f"{saw}: the game is over", ended(learnt(was, session), None))
+
+
 def _selected(look: Look) -> Verdict:
     """Letters were clicked on: are they selected, or taken off?"""
     note, game, session = look.note, look.game, look.game.session
+    if set(game.selected) != set(note.selects) and look.seems_selected:
+        selects = frozenset(note.selects)
+        states = [CellState.SELECTED if i in selects else state for i, state in enumerate(game.states)]
+        game = replace(game, states=tuple(states), selected=note.selects)
     fewer = note.part is Part.UNDO and set(game.selected) < set(look.old.selected)
     if set(game.selected) == set(note.selects) or (fewer and look.still_s >= WRONG_AFTER_S):
         tried = session.right or session.wrong or len(note.selects) != 1
-        if look.still_s < (SELECTED_S if tried else FIRST_S):
+        fading = look.rest_s < SELECTED_S and look.since_step_s < NO_EFFECT_S
+        if look.still_s < (SELECTED_S if tried else FIRST_S) or fading:
             return Verdict(Outcome.PENDING, look.shown)
         kept = note.selects if set(game.selected) == set(note.selects) else ()
         saw = f"{game.spelt(kept) or 'nothing'} selected" if kept or not game.selected else look.shown
         # Two letters that stay selected: this page takes clicks.
         misses = 0 if len(kept) > 1 else session.misses
-        session = replace(session, taken=kept, misses=misses)
+        undoes = session.undoes or (note.part is Part.UNDO and set(game.selected) == set(note.selects))
+        plain, chosen = look.learnt_colours(kept)
+        session = replace(session, taken=kept, misses=misses, undoes=undoes, plain=plain, chosen=chosen)
         return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
     if game.selected == look.old.selected:
         if look.since_step_s < NO_EFFECT_S or look.still_s < WRONG_AFTER_S:
@@ -91,7 +119,8 @@ def _dragged(look: Look) -> Verdict:
     if set(game.selected) == look.cells:
         if look.still_s < (SELECTED_S if session.sends is False else KEPT_S):
             return Verdict(Outcome.PENDING, look.shown)
-        session = replace(session, sends=False, taken=look.note.selects)
+        plain, chosen = look.learnt_colours(look.note.selects)
+        session = replace(session, sends=False, taken=look.note.selects, plain=plain, chosen=chosen)
         return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
     if look.cells <= game.unsure and not game.selected:
         # Selected or found: it is submitted and seen, once for all words.
@@ -115,11 +144,18 @@ def _dragged(look: Look) -> Verdict:
 
 def _submitted(look: Look) -> Verdict:
     """The word was submitted, and its letters are not used: is it wrong, or was the click lost?"""
-    game, session = look.game, look.game.session
-    if not game.selected:
+    game, session, became = look.game, look.game.session, look.became
+    if became is Became.OTHER and not look.spelt_as_selected:
+        # All of it changed alike: what that colour means needn't be known.
+        return _answered(look)
+    if not game.selected and became is not Became.SELECTED and not look.cells & game.unsure:
         if look.still_s < CLEARED_S:
             return Verdict(Outcome.PENDING, look.shown)
         return _wrong(look, "its letters are free again")
+    if became is Became.FREE:
+        if look.still_s < CLEARED_S:
+            return Verdict(Outcome.PENDING, "its letters look as before they were selected")
+        return _wrong(look, "its letters look as before they were selected")
     by_last = session.by_last and SUBMIT not in look.reading.places
     taken_off = by_last and set(game.selected) == look.cells - {look.note.wanted.path[-1]}
     if set(game.selected) != look.cells and not taken_off:
@@ -200,8 +236,6 @@ def _missed(look: Look, saw: str) -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there, in the other way if that may help."""
     session = look.game.session
     misses = session.misses + 1
-    if misses > MOST_MISSES:
-        return Verdict(Outcome.FAILED, f"{saw}, and so it was {misses - 1} times before")
     other = look.entry is Entry.AUTO and look.note.part is not Part.UNDO and misses % MISSES_EACH == 0
     taken = session.taken if look.game.selected == look.old.selected else ()
     session = replace(session, misses=misses, drags=session.drags != other, taken=taken)

@@ -19,8 +19,8 @@ from kibitz.games.pyramid_session import SeenPyramid
 from kibitz.geometry import Point
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
-SUBMIT, CLEAR = "submit", "clear"
-"""Names of places of a reading."""
+SUBMIT = "submit"
+"""Name of a place of a reading."""
 SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 """How long to wait: wrong words shake for a second, and the end may be celebrated first."""
 ON_THE_WAY = (0.35, 0.7, 1.0, 1.0)
@@ -67,8 +67,8 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     if as_meant and done == len(path):
         return [_submitting(reading, game, wanted)]
     stays = as_meant and not drags
-    # A drag begins anew by itself where nothing clears.
-    if done and not stays and (CLEAR in reading.places or not drags):
+    # A drag begins anew by itself.
+    if done and not stays and not drags:
         return _undoing(reading, game, wanted)
     if drags:
         note = StepNote(Part.DRAG, wanted, path)
@@ -114,12 +114,29 @@ def _submitting(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wante
 
 
 def _undoing(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wanted) -> list[Step]:
-    """Take letters off that don't belong to the word: all by the page's button, else the last one by a click on it."""
-    clear = reading.places.get(CLEAR)
-    if clear is not None:
-        note = StepNote(Part.UNDO, wanted, ())
-        return [Step(Click(clear.center), "no letter selected", SELECT_TIMEOUT_S, note, unfinished=True)]
-    left = game.selected[:-1]
-    at = reading.places[cell_place(game.selected[-1])].center
+    """Take the last letter off that doesn't belong to the word, by a click on it: what a button does is never as sure.
+
+    Where a click on the last letter would submit the word it is the first one.
+    """
+    by_last = game.session.by_last and SUBMIT not in reading.places
+    cell = game.selected[0 if by_last else -1]
+    left = () if by_last else game.selected[:-1]
+    return [replace(_taking_off(reading, game, cell, left, wanted), unfinished=True)]
+
+
+def _taking_off(
+    reading: Reading[ShownPyramid], game: SeenPyramid, cell: int, left: tuple[int, ...], wanted: Wanted
+) -> Step:
     expects = f"{game.spelt(left) or 'nothing'} selected"
-    return [Step(Click(at), expects, SELECT_TIMEOUT_S, StepNote(Part.UNDO, wanted, left), unfinished=True)]
+    note = StepNote(Part.UNDO, wanted, left)
+    return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note)
+
+
+def taking_back(reading: Reading[ShownPyramid]) -> list[Step]:
+    """What takes off the letters that play has selected, the last one first: only where that was seen to work."""
+    game = SeenPyramid.of(reading.state)
+    taken, session = game.session.taken, game.session
+    if not session.undoes or session.by_last or set(game.selected) != set(taken):
+        return []
+    wanted = Wanted(game.spelt(taken), taken)
+    return [_taking_off(reading, game, taken[length], taken[:length], wanted) for length in reversed(range(len(taken)))]

@@ -24,8 +24,13 @@ STILL_PX = 2.0
 HINT = re.compile(r"\b(?i:starts?|begins?|beginning|starting) (?i:with) (?i:the letter )?\W?([A-Z])\b")
 """How pages give a first letter away in words."""
 
+SAME_LOOK, OTHER_LOOK = 6.0, 9.0
+"""Distance in Lab within which a cell looks as it did, and from which on it doesn't."""
+
 Way = tuple[str, frozenset[int]]
 """A word and the cells that it lies on."""
+Colours = tuple[float, ...]
+"""Lab of a cell's ground and of its letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,9 @@ class Session:
     where there is no button and Enter does nothing. taken: cells that were selected one by one, in order. misses:
     clicks and drags without effect since the last word. unanswered: how often a word was submitted and nothing
     happened. stirs: how often the page was seen to leave its rest. glimpsed: the letters last seen selected, and the
-    number of stirs then.
+    number of stirs then. plain, chosen: how cells looked before they were clicked on, and when that was seen to have
+    selected them. undoes: a click on the last selected letter was seen to take it off. all_used: the number of stirs
+    when every letter was last seen to be used.
     """
 
     letters: tuple[str | None, ...] = ()
@@ -57,6 +64,10 @@ class Session:
     unanswered: int = 0
     stirs: int = 0
     glimpsed: tuple[int, frozenset[int]] = (0, frozenset())
+    plain: Mapping[int, Colours] = field(default_factory=dict)
+    chosen: Mapping[int, Colours] = field(default_factory=dict)
+    undoes: bool = False
+    all_used: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +132,15 @@ def seen(
         session = Session(drags=session.drags, sends=session.sends, by_key=session.by_key, by_last=session.by_last)
     reading, shown = _with_known_letters(reading, shown, session.letters)
     session = _remembered(reading, shown, session)
-    game = _with_session(shown, session)
+    game = _with_session(shown, session, colours_of(reading))
     still = before is not None and previous is not None and previous.condition is reading.condition and before == game
     still = still and previous is not None and _stays(previous.places, reading.places)
     if not still:
         session = replace(session, stirs=session.stirs + 1)
         if shown.selected:
             session = replace(session, glimpsed=(session.stirs, frozenset(shown.selected)))
+        if game.all_used:
+            session = replace(session, all_used=session.stirs)
         game = replace(game, session=session)
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)
     return replace(reading, state=game)
@@ -135,7 +148,19 @@ def seen(
 
 def learnt(reading: Reading[ShownPyramid], session: Session) -> Reading[ShownPyramid]:
     """The reading with another session."""
-    return replace(reading, state=_with_session(SeenPyramid.of(reading.state), session))
+    return replace(reading, state=_with_session(SeenPyramid.of(reading.state), session, colours_of(reading)))
+
+
+def colours_of(reading: Reading[ShownPyramid]) -> Mapping[int, Colours]:
+    """How each cell looks, of those that are seen."""
+    details: PyramidDetails | None = reading.details
+    cells = details.cells if details is not None else ()
+    return {i: tuple(cell.look[:6].tolist()) for i, cell in enumerate(cells) if cell.look is not None}
+
+
+def apart(a: Colours, b: Colours) -> float:
+    """How far two looks are from each other in what differs most."""
+    return max(abs(x - y) for x, y in zip(a, b, strict=True))
 
 
 def message_of(reading: Reading[ShownPyramid]) -> str:
@@ -195,16 +220,24 @@ def _remembered(reading: Reading[ShownPyramid], shown: SeenPyramid, session: Ses
     return replace(session, letters=tuple(letters), starts=starts)
 
 
-def _with_session(shown: SeenPyramid, session: Session) -> SeenPyramid:
-    """What is shown, and what our own doing says about it: the order of selected cells, and unsure ones."""
+def _with_session(shown: SeenPyramid, session: Session, looks: Mapping[int, Colours]) -> SeenPyramid:
+    """What is shown, and what our own doing says about it: that counts more than colours do.
+
+    A letter of a word that was taken is used unless it looks again as it did before; one that was seen to be selected
+    is so as long as it looks the same.
+    """
     right = frozenset(cell for _, cells in session.right for cell in cells)
     states = list(shown.states)
     unsure = {cell for cell, state in enumerate(states) if state is CellState.UNKNOWN} | shown.unsure
-    for cell in unsure:
-        if cell in right:
+    for cell in right:
+        if cell in unsure or _is_other(cell, session.plain, looks):
             states[cell] = CellState.USED
-        else:
-            states[cell] = CellState.SELECTED if cell in session.taken else CellState.UNKNOWN
+    for cell in session.taken:
+        as_chosen = cell in looks and cell in session.chosen and _is_other(cell, session.plain, session.chosen)
+        if cell not in right and as_chosen and apart(looks[cell], session.chosen[cell]) <= SAME_LOOK:
+            states[cell] = CellState.SELECTED
+    for cell in unsure - right:
+        states[cell] = CellState.SELECTED if cell in session.taken else CellState.UNKNOWN
     selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
     if set(selected) == set(session.taken):
         selected = session.taken
@@ -213,7 +246,12 @@ def _with_session(shown: SeenPyramid, session: Session) -> SeenPyramid:
     return replace(shown, states=tuple(states), selected=selected, unsure=frozenset(unsure), session=session)
 
 
-def ended(reading: Reading[ShownPyramid], end: End) -> Reading[ShownPyramid]:
-    """The reading of a game that is over."""
+def _is_other(cell: int, plain: Mapping[int, Colours], looks: Mapping[int, Colours]) -> bool:
+    """Whether a cell certainly looks different from before it was touched."""
+    return cell in plain and cell in looks and apart(plain[cell], looks[cell]) > OTHER_LOOK
+
+
+def ended(reading: Reading[ShownPyramid], end: End | None) -> Reading[ShownPyramid]:
+    """The reading of a game that is over. end: None where it isn't seen how it ended."""
     state = replace(SeenPyramid.of(reading.state), end=end)
     return replace(reading, state=state, condition=Condition.OVER)

@@ -10,7 +10,7 @@ import pytest
 
 from kibitz.action import Click, Drag, PressKey
 from kibitz.automation import player
-from kibitz.automation.player import PlayResult
+from kibitz.automation.player import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.game import Condition, Outcome, Reading, Step, View
 from kibitz.games import pyramid_check, pyramid_look
@@ -21,7 +21,7 @@ from kibitz.games.pyramid_session import SeenPyramid, Session
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
-from tests.support.pyramid_page import CLEAR, SUBMIT, PyramidPage, box_of
+from tests.support.pyramid_page import SUBMIT, PyramidPage, box_of
 
 LETTERS = "PIRAAONTIBOGUEO"
 WORDS = {"OBOE": (5, 9, 14, 13), "PIANO": (0, 1, 3, 6, 10), "GUITAR": (11, 12, 8, 7, 4, 2)}
@@ -97,8 +97,8 @@ def test_what_is_selected_already_stays_where_it_is_known_to_be_the_words_beginn
     assert [step.action for step in late] == at(13)
 
 
-def test_other_letters_are_taken_off_first() -> None:
-    assert [step.action for step in planned(page(selected=[0, 1]), "OBOE")] == [Click(CLEAR.center)]
+def test_other_letters_are_taken_off_first_by_clicks_on_them_and_by_no_button() -> None:
+    assert [step.action for step in planned(page(selected=[0, 1]), "OBOE", taken=(0, 1))] == at(1)
     assert [step.action for step in planned(page(selected=[0, 1], clear=False), "OBOE", taken=(0, 1))] == at(1)
 
 
@@ -132,7 +132,6 @@ def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_fou
         {"button": False, "enter": False, "twice": True},
         {"keeps_wrong": True},
         {"keeps_wrong": True, "clear": False},
-        {"keeps_wrong": True, "silent": True},
         {"expert": True},
         {"restarts": True},
         {"selected": [0, 2]},
@@ -197,7 +196,14 @@ def test_a_page_that_takes_nothing_ends_play() -> None:
     shown = page(loses=frozenset(range(1000)))
     result = play(shown)
     assert not result.finished
-    assert "times before" in result.reason
+    assert "3 moves in a row had no effect" in result.reason
+
+
+def test_where_nothing_shows_what_became_of_a_word_play_gives_up() -> None:
+    shown = page(words=OTHERS, keeps_wrong=True, silent=True)
+    result = play(shown)
+    assert result.ending is Ending.GIVEN_UP
+    assert len(shown.wrong) <= 3
 
 
 def test_where_nothing_submits_no_word_is_called_wrong() -> None:

@@ -21,12 +21,13 @@ from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
 from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell, SeenWord
-from kibitz.vision.pyramid.lines import Words, word_boxes
+from kibitz.vision.pyramid.lines import Line, Words, word_boxes
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
     holds_words,
     is_unread,
     may_lie,
+    rows_of,
     says,
     shown_words,
     split_lists,
@@ -72,11 +73,18 @@ SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
 MOSTLY_USED = 0.6
 """Share of the letters that are used where words of the page are believed that say that all are."""
+REST_S, SAME_LOOK = 0.25, 3.0
+"""A cell whose look has stayed within this distance in Lab for this long is at rest."""
+LONGEST_MESSAGE = 32
+"""Letters of what a page says about the end, at most; longer rows are rules or an article."""
 _WON = re.compile(
-    r"SOLVED|ALLLETTERS|ALLWORDS|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|COMPLETE|BRLLLLANT|PERFECT|VLCTORY|"
-    r"GREATJOB|BRAVO"
+    r"SOLVED|ALLLETTERS(ARE)?(USED|FOUND)|ALLWORDS(ARE)?FOUND|FOUNDALL|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|"
+    r"COMPLETED|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO"
 )
-_LOST = re.compile(r"LOST|LUCK|GAMEOVER|THESEWERE|THEWORDSWERE|SOLUTLON|ANSWERS?WERE|UNLUCKY|NOTTHLSTLME|FALLED|OUTOF")
+_LOST = re.compile(
+    r"YOULOST|YOULOSE|BETTERLUCK|GAMEOVER|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|THESOLUTLON|"
+    r"ANSWERSWERE|UNLUCKY|NOTTHLSTLME|YOUFALLED|OUTOF(LLVES|TRLES|GUESSES|TLME|MLSTAKES)|NOMORE(LLVES|TRLES|MLSTAKES)"
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -284,8 +292,8 @@ def _reading(
     same = memory is not None
     looks = memory.looks if memory is not None else {}
     while True:
-        joined = "".join(line.known for line in words.lines)
-        won, lost = says(_WON, joined), says(_LOST, joined)
+        said = _said(words.lines)
+        won, lost = (any(says(pattern, text) for text in said) for pattern in (_WON, _LOST))
         lines = split_lists(words.lines, sets, base)
         shown = shown_words(lines, sets, base, board, buttons.get("submit"))
         states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, any_unread(lines, shown))
@@ -303,11 +311,15 @@ def _reading(
     states = _without_hidden(states, seen)
     if won and not lost:
         states = _at_the_end(states)
+    spent = CellState.FREE not in states.states
     cells, letters, doubts = _cells(seen, states, previous.state.letters if same and previous is not None else ())
     finished = all(state is CellState.USED for state in states.states)
-    # What says that it is won may lie over the letters.
-    told = won and not lost and (finished or seen.covered)
-    end = End.LOST if lost and not won else End.WON if told else None
+    # Rules speak of the end as well. Said for the first time, it is the end; else the letters must show it. What says
+    # that it is won may lie over them.
+    news = frozenset(said) - (memory.told if memory is not None else frozenset(said))
+    won = won and not lost and (finished or (seen.covered and memory is not None and memory.spent))
+    lost = lost and (spent or any(says(_LOST, text) for text in news))
+    end = End.LOST if lost else End.WON if won else None
     selected = states.selected or tuple(i for i, state in enumerate(states.states) if state is CellState.SELECTED)
     found = tuple("".join(letters[i] or "?" for i in path) for _, path in states.found)
     state = ShownPyramid(
@@ -327,14 +339,49 @@ def _reading(
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
-    message = " ".join(line.text for line in words.lines if says(_WON, line.known) or says(_LOST, line.known))
+    message = " ".join(said)
     listed = tuple(SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True))
-    kept = Memory(frame.pixels, words.used, states.looks, outlines, seen)
+    still = _still(seen, memory.still if memory is not None else (), frame.time_s)
+    kept = Memory(
+        frame.pixels, words.used, {**looks, **_at_rest(states, still, frame.time_s)}, still, outlines, seen,
+        memory.told if memory is not None else frozenset(said),
+        memory.spent if memory is not None and seen.covered else spent,
+    )  # fmt: skip
     details = PyramidDetails(
         base, tuple(cells), states.current.text if states.current is not None else "", message, listed,
         seen.lower_case, kept,
     )  # fmt: skip
     return Reading("pyramid", state, places, confidence, tuple(doubts), condition, details)
+
+
+def _said(lines: Sequence[Line]) -> list[str]:
+    """What the page says about an end, each row of words in one: letters alone."""
+    rows = ["".join(line.known for line in row) for row in rows_of(lines)]
+    return [row for row in rows if len(row) <= LONGEST_MESSAGE and (says(_WON, row) or says(_LOST, row))]
+
+
+def _still(seen: _Seen, before: Sequence[tuple[Look, float]], time_s: float) -> tuple[tuple[Look, float], ...]:
+    """Of each cell the look that it has kept, and since when."""
+    found = []
+    for i, cell in enumerate(seen.looks):
+        old = before[i] if i < len(before) else None
+        same = old is not None and float(np.abs(cell.look[:6] - old[0][:6]).max()) <= SAME_LOOK
+        found.append(old if same and old is not None else (cell.look, time_s))
+    return tuple(found)
+
+
+def _at_rest(states: States, still: Sequence[tuple[Look, float]], time_s: float) -> dict[CellState, Look]:
+    """How free and selected cells look, by those that have not changed for a while."""
+    found = {}
+    for state in (CellState.FREE, CellState.SELECTED):
+        looks = [
+            look
+            for own, (look, since_s) in zip(states.states, still, strict=True)
+            if own is state and time_s - since_s >= REST_S
+        ]
+        if looks:
+            found[state] = np.median(np.array(looks), axis=0)
+    return found
 
 
 def _at_the_end(states: States) -> States:
@@ -381,7 +428,8 @@ def _cells(
     for box, look, own, state, sure in rows:
         stated = own[0][0] if own and (_is_sure(own) or (own[0][0] == "I" and own[0][1] >= LEAST_LETTER)) else None
         letters.append(stated)
-        cells.append(SeenCell(box, own, state, sure, look.visible and look.letter is not None))
+        seen_look = look.look if look.visible else None
+        cells.append(SeenCell(box, own, state, sure, look.visible and look.letter is not None, look=seen_look))
     pairs = list(zip(letters, before, strict=False))
     if pairs and all(old == new for new, old in pairs if new is not None and old is not None):
         # What something lies over now is what it was.

@@ -18,6 +18,8 @@ LISTED = 2.0
 ABOVE = (1.5, -0.5)
 """What it says for a word being the one in the making, and a found one, that it stands above the pyramid or above the
 button that submits it: most pages have the one there, some the others."""
+MOST_BEFORE = 3
+"""Signs of a number and a dot before a word of a list, at most."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -63,6 +65,17 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
     return any(paths_of(text, letters, base, text.count(UNKNOWN) + 1) for text in variants(line.text))
 
 
+def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
+    """Where the word of a numbered list can lie, of which the number and the sign before it were read as letters."""
+    for much in range(1, MOST_BEFORE + 1):
+        word = line.text[much:]
+        if len(word) >= LEAST_WORD and UNKNOWN not in word:
+            ways = paths_of(word, letters, base)
+            if ways:
+                return ways
+    return []
+
+
 def _nearly(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
     """Where a word can lie of which some letters were not read, or one was taken for its like."""
     for text in variants(line.text):
@@ -86,7 +99,7 @@ def shown_words(
         else []
         for line in lines
     }
-    row_of = {id(line): row for row in _rows(lines) for line in row}
+    row_of = {id(line): row for row in rows_of(lines) for line in row}
     for line in lines:
         text = line.text
         if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4):
@@ -95,7 +108,9 @@ def shown_words(
         exact = bool(ways)
         if not _is_list([one for one in row_of[id(line)] if one.known], exact_ways):
             continue
-        if not exact and len(line.known) >= LEAST_WORD - 1:
+        if not exact:
+            ways = _numbered(line, letters, base)
+        if not ways and len(line.known) >= LEAST_WORD - 1:
             ways = _nearly(line, letters, base)
         if ways:
             shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
@@ -130,7 +145,7 @@ def holds_words(line: Line, letters: Sequence[set[str]], base: int) -> bool:
     return len(parts) > 1 and sum(lie) > 0.5 * len(parts)
 
 
-def _rows(lines: Sequence[Line]) -> list[list[Line]]:
+def rows_of(lines: Sequence[Line]) -> list[list[Line]]:
     """Words that stand so near each other that they are read as one line of text, from left to right."""
     rows: list[list[Line]] = []
     for line in sorted(lines, key=lambda one: one.box.x):

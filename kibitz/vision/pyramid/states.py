@@ -28,6 +28,10 @@ FADED, FADES = 0.55, 1.2
 """Share of the contrast of free letters below which others are faded, and what that says for their being used."""
 LEFT_OVER = 4.0
 """What it says against cells being selected that the game is over."""
+LONG_MISSED = 4.0
+"""What it says against a naming that a long or listed word of the page has no place in it."""
+ALL_SELECTED = 2.0
+"""What it says against every letter being selected that one word uses them all: just found, they look alike as well."""
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
 SAME_GROUND, THIN = 6.0, 0.66
@@ -58,7 +62,6 @@ class States:
     selected: Path
     current: Line | None
     found: tuple[tuple[Shown, Path], ...]
-    looks: Mapping[CellState, Look]
     kinds: int = 1
     explained: bool = True
     """Whether it is certain, and a word is seen for every cell that isn't free."""
@@ -101,10 +104,11 @@ def tell_states(
     """The state of each cell.
 
     looks: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
-    before: how free and selected cells looked in the picture before. unread: a word of the list was not read.
+    before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
+    alone doesn't tell. unread: a word of the list was not read.
     """
     table = np.array(looks)
-    namings: list[_Naming] = []
+    namings: list[tuple[_Naming, float]] = []
     # What joins selected cells changes their rims; where rims alone differ they are all there is.
     plain = kinds_of(looks, rims=False)
     for rims in (False, True):
@@ -116,28 +120,49 @@ def tell_states(
         numbers = range(len(kinds))
         for free in (None, *numbers):
             for selected in (None, *(k for k in numbers if k != free)):
-                naming = _weighed(kinds, middles, free, selected, base, shown, over, before, unread)
+                naming = _weighed(kinds, middles, free, selected, base, shown, over, unread)
                 if naming is not None:
-                    namings.append(replace(naming, worth=naming.worth - (more if rims else 0.0)))
-    namings.sort(key=lambda naming: -naming.worth)
-    best = namings[0]
+                    worth = naming.worth - (more if rims else 0.0)
+                    namings.append((replace(naming, worth=worth), _as_before(middles, free, selected, before)))
+    alone = _decided([naming for naming, _ in namings], len(plain))
+    if not before or CellState.UNKNOWN not in alone.states:
+        return alone
+    followed = _decided([replace(naming, worth=naming.worth + more) for naming, more in namings], len(plain))
+    known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
+    return followed if known[1] > known[0] else alone
+
+
+def _decided(namings: Sequence[_Naming], kinds: int) -> States:
+    """What the best naming says, as far as no other one that says otherwise is about as good."""
+    best = max(namings, key=lambda naming: naming.worth)
     states, confidence = [], []
     for i, state in enumerate(best.states):
-        rival = next((n.worth for n in namings if n.states[i] is not state), best.worth - 10)
+        rival = max((n.worth for n in namings if n.states[i] is not state), default=best.worth - 10)
         sure = best.worth - rival >= MARGIN
         states.append(state if sure else CellState.UNKNOWN)
         confidence.append(float(1 / (1 + np.exp(rival - best.worth))))
-    known: dict[CellState, Look] = {
-        state: np.median(table[[i for i, own in enumerate(states) if own is state]], axis=0)
-        for state in (CellState.FREE, CellState.SELECTED)
-        if state in states
-    }
     settled = CellState.UNKNOWN not in states
     return States(
         tuple(states), tuple(confidence), best.selected if settled else (), best.current if settled else None,
-        best.found if settled else (), {**before, **known}, len(plain),
-        settled and not best.unexplained,
+        best.found if settled else (), kinds, settled and not best.unexplained,
     )  # fmt: skip
+
+
+def _as_before(
+    middles: Sequence[Look], free: int | None, selected: int | None, before: Mapping[CellState, Look]
+) -> float:
+    """What it says for a naming how free and selected cells looked before."""
+    worth = 0.0
+    for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
+        if state in before:
+            # What joins selected cells changes their rims.
+            near = [k for k, own in enumerate(middles) if np.abs((own - before[state])[:6]).max() <= SAME_AS_BEFORE]
+            if near:
+                worth += 5.0 if kind in near else -5.0
+            elif kind is not None:
+                # It looked different before.
+                worth -= 8.0
+    return worth
 
 
 def _weighed(
@@ -148,7 +173,6 @@ def _weighed(
     base: int,
     shown: Sequence[Shown],
     over: bool,
-    before: Mapping[CellState, Look],
     unread: bool,
 ) -> _Naming | None:
     """How good one naming of the kinds is; None where it breaks the rules."""
@@ -171,15 +195,12 @@ def _weighed(
     if used_cells and not ways:
         worth -= 1.0 if unread or over else 4.0
     missing = [word for k, word in enumerate(others) if k not in laid]
-    worth -= sum(
-        4.0 if word.as_found > 2 else 2.5 if len(word.line.text) > LEAST_WORD else 0.7
-        for word in missing[:4]
-        if word.exact
-    )
-    if chosen and len(chosen) == sum(map(len, kinds)):
-        worth -= 4.0
+    worth -= sum(_missed(word) for word in missing[:4] if word.exact)
+    everything = bool(chosen) and len(chosen) == sum(map(len, kinds))
+    if everything:
+        worth -= ALL_SELECTED if current is not None else 4.0
     if free is None:
-        worth -= 0.0 if over else 1.0 if ways or unread else 5.0
+        worth -= 0.0 if over or (everything and current is not None) else 1.0 if ways or unread else 5.0
     else:
         worth += 1.0 * len(kinds[free]) / sum(map(len, kinds)) - (1.5 if over else 0.0)
         worth -= 1.5 * sum(len(part) < LEAST_WORD for part in parts(set(kinds[free]) | chosen, base))
@@ -196,22 +217,21 @@ def _weighed(
             # What fades has been used, and is neither of the two.
             either = _faded(middles[selected], middles[free]) or _faded(middles[free], middles[selected])
             worth -= FADES if either and current is None else 0.0
-    for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
-        if state in before:
-            # What joins selected cells changes their rims.
-            near = [k for k, own in enumerate(middles) if np.abs((own - before[state])[:6]).max() <= SAME_AS_BEFORE]
-            if near:
-                worth += 5.0 if kind in near else -5.0
-            elif kind is not None:
-                # It looked different before.
-                worth -= 8.0
     states = [CellState.USED] * sum(map(len, kinds))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         for i in kinds[kind] if kind is not None else ():
             states[i] = state
     placed = tuple((others[k], laid[k]) for k in sorted(laid))
-    return _Naming(worth, tuple(states), path, current.line if current is not None else None, placed,
-                   bool(used_cells and not ways))  # fmt: skip
+    unexplained = bool(used_cells and not ways) or any(word.exact and _missed(word) >= LONG_MISSED for word in missing)
+    return _Naming(worth, tuple(states), path, current.line if current is not None else None, placed, unexplained)
+
+
+def _missed(word: Shown) -> float:
+    """What it says against a naming that a word of the page, which runs along cells, has no place in it: long words do
+    that by chance hardly ever."""
+    if word.as_found > 2 or len(word.line.text) > LEAST_WORD + 1:
+        return LONG_MISSED
+    return 2.5 if len(word.line.text) > LEAST_WORD else 0.7
 
 
 def _current(chosen: frozenset[int], shown: Sequence[Shown]) -> tuple[Shown | None, Path]:
