@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import cv2
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.geometry import Rect
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.lines import Line
+from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.triangle import Boxes
 
 LABELS = {
@@ -25,22 +26,33 @@ WIDEST = 9.0
 """Its width, in heights."""
 LIKE_SIGN = 0.52
 """How much of a sign and of its pattern is common at least."""
-LIKE_LABEL = 78.0
-"""Likeness of a text to a label at least, per cent."""
+SURE_LABEL = 0.8
+"""Confidence of a text from which on it names a button: one that is pressed must be certain."""
 MOST_LOOKED_AT = 24
 
 
 def find_buttons(
-    pixels: NDArray[np.uint8], lines: Sequence[Line], boxes: Boxes, board: Rect, cells: Sequence[Rect]
+    pixels: NDArray[np.uint8],
+    lines: Sequence[Line],
+    boxes: Boxes,
+    board: Rect,
+    cells: Sequence[Rect],
+    lies: Callable[[str], bool] = lambda text: False,
 ) -> dict[str, Rect]:
-    """``submit``, ``clear`` and ``hint``, as far as they are seen.
+    """``submit``, ``clear`` and ``hint``, as far as they are certain.
 
-    lines: the words of the page. boxes: all its outlines. board: of the pyramid. cells: their boxes.
+    lines: the words of the page. boxes: all its outlines. board: of the pyramid. cells: their boxes. lies: whether a
+    text runs along the cells: then it may be the word in the making.
     """
+    alone = {id(line) for row in rows_of(lines) if sum(bool(one.known) for one in row) == 1 for line in row}
     found: dict[str, Rect] = {}
     frames = _frames(boxes, board, cells)
     for name, labels in LABELS.items():
-        said = [line for line in lines if _says(line.text, labels)]
+        said = [
+            line
+            for line in lines
+            if line.confidence >= SURE_LABEL and id(line) in alone and _says(line.text, labels) and not lies(line.text)
+        ]
         if said:
             line = min(said, key=lambda one: _distance(one.box, board))
             around = [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
@@ -58,12 +70,8 @@ def find_buttons(
 
 
 def _says(text: str, labels: Sequence[str]) -> bool:
-    """Whether a text is one of the labels; a small l is read as I, and small print now and then wrongly."""
-    from rapidfuzz.fuzz import ratio
-
-    text = text.replace("I", "L")
-    least = LIKE_LABEL if len(text) > 3 else 100.0
-    return any(ratio(text, label.replace("I", "L")) >= least for label in labels if len(label) > 2 or text == label)
+    """Whether a text is one of the labels; a small l is read as I."""
+    return text.replace("I", "L") in [label.replace("I", "L") for label in labels]
 
 
 def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:

@@ -62,6 +62,11 @@ class CellLook:
         return self.box.center.y + self.offset[1] * self.box.h + self.height / 2
 
 
+def is_blank(cell: CellLook) -> bool:
+    """Whether there certainly is no letter: it is neither hidden nor misshapen."""
+    return cell.letter is None and cell.visible and not cell.odd
+
+
 def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     """The box of every cell, and whether cells have a shape of their own.
 

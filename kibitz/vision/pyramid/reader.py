@@ -19,9 +19,10 @@ from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.buttons import find_buttons
-from kibitz.vision.pyramid.cells import CellLook, cell_boxes, look_at_cells
+from kibitz.vision.pyramid.cells import CellLook, cell_boxes, is_blank, look_at_cells
 from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.lines import Line, Words, word_boxes
+from kibitz.vision.pyramid.paths import paths_of
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
     holds_words,
@@ -33,6 +34,7 @@ from kibitz.vision.pyramid.shown_words import (
     split_lists,
 )
 from kibitz.vision.pyramid.states import LEAST_WORD, States, tell_states
+from kibitz.vision.pyramid.surroundings import Below, look_below
 from kibitz.vision.pyramid.triangle import (
     Boxes,
     Triangle,
@@ -71,6 +73,8 @@ MOST_SETTLED, MOST_FREE = 4, 28
 """Unsure letters, and free cells, for which covers are tried."""
 SETTLED = 0.97
 """Share of the covers' likelihood that a letter has at least to be settled."""
+PERHAPS_MORE = 0.75
+"""Confidence at most where the pyramid may have more rows than are seen."""
 MOSTLY_USED = 0.6
 """Share of the letters that are used where words of the page are believed that say that all are."""
 REST_S, SAME_LOOK = 0.25, 3.0
@@ -131,7 +135,10 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     places = word_boxes(pixels, boxes, seen.boxes)
     near = sorted(places, key=lambda box: _distance(box, board))
     words = Words(pixels, near, memory.texts if memory else {})
-    buttons = find_buttons(pixels, words.lines, boxes, board, seen.boxes)
+    letters = [{letter for letter, _ in own} for own in seen.letters]
+    buttons = find_buttons(
+        pixels, words.lines, boxes, board, seen.boxes, lambda text: bool(paths_of(text, letters, seen.triangle.base))
+    )
     return _reading(frame, seen, words, buttons, boxes, previous)
 
 
@@ -169,8 +176,7 @@ def _kept(pixels: NDArray[np.uint8], board: _Seen, states: Sequence[CellState]) 
         same = glyph is not None and bool(old) and glyph.letter == old[0][0]
         letters.append(old)
         left += same
-        blank = look.letter is None and look.visible and not look.odd
-        if not same and not (blank and states[i] is not CellState.FREE):
+        if not same and not (is_blank(look) and states[i] is not CellState.FREE):
             covered = True
             looks[i] = replace(look, letter=None, visible=False, odd=True)
     vanished = not covered and (left > 0 or CellState.FREE not in states)
@@ -296,7 +302,9 @@ def _reading(
         won, lost = (any(says(pattern, text) for text in said) for pattern in (_WON, _LOST))
         lines = split_lists(words.lines, sets, base)
         shown = shown_words(lines, sets, base, board, buttons.get("submit"))
-        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, any_unread(lines, shown))
+        blank = [i for i, cell in enumerate(seen.looks) if is_blank(cell)]
+        unread = any_unread(lines, shown)
+        states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, unread, blank)
         # Small print that touches is read better as a line, which takes longer.
         asked = [line for line in words.lines if may_lie(line, shown, sets, base)]
         if not states.explained:
@@ -335,10 +343,16 @@ def _reading(
     if unknown:
         names = ", ".join(f"cell {number}" for number in unknown)
         doubts.append(f"It can't be told whether these are free, selected or used: {names}.")
+    below = look_below(frame.pixels, outlines, seen.triangle, seen.boxes, seen.shaped)
+    if below is not Below.NOTHING:
+        doubts.append(below.value)
     condition = _condition(frame, seen, hidden, end is not None or finished)
+    if below is Below.ROW and condition is Condition.READY:
+        condition = Condition.COVERED
     places = {f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(buttons)
     certain = [cell.letters[0][1] if cell.letters else 0.0 for cell in cells]
     confidence = float(np.mean(np.minimum(certain, states.confidence)))
+    confidence = confidence if below is Below.NOTHING else min(confidence, PERHAPS_MORE)
     message = " ".join(said)
     listed = tuple(SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True))
     still = _still(seen, memory.still if memory is not None else (), frame.time_s)
@@ -405,12 +419,12 @@ def _without_hidden(states: States, seen: _Seen) -> States:
 
 
 def _looks(cells: Sequence[CellLook]) -> list[Look]:
-    """How the cells look; a letter that isn't seen is thought to have the colour of those on the same ground."""
+    """How the cells look; a letter that something hides is thought to have the colour of those on the same ground."""
     known = [cell.look for cell in cells if cell.letter is not None]
     looks = []
     for cell in cells:
         look = cell.look
-        if cell.letter is None and known:
+        if cell.letter is None and known and not is_blank(cell):
             like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
             look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
         looks.append(look)

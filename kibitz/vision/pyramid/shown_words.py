@@ -16,8 +16,8 @@ SPACE = 0.9
 LISTED = 2.0
 """What it says for a word being a found one that others stand in a row with it."""
 ABOVE = (1.5, -0.5)
-"""What it says for a word being the one in the making, and a found one, that it stands above the pyramid or above the
-button that submits it: most pages have the one there, some the others."""
+"""What it says for a word being the one in the making, and a found one, that it stands above the pyramid, or above or
+beside the button that submits it: most pages have the one there, some the others."""
 MOST_BEFORE = 3
 """Signs of a number and a dot before a word of a list, at most."""
 LONGEST = 12
@@ -38,6 +38,8 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
         return ABOVE
     if submit is not None and middle.y > submit.bottom:
         return NEVER, 1.5
+    if submit is not None and within and submit.y < middle.y and box.h < submit.h:
+        return ABOVE
     beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
     if beside and submit is not None and middle.y < submit.y:
         return ABOVE
@@ -164,7 +166,8 @@ def rows_of(lines: Sequence[Line]) -> list[list[Line]]:
 
 def _is_list(row: Sequence[Line], ways: Mapping[int, Sequence[Path]]) -> bool:
     """Whether a line of text is one word, or words of the pyramid with a number or a name before them: no sentence."""
-    rest = row[1:] if row and not ways[id(row[0])] else row
+    # The 1 of a list is read as a letter, and may be one of the pyramid's.
+    rest = row[1:] if row and (not ways[id(row[0])] or len(row[0].text) < LEAST_WORD) else row
     return len(row) <= 1 or all(len(one.text) >= LEAST_WORD and ways[id(one)] for one in rest)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -34,6 +34,8 @@ ALL_SELECTED = 2.0
 """What it says against every letter being selected that one word uses them all: just found, they look alike as well."""
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
+GONE = 6.0
+"""What it says against a naming that cells are free, or selected, whose letters are gone."""
 SAME_GROUND, THIN = 6.0, 0.66
 """On the same ground a letter of thin strokes is weaker than others: it has this share of their contrast at least."""
 RIMS_COST = 0.6
@@ -100,12 +102,13 @@ def tell_states(
     over: bool,
     before: Mapping[CellState, Look],
     unread: bool = False,
+    blank: Collection[int] = (),
 ) -> States:
     """The state of each cell.
 
     looks: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
     before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
-    alone doesn't tell. unread: a word of the list was not read.
+    alone doesn't tell. unread: a word of the list was not read. blank: cells whose letters are gone.
     """
     table = np.array(looks)
     namings: list[tuple[_Naming, float]] = []
@@ -122,7 +125,9 @@ def tell_states(
             for selected in (None, *(k for k in numbers if k != free)):
                 naming = _weighed(kinds, middles, free, selected, base, shown, over, unread)
                 if naming is not None:
-                    worth = naming.worth - (more if rims else 0.0)
+                    named = [i for k in (free, selected) if k is not None for i in kinds[k]]
+                    # Letters that are gone are used; the others stay.
+                    worth = naming.worth - (more if rims else 0.0) - GONE * any(i in blank for i in named)
                     namings.append((replace(naming, worth=worth), _as_before(middles, free, selected, before)))
     alone = _decided([naming for naming, _ in namings], len(plain))
     if not before or CellState.UNKNOWN not in alone.states:

@@ -1,0 +1,86 @@
+"""What lies below a pyramid's last row: the upper rows of a larger pyramid are a whole one to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.geometry import Rect
+from kibitz.vision.pyramid.triangle import MOST_BASE, Boxes, Triangle
+
+PLACED, SIZED = 0.1, 0.12
+"""How far off its place a cell of the next row may be, and how much its size may differ, as shares of a cell's."""
+LEAST_PART = 0.12
+"""Share of a cell's height that is seen of it at least."""
+LEAST_ROOM = 0.25
+"""Share of the next row's height that must be within the picture to see that there is none."""
+FEET = 0.1
+"""How far below a cell's middle something may begin that leaves its letter to be read, as a share of its height."""
+LEAST_LETTERS = 2
+"""Letters without shapes that stand where the next row's would, at least: other text may do so once."""
+STEP, STRAIGHT = 13, 0.97
+"""Difference of grey levels across the edge of what lies there, and the share of its length that shows it."""
+
+
+class Below(Enum):
+    """What is below the last row; its value says it to the user, and is empty where all is well."""
+
+    NOTHING = ""
+    ROW = "Parts of another row are seen below the last one."
+    EDGE = "The picture ends right below the last row, so there may be more rows."
+    COVER = "Something wide begins right below the last row and may cover more rows."
+
+
+def look_below(
+    pixels: NDArray[np.uint8], outlines: Boxes, triangle: Triangle, cells: Sequence[Rect], shaped: bool
+) -> Below:
+    """What is below a pyramid where another row would be.
+
+    outlines: boxes of the whole picture. shaped: cells have a shape of their own.
+    """
+    base = triangle.base
+    if base >= MOST_BASE:
+        return Below.NOTHING
+    last = cells[-base:]
+    wide, tall = last[0].w, last[0].h
+    middle = float(np.median([cell.center.y for cell in last])) + triangle.down
+    first = float(np.median([cell.center.x - k * triangle.across for k, cell in enumerate(last)])) - triangle.across / 2
+    x = np.asarray(first + np.arange(base + 1) * triangle.across, np.float64)
+    if _parts(outlines, x, middle, wide, tall, shaped):
+        return Below.ROW
+    height, width = pixels.shape[:2]
+    if height < middle - tall / 2 + LEAST_ROOM * tall:
+        return Below.EDGE
+    left, right = max(0, round(x[0] - triangle.across)), min(width, round(x[-1] + triangle.across))
+    # It may cut through the feet of the last row's cells, below their letters.
+    top = round(middle - triangle.down + FEET * tall)
+    return Below.COVER if _covered(pixels[top : round(middle + tall / 2), left:right]) else Below.NOTHING
+
+
+def _parts(outlines: Boxes, x: NDArray[np.float64], middle: float, wide: float, tall: float, shaped: bool) -> bool:
+    """Whether cells of the next row are seen, or their upper parts."""
+    w, h = outlines[:, 2], outlines[:, 3]
+    level = np.abs(outlines[:, 0] + w / 2 - x[:, None]) <= PLACED * wide
+    if shaped:
+        fits = (np.abs(outlines[:, 1] - (middle - tall / 2)) <= PLACED * tall) & (np.abs(w - wide) <= SIZED * wide)
+        fits &= (h >= LEAST_PART * tall) & (h <= (1 + SIZED) * tall)
+        return bool((level & fits).any())
+    fits = (np.abs(outlines[:, 1] + h / 2 - middle) <= PLACED * tall) & (h >= 0.25 * tall) & (h <= 0.84 * tall)
+    return int((level & fits).any(axis=1).sum()) >= LEAST_LETTERS
+
+
+def _covered(strip: NDArray[np.uint8]) -> bool:
+    """Whether a straight edge runs all along a strip, with another ground below it than above."""
+    if strip.shape[0] < 16 or strip.shape[1] < 16:
+        return False
+    grey = cv2.cvtColor(strip, cv2.COLOR_BGR2GRAY).astype(np.int16)
+    steps = (np.abs(grey[2:] - grey[:-2]) > STEP).mean(axis=1)
+    for y in np.flatnonzero(steps >= STRAIGHT).tolist():
+        above, below = grey[max(0, y - 4) : max(1, y - 1)], grey[y + 6 : y + 10]
+        if len(below) and float(np.abs(np.median(below, axis=0) - np.median(above, axis=0)).mean()) > STEP:
+            return True
+    return False
