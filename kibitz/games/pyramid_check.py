@@ -50,7 +50,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
         return Verdict(look.fatal, "another pyramid")
     if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
-    if game.end is not None or look.cells <= game.used:
+    if game.end is not None or (look.cells <= game.used and look.handed_in):
         return _answered(look)
     if look.reading.condition is Condition.COVERED and look.ends and look.covered_for_good:
         return _hidden(look.note, look.was, f"the pyramid covered after {look.word}")
@@ -236,7 +236,9 @@ def _missed(look: Look, saw: str) -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there, in the other way if that may help."""
     session = look.game.session
     misses = session.misses + 1
-    other = look.entry is Entry.AUTO and look.note.part is not Part.UNDO and misses % MISSES_EACH == 0
+    # Where clicks have never selected anything, there is no reason to try another one.
+    each = MISSES_EACH if session.taken or session.right or session.wrong else 1
+    other = look.entry is Entry.AUTO and look.note.part is not Part.UNDO and misses % each == 0
     taken = session.taken if look.game.selected == look.old.selected else ()
     session = replace(session, misses=misses, drags=session.drags != other, taken=taken)
     return Verdict(Outcome.ANEW, saw, learnt(look.reading, session))

@@ -19,7 +19,7 @@ from kibitz.games.pyramid_session import (
     colours_of,
     message_of,
 )
-from kibitz.solvers.pyramid.shown import ShownPyramid
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 NEAR, BUTTON_PX = 0.3, 8.0
 """How far around the pyramid a page's answer is looked for, as a share of its height; how far a button's edge glows."""
@@ -124,6 +124,11 @@ class Look:
         return sent and self.completes
 
     @property
+    def handed_in(self) -> bool:
+        """Whether the page can have judged the word by now: it was submitted, or all of it was selected."""
+        return self.note.part in (Part.SUBMIT, Part.DRAG) or self.note.selects == self.note.wanted.path
+
+    @property
     def covered_for_good(self) -> bool:
         """Whether what lies over the letters is there to stay: they had been seen to be used, or it has been long."""
         session = self.game.session
@@ -150,7 +155,7 @@ class Look:
     def learnt_colours(self, selects: Sequence[int]) -> tuple[Mapping[int, Colours], Mapping[int, Colours]]:
         """What is known of how cells look before they are selected, and selected."""
         session, now, before = self.game.session, self.colours, colours_of(self.was)
-        new = [cell for cell in selects if cell not in self.old.selected and cell in before]
+        new = [cell for cell, state in enumerate(self.old.states) if state is CellState.FREE and cell in before]
         # What a cell looked like at first counts: after a wrong word it may still be fading.
         plain = {**{cell: before[cell] for cell in new}, **session.plain}
         return plain, {**session.chosen, **{cell: now[cell] for cell in selects if cell in now}}

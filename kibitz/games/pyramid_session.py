@@ -24,8 +24,9 @@ STILL_PX = 2.0
 HINT = re.compile(r"\b(?i:starts?|begins?|beginning|starting) (?i:with) (?i:the letter )?\W?([A-Z])\b")
 """How pages give a first letter away in words."""
 
-SAME_LOOK, OTHER_LOOK = 6.0, 9.0
-"""Distance in Lab within which a cell looks as it did, and from which on it doesn't."""
+SAME_LOOK, OTHER_LOOK, AS_PLAIN = 6.0, 9.0, 3.0
+"""Distance in Lab within which a cell looks as it did, and from which on it doesn't; and within which it has certainly
+not been touched."""
 
 Way = tuple[str, frozenset[int]]
 """A word and the cells that it lies on."""
@@ -224,10 +225,15 @@ def _with_session(shown: SeenPyramid, session: Session, looks: Mapping[int, Colo
     """What is shown, and what our own doing says about it: that counts more than colours do.
 
     A letter of a word that was taken is used unless it looks again as it did before; one that was seen to be selected
-    is so as long as it looks the same.
+    is so as long as it looks the same; and one that looks as it did before anything was selected is free.
     """
     right = frozenset(cell for _, cells in session.right for cell in cells)
     states = list(shown.states)
+    if any(_is_other(cell, session.plain, session.chosen) for cell in session.chosen):
+        for cell, state in enumerate(states):
+            as_before = cell in looks and cell in session.plain and apart(looks[cell], session.plain[cell]) <= AS_PLAIN
+            if as_before and state in (CellState.USED, CellState.SELECTED):
+                states[cell] = CellState.FREE
     unsure = {cell for cell, state in enumerate(states) if state is CellState.UNKNOWN} | shown.unsure
     for cell in right:
         if cell in unsure or _is_other(cell, session.plain, looks):

@@ -1,4 +1,4 @@
-"""Letter pyramids played to their end on two pages of our own, in real Chromium windows: by the mouse and by Selenium.
+"""Letter pyramids played to their end on four pages of our own, in real Chromium windows: by the mouse and by Selenium.
 
 The pages keep their own log of every press, and the truth; Kibitz sees neither, only pictures. On the desktop it runs
 as a user starts it, from the command line. `benchmarks/play.py pyramid` plays many more games.
@@ -12,6 +12,7 @@ import pytest
 
 from kibitz import get_game
 from kibitz.automation.browser import BrowserSurface
+from kibitz.automation.player import Ending
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
 from tests.support.kibitz_process import kibitz
@@ -56,6 +57,33 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
     told = account(browser)
     assert told.won
     assert told.wrong == ()
+    assert told.clean, told
+
+
+@pytest.mark.parametrize("page", ["pebbles", "bricks"])
+@pytest.mark.parametrize("base", [3, 4])
+def test_a_game_is_over_though_a_card_without_a_word_covers_it_at_once(open_page: Opener, page: str, base: int) -> None:
+    browser = open_page(address(page, base=base, seed=2), window=WINDOW)
+
+    result = play(browser, get_game("pyramid"))
+
+    told = account(browser)
+    assert told.won, result.reason
+    assert result.ending is Ending.OVER, result.reason
+    assert "Lost" not in result.reason
+    assert told.wrong == ()
+    assert told.clean, told
+
+
+def test_a_wrong_word_on_a_page_where_everything_fades_slowly_is_told_from_a_right_one(open_page: Opener) -> None:
+    browser = open_page(address("pebbles", **UNLIKELY), window=WINDOW)
+
+    result = play(browser, get_game("pyramid"))
+
+    assert result.ending is Ending.OVER, result.reason
+    told = account(browser)
+    assert told.won
+    assert told.wrong
     assert told.clean, told
 
 

@@ -177,8 +177,9 @@ def test_words_that_are_judged_together_are_tried_set_by_set() -> None:
     assert len(set(shown.wrong)) == len(shown.wrong)
 
 
-def test_clicks_that_the_page_loses_are_made_up_for() -> None:
-    shown = page(loses=frozenset({1, 4, 9, 13}))
+@pytest.mark.parametrize("lost", [{1, 12}, {4, 9, 13}], ids=["the first one and another", "some on the way"])
+def test_clicks_that_the_page_loses_are_made_up_for(lost: set[int]) -> None:
+    shown = page(loses=frozenset(lost))
     result = play(shown)
     assert result.finished, result.reason
     assert (shown.won, shown.wrong, shown.stray) == (True, [], [])

@@ -296,7 +296,7 @@ def _reading(
     sets = [{letter for letter, _ in own[: 1 if _is_sure(own) else 2]} if own else set() for own in seen.letters]
     memory = before.memory if before is not None and before.base == base else None
     same = memory is not None
-    looks = memory.looks if memory is not None else {}
+    looks = _learnt(previous, memory, frame.time_s) if memory is not None and previous is not None else {}
     while True:
         said = _said(words.lines)
         won, lost = (any(says(pattern, text) for text in said) for pattern in (_WON, _LOST))
@@ -343,7 +343,8 @@ def _reading(
     if unknown:
         names = ", ".join(f"cell {number}" for number in unknown)
         doubts.append(f"It can't be told whether these are free, selected or used: {names}.")
-    below = look_below(frame.pixels, outlines, seen.triangle, seen.boxes, seen.shaped)
+    letter_px = float(np.median([look.height for look in seen.looks if look.letter is not None] or [0.0]))
+    below = look_below(frame.pixels, outlines, seen.triangle, seen.boxes, seen.shaped, letter_px)
     if below is not Below.NOTHING:
         doubts.append(below.value)
     condition = _condition(frame, seen, hidden, end is not None or finished)
@@ -357,7 +358,7 @@ def _reading(
     listed = tuple(SeenWord(word, one.line.box, path) for word, (one, path) in zip(found, states.found, strict=True))
     still = _still(seen, memory.still if memory is not None else (), frame.time_s)
     kept = Memory(
-        frame.pixels, words.used, {**looks, **_at_rest(states, still, frame.time_s)}, still, outlines, seen,
+        frame.pixels, words.used, looks, still, outlines, seen,
         memory.told if memory is not None else frozenset(said),
         memory.spent if memory is not None and seen.covered else spent,
     )  # fmt: skip
@@ -384,18 +385,26 @@ def _still(seen: _Seen, before: Sequence[tuple[Look, float]], time_s: float) -> 
     return tuple(found)
 
 
-def _at_rest(states: States, still: Sequence[tuple[Look, float]], time_s: float) -> dict[CellState, Look]:
-    """How free and selected cells look, by those that have not changed for a while."""
-    found = {}
+def _learnt(previous: Reading[ShownPyramid], memory: Memory, time_s: float) -> dict[CellState, Look]:
+    """How free and selected cells look, by those of the last picture that had not changed for a while.
+
+    What was learnt before and contradicts that is dropped.
+    """
+    rest = [
+        (state, look)
+        for state, (look, since_s) in zip(previous.state.states, memory.still, strict=False)
+        if time_s - since_s >= REST_S and state is not CellState.UNKNOWN
+    ]
+    found = dict(memory.looks)
     for state in (CellState.FREE, CellState.SELECTED):
-        looks = [
-            look
-            for own, (look, since_s) in zip(states.states, still, strict=True)
-            if own is state and time_s - since_s >= REST_S
-        ]
-        if looks:
-            found[state] = np.median(np.array(looks), axis=0)
-    return found
+        own = [look for one, look in rest if one is state]
+        if own:
+            found[state] = np.median(np.array(own), axis=0)
+    return {
+        state: known
+        for state, known in found.items()
+        if not any(one is not state and float(np.abs(look - known)[:6].max()) <= SAME_LOOK for one, look in rest)
+    }
 
 
 def _at_the_end(states: States) -> States:

@@ -220,8 +220,8 @@ def _weighed(
             worth += 0.6 * float(np.sign(_chroma(middles[selected]) - _chroma(middles[free]) + 3.0))
             worth += 0.6 * float(np.sign(_contrast(middles[selected]) - 0.7 * _contrast(middles[free])))
             # What fades has been used, and is neither of the two.
-            either = _faded(middles[selected], middles[free]) or _faded(middles[free], middles[selected])
-            worth -= FADES if either and current is None else 0.0
+            worth -= FADES if _faded(middles[selected], middles[free]) else 0.0
+            worth -= FADES if _faded(middles[free], middles[selected]) and current is None else 0.0
     states = [CellState.USED] * sum(map(len, kinds))
     for state, kind in ((CellState.FREE, free), (CellState.SELECTED, selected)):
         for i in kinds[kind] if kind is not None else ():

@@ -20,8 +20,9 @@ LEAST_ROOM = 0.25
 """Share of the next row's height that must be within the picture to see that there is none."""
 FEET = 0.1
 """How far below a cell's middle something may begin that leaves its letter to be read, as a share of its height."""
-LEAST_LETTERS = 2
-"""Letters without shapes that stand where the next row's would, at least: other text may do so once."""
+LEAST_SHAPES, LEAST_LETTERS, LIKE_LETTERS = 2, 0.6, 0.2
+"""Shapes that are seen where the next row's would be, at least; the same of letters without shapes, as a share of the
+row, because other text may stand so by chance; and by how much their heights may differ from the pyramid's letters."""
 STEP, STRAIGHT = 13, 0.97
 """Difference of grey levels across the edge of what lies there, and the share of its length that shows it."""
 
@@ -36,11 +37,16 @@ class Below(Enum):
 
 
 def look_below(
-    pixels: NDArray[np.uint8], outlines: Boxes, triangle: Triangle, cells: Sequence[Rect], shaped: bool
+    pixels: NDArray[np.uint8],
+    outlines: Boxes,
+    triangle: Triangle,
+    cells: Sequence[Rect],
+    shaped: bool,
+    letter_px: float,
 ) -> Below:
     """What is below a pyramid where another row would be.
 
-    outlines: boxes of the whole picture. shaped: cells have a shape of their own.
+    outlines: boxes of the whole picture. shaped: cells have a shape of their own. letter_px: height of the letters.
     """
     base = triangle.base
     if base >= MOST_BASE:
@@ -50,7 +56,7 @@ def look_below(
     middle = float(np.median([cell.center.y for cell in last])) + triangle.down
     first = float(np.median([cell.center.x - k * triangle.across for k, cell in enumerate(last)])) - triangle.across / 2
     x = np.asarray(first + np.arange(base + 1) * triangle.across, np.float64)
-    if _parts(outlines, x, middle, wide, tall, shaped):
+    if _parts(outlines, x, middle, wide, tall, 0.0 if shaped else letter_px):
         return Below.ROW
     height, width = pixels.shape[:2]
     if height < middle - tall / 2 + LEAST_ROOM * tall:
@@ -61,16 +67,17 @@ def look_below(
     return Below.COVER if _covered(pixels[top : round(middle + tall / 2), left:right]) else Below.NOTHING
 
 
-def _parts(outlines: Boxes, x: NDArray[np.float64], middle: float, wide: float, tall: float, shaped: bool) -> bool:
-    """Whether cells of the next row are seen, or their upper parts."""
+def _parts(outlines: Boxes, x: NDArray[np.float64], middle: float, wide: float, tall: float, letter_px: float) -> bool:
+    """Whether cells of the next row are seen, or their upper parts; or letters of this height, where it is not 0."""
     w, h = outlines[:, 2], outlines[:, 3]
     level = np.abs(outlines[:, 0] + w / 2 - x[:, None]) <= PLACED * wide
-    if shaped:
-        fits = (np.abs(outlines[:, 1] - (middle - tall / 2)) <= PLACED * tall) & (np.abs(w - wide) <= SIZED * wide)
-        fits &= (h >= LEAST_PART * tall) & (h <= (1 + SIZED) * tall)
-        return bool((level & fits).any())
-    fits = (np.abs(outlines[:, 1] + h / 2 - middle) <= PLACED * tall) & (h >= 0.25 * tall) & (h <= 0.84 * tall)
-    return int((level & fits).any(axis=1).sum()) >= LEAST_LETTERS
+    if letter_px:
+        fits = np.abs(outlines[:, 1] + h / 2 - middle) <= PLACED * tall
+        fits &= np.abs(h - letter_px) <= LIKE_LETTERS * letter_px
+        return int((level & fits).any(axis=1).sum()) >= LEAST_LETTERS * len(x)
+    fits = (np.abs(outlines[:, 1] - (middle - tall / 2)) <= PLACED * tall) & (np.abs(w - wide) <= SIZED * wide)
+    fits &= (h >= LEAST_PART * tall) & (h <= (1 + SIZED) * tall)
+    return int((level & fits).any(axis=1).sum()) >= LEAST_SHAPES
 
 
 def _covered(strip: NDArray[np.uint8]) -> bool:
