@@ -76,7 +76,7 @@ SETTLED = 0.97
 PERHAPS_MORE = 0.75
 """Confidence at most where the pyramid may have more rows than are seen."""
 MOSTLY_USED = 0.6
-"""Share of the letters that are used where words of the page are believed that say that all are."""
+"""Share of the letters that are used where words of the page are believed that say that all are, or that it is over."""
 REST_S, SAME_LOOK = 0.25, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 LONGEST_MESSAGE = 32
@@ -297,6 +297,7 @@ def _reading(
     memory = before.memory if before is not None and before.base == base else None
     same = memory is not None
     looks = _learnt(previous, memory, frame.time_s) if memory is not None and previous is not None else {}
+    known_before = memory.told if memory is not None else None
     while True:
         said = _said(words.lines)
         won, lost = (any(says(pattern, text) for text in said) for pattern in (_WON, _LOST))
@@ -305,6 +306,10 @@ def _reading(
         blank = [i for i, cell in enumerate(seen.looks) if is_blank(cell)]
         unread = any_unread(lines, shown)
         states = tell_states(_looks(seen.looks), base, shown, won or lost, looks, unread, blank)
+        if (won or lost) and (known_before is None or known_before.issuperset(said)):
+            # Rules speak of the end as well: a pyramid of which nothing is used is not over.
+            still_on = tell_states(_looks(seen.looks), base, shown, False, looks, unread, blank)
+            states = still_on if set(still_on.states) == {CellState.FREE} else states
         # Small print that touches is read better as a line, which takes longer.
         asked = [line for line in words.lines if may_lie(line, shown, sets, base)]
         if not states.explained:
@@ -319,12 +324,13 @@ def _reading(
     states = _without_hidden(states, seen)
     if won and not lost:
         states = _at_the_end(states)
-    spent = CellState.FREE not in states.states
+    used = sum(state is CellState.USED for state in states.states)
+    spent = CellState.FREE not in states.states and used >= MOSTLY_USED * len(states.states)
     cells, letters, doubts = _cells(seen, states, previous.state.letters if same and previous is not None else ())
     finished = all(state is CellState.USED for state in states.states)
     # Rules speak of the end as well. Said for the first time, it is the end; else the letters must show it. What says
     # that it is won may lie over them.
-    news = frozenset(said) - (memory.told if memory is not None else frozenset(said))
+    news = frozenset(said) - (frozenset(said) if known_before is None else known_before)
     won = won and not lost and (finished or (seen.covered and memory is not None and memory.spent))
     lost = lost and (spent or any(says(_LOST, text) for text in news))
     end = End.LOST if lost else End.WON if won else None
@@ -359,7 +365,7 @@ def _reading(
     still = _still(seen, memory.still if memory is not None else (), frame.time_s)
     kept = Memory(
         frame.pixels, words.used, looks, still, outlines, seen,
-        memory.told if memory is not None else frozenset(said),
+        frozenset(said) if known_before is None else known_before,
         memory.spent if memory is not None and seen.covered else spent,
     )  # fmt: skip
     details = PyramidDetails(
