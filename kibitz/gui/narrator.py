@@ -52,7 +52,9 @@ class Narrator(QObject):
         moves = self.tr("one move") if count == 1 else counted(count, self.tr("move")) if count else self.tr("no move")
         played = self.tr("Played: {moves}.").format(moves=moves)
         match result.ending:
-            case Ending.OVER | Ending.MOVES:
+            case Ending.MOVES:
+                self.told.emit(reason, "good")
+            case Ending.OVER:
                 self.told.emit(f"{reason} {played}", "good")
             case Ending.STOPPED:
                 self.told.emit(self.tr("Stopped: {reason} {played}").format(reason=reason, played=played), "muted")

@@ -296,7 +296,9 @@ def _badge(
     covered = (*keep_out, *(badge.box for badge in others))
     least: Badge | None = None
     # Rather small where it belongs than large where it is not looked for.
-    for spots in (_beside, _over) if at_sides else (_over, _beside):
+    near = (_beside, _over) if at_sides else (_over, _beside)
+    # Farther away a number would seem to be another ring's.
+    for spots in near if mark.shape is MarkShape.RING else (*near, _aside):
         for size, width, height in sizes:
             for box in spots(rect, width, height, gap):
                 if not within.contains(box) or any(box.intersects(other) for other in covered) or under.is_taken(box):
@@ -318,11 +320,19 @@ def _over(rect: QRectF, width: float, height: float, gap: float) -> Iterable[QRe
 
 def _beside(rect: QRectF, width: float, height: float, _: float) -> Iterable[QRectF]:
     """Places to the left and right of ``rect``, with room for a ring round it, best first."""
-    near = MOST_GAP + 3
-    for gap in (near, *(near + number * _FARTHER for number in range(1, _MOST_FARTHER + 1))):
-        for x in (rect.left() - gap - width, rect.right() + gap):
-            for number in range(max(1, int((rect.height() - height) // (height + 2)))):
-                yield QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
+    yield from _columns(rect, width, height, MOST_GAP + 3)
+
+
+def _aside(rect: QRectF, width: float, height: float, _: float) -> Iterable[QRectF]:
+    """Places farther to the left and right of ``rect``."""
+    for number in range(1, _MOST_FARTHER + 1):
+        yield from _columns(rect, width, height, MOST_GAP + 3 + number * _FARTHER)
+
+
+def _columns(rect: QRectF, width: float, height: float, gap: float) -> Iterable[QRectF]:
+    for x in (rect.left() - gap - width, rect.right() + gap):
+        for number in range(max(1, int((rect.height() - height) // (height + 2)))):
+            yield QRectF(x, rect.top() + 6 + number * (height + 2), width, height)
 
 
 def _scaled(rect: Rect, scale: float) -> QRectF:

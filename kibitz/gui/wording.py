@@ -18,4 +18,4 @@ def seen(found: Findings, where: str) -> str:
     title = found.game.title if found.game is not None else found.reading.game.capitalize()
     if found.reading.condition is Condition.COVERED:
         return f"{title} in {where} · partly covered"
-    return f"{title} in {where} · {found.reading.confidence:.0%} certain"
+    return f"{title} · {found.reading.confidence:.0%} certain · {where}"

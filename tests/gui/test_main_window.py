@@ -86,7 +86,7 @@ def test_step_makes_one_move(qtbot: QtBot, window: MainWindow) -> None:
     surface = watch_fake_screen(window)
     qtbot.waitUntil(lambda: window._controls.step.isEnabled())
     qtbot.mouseClick(window._controls.step, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "Played: one move." in texts(window), timeout=10_000)
+    qtbot.waitUntil(lambda: "1 move made" in texts(window), timeout=10_000)
     assert surface.table.lamps.count("out") == 2
 
 

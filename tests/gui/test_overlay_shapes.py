@@ -149,3 +149,11 @@ def test_on_a_page_with_a_pattern_labels_are_shown_all_the_same(qapp: QApplicati
     marks = [Mark(MarkShape.TAG, row, 0, "CRANE")]
     assert labels(marks, [row], Page(busy=Rect(0, 0, 1280, 800)), 1.0)
     assert not labels(marks, [row], Page(taken=Rect(0, 0, 1280, 800)), 1.0)
+
+
+def test_a_ring_s_number_stays_beside_its_ring(qapp: QApplication) -> None:
+    places = cards(14)
+    middle = places[5]
+    around = Rect(middle.x - 20, middle.y - 20, middle.w + 40, middle.h + 40)
+    for label in labels([ring(middle)], places, Page(busy=around), 1.0):
+        assert label.iou(around) > 0

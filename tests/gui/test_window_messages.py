@@ -34,13 +34,13 @@ def watched(qtbot: QtBot, window: MainWindow, surface: FakeSurface | None = None
 def test_a_result_stays_while_the_watched_board_goes_on_changing(qtbot: QtBot, window: MainWindow) -> None:
     surface = watched(qtbot, window)
     window.step()
-    qtbot.waitUntil(lambda: "Played: one move." in line(window), timeout=10_000)
+    qtbot.waitUntil(lambda: "1 move made" in line(window), timeout=10_000)
     for _ in range(3):
         before = window._view
         surface.offset = (surface.offset[0] + 3, surface.offset[1])
         qtbot.waitUntil(lambda before=before: window._view is not before)
-    assert "Played: one move." in line(window)
-    assert "Lamps in the fake screen" in texts(window), "what is seen is told elsewhere"
+    assert "1 move made" in line(window)
+    assert "Lamps · 100% certain · the fake screen" in texts(window), "what is seen is told elsewhere"
 
 
 def test_the_next_thing_that_the_user_asks_for_replaces_a_result(qtbot: QtBot, window: MainWindow) -> None:
