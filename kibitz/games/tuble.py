@@ -20,6 +20,7 @@ from kibitz.games.tuble_text import rows_text
 from kibitz.geometry import Point
 from kibitz.solvers.tuble.networks import NETWORKS
 from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -104,7 +105,7 @@ class TubleGame(Game[ShownTuble]):
         if SeenTuble.of(before.state).session.known:
             return ""
         shows = f"“{after.state.typed}”" if after.state.typed else "nothing"
-        rows = f"{len(before.state.guesses)} and then {len(after.state.guesses)} guesses were seen"
+        rows = f"{len(before.state.guesses)} and then {counted(len(after.state.guesses), 'guess', 'guesses')} seen"
         return (
             "No guess was taken yet, so this may be no Tuble: a page of Tuble keeps what is typed until it is sent, "
             f"but here the text box shows {shows}, and {rows}. If it is Tuble, {SHOW_IT}"

@@ -17,6 +17,7 @@ from kibitz.games.wordle_session import SeenGame
 from kibitz.games.wordle_tables import analysis_table, boards_table, candidate_tables, figures
 from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.words import WordList, load_words
+from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.advice import Move as Guess
@@ -305,7 +306,7 @@ class Adviser:
 def _over_unseen(game: SeenGame, state: WordleState) -> Advice:
     """What is to be said where the last row was entered, and whether it was right can't be seen."""
     cause = (
-        f"{len(game.boards)} boards are seen, and the game has more"
+        f"no more than {counted(len(game.boards), 'board')} can be seen, and the game has more"
         if game.missing
         else ("something lies over what came of the last one")
     )

@@ -21,6 +21,7 @@ from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, locate
 from kibitz.vision.wordle.states import ALIKE, APART, Evidence, Palette, Progress, is_word, tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
+from kibitz.wording import counted
 
 MOST_WRONG = 0.1
 """Share of letters that may stand where no guess would have put them (something lies over the board)."""
@@ -336,9 +337,9 @@ def _reading(game: GameLook) -> Reading[ShownGame]:
         hidden = sum(not cell.visible for row in board.cells for cell in row)
         name = f"board {b + 1}: " if len(game.boards) > 1 else ""
         if unread:
-            doubts.append(f"{name}{unread} letters are not readable")
+            doubts.append(f"{name}{counted(unread, 'letter')} not readable")
         if unknown > hidden:
-            doubts.append(f"{name}the meaning of {unknown - hidden} tiles is not certain")
+            doubts.append(f"{name}the meaning of {counted(unknown - hidden, 'tile')} is not certain")
     places.update({f"key {key.name}": key.box for key in game.keys})
     glyphs = [look.glyph for board in game.boards for row in board.looks for look in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]
