@@ -13,7 +13,7 @@ from kibitz.game import Advice, Game, HelpLevel, Mark, Move, Reading, Step, Verd
 from kibitz.geometry import Rect
 from tests.support.recorded import RecordedFrame, Recording, check_following, recordings
 
-SHORT = [recording for game in game_ids() for recording in recordings(game)[:2]]
+SHORT = [recording for game in game_ids() for recording in recordings(game)[:1]]
 
 
 @pytest.mark.parametrize("recording", SHORT, ids=lambda recording: recording.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -15,6 +16,7 @@ from tests.support.recorded import Recording, recordings
 from tests.support.recorded_overlay import check_overlay
 from tests.test_following import Lamp, film
 
+MOST_FRAMES = 50
 SHORT = [recording for game in game_ids() for recording in recordings(game)[:1]]
 
 
@@ -23,7 +25,7 @@ SHORT = [recording for game in game_ids() for recording in recordings(game)[:1]]
 def test_a_frame_with_the_overlay_on_it_is_read_as_the_frame_alone(
     qapp: QApplication, recording: Recording, composited: bool
 ) -> None:
-    breaches = check_overlay(recording.game(), recording.frames(), composited=composited)
+    breaches = check_overlay(recording.game(), islice(recording.frames(), MOST_FRAMES), composited=composited)
     assert not breaches, "\n".join(map(str, breaches))
 
 

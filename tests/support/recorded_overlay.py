@@ -194,7 +194,9 @@ class _Painter:
     def _advice(self, reading: Reading[Any]) -> Advice | None:
         if self._advised[0] is None or self._advised[0] != reading.state:
             try:
-                self._advised = reading.state, self._game.advise(reading.state)
+                # As in the window: what there is at once.
+                advice = self._game.glance(reading.state) or self._game.advise(reading.state)
+                self._advised = reading.state, advice
             except ImpossibleBoardError:
                 self._advised = reading.state, None
         return self._advised[1]
