@@ -127,11 +127,14 @@ def steadied(read: str, before: str, *, sure: bool = False) -> str:
     ('Barons Court', 'Barons Cou')
     >>> steadied("(", "C", sure=True), steadied("Barons Court", "B", sure=True)
     ('C', 'Barons Court')
-    >>> steadied("St", "S", sure=True)
-    'St'
+    >>> steadied("St", "S", sure=True), steadied("Chigwell", "Chigwel")
+    ('St', 'Chigwell')
     """
-    if looks_like(read, before):
+    if sure and looks_like(read, before):
         return before
+    if not sure and (looks_like(read, before) or looks_like(before, read)):
+        # A last letter like the caret is taken for it rather than the caret for two.
+        return read if len(_look(read)) > len(_look(before)) else before
     if not sure or not before:
         return read
     if len(before) == 1:

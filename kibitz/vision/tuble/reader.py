@@ -97,7 +97,9 @@ def _look(
     shown = [shown_box(parts, lines, text_box)] if text_box is not None else []
     boxes = shown or find_boxes(parts, lines, patches)[:MOST_BOXES]
     away: list[Rect] = []
-    lists = [(_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in _with_lists(boxes)]
+    lists = [
+        (_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in _with_lists(boxes, texts, before)
+    ]
     for entries, box in _likeliest_lists(lists, before):
         if entries and texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
             page.box, page.entries = box, entries
@@ -143,10 +145,13 @@ def _holds_a_text_box(
     return found is not None and told.any
 
 
-def _with_lists(boxes: Sequence[TextBox]) -> list[TextBox]:
-    """Boxes that may have an open list: the clearest, and those without sides where something is written in them."""
+def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> list[TextBox]:
+    """Boxes that may have an open list: the clearest, and those without sides in which a station begins."""
     closed = [box for box in boxes if not box.ruled][:MOST_WITH_LISTS]
-    return closed + [box for box in boxes if box.ruled and box.line is not None][:MOST_WITH_LISTS]
+    likely = [box for box in boxes if box.ruled and (not closed or stayed(box, before) or box.button is not None)]
+    ruled = [(box, box.line) for box in likely]
+    written = [(box, texts.read([line.box])[0][0]) for box, line in ruled if line is not None]
+    return closed + [box for box, text in written if begins_a_station(text.strip(" |"))]
 
 
 def _some_of(parts: Parts, entries: list[Entry]) -> list[Entry]:
