@@ -11,6 +11,8 @@ from kibitz.vision.tuble.parts import Parts
 from kibitz.vision.tuble.stations import begins_a_station
 from kibitz.vision.tuble.words import commands, is_asking
 
+GAP = 0.5
+"""Gap behind a text, in its heights, beyond which what stands there is something else."""
 CARET_STEP, CARET_PX, CARET_STRETCH, SOLID = 40.0, 4, 5.0, 0.7
 """Of the caret: difference from the ground, grey levels; width in pixels at most; height in its widths where it stands
 alone, and which share of it is drawn, at least."""
@@ -39,9 +41,13 @@ def without_caret(parts: Parts, box: TextBox) -> Rect | None:
     assert box.line is not None
     at, height = box.line.box, parts.labels.shape[0]
     top, bottom = max(0, int(at.y) - 3), min(height, int(at.bottom) + 3)
-    ink = parts.pixels[top:bottom, int(at.x) : int(at.right) + 1].astype(np.float64) - box.area.colour
+    inner = min(int(box.box.right) - 3, parts.pixels.shape[1])
+    ink = parts.pixels[top:bottom, int(at.x) : max(inner, int(at.right) + 1)].astype(np.float64) - box.area.colour
     strong = np.abs(ink).max(axis=2) > CARET_STEP
     columns = np.flatnonzero(strong.any(axis=0))
+    # A last letter that the caret touches is no part of the line that was found.
+    apart = np.flatnonzero((np.diff(columns) > GAP * at.h) & (columns[:-1] >= at.w - 1))
+    columns = columns[: apart[0] + 1] if len(apart) else columns
     if not len(columns):
         return at
     first = end = int(columns[-1])
@@ -58,7 +64,7 @@ def without_caret(parts: Parts, box: TextBox) -> Rect | None:
     while cut > first and _is_caret(np.flatnonzero(strong[:, cut - 1]), high, base):
         cut -= 1
     if not 0 < end + 1 - cut <= CARET_PX:
-        return at
+        return Rect(at.x, at.y, max(at.w, end + 1), at.h)
     return Rect(at.x, at.y, max(1, int(columns[columns < cut][-1]) + 1), at.h)
 
 
