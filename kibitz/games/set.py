@@ -80,8 +80,10 @@ class SetGame(Game[SetState]):
         return plan_to_take_back(reading)
 
     def show_more(self, reading: Reading[SetState]) -> Action | None:
-        at = gutter(reading)
-        return ShowMore(at) if reading.condition is Condition.CUT_OFF and at is not None else None
+        # The points that the user has shown are no more true once the page is shown otherwise.
+        shown = shown_places(self.deal_at, self.press_first)
+        at = gutter(reading) if reading.condition is Condition.CUT_OFF and not shown else None
+        return ShowMore(at) if at is not None else None
 
     def captions(self, reading: Reading[SetState]) -> dict[str, str]:
         return {

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kibitz.frame import equal_pixels
 from kibitz.game import Condition, Outcome, Reading, Step, Verdict, View
-from kibitz.games.set_play import DEAL, Deal, Pick, PressFirst
+from kibitz.games.set_play import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set_words import deal_button, tells_the_end
 from kibitz.geometry import Rect
 from kibitz.solvers.set import Card, SetState
@@ -177,18 +177,20 @@ def _dealt(deal: Deal, before: View, after: View) -> Verdict:
 
 def _looked(now: Reading[SetState], before: View, after: View) -> Verdict:
     """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
-    cards = [rect for place, rect in now.places.items() if place not in (DEAL, "first")]
+    cards = [rect for place, rect in now.places.items() if place not in (DEAL, FIRST)]
     board = Rect.around(cards)
     end = tells_the_end(after.frame.pixels, board, cards)
     if end:
         over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
         return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
-    known = replace(now.details, read_words=True)
+    known = replace(now.details, searches=now.details.searches + 1)
     button = now.places.get(DEAL) or deal_button(after.frame.pixels, board, cards)
     if button is not None:
         places = {**now.places, DEAL: button}
         reading = replace(now, places=places, details=replace(known, deal=button))
         return Verdict(Outcome.CONFIRMED, "there is a button that deals more cards", reading)
+    if may_show_more(now):
+        return Verdict(Outcome.CONFIRMED, "no button that deals is in view", replace(now, details=known))
     if after.time_s - before.time_s >= ASK_S:
         shut = replace(now, state=replace(now.state, no_more=True), details=known)
         return Verdict(Outcome.ANEW, "no more cards were dealt", shut)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kibitz.action import Action, Click, PressKey, TypeText, Wait
+from kibitz.action import Action, Click, PressKey, ShowMore, TypeText, Wait
 from kibitz.errors import UsageError
 from kibitz.game import Move, Reading, Step
 from kibitz.geometry import Point, Rect
 from kibitz.solvers.set import Card, SetState, describe
-from kibitz.vision.set.reading import card_place
+from kibitz.vision.set.reading import card_place, gutter
 
 DEAL, FIRST = "deal", "first"
 """Places: the button that deals more cards, and what is pressed before cards can be taken."""
@@ -93,12 +93,23 @@ def plan_to_take_back(reading: Reading[SetState]) -> Sequence[Step]:
     return [_click(reading, i, Pick(_card(reading, i), False), "is not selected") for i in reading.state.selected]
 
 
+def may_show_more(reading: Reading[SetState]) -> bool:
+    """Whether the button may lie below what is seen of the page. Where the user has shown a point of it, the page must
+    stay as it is."""
+    return not reading.details.searches and FIRST not in reading.places and gutter(reading) is not None
+
+
 def _plan_deal(reading: Reading[SetState], deal: Deal) -> Sequence[Step]:
     """First the page is looked at: it may say that the game is over, and where the button is. Then that is pressed."""
     if frozenset(reading.state.cards) != deal.cards:
         return ()  # more cards lie there: the user has dealt them
-    if reading.details is None or not reading.details.read_words or DEAL not in reading.places:
-        return [Step(Wait(), "a button that deals more cards", data=deal, unfinished=True)]
+    what = "a button that deals more cards"
+    if reading.details is None or not reading.details.searches:
+        return [Step(Wait(), what, data=deal, unfinished=True)]
+    if DEAL not in reading.places:
+        spot = gutter(reading)
+        action = ShowMore(spot) if spot is not None else Wait()
+        return [Step(action, what, data=deal, unfinished=True)]
     at = reading.places[DEAL].center
     return [Step(Click(at), "more cards on the board", TAKEN_TIMEOUT_S, replace(deal, looks=False))]
 

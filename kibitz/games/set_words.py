@@ -31,13 +31,14 @@ _DEALS = re.compile(
 _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
 """What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
 _ENDS = re.compile(
-    r"^\W*((the\s+)?game\s+(is\s+)?over|finished\s*([!.:,]|$)|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations"
+    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+)?over|finished\s*([!.:,]|$)|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations"
     r"|well\s+done\s*([!.,]|$)|no\s+(more\s+)?sets?\s+(are\s+)?(left|remain(ing)?)|all\s+sets\s+(were\s+|are\s+)?found"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
     re.IGNORECASE,
 )
+"""At a line's beginning, but for the game's title beside it."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
-_ONLY_A_COUNT = re.compile(r"^\W*finished\s*:\s*\d+\W*$", re.IGNORECASE)
+_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
 
 _known: OrderedDict[bytes, tuple[TextLine, ...]] = OrderedDict()
 

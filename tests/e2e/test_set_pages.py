@@ -13,7 +13,7 @@ import pytest
 from kibitz import get_game
 from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.player import PlayResult
+from kibitz.automation.player import Ending, PlayResult
 from kibitz.automation.surface import Surface
 from kibitz.geometry import Point
 from kibitz.loop import Loop
@@ -58,8 +58,8 @@ def assert_classic_was_played_to_its_end(result: PlayResult, browser: BrowserSur
     assert log.of("not a set") == []
     assert len(log.of("card")) == 3 * len(log.of("set")) == 3 * end["found"]
     assert all(deal["needed"] for deal in log.of("deal")), "cards are dealt only when there is no set"
-    # The last press goes to the button that deals no more, to see that it does not.
-    assert len(log.of("pointerdown")) == len(log.of("card")) + len(log.of("deal")) + 1
+    # The page says that it is finished: nothing is pressed any more.
+    assert len(log.of("pointerdown")) == len(log.of("card")) + len(log.of("deal"))
 
 
 def assert_daily_was_played_to_its_end(result: PlayResult, browser: BrowserSurface) -> None:
@@ -101,6 +101,35 @@ def test_daily_on_the_desktop(open_window: Opener, screen: DesktopSurface) -> No
     result = play(screen, get_game("set", variant="daily"))
 
     assert_daily_was_played_to_its_end(result, browser)
+
+
+def test_a_slow_page_that_wants_a_key_first_is_played_to_its_end(open_page: Opener) -> None:
+    # The board and the button that deals lie below the fold, new cards come after 3 s, and marks linger.
+    slow = "set_classic.html?seed=5&deck=15&slow=3000&linger=250&call=1&shadows=1&below=1"
+    browser = open_page(slow, window=(1100, 480))
+
+    result = play(browser, get_game("set", press_first="space"))
+
+    log, end = PageLog(browser), truth(browser)
+    assert result.ending is Ending.OVER, result.reason
+    assert (end["sets"], end["deck"], end["selected"]) == ([], 0, [])
+    assert log.of("not a set") == []
+    assert not any(card["ignored"] for card in log.of("card"))
+    assert all(deal["needed"] for deal in log.of("deal"))
+
+
+def test_without_a_word_of_the_end_play_says_that_the_deck_may_hold_more(
+    open_page: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kibitz.games.set_check.ASK_S", 1.0)
+    browser = open_page("set_classic.html?seed=5&deck=12&quiet=1", window=(1100, 760))
+    browser.driver.execute_script("document.getElementById('deal').remove()")
+
+    result = play(browser, get_game("set"))
+
+    assert result.ending is Ending.EXHAUSTED, result.reason
+    assert "the deck may hold more" in result.reason
+    assert truth(browser)["sets"] == []
 
 
 FAULTS: dict[str, Any] = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 import cv2
 import pytest
 
-from kibitz.action import Click, PressKey, Wait
+from kibitz.action import Click, PressKey, ShowMore, Wait
 from kibitz.errors import ImpossibleBoardError, UsageError
 from kibitz.frame import Frame
 from kibitz.game import Condition, HelpLevel, MarkShape, Outcome, Reading, Step, Verdict, View, get_game
@@ -231,7 +231,12 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
     game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
     move = game.advice_when_stuck(reading_of(before))
     assert move
-    [step] = game.plan(reading_of(before), move)
+    [looks] = game.plan(reading_of(before), move)
+    searched = game.check(looks, before, before).reading
+    assert searched
+    before = replace(before, reading=searched)
+    [step] = game.plan(searched, move)
+    assert isinstance(step.action, ShowMore), "it may lie below what is seen"
     asked = game.check(step, before, before)
     assert asked.outcome is Outcome.ASK
     assert "deal_at" in asked.ask
@@ -279,7 +284,14 @@ def test_only_a_plain_statement_ends_the_game() -> None:
     def says_so(text: str) -> bool:
         return ends(TextLine(text, 0.95, Rect(0, 0, 50, 20)))
 
-    for text in ("Game over", "Finished: 7 sets found.", "Congratulations!", "No sets left", "You found all sets"):
+    for text in (
+        "Game over",
+        "Finished: 7 sets found.",
+        "Set Finished: 2 sets",
+        "Congratulations!",
+        "No sets left",
+        "You found all sets",
+    ):
         assert says_so(text)
     for text in (
         "The game is over when the deck is empty",

@@ -34,8 +34,8 @@ class SetDetails:
     board, pixels: the board as found and the frame's pixels, to follow it from.
     memory: what earlier looks have shown.
     marked: the cards that stand out, whether that means that they are selected or not.
-    deal: the button that deals more cards, where it was found by its name. read_words: whether the page's words were
-        read with these cards on the board.
+    deal: the button that deals more cards, where it was found by its name. searches: how often it was looked for with
+        these cards on the board.
     """
 
     board: Board
@@ -43,7 +43,7 @@ class SetDetails:
     memory: Memory
     marked: frozenset[int] = frozenset()
     deal: Rect | None = None
-    read_words: bool = False
+    searches: int = 0
 
 
 def card_place(i: int) -> str:
@@ -88,7 +88,7 @@ def read_set(
         replace(memory, plain=plain),
         marked,
         deal=_same_button(frame, previous) if same_cards else None,
-        read_words=same_cards and previous is not None and previous.details is not None and previous.details.read_words,
+        searches=previous.details.searches if same_cards and previous is not None and previous.details else 0,
     )
     return Reading(
         game="set",
