@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from kibitz.game import Advice, Move, Table
+from kibitz.games.ticket_dialog import dialog_words
 from kibitz.games.ticket_session import SeenTicket
 from kibitz.solvers.chances import percent
 from kibitz.solvers.ticket.actions import (
@@ -48,6 +49,10 @@ class Adviser:
 
     def advise(self, game: SeenTicket) -> Advice:
         """The advice for what is shown."""
+        if game.dialog is not None:
+            # Whatever would be best, nothing else can be done now.
+            text = dialog_words(game, game.dialog)
+            return Advice((), text, text, text)
         position = (game, game.session.refused)
         if position not in self._kept:
             if len(self._kept) >= KEPT:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from kibitz.vision.ticket.details import TicketDetails
     from kibitz.vision.ticket.profile import BoardProfile, ProfileTrack
 
+DIALOG = "dialog"
+"""Name, in what a reader tells, of the text of a dialog over the board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -54,6 +57,8 @@ class SeenTicket(ShownTicket):
     session: Session = field(default_factory=Session, compare=False)
     ways: tuple[tuple[int, int], ...] = field(default=(), compare=False)
     """Ways of paying for a tunnel that are offered: cards of its colour, and locomotives."""
+    dialog: str | None = field(default=None, compare=False)
+    """What stands in a dialog over the board; None where there is none."""
     since_s: float = field(default=0.0, compare=False)
     """Since when it has looked like this, seconds of ``time.monotonic()``."""
 
@@ -102,7 +107,17 @@ def seen(
         # A track that looks half drawn may stay so, and a screen that doesn't change isn't read again: it is unknown.
         # What is being drawn changes from look to look, and so is waited for all the same.
         condition = Condition.WAITING if game.my_turn is False else Condition.READY
-    game = replace(game, profile=profile, read=reading.state)
+    details = details_of(reading)
+    dialog = details.texts.get(DIALOG) if details is not None and condition is Condition.COVERED else None
+    game = replace(game, profile=profile, read=reading.state, dialog=dialog)
+    if dialog is not None and before is not None:
+        # What is beside the board is often darkened with it, and none of it has changed.
+        game = replace(
+            game,
+            me=before.me if game.me is None and game.seats == before.seats else game.me,
+            hand=before.hand if game.hand is None else game.hand,
+            tickets=before.tickets if game.tickets is None else game.tickets,
+        )
     still = previous is not None and previous.condition is condition and before == game
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)
     return replace(reading, state=game, condition=condition)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,9 @@ import pytest
 
 from kibitz.frame import Frame
 from kibitz.game import Condition, Reading
+from kibitz.games.ticket import TicketGame
+from kibitz.games.ticket_dialog import dialog_words
+from kibitz.solvers.ticket.boards import CARDS, Colour, load_board
 from kibitz.solvers.ticket.shown import ShownTicket
 from kibitz.vision.ticket.details import UNKNOWN
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
@@ -41,7 +45,9 @@ def read(pixels: Pixels, seed: int, before: Reading[ShownTicket] | None = None) 
     return reading
 
 
-def with_dialog(seed: int, fill: tuple[int, int, int], veil: float = 0.0) -> tuple[Pixels, Box]:
+def with_dialog(
+    seed: int, fill: tuple[int, int, int], veil: float = 0.0, words: str = "Pay 3 red and 1 locomotive"
+) -> tuple[Pixels, Box]:
     """A payment dialog over the middle of the board, and where it is; veil: how dark the rest is made."""
     pixels, _, label = in_play(seed)
     xs, ys = np.array(list(label["cities"].values())).T
@@ -53,7 +59,7 @@ def with_dialog(seed: int, fill: tuple[int, int, int], veil: float = 0.0) -> tup
     ink = (30, 30, 30) if sum(fill) > 400 else (225, 225, 225)
     for k in range(4):
         at = (left + 20, top + 40 + 36 * k)
-        cv2.putText(drawn, "Pay 3 red and 1 locomotive", at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, ink, 1, cv2.LINE_AA)
+        cv2.putText(drawn, words, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, ink, 1, cv2.LINE_AA)
     return drawn, (left, top, right, bottom)
 
 
@@ -102,3 +108,32 @@ def test_a_board_behind_a_veil_alone_is_read_as_without(seed: int) -> None:
 
     assert all({"purple": "pink"}.get(true or "", true) == owner for owner, true in told if owner != UNKNOWN)
     assert sum(owner != UNKNOWN for owner, _ in told) > 0.8 * len(told)
+
+
+def test_while_a_payment_dialog_is_open_the_advice_is_the_payment() -> None:
+    pixels, profile, _ = in_play(7)
+    game = TicketGame(profiles=[profile], hand="4 red, 3 blue, 1 locomotive")
+    before = game.read(Frame(pixels))
+    assert before is not None
+    free = next(i for i, owner in enumerate(before.state.owners) if owner is None and i not in before.state.unknown)
+    track = before.state.board.tracks[free]
+    cities = [before.state.board.names[city] for city in track.pair]
+    reading = game.read(Frame(with_dialog(7, DARK, 0.45, f"Pay for {cities[0]} - {cities[1]}")[0]), before)
+
+    assert reading is not None
+    assert reading.condition is Condition.COVERED
+    advice = game.advise(reading.state)
+    assert not advice.moves
+    assert cities[0] in advice.answer
+    assert "dialog" in advice.answer
+
+
+def test_of_the_ways_to_pay_locomotives_are_kept() -> None:
+    board = load_board()
+    blank = ShownTicket(board, (None,) * len(board.tracks), (), None)
+    hand = tuple({Colour.BLUE: 3, Colour.RED: 6, Colour.LOCOMOTIVE: 2}.get(card, 0) for card in CARDS)
+    shown = replace(blank, hand=hand)
+
+    assert dialog_words(shown, "Claim route\nDallas to El Paso").startswith("Pay 4 red for ")
+    assert "don't pay" in dialog_words(shown, "Claim Calgary - Winnipeg")
+    assert "answer or close it" in dialog_words(shown, "Settings\nSound on")

@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.geometry import Rect
 from kibitz.solvers.ticket.boards import Colour
 from kibitz.vision.ticket.changes import FITS, LEAST_INSIDE, MOST_OFF, Look, distance, mean_of
 from kibitz.vision.ticket.details import UNKNOWN, Claims, SeenTrack
@@ -117,7 +118,15 @@ def _decided(
                 tracks[i] = replace(tracks[i], owner=None, confidence=BY_COLOUR)
     odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
     palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
-    return Claims(tuple(tracks), palette, odd, chips, bool(look.dialog.any()))
+    return Claims(tuple(tracks), palette, odd, chips, _around(look.dialog, cuts))
+
+
+def _around(spaces: NDArray[np.bool_], cuts: Cuts) -> Rect | None:
+    """The rectangle around some spaces, in the profile's picture; None where there are none."""
+    if not spaces.any():
+        return None
+    x, y = cuts.x[spaces], cuts.y[spaces]
+    return Rect(float(x.min()), float(y.min()), float(np.ptp(x)), float(np.ptp(y)))
 
 
 def _track(

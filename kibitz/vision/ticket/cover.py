@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.geometry import Rect
 from kibitz.vision.ticket.patches import Cuts, Flags, Floats
+from kibitz.vision.ticket.profile import Pixels
 
 ONE_COLOUR, PLAIN, BEGUN = 4.0, 0.9, 0.5
 """Points that are so near to the commonest colour have it (CIELab); where so many of a space and of what is around it
 do, something lies over it: trains and empty spaces differ from their ground. Beside such ones fewer are enough."""
 SAME_DIALOG = 6.0
 """Such spaces are under one dialog where their colours are so near to each other."""
+SAME_FILL = 6
+"""Levels by which a dialog's pixels differ from its colour."""
 FEWEST, LEAST_FULL = 6, 0.4
 """So many spaces make a dialog, and so many of those within it must be plain: words and buttons lie over the others."""
 
@@ -49,3 +54,19 @@ def _plain(now: Floats, inside: Flags) -> tuple[Floats, Floats]:
     near = np.square(points - colours[:, None]).sum(axis=2) < ONE_COLOUR**2
     share = (near & shown).sum(axis=1) / np.maximum(shown.sum(axis=1), 1)
     return np.where(shown.all(axis=1), share, 0.0).astype(np.float32), colours
+
+
+def dialog_box(pixels: Pixels, around: Rect) -> Rect:
+    """All of a dialog, as far as its colour reaches. around: the spaces that lie under it, in pixels of the frame."""
+    height, width = pixels.shape[:2]
+    seen = around.clipped(width, height)
+    rows, columns = slice(int(seen.y), int(seen.bottom) + 1), slice(int(seen.x), int(seen.right) + 1)
+    colour = np.median(pixels[rows, columns].reshape(-1, 3), axis=0)
+    same = (np.abs(pixels.astype(np.int16) - colour).max(axis=2) <= SAME_FILL).astype(np.uint8)
+    _, parts, boxes, _ = cv2.connectedComponentsWithStats(same, connectivity=4)
+    inside = parts[rows, columns]
+    counts = np.bincount(inside[inside > 0], minlength=1)
+    if not counts.any():
+        return seen
+    x, y, w, h = (float(value) for value in boxes[int(counts.argmax())][:4])
+    return Rect(x, y, w, h)

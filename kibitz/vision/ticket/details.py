@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from kibitz.geometry import Point, Rect
 
+DIALOG = "dialog"
+"""Name of the place, and of the text, of a dialog over the board."""
 UNKNOWN = "unknown"
 """Owner of a track of which it can't be told whose it is."""
 
@@ -61,15 +63,15 @@ class Claims:
     """The claims as one frame alone shows them.
 
     tracks: in the profile's order. palette: colour of trains -> BGR on the board. odd: tracks that can be seen and look
-    like nothing that is known. chips: the colours that players were known to have. dialog: whether one lies over a part
-    of the board.
+    like nothing that is known. chips: the colours that players were known to have. dialog: around the spaces over
+    which one lies, in pixels of the profile.
     """
 
     tracks: tuple[SeenTrack, ...]
     palette: Mapping[str, tuple[int, int, int]]
     odd: tuple[int, ...] = ()
     chips: tuple[str, ...] = ()
-    dialog: bool = False
+    dialog: Rect | None = None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kibitz.frame import equal_pixels
 from kibitz.geometry import Rect
 from kibitz.vision.ocr import TextLine, find_text, read_lines
-from kibitz.vision.ticket.details import Memory, Placing
+from kibitz.vision.ticket.details import DIALOG, Memory, Placing
 from kibitz.vision.ticket.palette import COLOURFUL, Floats, commonest, modes_of
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
 
@@ -115,6 +115,15 @@ def places_there(pixels: Pixels, profile: BoardProfile, placing: Placing) -> dic
         return {}
     there = [_framed(pixels, placing, profile.picture, profile.places[name]) for name in found]
     return found if sum(there) >= MOST_THERE * len(there) else {}
+
+
+def read_dialog(pixels: Pixels, box: Rect, before: Memory) -> tuple[str, float]:
+    """What stands in a dialog, and how sure that is; the same one isn't read again."""
+    known = before.texts.get(DIALOG)
+    if known is not None and before.places.get(DIALOG) == box and same_part(pixels, before.pixels, box):
+        return known
+    lines = find_text(_cut(pixels, box))
+    return "\n".join(_rows(lines)), min((line.confidence for line in lines), default=1.0)
 
 
 def name_beside(pixels: Pixels, hud: Hud, number: int) -> str:

@@ -15,10 +15,11 @@ from kibitz.solvers.ticket.state import Phase
 from kibitz.vision.ticket.changes import look_at
 from kibitz.vision.ticket.checksum import Checked, checked
 from kibitz.vision.ticket.claims import MOST_PLAYERS, read_claims
-from kibitz.vision.ticket.details import UNKNOWN, Claims, Memory, Placing, SeenTrack, TicketDetails
+from kibitz.vision.ticket.cover import dialog_box
+from kibitz.vision.ticket.details import DIALOG, UNKNOWN, Claims, Memory, Placing, SeenTrack, TicketDetails
 from kibitz.vision.ticket.doubts import doubts_of
 from kibitz.vision.ticket.history import Remembered, remembered
-from kibitz.vision.ticket.hud import Hud, name_beside, read_hud, same_part
+from kibitz.vision.ticket.hud import Hud, name_beside, read_dialog, read_hud, same_part
 from kibitz.vision.ticket.patches import cuts_of
 from kibitz.vision.ticket.players import card_colours, own_seat, player_names, seat_in_turn
 from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
@@ -53,7 +54,13 @@ def read_ticket(
     hud = read_hud(frame.pixels, profile, placing, memory if same else Memory())
     names = player_names(hud, profile)
     claims = _claims(frame.pixels, profile, placing, hud, names, before if same else None)
-    known = remembered(claims.tracks, before.tracks if before is not None else (), memory.fresh, claims.dialog)
+    known = remembered(
+        claims.tracks, before.tracks if before is not None else (), memory.fresh, claims.dialog is not None
+    )
+    if claims.dialog is not None:
+        box = dialog_box(frame.pixels, placing.rect(claims.dialog))
+        said = read_dialog(frame.pixels, box, memory if same else Memory())
+        hud = replace(hud, places={**hud.places, DIALOG: box}, texts={**hud.texts, DIALOG: said})
     values = values_of(hud, profile.board, names, card_colours(profile))
     old = previous.state if previous is not None and not known.anew else None
     seats = _seats(frame.pixels, hud, values, known.tracks, old.seats if old is not None else ())
@@ -176,7 +183,7 @@ def _condition(known: Remembered, claims: Claims, before: TicketDetails | None, 
         return Condition.OVER
     spaces = [seen for track in claims.tracks for seen in track.visible]
     asked = bool(values.offered) or values.phase in ASKED
-    if (claims.dialog and not asked) or sum(spaces) < (1 - COVERED) * len(spaces):
+    if (claims.dialog is not None and not asked) or sum(spaces) < (1 - COVERED) * len(spaces):
         return Condition.COVERED
     moving = known.at_odds or (
         before is not None
