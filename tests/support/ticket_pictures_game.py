@@ -62,10 +62,11 @@ def random_game(client: Any, rng: random.Random, claimed: int) -> Game:
     state = start_game(client.board, count, rng)
     while state.phase is not Phase.OVER and sum(owner is not None for owner in state.owners) < claimed:
         state = apply(state, bots[state.turn].act(state, rng), rng)
-    return _seen(state, colours, rng)
+    return seen_by_first(state, colours, rng)
 
 
-def _seen(state: GameState, colours: list[str], rng: random.Random) -> Game:
+def seen_by_first(state: GameState, colours: list[str], rng: random.Random) -> Game:
+    """A game as the first player sees it. rng: what it doesn't say, such as names."""
     board = state.board
     names = rng.sample(NAMES, len(colours))
     scores = [sum(board.points[board.tracks[i].length] for i in state.tracks_of(p)) for p in range(len(colours))]

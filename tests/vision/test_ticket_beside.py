@@ -94,3 +94,17 @@ def test_a_card_half_of_which_is_something_else_is_doubted() -> None:
 
     assert face_up(reading)[place - 1] is None
     assert any(f"card {place}" in doubt for doubt in reading.doubts)
+
+
+def test_a_players_patch_within_a_bar_of_his_colour_is_his() -> None:
+    pixels, profile, label = shown(7)
+    barred = pixels.copy()
+    x, y, w, h = (int(v) for v in profile.places["player 1"].as_list(0))
+    colour = barred[y + h // 2, x + w // 2].copy()
+    room = max(4, h // 3)
+    barred[y - room : y + h + room, x - room : x + w + room // 2] = colour
+    state = read(barred, 7).state
+
+    assert [seat.trains for seat in state.seats] == [one["trains"] for one in label["players"]]
+    assert state.me == 0
+    assert state.seats[0].colour == {"purple": "pink"}.get(label["you"], label["you"])

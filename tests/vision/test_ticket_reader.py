@@ -181,6 +181,15 @@ def test_when_the_claims_are_gone_another_game_has_begun() -> None:
     assert not any(track.owner for track in found.tracks)
 
 
+def test_many_claims_at_once_are_believed_when_two_frames_say_so() -> None:
+    """While a page fades, it looks otherwise all over."""
+    before, now = seen(*[None] * 8), seen(*["red"] * 6, None, None)
+    first = remembered(now, before, before)
+    assert not any(track.owner for track in first.tracks)
+    assert len(first.at_odds) == 6
+    assert [track.owner for track in remembered(now, first.tracks, now).tracks] == ["red"] * 6 + [None, None]
+
+
 def free(count: int) -> list[SeenTrack]:
     return list(seen(*[None] * count))
 

@@ -28,7 +28,10 @@ def doubts_of(
     odd = [i for i in claims.odd if i in unknown and i not in hidden]
     if odd:
         found.append(f"It can't be told whose {_tracks(profile, odd)} {'is' if len(odd) == 1 else 'are'}.")
-    for i in known.at_odds:
+    sudden = [i for i in known.at_odds if known.tracks[i].owner is None]
+    if sudden:
+        found.append(f"{_tracks(profile, sudden)}: all at once they look claimed.")
+    for i in set(known.at_odds) - set(sudden):
         was = f"{board.track_name(i)} was claimed by {known.tracks[i].owner}"
         found.append(f"{was} and looks otherwise now; claims don't go away.")
     for seat, agrees in zip(seats, sums.agree, strict=True):

@@ -9,6 +9,8 @@ from kibitz.vision.ticket.details import UNKNOWN, SeenTrack
 
 VANISHED, LEAST_VANISHED = 0.3, 3
 """Where so many of the known claims, in share and number, are gone at once, another game has begun."""
+MOST_NEW = 3
+"""Tracks that may have been claimed between two looks."""
 CARRIED = 0.9
 """What is left of the confidence in a claim that can't be seen any more."""
 
@@ -50,11 +52,18 @@ def remembered(
         elif len(fresh) == len(now) and fresh[i].owner != new.owner:
             at_odds.append(i)
             tracks[i] = replace(old, confidence=min(old.confidence, 1 - new.confidence / 2), visible=new.visible)
+    claimed_now = [i for i, old in enumerate(before) if old.owner is None and now[i].owner not in (None, UNKNOWN)]
+    if len(claimed_now) > MOST_NEW:
+        # A page that fades looks otherwise all over: so many claims at once must be seen in two frames running.
+        for i in claimed_now:
+            if len(fresh) != len(now) or fresh[i].owner != now[i].owner:
+                at_odds.append(i)
+                tracks[i] = replace(before[i], confidence=before[i].confidence / 2, visible=now[i].visible)
     return Remembered(tuple(tracks), tuple(at_odds))
 
 
 def _kept(old: SeenTrack, new: SeenTrack) -> SeenTrack:
     """A track as it was known before, with what can be seen of it now."""
-    if old.owner == new.owner:
+    if old.owner in (new.owner, UNKNOWN):
         return new
-    return replace(old, confidence=old.confidence * CARRIED, visible=new.visible, carried=old.owner != UNKNOWN)
+    return replace(old, confidence=old.confidence * CARRIED, visible=new.visible, carried=True)

@@ -55,20 +55,22 @@ class Hud:
 
     places: name -> rectangle in the frame, those that are there. texts: name -> what is written there (lines joined by
     line breaks; empty where nothing is), and how sure that is. paint: of the patches, their CIELab colours and the
-    share of each, commonest first; empty where a patch has the colour of what is around it. striped: patches of all
-    colours.
+    share of each, commonest first; empty where no card is. striped: patches of all colours. bare: patches of players
+    that have the colour of what is around them, as an empty place has, or one within a bar of its player's colour.
     """
 
     places: Mapping[str, Rect] = field(default_factory=dict)
     texts: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     paint: Mapping[str, Paint] = field(default_factory=dict)
     striped: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
 
     @property
     def players(self) -> tuple[int, ...]:
         """Numbers of the players that are shown, from 1."""
         numbers = range(1, 6)
-        return tuple(n for n in numbers if self.paint.get(f"player {n}") or self.texts.get(f"trains {n}", ("", 0))[0])
+        shown = {n for n in numbers if self.paint.get(f"player {n}") and f"player {n}" not in self.bare}
+        return tuple(n for n in numbers if n in shown or self.texts.get(f"trains {n}", ("", 0))[0])
 
 
 def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Memory) -> Hud:
@@ -78,6 +80,8 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
     """
     places = places_there(pixels, profile, placing)
     paint = {name: _paint(pixels, rect) for name, rect in places.items() if name.startswith(PATCHES)}
+    bare = frozenset(name for name in paint if _as_around(paint[name], pixels, places[name]))
+    paint |= {name: () for name in bare if not name.startswith("player ")}
     striped = frozenset(name for name in paint if _is_striped(_lab(_cut(pixels, places[name]))))
     texts: dict[str, tuple[str, float]] = {}
     waiting: list[str] = []
@@ -101,7 +105,7 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
         if name not in single:
             lines = find_text(_cut(pixels, places[name].grown(TALL)))
             texts[name] = "\n".join(_rows(lines)), min((line.confidence for line in lines), default=1.0)
-    return Hud(places, texts, paint, striped)
+    return Hud(places, texts, paint, striped, bare)
 
 
 def places_there(pixels: Pixels, profile: BoardProfile, placing: Placing) -> dict[str, Rect]:
@@ -236,18 +240,19 @@ def same_part(now: Pixels, before: NDArray[np.uint8] | None, rect: Rect) -> bool
 
 
 def _paint(pixels: Pixels, rect: Rect) -> Paint:
-    """The colours of a patch, commonest first, and the share of each; none where it is as what is around it."""
-    inner = _lab(_cut(pixels, rect.grown(-0.12 * min(rect.w, rect.h))))
+    """The colours of a patch, commonest first, and the share of each."""
+    return tuple(modes_of(_lab(_cut(pixels, rect.grown(-0.12 * min(rect.w, rect.h))))))
+
+
+def _as_around(paint: Paint, pixels: Pixels, rect: Rect) -> bool:
+    """Whether a patch has no other colour than what is around it."""
     margin = max(2.0, 0.12 * min(rect.w, rect.h))
     outer = _cut(pixels, rect.grown(margin))
     edge = np.ones(outer.shape[:2], np.bool_)
     inset = max(1, int(margin))
     edge[inset:-inset, inset:-inset] = False
     around = commonest(_lab(outer)[edge.ravel()])
-    colours = tuple(modes_of(inner))
-    if len(colours) == 1 and float(np.linalg.norm(colours[0][0] - around)) < SAME_PAINT:
-        return ()
-    return colours
+    return len(paint) == 1 and float(np.linalg.norm(paint[0][0] - around)) < SAME_PAINT
 
 
 def _lab(part: Pixels) -> Floats:

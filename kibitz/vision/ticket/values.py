@@ -25,7 +25,10 @@ LIKE_CITY, LIKE_TICKET, CLEARLY = 0.75, 0.8, 0.05
 _DIGITS = str.maketrans({"O": "0", "o": "0", "Q": "0", "D": "0", "l": "1", "I": "1", "|": "1", "i": "1", "Z": "2"})
 _OWN = re.compile(r"\byour (turn|move)\b|\byou(r| are) to (play|move)\b")
 _OTHER = re.compile(r"\bturn\b|\bwaiting\b|\bplaying\b|\bthinking\b|\bto (play|move)\b")
-_OVER = re.compile(r"\bgame over\b|\bfinal scores?\b|\bgame (has )?ended\b|\b(you|has|have) (won|win|lost)\b")
+_OVER = re.compile(
+    r"\bgame (is )?over\b|\bfinal scores?\b|\bgame (has )?ended\b"
+    r"|\b(you|has|have) (won|win|lost)( the (game|match))?( (with|by)\b|$)"
+)
 _PHASES = (
     (Phase.SECOND_CARD, re.compile(r"\b(second|another|one more|next) (train )?card\b")),
     (Phase.TUNNEL, re.compile(r"\btunnel\b")),
@@ -120,6 +123,8 @@ def phase_of(text: str) -> Phase | None:
 
     >>> phase_of("Your turn: take a second card").name, phase_of("Ada's turn").name, phase_of("Welcome")
     ('SECOND_CARD', 'TURN', None)
+    >>> phase_of("Ada has won with 112 points").name, phase_of("Bo has lost the connection")
+    ('OVER', None)
     """
     plain = " ".join(plain_words(text))
     if _OVER.search(plain):
