@@ -522,3 +522,4 @@ class TestPlay:
         assert not result.finished
         assert "3 moves in a row had no effect" in result.reason
         assert len(board.refused) == 3
+        assert "another one than ours: choose it (-o words=" in result.reason
