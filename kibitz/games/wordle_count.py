@@ -13,6 +13,8 @@ FAMILIES = (2, 4, 8, 16, 32)
 """Boards of games that have several; each has five rows more than boards."""
 USUAL_SIZE = 5
 """Letters of the words of such games."""
+MOST_ALONE = 8
+"""Rows that a game of one board with such words may have, more or less usually."""
 
 
 def missing_boards(reading: Reading[ShownGame], wanted: int | None) -> tuple[int, str]:
@@ -47,7 +49,8 @@ def _implied(reading: Reading[ShownGame]) -> int:
     count, rows = len(boards), max(board.rows for board in boards)
     if any(board.columns != USUAL_SIZE for board in boards):
         return count
-    least = rows + 1 if count > 1 and rows > default_rows(count) and _is_followed_at_once(reading) else rows
+    most = default_rows(count) if count > 1 else MOST_ALONE
+    least = rows + 1 if rows > most and _is_followed_at_once(reading) else rows
     larger = [family for family in FAMILIES if family > max(count, 2)]
     if least == rows:
         return next((family for family in larger if default_rows(family) == rows), count)

@@ -204,6 +204,13 @@ def test_four_boards_of_thirteen_rows_are_half_of_a_game_and_never_won() -> None
     assert made.won(look(board, boards=4)[1]) is True
 
 
+def test_one_board_of_thirteen_rows_is_an_eighth_of_a_game_and_never_won() -> None:
+    _, reading = look(page("SIGHT", rows=13, guesses=["SIGHT"]))
+    assert reading.condition is Condition.CUT_OFF
+    assert "1 of 8 boards are seen" in reading.doubts[0]
+    assert look(page("SIGHT", rows=8, guesses=["SIGHT"]))[1].condition is Condition.OVER
+
+
 def test_more_boards_than_the_user_said_are_told_and_not_played() -> None:
     _, reading = look(page("SIGHT", "CRANE"), boards=1)
     assert reading.condition is Condition.CUT_OFF
@@ -452,7 +459,7 @@ class TestPlay:
         assert board.stray == []
 
     def test_hard_mode_is_played_without_a_refusal(self) -> None:
-        board = page("SIGHT", mode=Mode.HARD, rows=10)
+        board = page("SIGHT", mode=Mode.HARD, rows=8)
         result = play(board, mode="hard")
         assert result.reason.startswith("Won")
         assert board.refused == []

@@ -95,6 +95,12 @@ def test_a_board_that_was_left_off_is_solved_however_faded_it_is() -> None:
     assert [board.scored for board in reading.state.boards] == [2, 1, 3, 3]
 
 
+def test_a_board_that_the_last_guess_has_solved_is_solved_though_it_fades() -> None:
+    reading = read(drawn(["LEMON", "CRANE", "STORE"], faded=0.55))
+    assert [board.solved for board in reading.state.boards] == [True, True, False, False]
+    assert reading.condition is Condition.READY
+
+
 def test_boards_below_with_a_little_more_room_are_no_further_rows() -> None:
     reading = read(drawn(["BRICK"], across=2, between=GAP + 7))
     assert [board.rows for board in reading.state.boards] == [9] * 4

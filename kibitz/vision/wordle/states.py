@@ -186,6 +186,9 @@ def _as_others(
     if progress is not Progress.TYPED or last >= evidence.taken:
         return progress
     middle = np.median([cell.fill for cell in row if cell.letter is not None], axis=0)
+    if float(np.linalg.norm((middle - (evidence.page if empty is None else empty))[1:])) > FAINT:
+        # A colour, such as that of a board which is solved and fades: typed tiles have none.
+        return Progress.SCORED
     absent = [fill for tile, fill in (evidence.palette.meanings if evidence.palette else ()) if tile is Tile.ABSENT]
     if absent:
         near = min(float(np.linalg.norm(middle - fill)) for fill in absent)
