@@ -210,8 +210,10 @@ class Worker(QObject):
             self.happened.emit(event)
             return
         with self._condition:
-            waiting, self._view = self._view is not None, event.view
-        if not waiting:
+            waiting, view = self._view, event.view
+            # A look that nobody took may have brought something new: the one in its place brings it now.
+            self._view = replace(view, changed=True) if waiting is not None and waiting.changed else view
+        if waiting is None:
             self.looked.emit()
 
 

@@ -14,7 +14,7 @@ from kibitz.errors import CaptureError
 from kibitz.game import Game
 from kibitz.gui.sources import Source
 from kibitz.gui.worker import Job, Mode, Worker
-from kibitz.loop import Pace
+from kibitz.loop import Loop, Pace
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame
 
@@ -53,6 +53,15 @@ def test_watching_gives_looks(qtbot: QtBot, worker: Worker) -> None:
     assert view is not None
     assert view.reading is not None
     assert view.reading.game == "toy"
+
+
+def test_what_is_new_is_not_lost_when_nobody_takes_the_look_that_brought_it(worker: Worker) -> None:
+    loop = Loop(FakeSurface(), toy_games(), [worker.hear])
+    loop.look()
+    assert not loop.look().changed
+    view = worker.take_view()
+    assert view is not None
+    assert view.changed
 
 
 def test_playing_ends_with_a_result_and_watching_goes_on(qtbot: QtBot, worker: Worker) -> None:
