@@ -146,10 +146,13 @@ class Look:
         selected, what they look like alone doesn't tell it."""
         *others, last = self.note.selects or (0,)
         now, before = self.colours, colours_of(self.was)
-        known = [cell for cell in others if cell in now]
+        # Of a first letter it is told by what letters of earlier words looked like.
+        known = [now[cell] for cell in others if cell in now] or (
+            [] if others else [*self.game.session.chosen.values()]
+        )
         if self.note.part is not Part.TAP or not known or last not in now or last not in before:
             return False
-        alike = max(apart(now[cell][:3], now[last][:3]) for cell in known) <= SAME_LOOK
+        alike = max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
         return set(others) == set(self.old.selected) and alike and apart(now[last], before[last]) > OTHER_LOOK
 
     def learnt_colours(self, selects: Sequence[int]) -> tuple[Mapping[int, Colours], Mapping[int, Colours]]:

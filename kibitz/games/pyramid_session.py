@@ -12,6 +12,7 @@ from kibitz.game import Condition, Reading
 from kibitz.geometry import Rect
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.details import UNTOLD
 
 if TYPE_CHECKING:
     from kibitz.vision.pyramid.details import PyramidDetails
@@ -144,12 +145,20 @@ def seen(
             session = replace(session, all_used=session.stirs)
         game = replace(game, session=session)
     game = replace(game, since_s=before.since_s if before is not None and still else time_s)
-    return replace(reading, state=game)
+    return _settled(replace(reading, state=game), game)
+
+
+def _settled(reading: Reading[ShownPyramid], game: SeenPyramid) -> Reading[ShownPyramid]:
+    """The reading without the doubt about states that our own doing tells."""
+    if CellState.UNKNOWN in game.states:
+        return reading
+    return replace(reading, doubts=tuple(doubt for doubt in reading.doubts if not doubt.startswith(UNTOLD)))
 
 
 def learnt(reading: Reading[ShownPyramid], session: Session) -> Reading[ShownPyramid]:
     """The reading with another session."""
-    return replace(reading, state=_with_session(SeenPyramid.of(reading.state), session, colours_of(reading)))
+    game = _with_session(SeenPyramid.of(reading.state), session, colours_of(reading))
+    return _settled(replace(reading, state=game), game)
 
 
 def colours_of(reading: Reading[ShownPyramid]) -> Mapping[int, Colours]:

@@ -13,6 +13,8 @@ from kibitz.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 
 Look = NDArray[np.float64]
+UNTOLD = "It can't be told whether these are free, selected or used"
+"""How the doubt begins that names cells whose state is unknown."""
 
 
 @dataclass(frozen=True, slots=True)

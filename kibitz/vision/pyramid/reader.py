@@ -20,7 +20,7 @@ from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, is_blank, look_at_cells
-from kibitz.vision.pyramid.details import Look, Memory, PyramidDetails, SeenCell, SeenWord
+from kibitz.vision.pyramid.details import UNTOLD, Look, Memory, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.lines import Line, Words, word_boxes
 from kibitz.vision.pyramid.paths import paths_of
 from kibitz.vision.pyramid.shown_words import (
@@ -348,7 +348,7 @@ def _reading(
     unknown = [i + 1 for i, own in enumerate(states.states) if own is CellState.UNKNOWN]
     if unknown:
         names = ", ".join(f"cell {number}" for number in unknown)
-        doubts.append(f"It can't be told whether these are free, selected or used: {names}.")
+        doubts.append(f"{UNTOLD}: {names}.")
     letter_px = float(np.median([look.height for look in seen.looks if look.letter is not None] or [0.0]))
     below = look_below(frame.pixels, outlines, seen.triangle, seen.boxes, seen.shaped, letter_px)
     if below is not Below.NOTHING:

@@ -20,6 +20,8 @@ ABOVE = (1.5, -0.5)
 beside the button that submits it: most pages have the one there, some the others."""
 MOST_BEFORE = 3
 """Signs of a number and a dot before a word of a list, at most."""
+ONE = "IL"
+"""What a 1 is read as."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -110,8 +112,9 @@ def shown_words(
         exact = bool(ways)
         if not _is_list([one for one in row_of[id(line)] if one.known], exact_ways):
             continue
-        if not exact:
-            ways = _numbered(line, letters, base)
+        if not exact or text[0] in ONE:
+            # A 1 before the word is read as a letter, which may happen to lie beside it.
+            ways = [*ways, *_numbered(line, letters, base)]
         if not ways and len(line.known) >= LEAST_WORD - 1:
             ways = _nearly(line, letters, base)
         if ways:
