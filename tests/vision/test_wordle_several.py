@@ -95,6 +95,13 @@ def test_a_board_that_was_left_off_is_solved_however_faded_it_is() -> None:
     assert [board.scored for board in reading.state.boards] == [2, 1, 3, 3]
 
 
+def test_a_board_whose_further_rows_are_beyond_the_picture_was_not_left_off() -> None:
+    lower = TOP + 9 * (CELL + GAP) - GAP + BESIDE
+    pixels = drawn(["BRICK", "FLUNG", "MUMMY"], across=2)[: lower + 2 * (CELL + GAP) + 8]
+    boards = read(pixels).state.boards
+    assert len(boards) == 2 or not any(board.solved for board in boards)
+
+
 def test_a_board_that_the_last_guess_has_solved_is_solved_though_it_fades() -> None:
     reading = read(drawn(["LEMON", "CRANE", "STORE"], faded=0.55))
     assert [board.solved for board in reading.state.boards] == [True, True, False, False]
