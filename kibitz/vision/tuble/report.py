@@ -20,6 +20,8 @@ from kibitz.vision.tuble.texts import Texts
 
 EDGE = 1.0
 """A row that ends within so many pixels of the picture's edge is cut off."""
+COVERED = 0.75
+"""Confidence at most where a list, a dialog or a message lies over the page: there may be guesses under it."""
 NO_COLOUR: Seen[ZoneColour] = Seen(None, 0.0)
 
 
@@ -71,7 +73,7 @@ def reading_of(
         game="tuble",
         state=state,
         places=_places(page),
-        confidence=0.0 if doubts else min(fields, default=1.0),
+        confidence=0.0 if doubts else min([*fields, COVERED if page.entries or page.covers else 1.0]),
         doubts=(*doubts, *_hindrances(page, condition)),
         condition=condition,
         details=details,
