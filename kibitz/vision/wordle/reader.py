@@ -171,7 +171,7 @@ def _solved_if_left_off(board: BoardLook, taken: int) -> BoardLook:
     full = _full_rows(board)
     if not 0 < full < taken or any(map(any, board.shown.letters[full:])):
         return board
-    if not all(cell.visible for cell in board.cells[full]):
+    if full == len(board.cells) or not all(cell.visible for cell in board.cells[full]):
         # Its next row may be there, where nobody sees it.
         return board
     cells = board.cells[full - 1]
