@@ -25,7 +25,7 @@ from kibitz.automation.relocate import JITTER_PX, JITTER_SHARE
 from kibitz.frame import Frame
 from kibitz.game import Condition, Game, Reading, get_game
 from kibitz.geometry import Rect
-from tests.support.recorded_state import BROAD_PLACES, shown
+from tests.support.recorded_state import BROAD_PLACES, OFTEN_HIDDEN, shown
 
 EVERY_S = 0.1
 """Between two frames: what a watching loop waits while something moves."""
@@ -132,9 +132,20 @@ def _problems(recorded: RecordedFrame, fresh: Reading[Any] | None, followed: Rea
     if followed is None:
         yield "read alone it is certain; followed, no board is seen"
         return
-    difference = disagreement(shown(fresh), shown(followed)) or misplaced(fresh, followed)
+    difference = disagreement(_without_hidden(shown(fresh), shown(followed)), shown(followed)) or misplaced(
+        fresh, followed
+    )
     if difference and not wrong["followed"]:
         yield f"followed ({followed.condition.value}) it differs from the certain look alone: {difference}"
+
+
+def _without_hidden(fresh: Mapping[str, Any], followed: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What was seen alone, but for lists of which the other one has all and more: a page's own list of suggestions lies
+    over the rest now, which is remembered."""
+    return {
+        key: None if key in OFTEN_HIDDEN and all(one in followed[key] for one in value) else value
+        for key, value in fresh.items()
+    }
 
 
 def disagreement(wanted: Any, seen: Any, path: str = "", blind: bool = False) -> str:

@@ -18,6 +18,9 @@ from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
 BROAD_PLACES = ("city ", "offer ")
 """Places that a reader may leave out or draw wider: nothing is read in them, or they come and go."""
 
+OFTEN_HIDDEN = ("guesses",)
+"""Lists of which a page may hide a part for a while."""
+
 
 def shown(reading: Reading[Any]) -> Mapping[str, Any]:
     """What a reading says is to be seen. ``over``: whether it says that the game has ended."""
