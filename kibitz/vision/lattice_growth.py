@@ -64,10 +64,10 @@ def _sides(lattice: Lattice) -> list[tuple[tuple[float, ...], tuple[float, ...]]
 def _is_there(
     lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes, pixels: NDArray[np.uint8]
 ) -> bool:
-    if _is_off_pitch(lattice, xs, ys, boxes):
-        return False
     if float(_spanned(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
         return True
+    if _is_off_pitch(lattice, xs, ys, boxes):
+        return False
     # Boards fill from the top, so plain rows are below others; what is above a board may be another one.
     return ys[0] >= lattice.rows[0] and _is_plain_line(lattice, xs, ys, pixels)
 
