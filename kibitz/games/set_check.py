@@ -40,7 +40,7 @@ def check_step(step: Step, before: View, after: View, variant: str) -> Verdict:
         return _pressed_first(before, after)
     if after.reading is None:
         return _board_gone(step, before, after)
-    if after.reading.condition is Condition.CUT_OFF:
+    if after.reading.condition is Condition.CUT_OFF and not isinstance(step.data, Deal):
         return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     assert before.reading is not None, "a step is planned on a reading"
     if isinstance(step.data, Deal):
@@ -163,6 +163,8 @@ def _dealt(deal: Deal, before: View, after: View) -> Verdict:
     assert now is not None, "checked by the caller"
     was = deal.cards
     cards = set(now.state.cards)
+    if now.state.partial and was <= cards:
+        return Verdict(Outcome.CONFIRMED, "more cards are on the board, some of them only partly in view")
     if len(cards) > len(was) and was <= cards:
         if (len(cards) - len(was)) % 3 and now.doubts:
             return Verdict(Outcome.PENDING, "cards are being dealt")

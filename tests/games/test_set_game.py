@@ -219,6 +219,16 @@ def test_more_cards_are_dealt_by_the_button_that_the_user_showed() -> None:
     assert game.check(press, before, look(NO_SET[:12])).outcome is Outcome.PENDING
 
 
+def test_a_deal_that_lies_partly_below_the_view_is_a_deal() -> None:
+    game = SetGame(deal_at=Point(500, 30))
+    before, press = deal(look(NO_SET[:12], deal_at=Point(500, 30)), game)
+    picture = draw_board(PLAIN, list(NO_SET[:15]))
+    frame = Frame(picture.pixels[: int(picture.rects[14].center.y)].copy())
+    after = replace(before, frame=frame, reading=game.read(frame))
+    assert reading_of(after).condition is Condition.CUT_OFF
+    assert game.check(press, before, after).outcome is Outcome.CONFIRMED
+
+
 def test_the_button_that_deals_is_found_by_its_name() -> None:
     _, press = deal(look(NO_SET[:12]), SetGame())
     picture = draw_board(Style(), list(NO_SET[:12]))
