@@ -72,6 +72,8 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
 def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
     """Where the word of a numbered list can lie, of which the number and the sign before it were read as letters."""
     for much in range(1, MOST_BEFORE + 1):
+        if not set(line.text[:much]) <= {*ONE, UNKNOWN}:
+            break
         word = line.text[much:]
         if len(word) >= LEAST_WORD and UNKNOWN not in word:
             ways = paths_of(word, letters, base)

@@ -234,7 +234,7 @@ def _weighed(
 def _missed(word: Shown) -> float:
     """What it says against a naming that a word of the page, which runs along cells, has no place in it: long words do
     that by chance hardly ever."""
-    if word.as_found > 2 or len(word.line.text) > LEAST_WORD + 1:
+    if (word.as_found > 2 and len(word.line.text) > LEAST_WORD) or len(word.line.text) > LEAST_WORD + 1:
         return LONG_MISSED
     return 2.5 if len(word.line.text) > LEAST_WORD else 0.7
 
