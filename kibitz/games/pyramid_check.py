@@ -174,7 +174,7 @@ def _submitted(look: Look) -> Verdict:
         again = session.unanswered + 1
         session = replace(session, unanswered=again, by_key=session.by_key != (again == MOST_UNANSWERED))
         return Verdict(Outcome.ANEW, f"{look.shown}, as before: it was not submitted", learnt(look.reading, session))
-    return _wrong(look, f"{look.shown}, as before")
+    return _wrong(look, f"{look.shown}, as before", judged=look.stirred or bool(look.message))
 
 
 def _without_button(look: Look) -> Verdict:
@@ -218,18 +218,19 @@ def _begun_anew(look: Look) -> Verdict:
     words = frozenset({*look.old.found_words, look.word})
     session = replace(session, wrong_sets=session.wrong_sets | {words}, right=(), taken=(), unanswered=0)
     told = ", ".join(sorted(words))
-    return Verdict(Outcome.ANEW, f"all letters free again: {told} are not the words", learnt(look.reading, session))
+    return Verdict(Outcome.WRONG, f"all letters free again: {told} are not the words", learnt(look.reading, session))
 
 
-def _wrong(look: Look, saw: str, *, sends: bool | None = None) -> Verdict:
-    """The page doesn't take the word. sends: see `Session`, where that was learnt."""
+def _wrong(look: Look, saw: str, *, sends: bool | None = None, judged: bool = True) -> Verdict:
+    """The page doesn't take the word. sends: see `Session`, where that was learnt. judged: if the page shows it."""
     told = f" ({look.message})" if look.message else ""
     session = look.game.session
     wrong = session.wrong | {(look.word, look.cells)}
     taken = session.taken if look.game.selected else ()
     sends = session.sends if sends is None else sends
     session = replace(session, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered=0)
-    return Verdict(Outcome.ANEW, f"{saw}{told}: {look.word} is wrong", learnt(look.reading, session))
+    outcome = Outcome.WRONG if judged else Outcome.ANEW
+    return Verdict(outcome, f"{saw}{told}: {look.word} is wrong", learnt(look.reading, session))
 
 
 def _missed(look: Look, saw: str) -> Verdict:

@@ -270,7 +270,7 @@ def test_a_word_that_is_free_again_is_wrong_and_remembered() -> None:
     before, after = page(selected=[*WORDS["OBOE"]]), page()
     assert checked(Part.SUBMIT, before, after, 0.01).outcome is Outcome.PENDING
     verdict = checked(Part.SUBMIT, before, after, 1.0)
-    assert verdict.outcome is Outcome.ANEW
+    assert verdict.outcome is Outcome.WRONG
     assert verdict.reading.state.session.wrong == {("OBOE", frozenset(WORDS["OBOE"]))}
 
 
