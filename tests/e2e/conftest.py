@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kibitz.action import Wait
 from kibitz.automation.browser import BrowserSurface
 from kibitz.automation.desktop import DesktopSurface
 from kibitz.automation.events import Acted, Event
@@ -33,9 +34,10 @@ def play(
 
     def listen(event: Event) -> None:
         nonlocal acted
-        acted += isinstance(event, Acted)
-        if isinstance(event, Acted) and acted == 2:
-            after_second_action()
+        if isinstance(event, Acted) and not isinstance(event.step.action, Wait):
+            acted += 1
+            if acted == 2:
+                after_second_action()
 
     loop = Loop(surface, [game], [listen])
     wait_until(lambda: loop.look().reading, "the board")

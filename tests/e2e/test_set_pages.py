@@ -153,7 +153,8 @@ def test_a_fault_in_the_middle_of_a_set_ends_play_with_evidence(
     assert not result.finished
     assert told in result.reason
     assert result.evidence is not None
-    assert result.actions <= 3
+    # The look for the button that deals, its click, and one or two cards.
+    assert result.actions <= 4
 
 
 @pytest.mark.x11
