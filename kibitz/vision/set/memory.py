@@ -66,7 +66,7 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
     back after a moment were only misread, while they moved.
     """
     here = {card: rect for card, rect in zip(cards, rects, strict=True) if card.known}
-    if before is not None and before.aside is not None and _shared(here, before.aside) > _shared(here, before):
+    if before is not None and before.aside is not None and _same_game(here, time_s, before.aside):
         before = before.aside
     if before is None:
         return Memory(time_s, _sights(here, time_s, {}))
@@ -96,11 +96,6 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
 def memory_of(previous: Reading[SetState] | None) -> Memory | None:
     """What the last reading knew."""
     return previous.details.memory if previous is not None and previous.details is not None else None
-
-
-def _shared(here: Mapping[Card, Rect], before: Memory) -> int:
-    """How many of the cards lay on the board then, or had left it a moment ago."""
-    return len(here.keys() & before.sights.keys())
 
 
 def _same_game(here: Mapping[Card, Rect], time_s: float, before: Memory) -> bool:
