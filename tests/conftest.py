@@ -24,6 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("filterwarnings", f"ignore::ResourceWarning:{module}")
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist looks for groups afterwards
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser.
 
