@@ -24,7 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from kibitz.wording import counted
+from kibitz.core.wording import counted
 
 GAMES = ("set", "wordle", "tuble", "pyramid", "ticket")
 BUSY = 2

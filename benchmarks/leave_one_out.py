@@ -26,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.parts import wordle_sites
 from benchmarks.parts.limits import Limit, choices, chosen, name_of
 from benchmarks.sight import COLOURS, SHAPES, best_names
-from kibitz.frame import Frame
-from kibitz.geometry import Rect
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.set import Card
 from kibitz.vision import clusters, outlines
 from kibitz.vision.set import attributes, faces, layout, reader

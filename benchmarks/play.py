@@ -33,16 +33,16 @@ from benchmarks.parts.play_pyramid import play_pyramid
 from benchmarks.parts.play_tuble import play_tuble
 from benchmarks.parts.play_wordle import play_wordle
 from benchmarks.parts.waiting import START_S, wait_for
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event, Planned
-from kibitz.automation.stop import Stop
-from kibitz.cli.board_log import BoardLog
+from kibitz.automation.player.events import Acted, Event, Planned
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.cli.printing.board_log import BoardLog
 from kibitz.cli.virtual_display import virtual_display
-from kibitz.game import get_game
+from kibitz.core.game import get_game
 from kibitz.loop import Loop
-from tests.support.pyramid_games import PAGES as PYRAMID_PAGES
-from tests.support.tuble_games import PAGES as TUBLE_PAGES
-from tests.support.wordle_games import PAGES as WORDLE_PAGES
+from tests.support.pyramid.games import PAGES as PYRAMID_PAGES
+from tests.support.tuble.games import PAGES as TUBLE_PAGES
+from tests.support.wordle.games import PAGES as WORDLE_PAGES
 
 END_S = 3.0
 

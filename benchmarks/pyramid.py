@@ -31,7 +31,7 @@ from kibitz.solvers.pyramid.engine import PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import adjacency_of, graph_of, grid_graph
 from kibitz.solvers.pyramid.words import SHORTEST, WordList, load_words
-from tests.support.pyramid_puzzles import Planted, planted, planted_on
+from tests.support.pyramid.puzzles import Planted, planted, planted_on
 
 Result = TypeVar("Result")
 GAME = Puzzle.parse(["p", "ir", "aao", "ntib", "ogueo"])

@@ -32,14 +32,14 @@ from benchmarks.parts import (
     wordle_speed,
 )
 from benchmarks.parts.clock import cpu_ms, heading, row
-from kibitz.automation.desktop import DesktopSurface
+from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
-from kibitz.frame import Frame
+from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card, find_sets, full_deck
 from kibitz.vision.pyramid import read_pyramid
 from kibitz.vision.set.reading import card_place, read_set
 from kibitz.vision.tuble import read_tuble
-from tests.support.set_pictures import Picture, Style, draw_board, random_style
+from tests.support.set.pictures import Picture, Style, draw_board, random_style
 
 SIZES = ((1920, 1080), (2560, 1600))
 STYLES = {

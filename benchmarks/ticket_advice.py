@@ -28,12 +28,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from kibitz.solvers.ticket.advice.adviser import TicketAdviser
 from kibitz.solvers.ticket.advice.danger import SOON, Dangers
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
 from kibitz.solvers.ticket.bots import make_bot
-from kibitz.solvers.ticket.rules import apply
-from kibitz.solvers.ticket.scoring import scores
-from kibitz.solvers.ticket.seen import shown_of
-from kibitz.solvers.ticket.state import GameState, Phase, start_game
+from kibitz.solvers.ticket.model.boards import BOARDS, Board, load_board
+from kibitz.solvers.ticket.model.rules import apply
+from kibitz.solvers.ticket.model.scoring import scores
+from kibitz.solvers.ticket.model.seen import shown_of
+from kibitz.solvers.ticket.model.state import GameState, Phase, start_game
 
 POSITIONS = 5
 """Of each game."""

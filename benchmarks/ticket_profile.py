@@ -24,12 +24,12 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from kibitz.errors import KibitzError
-from kibitz.geometry import Point
-from kibitz.solvers.ticket.names import city_in
-from kibitz.vision.ticket.making import make_profile
+from kibitz.core.errors import KibitzError
+from kibitz.core.geometry import Point
+from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ticket.profile import BoardProfile
-from tests.support.ticket_pictures import SCALES, SIZES, Client
+from kibitz.vision.ticket.profile_maker.making import make_profile
+from tests.support.ticket.pictures import SCALES, SIZES, Client
 
 Shown = tuple[str, str, np.ndarray, dict[str, Any]]
 NEAR = 3.0

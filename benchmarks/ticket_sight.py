@@ -28,15 +28,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.parts.clock import cpu_ms, heading, row
 from benchmarks.parts.made_up_boards import random_boards
-from kibitz.frame import Frame
-from kibitz.geometry import Point
-from kibitz.solvers.ticket.names import city_in
-from kibitz.vision.ticket.details import UNKNOWN
-from kibitz.vision.ticket.making import make_profile
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Point
+from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ticket.profile import BoardProfile
-from kibitz.vision.ticket.reader import read_ticket
-from tests.support.ticket_pictures import Client, random_game
-from tests.support.ticket_pictures_profile import true_profile
+from kibitz.vision.ticket.profile_maker.making import make_profile
+from kibitz.vision.ticket.reading.details import UNKNOWN
+from kibitz.vision.ticket.reading.reader import read_ticket
+from tests.support.ticket.pictures import Client, random_game
+from tests.support.ticket.pictures_profile import true_profile
 
 Label = dict[str, Any]
 COUNTED = ("tracks", "right", "wrong", "unknown", "hidden", "guessed")

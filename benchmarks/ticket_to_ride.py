@@ -28,19 +28,19 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kibitz.solvers.ticket.advice import TicketAdviser
-from kibitz.solvers.ticket.boards import Board, load_board
 from kibitz.solvers.ticket.bots.planner import PlannerBot
 from kibitz.solvers.ticket.choosing import ranked
-from kibitz.solvers.ticket.claims import SHARED_FROM, Claims, Ground
-from kibitz.solvers.ticket.forest import best_plan
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.route import Order, best_way, best_way_on
-from kibitz.solvers.ticket.rules import apply
-from kibitz.solvers.ticket.seen import shown_of
-from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import GameState, Phase, start_game
-from tests.support.ticket_boards import NOWHERE, brute_force, random_claims
+from kibitz.solvers.ticket.model.boards import Board, load_board
+from kibitz.solvers.ticket.model.claims import SHARED_FROM, Claims, Ground
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.rules import apply
+from kibitz.solvers.ticket.model.seen import shown_of
+from kibitz.solvers.ticket.model.shown import ShownTicket
+from kibitz.solvers.ticket.model.state import GameState, Phase, start_game
+from kibitz.solvers.ticket.routing.forest import best_plan
+from kibitz.solvers.ticket.routing.route import Order, best_way, best_way_on
+from tests.support.ticket.boards import NOWHERE, brute_force, random_claims
 
 Result = TypeVar("Result")
 MOST_REACHED = 500

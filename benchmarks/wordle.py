@@ -24,11 +24,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from kibitz.solvers.wordle.compiled import warm_up
 from kibitz.solvers.wordle.engine import Engine
-from kibitz.solvers.wordle.matrix import patterns
-from kibitz.solvers.wordle.state import Mode, WordleState
-from kibitz.solvers.wordle.words import load_words
+from kibitz.solvers.wordle.model.state import Mode, WordleState
+from kibitz.solvers.wordle.model.words import load_words
+from kibitz.solvers.wordle.search.compiled import warm_up
+from kibitz.solvers.wordle.search.matrix import patterns
 
 Result = TypeVar("Result")
 KIBITZ = [sys.executable, "-m", "kibitz"]

@@ -22,8 +22,8 @@ from rich.table import Table
 from kibitz.solvers.figures import Figures
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.many import draw_answers, play
-from kibitz.solvers.wordle.state import Strategy
-from kibitz.solvers.wordle.words import load_words
+from kibitz.solvers.wordle.model.state import Strategy
+from kibitz.solvers.wordle.model.words import load_words
 
 RECORDED = {"MINIMAX": ({6: 12, 7: 64, 8: 24}, 0.81), "ENTROPY": ({6: 17, 7: 69, 8: 14}, 1.08)}
 """Doddle 1.6.0: games by guesses of seed 13, CPU seconds a game (2 cores, November 2026)."""

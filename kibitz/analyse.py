@@ -10,9 +10,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kibitz.errors import ImpossibleBoardError, KibitzError, UnreadableBoardError
-from kibitz.frame import Frame
-from kibitz.game import Advice, Game, Reading, game_ids, get_game
+from kibitz.core.errors import ImpossibleBoardError, KibitzError, UnreadableBoardError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Game, Reading, game_ids, get_game
 
 if TYPE_CHECKING:
     import numpy as np
@@ -128,7 +128,7 @@ def read(picture: str | PathLike[str] | NDArray[np.uint8], game: str | None = No
     []
     """
     games = games_to_try(game)
-    from kibitz.automation.picture import frame_of_pixels, load_picture
+    from kibitz.automation.surfaces.picture import frame_of_pixels, load_picture
 
     frame = load_picture(Path(picture)) if isinstance(picture, str | PathLike) else frame_of_pixels(picture)
     return [finding.reading for finding in analyse_frame(frame, games).findings]

@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kibitz.automation.covers import doubted_where_covered
-from kibitz.automation.events import Event, Looked
-from kibitz.automation.player import Player, PlayResult
-from kibitz.automation.stop import Stop
-from kibitz.automation.surface import Surface
-from kibitz.errors import ImpossibleBoardError, KibitzError
-from kibitz.frame import Frame
-from kibitz.game import Advice, Condition, Game, Reading, View, resolve
+from kibitz.automation.player.covers import doubted_where_covered
+from kibitz.automation.player.events import Event, Looked
+from kibitz.automation.player.player import Player, PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.surface import Surface
+from kibitz.core.errors import ImpossibleBoardError, KibitzError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Condition, Game, Reading, View, resolve
 
 log = logging.getLogger(__name__)
 

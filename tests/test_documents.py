@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kibitz.action import Action, Click, PointAway
 from kibitz.analyse import analyse_frame
-from kibitz.automation.stop import Stop
-from kibitz.frame import Frame
-from kibitz.geometry import Rect
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Action, Click, PointAway
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.loop import Loop
 
 ROOT = Path(__file__).parent.parent

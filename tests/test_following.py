@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kibitz.frame import Frame
-from kibitz.game import Advice, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, game_ids
-from kibitz.geometry import Rect
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, game_ids
+from kibitz.core.geometry import Rect
 from tests.support.recorded import RecordedFrame, Recording, check_following, recordings
 
 SHORT = [recording for game in game_ids() for recording in recordings(game)[:1]]

@@ -1,4 +1,4 @@
-"""The house's one direction: gui, cli -> loop, games -> automation, vision -> solvers; and who may import what."""
+"""The house's one direction: gui, cli -> services, loop -> games -> automation, vision -> solvers -> core."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "kibitz"
 
-CORE = {"errors", "geometry", "frame", "action", "game", "wording", "folders"}
-"""The words of the line, and where Kibitz keeps what it writes: everyone may import them."""
 MAY_IMPORT = {
     "core": {"core"},
     "resources": set(),
@@ -20,21 +18,43 @@ MAY_IMPORT = {
     "vision": {"core", "vision", "solvers", "resources"},
     "automation": {"core", "automation"},
     "games": {"core", "games", "vision", "automation", "solvers", "resources"},
-    "middle": {"core", "middle", "loop", "games", "automation", "vision", "solvers", "resources", "start"},
+    "services": {
+        "core",
+        "services",
+        "loop",
+        "analyse",
+        "games",
+        "automation",
+        "vision",
+        "solvers",
+        "resources",
+        "start",
+    },
+    "analyse": {"core", "services", "loop", "games", "automation", "vision", "solvers", "start"},
     "loop": {"core", "loop", "automation"},
-    "cli": {"core", "cli", "middle", "loop", "games", "automation", "vision", "solvers", "start"},
-    "gui": {"core", "gui", "middle", "loop", "games", "automation", "vision", "solvers", "resources", "start"},
-    "start": {"start", "core", "middle", "cli", "solvers"},
+    "cli": {"core", "cli", "services", "analyse", "loop", "games", "automation", "vision", "solvers", "start"},
+    "gui": {
+        "core",
+        "gui",
+        "services",
+        "analyse",
+        "loop",
+        "games",
+        "automation",
+        "vision",
+        "solvers",
+        "resources",
+        "start",
+    },
+    "start": {"start", "core", "services", "analyse", "cli", "solvers"},
 }
-"""Part of the house -> parts it may import. ``middle``: modules beside the loop that gui and cli share
-(analyse, annotate, doctor, logs, profiles, prove, settings, warm); ``start``: ``kibitz`` and ``__main__``."""
-MIDDLE = {"analyse", "annotate", "doctor", "logs", "profiles", "prove", "settings", "warm"}
+"""Part of the house -> parts it may import. ``start``: ``kibitz`` and ``__main__``."""
 
 ONE_PLACE = {
-    "mss": "automation/screen.py",
-    "pyautogui": "automation/hand.py",
-    "Xlib": "automation/x11.py",
-    "selenium": "automation/browser.py",
+    "mss": "automation/surfaces/screen.py",
+    "pyautogui": "automation/surfaces/hand.py",
+    "Xlib": "automation/surfaces/x11.py",
+    "selenium": "automation/surfaces/browser.py",
     "numba": "solvers/wordle/jit.py",
     "onnxruntime": "vision/onnx.py",
     "rapidocr": "vision/ocr.py",
@@ -50,10 +70,6 @@ def part_of(module: str) -> str:
     """Which part of the house a dotted name such as ``kibitz.vision.set`` belongs to."""
     words = module.split(".")
     name = words[1] if len(words) > 1 else ""
-    if name in CORE:
-        return "core"
-    if name in MIDDLE:
-        return "middle"
     return name if name in MAY_IMPORT else "start"
 
 
@@ -88,7 +104,7 @@ def test_every_part_of_the_house_has_its_rule() -> None:
     folders = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
     files = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__", "__main__"}
     assert folders <= set(MAY_IMPORT)
-    assert files == CORE | MIDDLE | {"loop"}
+    assert files == {"analyse", "loop"}
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -131,4 +147,4 @@ def test_qt_is_in_the_windows_only(path: Path) -> None:
 def test_solvers_know_no_pixels() -> None:
     for path in (PACKAGE / "solvers").rglob("*.py"):
         assert "cv2" not in {name.partition(".")[0] for name in imports(path)}
-        assert "kibitz.frame" not in set(imports(path))
+        assert "kibitz.core.frame" not in set(imports(path))

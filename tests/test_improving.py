@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from kibitz.automation.events import Event, Looked
-from kibitz.automation.stop import Stop
-from kibitz.game import Advice, View
+from kibitz.automation.player.events import Event, Looked
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.game import Advice, View
 from kibitz.loop import Loop, Pace
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame, ToyState

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from kibitz.solvers.ticket.boards import TRAINS, load_board
-from kibitz.solvers.ticket.names import city_in
-from tests.support.ticket_pictures import Client, random_game
+from kibitz.solvers.ticket.model.boards import TRAINS, load_board
+from kibitz.solvers.ticket.model.names import city_in
+from tests.support.ticket.pictures import Client, random_game
 
 SIZE = (1280, 800)
 SEEDS = range(0, 60, 13)

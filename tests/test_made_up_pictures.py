@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.support.wordle_pictures import SITUATIONS, draw_game, draw_no_board
+from tests.support.wordle.pictures import SITUATIONS, draw_game, draw_no_board
 
 
 @pytest.mark.parametrize("seed", [2, 9, 16, 23])

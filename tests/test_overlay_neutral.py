@@ -9,9 +9,9 @@ from itertools import islice
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from kibitz.frame import Frame
-from kibitz.game import Advice, HelpLevel, Mark, MarkShape, Reading, game_ids
-from kibitz.gui import veil
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, HelpLevel, Mark, MarkShape, Reading, game_ids
+from kibitz.gui.watching import veil
 from tests.support.recorded import Recording, recordings
 from tests.support.recorded_overlay import check_overlay
 from tests.test_following import Lamp, film

@@ -115,10 +115,10 @@ def _for(seconds: float) -> None:
 
 
 def _board(theme_name: str, **options: object) -> QWidget:
-    from kibitz.gui import theme
     from kibitz.gui.app import make_app
-    from kibitz.gui.practice.options import PracticeOptions
-    from kibitz.gui.practice.set_board import PracticeSet
+    from kibitz.gui.practice.common.options import PracticeOptions
+    from kibitz.gui.practice.set.board import PracticeSet
+    from kibitz.gui.widgets import theme
 
     make_app(theme_name)
     theme.apply(theme.ThemeChoice(theme_name))
@@ -128,7 +128,7 @@ def _board(theme_name: str, **options: object) -> QWidget:
 
 
 def _practice_boards() -> None:
-    from kibitz.gui.practice.set_board import PracticeSet
+    from kibitz.gui.practice.set.board import PracticeSet
 
     for theme_name, options in (("light", {}), ("dark", {"palette": "safe", "landscape": True})):
         board = _board(theme_name, **options)
@@ -151,18 +151,18 @@ def _annotated() -> None:
     import cv2
 
     from kibitz.analyse import analyse_frame
-    from kibitz.annotate import annotate
-    from kibitz.automation.picture import load_picture
-    from kibitz.game import get_game
+    from kibitz.automation.surfaces.picture import load_picture
+    from kibitz.core.game import get_game
+    from kibitz.services.annotate import annotate
 
     shot = load_picture(IMAGES / "practice-light.png")
     cv2.imwrite(str(IMAGES / "annotated.png"), annotate(shot, analyse_frame(shot, [get_game("set")]).findings))
 
 
 def _wordle_board() -> QWidget:
-    from kibitz.gui.practice.options import PracticeOptions
-    from kibitz.gui.practice.wordle_board import PracticeWordle
-    from kibitz.gui.practice.wordle_keyboard import ENTER
+    from kibitz.gui.practice.common.options import PracticeOptions
+    from kibitz.gui.practice.wordle.board import PracticeWordle
+    from kibitz.gui.practice.wordle.keyboard import ENTER
 
     board = PracticeWordle(PracticeOptions("5 letters", WORDLE_SEED, animations=False))
     for guess in WORDLE_GUESSES[:2]:
@@ -172,8 +172,8 @@ def _wordle_board() -> QWidget:
 
 
 def _tuble_board() -> QWidget:
-    from kibitz.gui.practice.options import PracticeOptions
-    from kibitz.gui.practice.tuble_board import PracticeTuble
+    from kibitz.gui.practice.common.options import PracticeOptions
+    from kibitz.gui.practice.tuble.board import PracticeTuble
 
     board = PracticeTuble(PracticeOptions(seed=TUBLE_SEED))
     for guess in TUBLE_GUESSES:
@@ -182,8 +182,8 @@ def _tuble_board() -> QWidget:
 
 
 def _pyramid_board() -> QWidget:
-    from kibitz.gui.practice.options import PracticeOptions
-    from kibitz.gui.practice.pyramid_board import PracticePyramid
+    from kibitz.gui.practice.common.options import PracticeOptions
+    from kibitz.gui.practice.pyramid.board import PracticePyramid
 
     return PracticePyramid(PracticeOptions(seed=PYRAMID_SEED, animations=False))
 
@@ -192,10 +192,10 @@ def _ticket_practice() -> None:
     """A game in which you do as the planner would, for some turns; then everything that the coach has to say."""
     import random
 
-    from kibitz.gui.practice.options import PracticeOptions
-    from kibitz.gui.practice.ticket_board import PracticeTicket
+    from kibitz.gui.practice.common.options import PracticeOptions
+    from kibitz.gui.practice.ticket.board import PracticeTicket
     from kibitz.solvers.ticket.bots import make_bot
-    from kibitz.solvers.ticket.state import Phase
+    from kibitz.solvers.ticket.model.state import Phase
 
     options = PracticeOptions("medium easy", TICKET_SEED, animations=False, counted=False)
     board = PracticeTicket(options)
@@ -218,14 +218,14 @@ def _ticket_map() -> None:
     """A game of planners, set by hand as one of them sees it, with all that there is to advise."""
     import random
 
-    from kibitz.game import HelpLevel
-    from kibitz.gui.ticket_map_by_hand import TicketByHand
-    from kibitz.gui.ticket_map_sheet import Sheet
-    from kibitz.solvers.ticket.boards import load_board
+    from kibitz.core.game import HelpLevel
+    from kibitz.gui.maps.ticket.sheet import Sheet
+    from kibitz.gui.maps.ticket_by_hand import TicketByHand
     from kibitz.solvers.ticket.bots import make_bot
-    from kibitz.solvers.ticket.rules import apply
-    from kibitz.solvers.ticket.seen import shown_of
-    from kibitz.solvers.ticket.state import Phase, start_game
+    from kibitz.solvers.ticket.model.boards import load_board
+    from kibitz.solvers.ticket.model.rules import apply
+    from kibitz.solvers.ticket.model.seen import shown_of
+    from kibitz.solvers.ticket.model.state import Phase, start_game
 
     rng, bot, steps = random.Random(TICKET_SEED), make_bot("planner"), 0
     state = start_game(load_board(), 3, rng)
@@ -252,13 +252,13 @@ def _ticket_wizard() -> None:
     import numpy as np
     from PySide6.QtGui import QImage
 
-    from kibitz.geometry import Point
-    from kibitz.gui import sources
-    from kibitz.gui.practice.options import PracticeOptions
-    from kibitz.gui.practice.ticket_board import PracticeTicket
-    from kibitz.gui.ticket_wizard import TicketWizard
-    from kibitz.gui.ticket_wizard_draft import Kind, Thing, placed
-    from kibitz.gui.ticket_wizard_work import wait_for_all
+    from kibitz.core.geometry import Point
+    from kibitz.gui.practice.common.options import PracticeOptions
+    from kibitz.gui.practice.ticket.board import PracticeTicket
+    from kibitz.gui.profile_wizard.dialog import TicketWizard
+    from kibitz.gui.profile_wizard.draft import Kind, Thing, placed
+    from kibitz.gui.profile_wizard.work import wait_for_all
+    from kibitz.gui.watching import sources
 
     told: dict[str, Any] = {}
 
@@ -299,10 +299,10 @@ def _ticket_wizard() -> None:
 def _souvenir() -> None:
     import cv2
 
-    from kibitz.games.wordle_picture import game_picture
+    from kibitz.games.wordle.picture import game_picture
     from kibitz.solvers.wordle.engine import Engine
-    from kibitz.solvers.wordle.state import WordleState
-    from kibitz.solvers.wordle.words import load_words
+    from kibitz.solvers.wordle.model.state import WordleState
+    from kibitz.solvers.wordle.model.words import load_words
 
     state = WordleState()
     for guess in WORDLE_GUESSES:
@@ -319,10 +319,10 @@ def _window(name: str, board: QWidget) -> None:
     from PySide6.QtGui import QPalette
     from PySide6.QtWidgets import QWidget
 
-    from kibitz.game import HelpLevel
-    from kibitz.gui.main_window import MainWindow
-    from kibitz.gui.preferences import PreferenceStore
-    from kibitz.settings import Settings
+    from kibitz.core.game import HelpLevel
+    from kibitz.gui.settings.preferences import PreferenceStore
+    from kibitz.gui.window.main_window import MainWindow
+    from kibitz.services.settings import Settings
 
     desktop = QWidget(None, Qt.WindowType.FramelessWindowHint | Qt.WindowType.X11BypassWindowManagerHint)
     desktop.setGeometry(0, 0, WIDTH, HEIGHT)

@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.gui.map_camera import Points
-from kibitz.gui.ticket_map_labels import LETTER, LINE, place_labels
-from kibitz.gui.ticket_map_layout import (
+from kibitz.gui.maps.common.camera import Points
+from kibitz.gui.maps.ticket.labels import LETTER, LINE, place_labels
+from kibitz.gui.maps.ticket.layout import (
     CITY_RADIUS,
     HEIGHT,
     SPACE_WIDTH,
@@ -27,7 +27,7 @@ from kibitz.gui.ticket_map_layout import (
     Way,
     spaces_between,
 )
-from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
+from kibitz.solvers.ticket.model.boards import BOARDS, Board, load_board
 
 OUT = Path(__file__).parent.parent / "kibitz" / "resources" / "ticket"
 ROUNDS = 18

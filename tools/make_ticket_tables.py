@@ -14,7 +14,7 @@ import csv
 from collections.abc import Iterable
 from pathlib import Path
 
-from kibitz.solvers.ticket.boards import BOARDS
+from kibitz.solvers.ticket.model.boards import BOARDS
 
 OUT = Path(__file__).parent.parent / "kibitz" / "resources" / "ticket"
 LENGTH = "route_length_"

@@ -21,15 +21,15 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.solvers.wordle.candidates import Filter
-from kibitz.solvers.wordle.compiled import CompiledSearch
-from kibitz.solvers.wordle.matrix import Patterns, WordTable, patterns
-from kibitz.solvers.wordle.openers import FEWEST
-from kibitz.solvers.wordle.scoring import to_score
-from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Universe, rank
-from kibitz.solvers.wordle.state import Mode
-from kibitz.solvers.wordle.strategies import measure
-from kibitz.solvers.wordle.words import WordList, list_names, load_words
+from kibitz.solvers.wordle.model.scoring import to_score
+from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
+from kibitz.solvers.wordle.search.candidates import Filter
+from kibitz.solvers.wordle.search.compiled import CompiledSearch
+from kibitz.solvers.wordle.search.matrix import Patterns, WordTable, patterns
+from kibitz.solvers.wordle.search.openers import FEWEST
+from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Universe, rank
+from kibitz.solvers.wordle.search.strategies import measure
 
 OUT = Path(__file__).parent.parent / "kibitz" / "resources" / "wordle" / "openers"
 ROWS = 6

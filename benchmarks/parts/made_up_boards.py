@@ -12,17 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.errors import KibitzError
-from kibitz.frame import Frame
-from kibitz.game import Reading
-from kibitz.geometry import Point
-from kibitz.solvers.ticket.boards import load_board
-from kibitz.solvers.ticket.names import city_in
-from kibitz.vision.ticket.details import UNKNOWN, TicketDetails
-from kibitz.vision.ticket.making import make_profile
+from kibitz.core.errors import KibitzError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Reading
+from kibitz.core.geometry import Point
+from kibitz.solvers.ticket.model.boards import load_board
+from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ticket.profile import BoardProfile
-from tests.support.ticket_pictures import SCALES, SIZES, Client, random_game
-from tests.support.ticket_pictures_profile import true_profile
+from kibitz.vision.ticket.profile_maker.making import make_profile
+from kibitz.vision.ticket.reading.details import UNKNOWN, TicketDetails
+from tests.support.ticket.pictures import SCALES, SIZES, Client, random_game
+from tests.support.ticket.pictures_profile import true_profile
 
 Read = Callable[[Frame, BoardProfile], Reading[Any] | None]
 """Reads a frame by a profile, as if it were the first."""

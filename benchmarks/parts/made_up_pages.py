@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.frame import Frame
-from kibitz.game import Reading
+from kibitz.core.frame import Frame
+from kibitz.core.game import Reading
 
 
 class Picture(Protocol):

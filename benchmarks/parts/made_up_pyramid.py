@@ -10,12 +10,12 @@ import numpy as np
 
 from benchmarks.parts import made_up_pages
 from benchmarks.parts.clock import cpu_ms, row
-from kibitz.frame import Frame
-from kibitz.game import Reading
+from kibitz.core.frame import Frame
+from kibitz.core.game import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid import read_pyramid
-from tests.support.pyramid_pictures import Picture, photographed, picture
-from tests.support.pyramid_pictures_looks import made_up
+from tests.support.pyramid.pictures import Picture, photographed, picture
+from tests.support.pyramid.pictures_looks import made_up
 from tests.support.web_pictures import browser
 
 HEADS = ("cells", "found", "letters", "states", "wrong", "whole", "words", "false", "order", "submit", "clear", "hint")

@@ -10,13 +10,13 @@ import numpy as np
 
 from benchmarks.parts import made_up_pages
 from benchmarks.parts.clock import cpu_ms, row
-from kibitz.frame import Frame
-from kibitz.game import Reading
+from kibitz.core.frame import Frame
+from kibitz.core.game import Reading
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import SeenGuess, read_tuble
-from tests.support.tuble_looks import Play, made_up
-from tests.support.tuble_pictures import Picture, RowLabel, photographed, picture
+from tests.support.tuble.looks import Play, made_up
+from tests.support.tuble.pictures import Picture, RowLabel, photographed, picture
 from tests.support.web_pictures import browser
 
 HEADS = ("rows", "found", "station", "stops", "colour", "wrong", "false", "box", "typed", "offers", "end")

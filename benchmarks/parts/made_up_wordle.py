@@ -12,13 +12,13 @@ from typing import Any
 import cv2
 
 from benchmarks.parts import made_up_pages
-from kibitz.frame import Frame
-from kibitz.game import Reading
-from kibitz.geometry import Rect
-from kibitz.solvers.wordle.shown import ShownGame, Tile
+from kibitz.core.frame import Frame
+from kibitz.core.game import Reading
+from kibitz.core.geometry import Rect
+from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.wordle import read_wordle
-from tests.support.wordle_decoys import KINDS, draw_no_board
-from tests.support.wordle_pictures import SITUATIONS, draw_game
+from tests.support.wordle.decoys import KINDS, draw_no_board
+from tests.support.wordle.pictures import SITUATIONS, draw_game
 
 Cell = tuple[Rect, str, Tile]
 """Where it is, its letter, what it says."""

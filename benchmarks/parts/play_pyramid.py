@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.parts import playing
-from kibitz.game import get_game
-from tests.support.pyramid_games import WINDOW, Account, account, address
+from kibitz.core.game import get_game
+from tests.support.pyramid.games import WINDOW, Account, account, address
 
 BASES = (3, 4, 5, 6, 7)
 """Games take turns."""

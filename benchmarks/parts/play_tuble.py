@@ -8,8 +8,8 @@ from math import inf
 from pathlib import Path
 
 from benchmarks.parts import playing
-from kibitz.game import get_game
-from tests.support.tuble_games import WINDOW, Account, account, address
+from kibitz.core.game import get_game
+from tests.support.tuble.games import WINDOW, Account, account, address
 
 OPENER = "Chigwell"
 """The best first guess."""

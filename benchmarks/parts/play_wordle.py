@@ -8,8 +8,8 @@ from math import inf
 from pathlib import Path
 
 from benchmarks.parts import playing
-from kibitz.game import get_game
-from tests.support.wordle_games import PAGES, Account, WordlePageKind, account
+from kibitz.core.game import get_game
+from tests.support.wordle.games import PAGES, Account, WordlePageKind, account
 
 OPENER = "TARSE"
 """The best first word of the usual list."""

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from benchmarks.parts.waiting import START_S, wait_for
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Event, Made
-from kibitz.automation.stop import Stop
+from kibitz.automation.player.events import Event, Made
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display
-from kibitz.game import Game
+from kibitz.core.game import Game
 from kibitz.loop import Loop
 from tests.support.pages import served_pages
 

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from benchmarks.parts.wordle_speed import with_a_letter, with_next_row
-from kibitz.frame import Frame
-from kibitz.game import Condition, Reading
-from kibitz.solvers.wordle.shown import ShownGame
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading
+from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.vision.wordle import read_wordle
 from tests.support.paint import Canvas
-from tests.support.wordle_pictures import draw_game
+from tests.support.wordle.pictures import draw_game
 
 Pixels = NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ import cv2
 
 from benchmarks.parts.limits import Choice, Limit, choices, chosen, name_of
 from benchmarks.parts.made_up_wordle import Found, compare
-from kibitz.frame import Frame
+from kibitz.core.frame import Frame
 from kibitz.vision import glyphs, lattice, outlines
 from kibitz.vision.wordle import boards, keyboard, layout, read_wordle, reader, states, tiles
 

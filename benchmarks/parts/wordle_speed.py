@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.parts.clock import cpu_ms, row
-from kibitz.frame import Frame
-from kibitz.geometry import Rect
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import CAPITALS, ink_map, normalised, read_glyphs
 from kibitz.vision.ocr import find_text, read_lines
 from kibitz.vision.wordle import read_wordle
-from tests.support.wordle_pictures import draw_game
+from tests.support.wordle.pictures import draw_game
 
 Pixels = NDArray[np.uint8]
 GOALS_MS = {1: (120, 25), 8: (None, 60)}

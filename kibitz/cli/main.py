@@ -14,9 +14,9 @@ import typer
 
 import kibitz
 from kibitz.cli.exit_codes import ExitCode
-from kibitz.errors import KibitzError, UsageError
-from kibitz.game import game_ids, get_game, resolve
-from kibitz.logs import log_file, start_logging
+from kibitz.core.errors import KibitzError, UsageError
+from kibitz.core.game import game_ids, get_game, resolve
+from kibitz.services.logs import log_file, start_logging
 
 log = logging.getLogger("kibitz.cli")
 
@@ -123,7 +123,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _add_commands(app: typer.Typer) -> None:
-    from kibitz.cli import analyse, demo, doctor, play, practice, watch, where
+    from kibitz.cli.commands import analyse, demo, doctor, play, practice, watch, where
 
     app.command(name="demo", epilog="Example: kibitz demo set --seed 7")(demo.demo)
     app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practice.practice)

@@ -11,9 +11,9 @@ from typing import Annotated, Any, get_args, get_type_hints
 import typer
 
 from kibitz.analyse import games_to_try
-from kibitz.errors import UsageError
-from kibitz.game import Game, game_ids, get_game
-from kibitz.geometry import Point
+from kibitz.core.errors import UsageError
+from kibitz.core.game import Game, game_ids, get_game
+from kibitz.core.geometry import Point
 
 
 class BrowserName(StrEnum):

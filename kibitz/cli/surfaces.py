@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kibitz.automation.surface import Surface
+from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.options import BrowserName, parse_region
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 
 @contextmanager
@@ -42,12 +42,12 @@ def open_surface(
 
 
 def _desktop(region: str | None, monitor: int | None) -> Surface:
-    from kibitz.automation.desktop import DesktopSurface
+    from kibitz.automation.surfaces.desktop import DesktopSurface
 
     return DesktopSurface(region=parse_region(region), monitor=monitor)
 
 
 def _browser(browser: BrowserName, url: str, headless: bool, profile: Path | None) -> Surface:
-    from kibitz.automation.browser import BrowserSurface
+    from kibitz.automation.surfaces.browser import BrowserSurface
 
     return BrowserSurface(browser.value, url, headless=headless, profile=profile)

@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from io import RawIOBase
 from pathlib import Path
 
-from kibitz.errors import NotPossibleHereError
+from kibitz.core.errors import NotPossibleHereError
 
 START_S = 15.0
 """Xvfb takes a fraction of a second; a loaded machine may take seconds."""
@@ -99,7 +99,7 @@ def _display_number(ready: RawIOBase) -> int:
 
 
 def _wait_for_manager(display: str) -> None:
-    from kibitz.automation.x11 import XDesktop
+    from kibitz.automation.surfaces.x11 import XDesktop
 
     desktop = XDesktop()
     try:

@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from kibitz.automation.events import Event, Looked
-from kibitz.automation.stop import Stop
-from kibitz.cli.output import say
-from kibitz.game import Condition, Reading, View
+from kibitz.automation.player.events import Event, Looked
+from kibitz.automation.stopping.stop import Stop
+from kibitz.cli.printing.output import say
+from kibitz.core.game import Condition, Reading, View
 from kibitz.loop import Loop
 
 WAIT_S = 60.0

@@ -1,1 +1,1 @@
-"""One short file a game: ties its reader, solver, player and practice board together."""
+"""One package a game: ties its reader, solver, plan and practice board together."""

@@ -1,0 +1,1 @@
+"""Everything with Qt: the window, the overlay, the maps, the practice boards."""

@@ -15,18 +15,18 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kibitz.automation.session import is_wayland, is_x11
-from kibitz.automation.stop import Stop
-from kibitz.automation.x11 import XDesktop
-from kibitz.errors import NotPossibleHereError, UsageError
-from kibitz.game import get_game, resolve
-from kibitz.geometry import Rect
-from kibitz.gui import icons, theme
-from kibitz.gui.places import shares
-from kibitz.gui.practice.log import log_to
-from kibitz.gui.practice.options import PracticeOptions, no_log
-from kibitz.gui.theme import ThemeChoice
-from kibitz.profiles import load_profile
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.session import is_wayland, is_x11
+from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.core.errors import NotPossibleHereError, UsageError
+from kibitz.core.game import get_game, resolve
+from kibitz.core.geometry import Rect
+from kibitz.gui.practice.common.log import log_to
+from kibitz.gui.practice.common.options import PracticeOptions, no_log
+from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.places import shares
+from kibitz.gui.widgets.theme import ThemeChoice
+from kibitz.services.ticket_profiles import load_profile
 
 if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
@@ -86,7 +86,7 @@ def run_window(command: str = "", profile: str = "") -> int:
     name or a file.
     Raises NotPossibleHereError (no display), UsageError (no such profile; a window with another one is shown already).
     """
-    from kibitz.gui.single_instance import Command, SingleInstance, signal_running
+    from kibitz.gui.desktop.single_instance import Command, SingleInstance, signal_running
 
     _check_display()
     if profile:
@@ -101,9 +101,9 @@ def run_window(command: str = "", profile: str = "") -> int:
     if wanted is Command.STOP:
         print("There was nothing to stop: Kibitz is not running.", flush=True)
         return 1
-    from kibitz.gui.main_window import MainWindow
-    from kibitz.gui.preferences import PreferenceStore
-    from kibitz.settings import load_settings
+    from kibitz.gui.settings.preferences import PreferenceStore
+    from kibitz.gui.window.main_window import MainWindow
+    from kibitz.services.settings import load_settings
 
     settings, complaint = load_settings()
     app = make_app(settings.theme)
@@ -190,7 +190,7 @@ def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int
 
 
 def _theme_setting() -> str:
-    from kibitz.settings import load_settings
+    from kibitz.services.settings import load_settings
 
     settings, complaint = load_settings()
     if complaint:

@@ -8,19 +8,19 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal
 
-from kibitz.automation.events import Event, Looked
-from kibitz.automation.player import PlayResult
-from kibitz.automation.stop import Stop
-from kibitz.automation.surface import Surface
-from kibitz.game import Game, HelpLevel, View, get_game
-from kibitz.geometry import Rect
-from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
-from kibitz.gui.findings import findings
-from kibitz.gui.main_window import MainWindow
-from kibitz.gui.overlay import Overlay
-from kibitz.gui.page_ground import PageGround
-from kibitz.gui.preferences import PreferenceStore
-from kibitz.settings import load_settings
+from kibitz.automation.player.events import Event, Looked
+from kibitz.automation.player.player import PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.surface import Surface
+from kibitz.core.game import Game, HelpLevel, View, get_game
+from kibitz.core.geometry import Rect
+from kibitz.gui.overlay.overlay import Overlay
+from kibitz.gui.overlay.page_ground import PageGround
+from kibitz.gui.settings.preferences import PreferenceStore
+from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
+from kibitz.gui.window.findings import findings
+from kibitz.gui.window.main_window import MainWindow
+from kibitz.services.settings import load_settings
 
 Work = Callable[["OverlayListener"], int]
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QProcess, QRect, QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from kibitz.geometry import Rect
-from kibitz.gui.places import FRAME, TITLE, least_over, place_beside, shares
-from kibitz.gui.scaling import rect_to_logical
+from kibitz.core.geometry import Rect
+from kibitz.gui.widgets.places import FRAME, TITLE, least_over, place_beside, shares
+from kibitz.gui.widgets.scaling import rect_to_logical
 
 _WANTED = 1080.0, 740.0
 """The size in which practice boards show all they have, logical px."""

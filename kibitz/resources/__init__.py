@@ -1,0 +1,1 @@
+"""Data only, each with its provenance (see NOTICE)."""

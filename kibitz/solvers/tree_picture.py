@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kibitz.errors import NotPossibleHereError, UsageError
+from kibitz.core.errors import NotPossibleHereError, UsageError
 
 if TYPE_CHECKING:
     from graphviz import Digraph

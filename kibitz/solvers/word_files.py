@@ -6,7 +6,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 
 def read_entries(path: Path, weights: dict[str, float]) -> list[tuple[str, str]]:

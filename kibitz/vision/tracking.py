@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 
 
 def changed_area(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Rect | None:

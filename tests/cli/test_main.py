@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import kibitz
-from kibitz.cli import where
+from kibitz.cli.commands import where
 from kibitz.cli.options import parse_region
-from kibitz.errors import UsageError
-from kibitz.geometry import Rect
+from kibitz.core.errors import UsageError
+from kibitz.core.geometry import Rect
 from tests.cli.conftest import Run
 
 COMMANDS = ("demo", "practice", "analyse", "watch", "play", "doctor", "where")
@@ -137,7 +137,7 @@ def test_the_practice_board_is_opened_as_asked(run: Run, monkeypatch: pytest.Mon
         asked.update(options, game=game)
         return 0
 
-    monkeypatch.setattr("kibitz.cli.practice.resolve", lambda path: run_practice)
+    monkeypatch.setattr("kibitz.cli.commands.practice.resolve", lambda path: run_practice)
     words = ("--daily", "2026-01-31", "--geometry", "10,40,900,700", "--quit-when-over", "1.5", "--theme", "dark")
     assert run("practice", "set", *words).code == 0
     assert asked["game"] == "set"

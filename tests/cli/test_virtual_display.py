@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.virtual_display import virtual_display
-from kibitz.errors import NotPossibleHereError
+from kibitz.core.errors import NotPossibleHereError
 
 
 @pytest.mark.x11

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from kibitz.action import Wait
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event
-from kibitz.automation.player import PlayResult
-from kibitz.automation.stop import Stop
-from kibitz.automation.surface import Surface
-from kibitz.game import Game
+from kibitz.automation.player.events import Acted, Event
+from kibitz.automation.player.player import PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.surfaces.surface import Surface
+from kibitz.core.action import Wait
+from kibitz.core.game import Game
 from kibitz.loop import Loop
 from tests.support.display import wait_until, window_manager, x_environment, xvfb
 from tests.support.pages import served_pages

@@ -11,13 +11,13 @@ from collections.abc import Callable
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.player import Ending
+from kibitz.automation.player.player import Ending
+from kibitz.automation.surfaces.browser import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
 from tests.support.kibitz_process import kibitz
 from tests.support.page_log import PageLog, truth
-from tests.support.pyramid_games import WINDOW, account, address
+from tests.support.pyramid.games import WINDOW, account, address
 from tests.support.spy_window import focus_spy, spy
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.player import Ending, PlayResult
-from kibitz.automation.surface import Surface
-from kibitz.geometry import Point
+from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.surfaces.surface import Surface
+from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
@@ -121,7 +121,7 @@ def test_a_slow_page_that_wants_a_key_first_is_played_to_its_end(open_page: Open
 def test_without_a_word_of_the_end_play_says_that_the_deck_may_hold_more(
     open_page: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kibitz.games.set_check.ASK_S", 1.0)
+    monkeypatch.setattr("kibitz.games.set.check.ASK_S", 1.0)
     browser = open_page("set_classic.html?seed=5&deck=12&quiet=1", window=(1100, 760))
     browser.driver.execute_script("document.getElementById('deal').remove()")
 
@@ -145,7 +145,7 @@ FAULTS: dict[str, Any] = {
 def test_a_fault_in_the_middle_of_a_set_ends_play_with_evidence(
     open_window: Opener, screen: DesktopSurface, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
-    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 1.5)
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.5)
     browser = open_window(CLASSIC)
 
     result = play_classic(screen, browser, lambda: FAULTS[told](browser))

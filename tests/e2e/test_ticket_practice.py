@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Asked
-from kibitz.automation.stop import Stop
-from kibitz.cli.board_log import BoardLog
+from kibitz.automation.player.events import Asked
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.cli.printing.board_log import BoardLog
 from kibitz.cli.ticket.board_profile import profile_of_practice
-from kibitz.game import get_game
+from kibitz.core.game import get_game
 from kibitz.loop import Loop
 from tests.support.display import wait_until, window_manager
 from tests.support.kibitz_process import kibitz

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from kibitz.action import Click, PressKey, TypeText
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.stop import Stop
-from kibitz.errors import ActionError, CaptureError, NotPossibleHereError, UsageError
-from kibitz.geometry import Point, Rect
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.core.action import Click, PressKey, TypeText
+from kibitz.core.errors import ActionError, CaptureError, NotPossibleHereError, UsageError
+from kibitz.core.geometry import Point, Rect
 from tests.e2e.conftest import Opener, play
 from tests.support.page_log import PageLog, truth
 from tests.support.toy import ToyGame
@@ -71,7 +71,7 @@ FAULTS = {
 def test_what_happens_to_the_page_ends_play_with_evidence(
     open_page: Opener, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
-    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 1.0)
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.0)
     browser = open_page("toy.html")
     script = FAULTS[told]
     faults = {"resized": lambda: browser.driver.set_window_size(700, 600), "closed": browser.driver.quit}

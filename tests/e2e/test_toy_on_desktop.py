@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from kibitz.action import Click, PressKey, TypeText
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.stop import Stop
-from kibitz.geometry import Point, Rect
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.core.action import Click, PressKey, TypeText
+from kibitz.core.geometry import Point, Rect
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until, xdotool
@@ -68,7 +68,7 @@ def test_the_browser_being_closed_ends_play(open_window: Opener, screen: Desktop
 def test_a_page_that_is_reloaded_or_emptied_ends_play(
     open_window: Opener, screen: DesktopSurface, script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kibitz.automation.player.SETTLE_DEADLINE_S", 1.5)
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.5)
     browser = open_window("toy.html")
 
     result = play(screen, ToyGame(), lambda: browser.driver.execute_script(script))

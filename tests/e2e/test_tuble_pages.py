@@ -11,12 +11,12 @@ from collections.abc import Callable
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.browser import BrowserSurface
+from kibitz.automation.surfaces.browser import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.kibitz_process import kibitz
 from tests.support.page_log import PageLog, truth
 from tests.support.spy_window import focus_spy, spy, wait_for_keys
-from tests.support.tuble_games import WINDOW, account, address
+from tests.support.tuble.games import WINDOW, account, address
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
 

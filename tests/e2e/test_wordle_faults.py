@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.browser import BrowserSurface
+from kibitz.automation.surfaces.browser import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.display import running, x_environment
 from tests.support.kibitz_process import kibitz
 from tests.support.page_log import truth
 from tests.support.spy_window import focus_spy, spy, wait_for_keys
-from tests.support.wordle_games import PAGES, account
+from tests.support.wordle.games import PAGES, account
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
 

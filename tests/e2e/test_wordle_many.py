@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.events import Event, Looked
-from kibitz.automation.stop import Stop
+from kibitz.automation.player.events import Event, Looked
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.cli import waiting
-from kibitz.game import Condition
-from kibitz.games.wordle_session import SeenGame
+from kibitz.core.game import Condition
+from kibitz.games.wordle.session import SeenGame
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.page_log import truth
-from tests.support.wordle_games import account
+from tests.support.wordle.games import account
 
 pytestmark = pytest.mark.e2e
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.next_game import begin_next
-from kibitz.automation.stop import Stop
-from kibitz.geometry import Point
+from kibitz.automation.player.next_game import begin_next
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
 from tests.support.kibitz_process import kibitz
 from tests.support.page_log import PageLog
-from tests.support.wordle_games import PAGES, account
+from tests.support.wordle.games import PAGES, account
 
 pytestmark = [pytest.mark.e2e, pytest.mark.x11]
 

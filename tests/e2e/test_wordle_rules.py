@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from selenium.webdriver.support.wait import WebDriverWait
 
-from kibitz.action import PressKey, TypeText
-from kibitz.automation.browser import BrowserSurface
-from kibitz.automation.stop import Stop
-from kibitz.geometry import Rect
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.core.action import PressKey, TypeText
+from kibitz.core.geometry import Rect
 from tests.e2e.conftest import Opener
 from tests.support.page_log import PageLog, truth
 

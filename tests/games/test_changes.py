@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kibitz.frame import Frame
-from kibitz.games.changes import changed
-from kibitz.geometry import Rect
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.games.common.changes import changed
 
 REGION, BUTTON = Rect(20, 10, 60, 40), Rect(60, 30, 10, 10)
 

@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kibitz.game import Game
-from kibitz.gui import theme
-from kibitz.gui.game_choice import GameChoice
-from kibitz.gui.main_window import MainWindow
-from kibitz.gui.preferences import PreferenceStore
-from kibitz.gui.theme import Theme, ThemeChoice
-from kibitz.settings import Settings
+from kibitz.core.game import Game
+from kibitz.gui.settings.preferences import PreferenceStore
+from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.gui.window.game_choice import GameChoice
+from kibitz.gui.window.main_window import MainWindow
+from kibitz.services.settings import Settings
 from tests.support import toy
 
 

@@ -14,13 +14,13 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.game import Mark, MarkShape, get_game
-from kibitz.geometry import Rect
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.core.game import Mark, MarkShape, get_game
+from kibitz.core.geometry import Rect
 from kibitz.gui.app import make_app, run, run_practice
-from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
-from kibitz.gui.overlay import Overlay
-from kibitz.gui.own_windows import OwnWindows
+from kibitz.gui.overlay.overlay import Overlay
+from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
+from kibitz.gui.watching.own_windows import OwnWindows
 from kibitz.loop import Loop
 
 

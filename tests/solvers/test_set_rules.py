@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.errors import ImpossibleBoardError, UsageError
+from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.set import (
     Card,
     NotASetError,

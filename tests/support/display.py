@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from kibitz.automation.session import ensure_xauthority
+from kibitz.automation.surfaces.session import ensure_xauthority
 
 START_S = 20.0
 _MORTAL = ("setpriv", "--pdeathsig", "TERM")

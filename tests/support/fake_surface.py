@@ -9,11 +9,11 @@ from contextlib import contextmanager
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.action import Action, Click, PointAway, Wait
-from kibitz.automation.stop import Stop
-from kibitz.errors import ActionError, CaptureError
-from kibitz.frame import Frame
-from kibitz.geometry import Point, Rect
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Action, Click, PointAway, Wait
+from kibitz.core.errors import ActionError, CaptureError
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Point, Rect
 from tests.support import toy
 
 PAGE_BGR = (40, 40, 40)

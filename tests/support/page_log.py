@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kibitz.automation.browser import BrowserSurface
+from kibitz.automation.surfaces.browser import BrowserSurface
 
 
 class PageLog:

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.action import Action
-from kibitz.automation.stop import Stop
-from kibitz.errors import CaptureError
-from kibitz.frame import Frame
-from kibitz.geometry import Rect
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Action
+from kibitz.core.errors import CaptureError
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 
 SHAPE = (8, 4096, 3)
 

@@ -10,8 +10,8 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tests.support.tuble_data import SCRIPT, tuble_data
-from tests.support.wordle_data import WORDS_SCRIPT, wordle_data
+from tests.support.tuble.data import SCRIPT, tuble_data
+from tests.support.wordle.data import WORDS_SCRIPT, wordle_data
 
 PAGES = Path(__file__).resolve().parents[1] / "e2e" / "pages"
 MADE = {f"/{SCRIPT}": tuble_data, f"/{WORDS_SCRIPT}": wordle_data}

@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.automation.relocate import JITTER_PX, JITTER_SHARE
-from kibitz.frame import Frame
-from kibitz.game import Condition, Game, Reading, get_game
-from kibitz.geometry import Rect
+from kibitz.automation.player.relocate import JITTER_PX, JITTER_SHARE
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Game, Reading, get_game
+from kibitz.core.geometry import Rect
 from tests.support.recorded_state import BROAD_PLACES, OFTEN_HIDDEN, shown
 
 EVERY_S = 0.1

@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication
 
-from kibitz.action import Action
-from kibitz.automation.stop import Stop
-from kibitz.errors import ImpossibleBoardError
-from kibitz.frame import Frame
-from kibitz.game import Advice, Game, HelpLevel, Reading, View
-from kibitz.geometry import Rect
-from kibitz.gui import blind_spots, veil
-from kibitz.gui.blind_spots import BlindfoldedSurface, BlindSpots
-from kibitz.gui.findings import Findings, findings
-from kibitz.gui.overlay import OverlayWindow
-from kibitz.gui.overlay_shapes import shapes_for
-from kibitz.gui.veil import Lines
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Action
+from kibitz.core.errors import ImpossibleBoardError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Game, HelpLevel, Reading, View
+from kibitz.core.geometry import Rect
+from kibitz.gui.overlay.overlay import OverlayWindow
+from kibitz.gui.overlay.shapes import shapes_for
+from kibitz.gui.watching import blind_spots, veil
+from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
+from kibitz.gui.watching.veil import Lines
+from kibitz.gui.window.findings import Findings, findings
 from tests.support.recorded import EVERY_S, Breach, RecordedFrame, disagreement, frame_of, misplaced
 from tests.support.recorded_state import shown
 

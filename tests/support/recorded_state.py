@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kibitz.game import Condition, Reading
+from kibitz.core.game import Condition, Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.set import Card, SetState
-from kibitz.solvers.ticket.shown import ShownTicket
+from kibitz.solvers.ticket.model.shown import ShownTicket
 from kibitz.solvers.tuble.shown import ShownTuble
-from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 BROAD_PLACES = ("city ", "offer ")
 """Places that a reader may leave out or draw wider: nothing is read in them, or they come and go."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import sys
 import time
 
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.stop import Stop
-from kibitz.game import get_game
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.core.game import get_game
 from kibitz.gui.app import run_beside_overlay
 from kibitz.gui.beside import OverlayListener
 from kibitz.loop import Loop

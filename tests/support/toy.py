@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.action import Click
-from kibitz.frame import Frame
-from kibitz.game import (
+from kibitz.core.action import Click
+from kibitz.core.frame import Frame
+from kibitz.core.game import (
     Advice,
     Condition,
     Game,
@@ -31,7 +31,7 @@ from kibitz.game import (
     Verdict,
     View,
 )
-from kibitz.geometry import Point, Rect
+from kibitz.core.geometry import Point, Rect
 
 PANEL_RGB = (32, 54, 74)
 LAMP_RGB: Mapping[str, tuple[int, int, int]] = MappingProxyType(

@@ -16,7 +16,7 @@ from PySide6.QtCore import QEvent, QPoint, QSocketNotifier, Qt, QTimer
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kibitz.geometry import Point
+from kibitz.core.geometry import Point
 from tests.support import toy
 
 REST_MS = 200

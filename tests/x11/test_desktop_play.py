@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz.action import Click
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.events import Acted, Event
-from kibitz.automation.player import PlayResult
-from kibitz.automation.stop import Stop
-from kibitz.automation.x11 import XDesktop
-from kibitz.errors import ActionError
-from kibitz.geometry import Point
+from kibitz.automation.player.events import Acted, Event
+from kibitz.automation.player.player import PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.core.action import Click
+from kibitz.core.errors import ActionError
+from kibitz.core.geometry import Point
 from kibitz.loop import Listener, Loop
 from tests.support.display import wait_until, window_manager, xdotool
 from tests.support.toy import ToyGame

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz.automation.hotkeys import Hotkeys, KeyCombination
-from kibitz.errors import NotPossibleHereError
+from kibitz.automation.stopping.hotkeys import Hotkeys, KeyCombination
+from kibitz.core.errors import NotPossibleHereError
 from tests.support.display import wait_until, window_manager, xdotool
 from tests.support.toy_process import toy_window
 

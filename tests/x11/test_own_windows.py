@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.gui.test_overlay_on_screen import PROGRAM, practice_board
+from tests.gui.overlay.test_on_screen import PROGRAM, practice_board
 from tests.support.display import running, window_manager, x_environment, xvfb
 
 pytestmark = pytest.mark.x11

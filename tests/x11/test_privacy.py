@@ -13,13 +13,13 @@ import cv2
 import pytest
 
 import kibitz
-from kibitz.game import game_ids, get_game, resolve
-from kibitz.gui.practice.options import PracticeOptions
-from kibitz.profiles import save_profile
+from kibitz.core.game import game_ids, get_game, resolve
+from kibitz.gui.practice.common.options import PracticeOptions
+from kibitz.services.ticket_profiles import save_profile
 from tests.support.display import window_manager, x_environment
 from tests.support.strace import Traced, outside, traced
-from tests.support.ticket_pictures import Client, random_game
-from tests.support.ticket_pictures_profile import true_profile
+from tests.support.ticket.pictures import Client, random_game
+from tests.support.ticket.pictures_profile import true_profile
 
 pytestmark = [pytest.mark.x11, pytest.mark.qt_log_ignore("This plugin does not support")]
 SYSTEM = [Path("/dev"), Path("/proc")]

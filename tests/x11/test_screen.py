@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kibitz.automation.desktop import DesktopSurface
-from kibitz.automation.screen import Area
-from kibitz.automation.stop import Stop
-from kibitz.automation.x11 import XDesktop
-from kibitz.errors import UsageError
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.core.errors import UsageError
 from kibitz.loop import Loop
 from tests.support.display import compositor, wait_until, window_manager, x_environment
 from tests.support.toy import ToyGame
@@ -86,7 +86,7 @@ class CutOff(ToyGame):
     def read(self, frame, previous=None):  # type: ignore[no-untyped-def]
         from dataclasses import replace
 
-        from kibitz.game import Condition
+        from kibitz.core.game import Condition
 
         reading = super().read(frame, previous)
         return reading and replace(reading, condition=Condition.READY)

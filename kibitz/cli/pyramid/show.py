@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import result, say
-from kibitz.cli.tables import indented, put, ruled_table
+from kibitz.cli.printing.output import result, say
+from kibitz.cli.printing.tables import indented, put, ruled_table
 from kibitz.solvers.chances import percent
 from kibitz.solvers.pyramid.shapes import base_of
 

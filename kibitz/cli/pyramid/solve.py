@@ -9,12 +9,12 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.exit_codes import ExitCode
-from kibitz.cli.output import json_line
+from kibitz.cli.printing.output import json_line
+from kibitz.cli.printing.talk import hold
 from kibitz.cli.pyramid import show
 from kibitz.cli.pyramid.rows import read_puzzles, split_words
 from kibitz.cli.pyramid.solve_talk import SolveTalk
-from kibitz.cli.talk import hold
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.engine import BEST, PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.words import read_words

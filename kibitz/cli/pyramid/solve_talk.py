@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from kibitz.cli.output import json_line, result
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import indented, put
+from kibitz.cli.printing.talk import SolveCommands, how_many
 from kibitz.cli.pyramid import show
 from kibitz.cli.pyramid.rows import split_words
-from kibitz.cli.tables import indented, put
-from kibitz.cli.talk import SolveCommands, how_many
-from kibitz.errors import ImpossibleBoardError, UsageError
+from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.chances import percent
 from kibitz.solvers.pyramid.advice import PyramidAdvice
 from kibitz.solvers.pyramid.engine import MOVES, PyramidEngine

@@ -53,10 +53,10 @@ def advise(
     that matter to anybody.
     """
     from kibitz.cli.ticket import show_advice
-    from kibitz.games.ticket_options import parse_hand, parse_row
+    from kibitz.games.ticket.options import parse_hand, parse_row
     from kibitz.solvers.ticket import advice as advising
-    from kibitz.solvers.ticket.boards import load_board
-    from kibitz.solvers.ticket.typed import meant_ticket
+    from kibitz.solvers.ticket.model.boards import load_board
+    from kibitz.solvers.ticket.routing.typed import meant_ticket
 
     chosen = load_board(board)
     held, choices = ([meant_ticket(chosen, text) for text in texts or ()] for texts in (tickets, offered))

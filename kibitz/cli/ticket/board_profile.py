@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kibitz.cli.board_log import BoardLog
-from kibitz.errors import ActionError
-from kibitz.geometry import Point, Rect
-from kibitz.profiles import save_profile
+from kibitz.cli.printing.board_log import BoardLog
+from kibitz.core.errors import ActionError
+from kibitz.core.geometry import Point, Rect
+from kibitz.services.ticket_profiles import save_profile
 
 if TYPE_CHECKING:
-    from kibitz.automation.surface import Surface
+    from kibitz.automation.surfaces.surface import Surface
 
 NAME = "Kibitz practice"
 SETTINGS = {"pay": "hand first", "me": "1"}
@@ -24,8 +24,8 @@ def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str
     log: the practice board's, which tells where the cities are and what lies beside the map.
     Raises ActionError where the board has not told that.
     """
-    from kibitz.vision.ticket.finishing import finished
-    from kibitz.vision.ticket.making import make_profile
+    from kibitz.vision.ticket.profile_maker.finishing import finished
+    from kibitz.vision.ticket.profile_maker.making import make_profile
 
     layout, game = log.last("layout"), log.last("new")
     if layout is None or game is None:

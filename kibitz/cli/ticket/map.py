@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.files import may_write
-from kibitz.cli.output import result, say
-from kibitz.cli.pictures import SIZE, MapTheme, parse_size
+from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.output import result, say
+from kibitz.cli.printing.pictures import SIZE, MapTheme, parse_size
 from kibitz.cli.ticket.options import PLAYERS, Claimed, OneBoard, Own, Players, make_claims, say_respelt
-from kibitz.game import resolve
+from kibitz.core.game import resolve
 
 if TYPE_CHECKING:
-    from kibitz.solvers.ticket.boards import Board, Ticket
-    from kibitz.solvers.ticket.claims import Claims
-    from kibitz.solvers.ticket.shown import ShownTicket
+    from kibitz.solvers.ticket.model.boards import Board, Ticket
+    from kibitz.solvers.ticket.model.claims import Claims
+    from kibitz.solvers.ticket.model.shown import ShownTicket
 
 
 def map_picture(
@@ -39,9 +39,9 @@ def map_picture(
 
     The tracks to claim are numbered in the order in which `kibitz ticket plan` lists them. No display is needed.
     """
-    from kibitz.solvers.ticket.boards import load_board
-    from kibitz.solvers.ticket.forest import best_plan
-    from kibitz.solvers.ticket.typed import meant_ticket
+    from kibitz.solvers.ticket.model.boards import load_board
+    from kibitz.solvers.ticket.routing.forest import best_plan
+    from kibitz.solvers.ticket.routing.typed import meant_ticket
 
     may_write(output, force=force)
     wide, high = parse_size(size)
@@ -52,14 +52,14 @@ def map_picture(
     found = best_plan(chosen, claims, tickets)
     if found.impossible:
         say(f"Cut off: {', '.join(chosen.ticket_name(tickets[i]) for i in found.impossible)}.")
-    save = resolve("kibitz.gui.ticket_map_picture:save_position")
+    save = resolve("kibitz.gui.maps.ticket.picture:save_position")
     save(output, _shown(chosen, claims, tickets), found.tracks, (wide, high), theme.value)
     result(f"picture: {output}")
 
 
 def _shown(board: Board, claims: Claims, tickets: tuple[Ticket, ...]) -> ShownTicket:
     """The position: one's own tracks are red, and all others' blue."""
-    from kibitz.solvers.ticket.shown import Seat, ShownTicket
+    from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
 
     owners = (0 if i in claims.own else 1 if i in claims.others else None for i in range(len(board.tracks)))
     seats = (Seat("red"), Seat("blue"), *[Seat("")] * (claims.players - 2))

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.output import say
-from kibitz.solvers.ticket.boards import BOARDS, Board
-from kibitz.solvers.ticket.claims import SHARED_FROM, Claims
-from kibitz.solvers.ticket.typed import parse_claims, respelt
-from kibitz.wording import counted
+from kibitz.cli.printing.output import say
+from kibitz.core.wording import counted
+from kibitz.solvers.ticket.model.boards import BOARDS, Board
+from kibitz.solvers.ticket.model.claims import SHARED_FROM, Claims
+from kibitz.solvers.ticket.routing.typed import parse_claims, respelt
 
 
 def known_boards(incomplete: str) -> list[str]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.output import json_line, result, say
-from kibitz.cli.tables import indented, put
+from kibitz.cli.printing.output import json_line, result, say
+from kibitz.cli.printing.tables import indented, put
 from kibitz.cli.ticket.options import (
     PLAYERS,
     AsJson,
@@ -20,14 +20,14 @@ from kibitz.cli.ticket.options import (
     track_record,
     track_words,
 )
-from kibitz.wording import counted
+from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kibitz.solvers.ticket.boards import Board, Ticket
-    from kibitz.solvers.ticket.claims import Claims
-    from kibitz.solvers.ticket.forest import Plan
+    from kibitz.solvers.ticket.model.boards import Board, Ticket
+    from kibitz.solvers.ticket.model.claims import Claims
+    from kibitz.solvers.ticket.routing.forest import Plan
 
 
 def plan(
@@ -46,9 +46,9 @@ def plan(
 
     Your own tracks cost nothing, other players' can't be used. Tickets that can't be completed are named.
     """
-    from kibitz.solvers.ticket.boards import load_board
-    from kibitz.solvers.ticket.forest import best_plan
-    from kibitz.solvers.ticket.typed import meant_ticket
+    from kibitz.solvers.ticket.model.boards import load_board
+    from kibitz.solvers.ticket.routing.forest import best_plan
+    from kibitz.solvers.ticket.routing.typed import meant_ticket
 
     chosen = load_board(board)
     wanted = [meant_ticket(chosen, text) for text in tickets]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from kibitz.solvers.ticket.boards import Board
-    from kibitz.solvers.ticket.shown import ShownTicket
+    from kibitz.solvers.ticket.model.boards import Board
+    from kibitz.solvers.ticket.model.shown import ShownTicket
 
 ME = 0
 """One's own seat; the others come after it."""
@@ -28,8 +28,8 @@ def make_position(board: Board, own: Sequence[str], claimed: Sequence[str], play
     A claim of which it isn't said whose is that of the first player without a name. Raises UsageError and
     ImpossibleBoardError for what can't be.
     """
-    from kibitz.solvers.ticket.shown import Seat, ShownTicket
-    from kibitz.solvers.ticket.typed import parse_owners
+    from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
+    from kibitz.solvers.ticket.routing.typed import parse_owners
 
     claims = [claimed_by(text) for text in claimed]
     named = list(dict.fromkeys(colour for _, colour in claims if colour))
@@ -54,7 +54,7 @@ def supposed_claim(shown: ShownTicket, text: str) -> tuple[int, int]:
 
     Raises UsageError for a track or a player that there is not.
     """
-    from kibitz.solvers.ticket.typed import meant_tracks
+    from kibitz.solvers.ticket.routing.typed import meant_tracks
 
     typed, colour = claimed_by(text)
     tracks = meant_tracks(shown.board, typed)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.files import may_write
-from kibitz.cli.output import json_line, result, say
-from kibitz.cli.tables import put, ruled_table
+from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.output import json_line, result, say
+from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.ticket.options import AsJson
 from kibitz.cli.ticket.profile_words import frame_words, profile_record, profile_words
-from kibitz.errors import KibitzError, UnreadableBoardError, UsageError
-from kibitz.wording import counted
+from kibitz.core.errors import KibitzError, UnreadableBoardError, UsageError
+from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,11 +95,11 @@ def make(
     Kibitz reads boards of Ticket to Ride by such profiles. Without --output it is saved in your own folder, where
     `analyse`, `watch`, `play` and the window find it by themselves.
     """
-    from kibitz.automation.picture import load_picture
+    from kibitz.automation.surfaces.picture import load_picture
     from kibitz.cli.ticket.profile_files import read_cities, read_places
-    from kibitz.profiles import profile_file, save_profile
-    from kibitz.vision.ticket.finishing import finished
-    from kibitz.vision.ticket.making import propose_profile
+    from kibitz.services.ticket_profiles import profile_file, save_profile
+    from kibitz.vision.ticket.profile_maker.finishing import finished
+    from kibitz.vision.ticket.profile_maker.making import propose_profile
 
     called = name or (output.stem if output is not None else pictures[0].stem)
     target = output or profile_file(called)
@@ -135,7 +135,7 @@ def make(
 
 def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson = False) -> None:
     """Show what a profile says: cities, tracks, spaces, places, and how the board differs from the printed one."""
-    from kibitz.profiles import load_profile
+    from kibitz.services.ticket_profiles import load_profile
 
     may_write(draw, force=force)
     profile = load_profile(named)
@@ -151,7 +151,7 @@ def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson 
 
 def list_profiles(as_json: AsJson = False) -> None:
     """List the saved profiles."""
-    from kibitz.profiles import MAKE, profile_files, profile_folder, read_profile
+    from kibitz.services.ticket_profiles import MAKE, profile_files, profile_folder, read_profile
 
     rows = []
     for file in profile_files():
@@ -180,9 +180,9 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Look whether a profile fits pictures of its client, and how much of the board can be seen in them."""
-    from kibitz.automation.picture import load_picture
-    from kibitz.games.ticket import TicketGame
-    from kibitz.profiles import load_profile
+    from kibitz.automation.surfaces.picture import load_picture
+    from kibitz.games.ticket.game import TicketGame
+    from kibitz.services.ticket_profiles import load_profile
 
     game = TicketGame(profiles=[load_profile(named)])
     misfits = 0
@@ -207,7 +207,7 @@ def add(
     force: Force = False,
 ) -> None:
     """Save a profile from a file in your own folder, under its name."""
-    from kibitz.profiles import profile_file, read_profile, save_profile
+    from kibitz.services.ticket_profiles import profile_file, read_profile, save_profile
 
     profile = read_profile(file)
     profile = replace(profile, name=name or profile.name)
@@ -219,7 +219,7 @@ def add(
 
 def delete(name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a saved profile.")]) -> None:
     """Delete a saved profile."""
-    from kibitz.profiles import delete_profile
+    from kibitz.services.ticket_profiles import delete_profile
 
     result(f"deleted: {delete_profile(name)}")
 
@@ -230,7 +230,7 @@ def _draw(profile: BoardProfile, target: Path | None, unsure: Sequence[str] = ()
         return False
     import cv2
 
-    from kibitz.vision.ticket.drawing import draw_profile
+    from kibitz.vision.ticket.profile_maker.drawing import draw_profile
 
     target.write_bytes(cv2.imencode(".png", draw_profile(profile, unsure))[1].tobytes())
     return True

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from kibitz.errors import UsageError
-from kibitz.geometry import Point, Rect
+from kibitz.core.errors import UsageError
+from kibitz.core.geometry import Point, Rect
 
 CITIES_FORM = '{"Seattle": [210.5, 180], "Miami": [1190, 760], ...}'
 PLACES_FORM = '{"deck": [1100, 680, 90, 120], "hand red": [350, 660, 60, 110], ...}'

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kibitz.solvers.ticket.boards import Board, Track, load_board
-from kibitz.wording import counted
+from kibitz.core.wording import counted
+from kibitz.solvers.ticket.model.boards import Board, Track, load_board
 
 if TYPE_CHECKING:
-    from kibitz.game import Reading
-    from kibitz.solvers.ticket.shown import ShownTicket
+    from kibitz.core.game import Reading
+    from kibitz.solvers.ticket.model.shown import ShownTicket
     from kibitz.vision.ticket.profile import BoardProfile
 
 
@@ -85,7 +85,7 @@ def differences(profile: BoardProfile) -> tuple[list[str], list[str], list[str]]
 
 def frame_words(reading: Reading[ShownTicket] | None) -> tuple[str, dict[str, Any]]:
     """How a profile fits a picture, in words and as plain values."""
-    from kibitz.games.ticket_session import SeenTicket, details_of
+    from kibitz.games.ticket.session import SeenTicket, details_of
 
     details = details_of(reading) if reading is not None else None
     if reading is None or details is None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import indented, put
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import indented, put
 from kibitz.cli.ticket.options import (
     PLAYERS,
     AsJson,
@@ -20,12 +20,12 @@ from kibitz.cli.ticket.options import (
     track_record,
     track_words,
 )
-from kibitz.solvers.ticket.route import Order
-from kibitz.wording import counted
+from kibitz.core.wording import counted
+from kibitz.solvers.ticket.routing.route import Order
 
 if TYPE_CHECKING:
-    from kibitz.solvers.ticket.boards import Board
-    from kibitz.solvers.ticket.route import Way
+    from kibitz.solvers.ticket.model.boards import Board
+    from kibitz.solvers.ticket.routing.route import Way
 
 
 def route(
@@ -46,9 +46,9 @@ def route(
     Your own tracks cost nothing, other players' can't be used. Where there is no way, the claimed tracks that cut it
     off are named.
     """
-    from kibitz.solvers.ticket.boards import load_board
-    from kibitz.solvers.ticket.names import meant_city
-    from kibitz.solvers.ticket.route import all_ways, best_way, cutting_tracks
+    from kibitz.solvers.ticket.model.boards import load_board
+    from kibitz.solvers.ticket.model.names import meant_city
+    from kibitz.solvers.ticket.routing.route import all_ways, best_way, cutting_tracks
 
     chosen = load_board(board)
     a, b = meant_city(chosen, start), meant_city(chosen, end)

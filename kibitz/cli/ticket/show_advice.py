@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import indented, put, ruled_table
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import indented, put, ruled_table
 from kibitz.solvers.ticket.advice import wording
 from kibitz.solvers.ticket.advice.opponents import LIKELY_HELD
 from kibitz.solvers.ticket.advice.phrases import cards_words, odds, seat_word
@@ -14,7 +14,7 @@ from kibitz.solvers.ticket.advice.records import advice_record, what_if_record
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.advice import CardAdvice, Standing, TicketAdvice, TrackAdvice, WhatIf
-    from kibitz.solvers.ticket.boards import Board, Ticket
+    from kibitz.solvers.ticket.model.boards import Board, Ticket
 
 MOST_MOVES = 5
 MOST_TICKETS = 3

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.cli.busy import progress_bar
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import put, ruled_table
+from kibitz.cli.printing.busy import progress_bar
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.ticket.options import AsJson, OneBoard
-from kibitz.wording import counted
+from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.bots.simulate import Standing
@@ -33,8 +33,8 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let players play against each other, with the seats rotated, and count wins and points."""
-    from kibitz.solvers.ticket.boards import load_board
     from kibitz.solvers.ticket.bots.simulate import play_games, standings
+    from kibitz.solvers.ticket.model.boards import load_board
 
     names = [name.strip() for name in players.split(",")]
     chosen = load_board(board)

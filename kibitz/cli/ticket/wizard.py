@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import result, say
-from kibitz.cli.practice import Theme
+from kibitz.cli.commands.practice import Theme
+from kibitz.cli.printing.output import result, say
 from kibitz.cli.ticket.options import known_boards
-from kibitz.errors import UsageError
-from kibitz.game import resolve
+from kibitz.core.errors import UsageError
+from kibitz.core.game import resolve
 
 
 def wizard(
@@ -34,12 +34,12 @@ def wizard(
 
     Without a picture it takes one from the screen, a file or the clipboard.
     """
-    from kibitz.profiles import profile_file
-    from kibitz.solvers.ticket.boards import BOARDS
+    from kibitz.services.ticket_profiles import profile_file
+    from kibitz.solvers.ticket.model.boards import BOARDS
 
     if board and board not in BOARDS:
         raise UsageError(f"There is no board {board!r}. There are: {', '.join(BOARDS)}.")
-    name = resolve("kibitz.gui.ticket_wizard:run_wizard")(
+    name = resolve("kibitz.gui.profile_wizard.dialog:run_wizard")(
         [str(path) for path in pictures or ()], board, theme.value if theme else ""
     )
     if not name:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import json_line
+from kibitz.cli.printing.output import json_line
 from kibitz.cli.tuble import show
 from kibitz.cli.tuble.options import AsJson, Graph, Guesses, Rule, Worst, make_engine, parse_guesses
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import put, ruled_table
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.tuble.options import AsJson, Graph, Rule, Worst, make_engine
 
 

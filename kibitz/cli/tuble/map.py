@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.files import may_write
-from kibitz.cli.output import result, say
-from kibitz.cli.pictures import SIZE, MapTheme, parse_size
+from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.output import result, say
+from kibitz.cli.printing.pictures import SIZE, MapTheme, parse_size
 from kibitz.cli.tuble.options import GAME, Graph, Guesses, make_engine, parse_guesses, station_in
-from kibitz.game import resolve
+from kibitz.core.game import resolve
 from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.shown import Observation
 
@@ -63,5 +63,5 @@ def draw(
     theme: MapTheme = MapTheme.LIGHT,
 ) -> None:
     """Write the picture. ``ends``: of a way, no or two of the network's names. Raises UsageError."""
-    save = resolve("kibitz.gui.tube_map_picture:save_position")
+    save = resolve("kibitz.gui.maps.tube.picture:save_position")
     save(output, network_id, guesses, candidates or {}, best, ends, size or parse_size(SIZE), theme.value)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import say
-from kibitz.errors import UsageError
+from kibitz.cli.printing.output import say
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.names import canonicals, find_stations, index_in, indices_in, spelling
 from kibitz.solvers.tuble.networks import NETWORKS, Network, Station, load_network

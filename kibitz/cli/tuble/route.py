@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.files import may_write
-from kibitz.cli.output import json_line, result, say
-from kibitz.cli.tables import indented, put
+from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.output import json_line, result, say
+from kibitz.cli.printing.tables import indented, put
 from kibitz.cli.tuble.map import draw
 from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule, station_in
-from kibitz.wording import counted
+from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.tuble.networks import Station

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.cli.tables import indented, put, ruled_table
+from kibitz.cli.printing.tables import indented, put, ruled_table
 from kibitz.solvers.chances import percent
 from kibitz.solvers.tuble.shown import ZoneColour
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.talk import hold
+from kibitz.cli.printing.talk import hold
 from kibitz.cli.tuble.options import GAME, AsJson, Graph, Guesses, Rule, Worst, make_engine, parse_guesses
 from kibitz.cli.tuble.solve_talk import SolveTalk
 from kibitz.solvers.tuble.networks import load_network

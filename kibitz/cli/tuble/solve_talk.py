@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import indented, put
-from kibitz.cli.talk import SolveCommands, how_many
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import indented, put
+from kibitz.cli.printing.talk import SolveCommands, how_many
 from kibitz.cli.tuble import show
 from kibitz.cli.tuble.options import find_station, parse_guess
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.tuble.shown import GUESSES, Observation
 from kibitz.solvers.tuble.wording import UNKNOWN, parse_reply
-from kibitz.wording import counted
 
 if TYPE_CHECKING:
     from kibitz.solvers.tuble.engine import TubleEngine

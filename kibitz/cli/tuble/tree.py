@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.files import may_write, write_output
-from kibitz.cli.output import json_line, say
-from kibitz.cli.trees import chosen_format, in_format, put_overview
+from kibitz.cli.printing.files import may_write, write_output
+from kibitz.cli.printing.output import json_line, say
+from kibitz.cli.printing.trees import chosen_format, in_format, put_overview
 from kibitz.cli.tuble.options import GAME, AsJson, OneGraph, Rule, Worst, find_station
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import json_line, result
+from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
@@ -20,10 +20,10 @@ from kibitz.cli.wordle.options import (
     Turns,
     game_options,
 )
-from kibitz.errors import ImpossibleBoardError
-from kibitz.solvers.wordle.clues import contradiction
-from kibitz.solvers.wordle.state import Strategy, WordleState
-from kibitz.solvers.wordle.words import WordList
+from kibitz.core.errors import ImpossibleBoardError
+from kibitz.solvers.wordle.model.clues import contradiction
+from kibitz.solvers.wordle.model.state import Strategy, WordleState
+from kibitz.solvers.wordle.model.words import WordList
 
 
 class Level(StrEnum):

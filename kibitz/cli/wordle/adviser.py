@@ -6,12 +6,12 @@ from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
-from kibitz.solvers.wordle.openers import stored_openers
-from kibitz.solvers.wordle.state import Strategy, WordleState, default_rows
-from kibitz.solvers.wordle.steps import steps_of_help
-from kibitz.solvers.wordle.words import WordList
-from kibitz.warm import compile_beside
+from kibitz.services.precompile import compile_beside
+from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
+from kibitz.solvers.wordle.model.state import Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.model.words import WordList
+from kibitz.solvers.wordle.reports.steps import steps_of_help
+from kibitz.solvers.wordle.search.openers import stored_openers
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
@@ -70,8 +70,8 @@ class Adviser:
 
     def _load(self) -> None:
         """Make the engine, and see to it that its search will be fast."""
-        from kibitz.solvers.wordle import compiled
-        from kibitz.solvers.wordle.matrix import pattern_dtype
+        from kibitz.solvers.wordle.search import compiled
+        from kibitz.solvers.wordle.search.matrix import pattern_dtype
 
         if self._engine is None:
             self._make()

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.busy import busy
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import put, ruled_table
+from kibitz.cli.printing.busy import busy
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.options import PLAYERS_LIST, AsJson, GameChoice, game_options, split_words
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.analysis import Analysis
+    from kibitz.solvers.wordle.reports.analysis import Analysis
 
 
 @game_options(PLAYERS_LIST)
@@ -56,8 +56,8 @@ def analyse(
 
 
 def _analysis(game: GameChoice, guesses: list[str], answer: str | None) -> Analysis:
-    from kibitz.solvers.wordle.analysis import analyse_turns
     from kibitz.solvers.wordle.engine import Engine
+    from kibitz.solvers.wordle.reports.analysis import analyse_turns
 
     if answer is not None:
         words = [word for text in guesses for word in split_words(text)]

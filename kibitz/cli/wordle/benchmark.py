@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.busy import counting_bar, progress_bar
-from kibitz.cli.files import may_write
-from kibitz.cli.output import json_line, result, say
-from kibitz.cli.tables import put, ruled_table
+from kibitz.cli.printing.busy import counting_bar, progress_bar
+from kibitz.cli.printing.files import may_write
+from kibitz.cli.printing.output import json_line, result, say
+from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,
@@ -24,11 +24,11 @@ from kibitz.cli.wordle.options import (
     game_options,
     split_words,
 )
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.state import Strategy
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.state import Strategy
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.benchmark import Benchmark
+    from kibitz.solvers.wordle.reports.benchmark import Benchmark
 
 GAMES = 100
 """Draws of several boards, unless it is said how many."""
@@ -70,8 +70,8 @@ def benchmark(
     if csv and (boards > 1 or len(openers or ()) > 1):
         raise UsageError("--csv holds the games of one opener on one board.")
     may_write(csv, force=force)
-    from kibitz.solvers.wordle.benchmark import Benchmark
     from kibitz.solvers.wordle.facade import Wordle
+    from kibitz.solvers.wordle.reports.benchmark import Benchmark
 
     starts = [split_words(text) for text in openers or [""]]
     words = game.load(*starts[0])

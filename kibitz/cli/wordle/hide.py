@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.busy import busy
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import indented, put
-from kibitz.cli.talk import hold
+from kibitz.cli.printing.busy import busy
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import indented, put
+from kibitz.cli.printing.talk import hold
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
@@ -21,14 +21,14 @@ from kibitz.cli.wordle.options import (
     game_options,
     split_words,
 )
-from kibitz.errors import KibitzError, UsageError
+from kibitz.core.errors import KibitzError, UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.word_files import to_upper
-from kibitz.solvers.wordle.state import Mode, WordleState
-from kibitz.wording import counted
+from kibitz.solvers.wordle.model.state import Mode, WordleState
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.adversary import HideGame
-    from kibitz.solvers.wordle.adversary_search import Forced
+    from kibitz.solvers.wordle.absurdle.adversary import HideGame
+    from kibitz.solvers.wordle.absurdle.adversary_search import Forced
 
 HELP = """  Type a guess. The other side has no word yet: it keeps as many as it can.
   Commands (where one is a word of the game, type it as /list):
@@ -51,7 +51,7 @@ def hide(
     as_json: AsJson = False,
 ) -> None:
     """Play Absurdle: the hidden word is changed after each guess, to keep as many words as can be."""
-    from kibitz.solvers.wordle.adversary import HideGame
+    from kibitz.solvers.wordle.absurdle.adversary import HideGame
 
     guesses = split_words(guess or "")
     words, state = game.begin(turns or (), like=guesses)
@@ -105,8 +105,8 @@ class HideTalk:
         self._ended = self._game.over
 
     def _tell(self) -> None:
-        from kibitz.solvers.wordle.keyboard import keyboard
-        from kibitz.solvers.wordle.scoreboard import Scoreboard
+        from kibitz.solvers.wordle.model.keyboard import keyboard
+        from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
 
         game = self._game
         if self.as_json:
@@ -158,7 +158,7 @@ def _state_of(game: HideGame) -> WordleState:
 
 
 def _force(game: HideGame, last: str | None = None) -> Forced:
-    from kibitz.solvers.wordle.adversary_search import force_end
+    from kibitz.solvers.wordle.absurdle.adversary_search import force_end
 
     with busy("Looking for the shortest way"):
         forced = force_end(game, last)

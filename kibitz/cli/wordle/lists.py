@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import put, ruled_table
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.wordle.options import AsJson, complete_list, load_named
 
 
@@ -21,7 +21,7 @@ def lists(
     as_json: AsJson = False,
 ) -> None:
     """Show the word lists that there are, or the words of one of them, one a line."""
-    from kibitz.solvers.wordle.words import list_names, load_words
+    from kibitz.solvers.wordle.model.words import list_names, load_words
 
     if name is not None:
         words = load_named(name)

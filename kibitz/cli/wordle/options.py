@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.state import MAX_SIZE, MIN_SIZE, Mode, Strategy, WordleState
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE, Mode, Strategy, WordleState
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.words import WordList
+    from kibitz.solvers.wordle.model.words import WordList
 
 PLAYERS_LIST = "today"
 """Words that a game of today may hide; the default of the commands that players use."""
@@ -114,7 +114,7 @@ class GameChoice:
         return words
 
     def _load(self, given: Sequence[str]) -> WordList:
-        from kibitz.solvers.wordle.words import load_words, read_words
+        from kibitz.solvers.wordle.model.words import load_words, read_words
 
         if self.guesses and not self.answers:
             raise UsageError("--guesses needs --answers, the file of the words that can be hidden.")
@@ -155,14 +155,14 @@ def game_options(default: str) -> Callable[[Callable[..., None]], Callable[..., 
 
 def load_named(name: str) -> WordList:
     """A list by its name or by its counts, such as 2315/12972. Raises UsageError for another one."""
-    from kibitz.solvers.wordle.words import load_words
+    from kibitz.solvers.wordle.model.words import load_words
 
     return load_words(LIST_BY_COUNTS.get(name, name))
 
 
 def complete_list(incomplete: str) -> list[str]:
     """For the shell: the lists whose names begin so."""
-    from kibitz.solvers.wordle.words import list_names
+    from kibitz.solvers.wordle.model.words import list_names
 
     return [name for name in list_names() if name.startswith(incomplete)]
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.busy import counting_bar
-from kibitz.cli.output import json_line, result, say
+from kibitz.cli.printing.busy import counting_bar
+from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.wordle.options import RESEARCH_LIST, AsJson, GameChoice, game_options, split_words
-from kibitz.errors import UsageError
-from kibitz.folders import folders
+from kibitz.core.errors import UsageError
+from kibitz.core.folders import folders
 
 if TYPE_CHECKING:
-    from kibitz.prove import Report, Task, Verdict
+    from kibitz.services.wordle_proof import Report, Task, Verdict
 
 NOT_DONE = 1
 """Exit code when openers are left without a verdict."""
@@ -46,8 +46,8 @@ def prove(
     """
     if openers and sample:
         raise UsageError("--openers and --sample exclude each other.")
-    from kibitz.prove import Task, even_sample
-    from kibitz.prove import prove as run
+    from kibitz.services.wordle_proof import Task, even_sample
+    from kibitz.services.wordle_proof import prove as run
 
     named = split_words(openers) if openers else []
     words = game.load(*named)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from kibitz.folders import folders
-from kibitz.game import Reading
+from kibitz.core.folders import folders
+from kibitz.core.game import Reading
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ def refused_in(known: Mapping[str, Reading[Any]]) -> frozenset[str]:
     reading = known.get("wordle")
     if reading is None:
         return frozenset()
-    from kibitz.games.wordle_session import SeenGame
+    from kibitz.games.wordle.session import SeenGame
 
     return SeenGame.of(reading.state).session.refused
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.busy import busy
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import put
+from kibitz.cli.printing.busy import busy
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import put
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
     AsJson,
@@ -20,7 +20,7 @@ from kibitz.cli.wordle.options import (
     game_options,
     split_words,
 )
-from kibitz.solvers.wordle.state import Strategy
+from kibitz.solvers.wordle.model.state import Strategy
 
 
 @game_options(PLAYERS_LIST)

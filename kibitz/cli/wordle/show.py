@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.cli.tables import indented, put, ruled_table
+from kibitz.cli.printing.tables import indented, put, ruled_table
 from kibitz.solvers.chances import percent
-from kibitz.solvers.wordle.tiles import STYLES, tiles
+from kibitz.solvers.wordle.model.tiles import STYLES, tiles
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
-    from kibitz.solvers.wordle.state import WordleState
+    from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
+    from kibitz.solvers.wordle.model.state import WordleState
 
 
 FEW = 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.cli.talk import hold
+from kibitz.cli.printing.talk import hold
 from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
@@ -21,7 +21,7 @@ from kibitz.cli.wordle.options import (
     split_words,
 )
 from kibitz.cli.wordle.solve_talk import SolveTalk
-from kibitz.solvers.wordle.state import Strategy
+from kibitz.solvers.wordle.model.state import Strategy
 
 
 @game_options(PLAYERS_LIST)

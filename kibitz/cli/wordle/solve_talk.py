@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kibitz.cli.output import json_line, result
-from kibitz.cli.tables import indented, put
-from kibitz.cli.talk import SolveCommands, how_many
+from kibitz.cli.printing.output import json_line, result
+from kibitz.cli.printing.tables import indented, put
+from kibitz.cli.printing.talk import SolveCommands, how_many
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
-from kibitz.errors import ImpossibleBoardError, KibitzError, UsageError
-from kibitz.solvers.wordle.clues import contradiction, illegal
-from kibitz.solvers.wordle.state import WordleState
-from kibitz.wording import counted
+from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
+from kibitz.core.wording import counted
+from kibitz.solvers.wordle.model.clues import contradiction, illegal
+from kibitz.solvers.wordle.model.state import WordleState
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.advice import WordleAdvice
+    from kibitz.solvers.wordle.model.advice import WordleAdvice
 
 HELP = """  Type what the game said to the suggested word, or to another one:
     10202            0 absent, 1 present, 2 correct; or bygbb, or the coloured squares
@@ -166,7 +166,7 @@ class SolveTalk(SolveCommands):
             result(f"  The game's {counted(state.rows, 'row')} are used up. If there are more: {self._guess}")
 
     def _finish(self) -> None:
-        from kibitz.solvers.wordle.scoreboard import Scoreboard
+        from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
 
         self._ended = True
         if self.as_json:

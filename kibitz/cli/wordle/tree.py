@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kibitz.cli.busy import counting_bar
-from kibitz.cli.files import may_write, write_output
-from kibitz.cli.output import json_line, say
-from kibitz.cli.trees import chosen_format, in_format, put_overview
+from kibitz.cli.printing.busy import counting_bar
+from kibitz.cli.printing.files import may_write, write_output
+from kibitz.cli.printing.output import json_line, say
+from kibitz.cli.printing.trees import chosen_format, in_format, put_overview
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
     AsJson,
@@ -25,11 +25,11 @@ from kibitz.cli.wordle.options import (
     game_options,
     split_words,
 )
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.state import Strategy, default_rows
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.state import Strategy, default_rows
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.tree import Tree
+    from kibitz.solvers.wordle.trees.tree import Tree
 
 
 class TreeFormat(StrEnum):
@@ -97,7 +97,7 @@ def _grow(opener: str, game: GameChoice, strategy: Strategy, depth: int, rows: i
 
 
 def _read(path: Path, game: GameChoice) -> Tree:
-    from kibitz.solvers.wordle.tree import Tree
+    from kibitz.solvers.wordle.trees.tree import Tree
 
     return Tree.from_csv(path, game.load() if game.named else None)
 

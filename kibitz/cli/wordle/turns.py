@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.scoring import parse_score
-from kibitz.solvers.wordle.state import WordleState
-from kibitz.wording import counted
+from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
+from kibitz.solvers.wordle.model.scoring import parse_score
+from kibitz.solvers.wordle.model.state import WordleState
 
 NO_SCORE = "-"
 """Stands for a board that showed no score."""

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import count as counter
 from typing import NamedTuple
 
-from kibitz.errors import KibitzError
+from kibitz.core.errors import KibitzError
 from kibitz.solvers.pyramid.pieces import IMPOSSIBLE, Group, Piece, bits, grouped
 from kibitz.solvers.pyramid.shapes import Adjacency
 

@@ -13,12 +13,12 @@ from enum import StrEnum
 from functools import cache
 from random import Random
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.engine import PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.words import WordList, load_words
-from kibitz.solvers.wordle.words import load_words as load_answers
+from kibitz.solvers.wordle.model.words import load_words as load_answers
 
 BASES = (3, 4, 5, 6, 7)
 MARGIN = 1.0

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.errors import UnreadableBoardError
+from kibitz.core.errors import UnreadableBoardError
 from kibitz.solvers.pyramid.shapes import Adjacency
 from kibitz.solvers.pyramid.words import WordList
 

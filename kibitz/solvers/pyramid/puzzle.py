@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.shapes import LEAST_BASE, MOST_BASE, Adjacency, base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.word_files import to_upper

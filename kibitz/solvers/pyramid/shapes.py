@@ -6,7 +6,7 @@ from functools import cache
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 if TYPE_CHECKING:
     import networkx

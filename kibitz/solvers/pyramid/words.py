@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.word_files import read_entries, to_upper
 
 SHORTEST = 3

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kibitz.errors import ImpossibleBoardError, UsageError
+from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.set.cards import Card, explain, full_deck
 from kibitz.solvers.set.search import find_chain_sets, find_sets, find_ultra_sets
 

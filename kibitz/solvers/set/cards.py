@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 ATTRIBUTES = ("number", "shape", "colour", "shading")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from kibitz.errors import ImpossibleBoardError
+from kibitz.core.errors import ImpossibleBoardError
 from kibitz.solvers.set.cards import Card, complete, full_deck
 from kibitz.solvers.set.search import find_sets
 

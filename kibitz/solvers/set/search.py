@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 
-from kibitz.errors import ImpossibleBoardError
+from kibitz.core.errors import ImpossibleBoardError
 
 Values = Sequence[Hashable]
 

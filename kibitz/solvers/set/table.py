@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from datetime import date
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.set.cards import Card, explain, full_deck, is_set
 from kibitz.solvers.set.search import find_sets
 

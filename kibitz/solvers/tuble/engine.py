@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.advice import Candidate, RankedGuess, TubleAdvice
 from kibitz.solvers.tuble.fitting import UNKNOWN_GUESS, fitting, offs
 from kibitz.solvers.tuble.names import canonicals, index_in, indices_in

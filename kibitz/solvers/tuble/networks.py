@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 
 if TYPE_CHECKING:
     from networkx import Graph

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.figures import Figures
 from kibitz.solvers.tuble.outcomes import parts_of
 from kibitz.solvers.tuble.search import RIGHT, UNLIMITED, Search, Stations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
 
 UNKNOWN = "?"

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kibitz.solvers.figures import Figures
-    from kibitz.solvers.wordle.adversary import HideGame
-    from kibitz.solvers.wordle.benchmark import Benchmark
+    from kibitz.solvers.wordle.absurdle.adversary import HideGame
     from kibitz.solvers.wordle.engine import Engine
     from kibitz.solvers.wordle.facade import Wordle
-    from kibitz.solvers.wordle.scoreboard import Scoreboard
-    from kibitz.solvers.wordle.scoring import Rule, score
-    from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
-    from kibitz.solvers.wordle.tree import Node, Tree
-    from kibitz.solvers.wordle.words import WordList, list_names, load_words, read_words
+    from kibitz.solvers.wordle.model.scoring import Rule, score
+    from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
+    from kibitz.solvers.wordle.model.words import WordList, list_names, load_words, read_words
+    from kibitz.solvers.wordle.reports.benchmark import Benchmark
+    from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
+    from kibitz.solvers.wordle.trees.tree import Node, Tree
 
 __all__ = [
     "Benchmark",

@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
-from kibitz.solvers.wordle.candidates import Candidates, Filter
-from kibitz.solvers.wordle.clues import illegal
-from kibitz.solvers.wordle.grow import Grower, LookGrower, SearchGrower, grow_tree
-from kibitz.solvers.wordle.legal import legal_guesses
-from kibitz.solvers.wordle.matrix import Patterns, WordTable
-from kibitz.solvers.wordle.openers import second_move, stored_openers
-from kibitz.solvers.wordle.scoring import Rule
-from kibitz.solvers.wordle.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank
-from kibitz.solvers.wordle.searches import Searches
-from kibitz.solvers.wordle.state import Mode, Strategy, WordleState, default_rows
-from kibitz.solvers.wordle.steps import steps_of_help
-from kibitz.solvers.wordle.strategies import Looker, measure
-from kibitz.solvers.wordle.tree import Tree
-from kibitz.solvers.wordle.variants import EXPLANATIONS
-from kibitz.solvers.wordle.words import WordList
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
+from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.legal import legal_guesses
+from kibitz.solvers.wordle.model.scoring import Rule
+from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.model.variants import EXPLANATIONS
+from kibitz.solvers.wordle.model.words import WordList
+from kibitz.solvers.wordle.reports.steps import steps_of_help
+from kibitz.solvers.wordle.search.candidates import Candidates, Filter
+from kibitz.solvers.wordle.search.matrix import Patterns, WordTable
+from kibitz.solvers.wordle.search.openers import second_move, stored_openers
+from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank
+from kibitz.solvers.wordle.search.searches import Searches
+from kibitz.solvers.wordle.search.strategies import Looker, measure
+from kibitz.solvers.wordle.trees.grow import Grower, LookGrower, SearchGrower, grow_tree
+from kibitz.solvers.wordle.trees.tree import Tree
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.analysis import Analysis
+    from kibitz.solvers.wordle.reports.analysis import Analysis
 
 BEST_K = 10
 """Guesses that the fast search tries in a position: its trees of the published lists' usual openers are as short as the
@@ -59,7 +59,7 @@ class Engine:
     compile: True waits for the compiled search however long that takes to compile (once a machine, some 30 s), False
         never uses it. None uses it when it is ready; but trees and exact searches, which profit most, wait for it.
 
-    >>> from kibitz.solvers.wordle.words import WordList
+    >>> from kibitz.solvers.wordle.model.words import WordList
     >>> engine = Engine(WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT"], ["MINTS"]), compile=False)
     >>> engine.advise(WordleState()).moves[0].word
     'MINTS'
@@ -196,8 +196,8 @@ class Engine:
         )
 
     def analyse(self, guesses: Sequence[str], answer: str, mode: Mode = Mode.NORMAL) -> Analysis:
-        """How good and how lucky each guess of a game was; see `kibitz.solvers.wordle.analysis.analyse`."""
-        from kibitz.solvers.wordle.analysis import analyse
+        """How good and how lucky each guess of a game was; see `kibitz.solvers.wordle.reports.analysis.analyse`."""
+        from kibitz.solvers.wordle.reports.analysis import analyse
 
         return analyse(self, guesses, answer, mode)
 

@@ -16,19 +16,19 @@ from dataclasses import replace
 from time import process_time
 from typing import TYPE_CHECKING
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.adversary import HideGame
-from kibitz.solvers.wordle.benchmark import Benchmark, Game
-from kibitz.solvers.wordle.clues import illegal
-from kibitz.solvers.wordle.scoreboard import Scoreboard
-from kibitz.solvers.wordle.state import Mode, WordleState, default_rows
-from kibitz.solvers.wordle.tree import Tree
-from kibitz.solvers.wordle.words import WordList, load_words
-from kibitz.solvers.wordle.words_left import WordsLeft
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.absurdle.adversary import HideGame
+from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
+from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.model.words_left import WordsLeft
+from kibitz.solvers.wordle.reports.benchmark import Benchmark, Game
+from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
+from kibitz.solvers.wordle.trees.tree import Tree
 
 if TYPE_CHECKING:
-    from kibitz.solvers.wordle.advice import WordleAdvice
-    from kibitz.solvers.wordle.analysis import Analysis
+    from kibitz.solvers.wordle.model.advice import WordleAdvice
+    from kibitz.solvers.wordle.reports.analysis import Analysis
 
 Words = str | Sequence[str]
 Draws = Sequence[Sequence[str]]
@@ -40,8 +40,8 @@ DEFAULT_LIST = "original"
 class Wordle:
     """Plays, measures and explains games of one word list with one strategy.
 
-    words: the name of a list (see `kibitz.solvers.wordle.words`), a number of letters (5 is ``original``), or a list of
-        one's own.
+    words: the name of a list (see `kibitz.solvers.wordle.model.words`), a number of letters (5 is ``original``), or
+        a list of one's own.
     strategy: ``fast`` (searches the best-looking guesses), ``optimal`` (all, with proof), ``entropy`` or ``minimax``.
     mode: ``normal``, ``hard`` or ``ultra``.
     depth: how many guesses ``entropy`` and ``minimax`` look ahead.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from kibitz.folders import folders
+from kibitz.core.folders import folders
 
 
 def _may_write_beside() -> bool:

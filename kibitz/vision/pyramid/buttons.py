@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.lines import Line
 from kibitz.vision.pyramid.shown_words import rows_of

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.details import Look
 from kibitz.vision.pyramid.triangle import Boxes, Triangle, row_and_column

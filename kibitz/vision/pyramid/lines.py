@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import Glyph, Ink, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.triangle import Boxes

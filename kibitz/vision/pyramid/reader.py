@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.frame import Frame
-from kibitz.game import Condition, Reading
-from kibitz.geometry import Rect
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading
+from kibitz.core.geometry import Rect
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph, read_glyphs

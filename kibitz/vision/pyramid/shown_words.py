@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.paths import Path, paths_of, variants
 from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown

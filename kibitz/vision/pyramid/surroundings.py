@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.triangle import MOST_BASE, Boxes, Triangle
 
 PLACED, SIZED = 0.1, 0.12

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
 
 STEPS = (4, 12, 30)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import asymmetry, normal_form
 from kibitz.vision.set.patch import Patch, cut_out

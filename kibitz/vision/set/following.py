@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.frame import Frame
-from kibitz.geometry import Rect
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.reader import Before, Board, find_board
 from kibitz.vision.tracking import changed_area

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines
 from kibitz.vision.quads import tilted_corners
 from kibitz.vision.set.places import MOST_SYMBOLS, CardPlace, copies, in_rows, line_clusters, pitch, stacked

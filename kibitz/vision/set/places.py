@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.set.symbols import Symbol
 
 MOST_SYMBOLS = 3

@@ -9,9 +9,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.frame import Frame
-from kibitz.game import Condition, Reading
-from kibitz.geometry import Point, Rect
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading
+from kibitz.core.geometry import Point, Rect
+from kibitz.core.wording import counted
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe, is_set
 from kibitz.vision.set.following import follow
@@ -19,7 +20,6 @@ from kibitz.vision.set.memory import Memory, memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import Before, Board
 from kibitz.vision.set.selection import FEW, Look, looks_of, marked_among
-from kibitz.wording import counted
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
@@ -56,7 +56,7 @@ def read_set(
 ) -> Reading[SetState] | None:
     """The board of Set in a frame, or None.
 
-    previous: see `kibitz.game.Game.read`; the board is looked for where it was, and sets found before are
+    previous: see `kibitz.core.game.Game.read`; the board is looked for where it was, and sets found before are
     remembered while their cards are on the board.
     """
     known = memory_of(previous)

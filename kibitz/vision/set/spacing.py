@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Point, Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.vision.set.forms import SAME_FORM, group_forms, outline_form, overlap
 from kibitz.vision.set.places import MOST_SYMBOLS, CardPlace, copies, line_clusters, pitch, stacked
 from kibitz.vision.set.symbols import Symbol

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from kibitz.vision.ticket.bars import find_bars
 from kibitz.vision.ticket.profile import Pixels
+from kibitz.vision.ticket.profile_maker.bars import find_bars
 
 LONGEST_SIDE = 2000
 """Larger pictures are made smaller first."""

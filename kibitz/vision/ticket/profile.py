@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.errors import UsageError
-from kibitz.geometry import Point, Rect
-from kibitz.solvers.ticket.boards import CARDS, Board, City, Colour, Track, load_board
+from kibitz.core.errors import UsageError
+from kibitz.core.geometry import Point, Rect
+from kibitz.solvers.ticket.model.boards import CARDS, Board, City, Colour, Track, load_board
 
 Pixels = NDArray[np.uint8]
 

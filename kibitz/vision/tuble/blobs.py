@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.colour import hue_saturation_value
 from kibitz.vision.tuble.parts import INK_STEP, Colour, Parts
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.fields import alike, odd_ones, ruled
 from kibitz.vision.tuble.parts import Area, Line, Parts, outlines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.geometry import Point, Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import CLEAR, LEAST_SILENT, TextBox, button_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
 
 ValueT = TypeVar("ValueT")

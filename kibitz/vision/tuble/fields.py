@@ -9,7 +9,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from kibitz.geometry import Point, Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble.parts import INK_STEP, Area, Colour, Line, Parts
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.details import Seen
 from kibitz.vision.tuble.texts import Text, Texts
 from kibitz.vision.tuble.words import is_tick, stops_of

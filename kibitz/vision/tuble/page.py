@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import Entry, TextBox

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.parts import Line, Parts
 
 LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97

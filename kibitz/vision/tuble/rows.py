@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.parts import Parts
 from kibitz.vision.tuble.stations import begins_a_station

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
-from kibitz.solvers.wordle.state import default_rows
+from kibitz.core.geometry import Rect
+from kibitz.solvers.wordle.model.state import default_rows
 from kibitz.vision.lattice import MOST_LINES, Lattice
 from kibitz.vision.lattice_growth import ALIKE, LEAST_STEP
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import CAPITALS, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tracking import changed_area

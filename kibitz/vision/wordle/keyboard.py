@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
-from kibitz.solvers.wordle.shown import Tile
+from kibitz.core.geometry import Rect
+from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
 from kibitz.vision.wordle.bare_keys import bare_rows

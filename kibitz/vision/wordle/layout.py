@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within

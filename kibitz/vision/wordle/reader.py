@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.frame import Frame
-from kibitz.game import Condition, Reading
-from kibitz.geometry import Rect
-from kibitz.solvers.wordle.shown import ShownBoard, ShownGame, Tile
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading
+from kibitz.core.geometry import Rect
+from kibitz.core.wording import counted
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
@@ -21,7 +22,6 @@ from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, locate
 from kibitz.vision.wordle.states import ALIKE, APART, Evidence, Palette, Progress, is_word, tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
-from kibitz.wording import counted
 
 MOST_WRONG = 0.1
 """Share of letters that may stand where no guess would have put them (something lies over the board)."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.boards import in_order
 from kibitz.vision.wordle.eye import Eye

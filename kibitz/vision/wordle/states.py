@@ -17,10 +17,10 @@ from itertools import pairwise, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.candidates import Filter
-from kibitz.solvers.wordle.scoring import Rule
-from kibitz.solvers.wordle.shown import DIGITS, Tile
-from kibitz.solvers.wordle.words import load_words
+from kibitz.solvers.wordle.model.scoring import Rule
+from kibitz.solvers.wordle.model.shown import DIGITS, Tile
+from kibitz.solvers.wordle.model.words import load_words
+from kibitz.solvers.wordle.search.candidates import Filter
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.wordle.tiles import Cell, Lab
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.geometry import Rect
+from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import common_colour, ink_map, normalised
 
 INSETS = (0.14, 0.25)

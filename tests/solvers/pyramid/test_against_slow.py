@@ -13,7 +13,7 @@ from kibitz.solvers.pyramid.engine import SHARPNESS, PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import Adjacency, grid_adjacency, pyramid_adjacency
 from kibitz.solvers.pyramid.words import WordList
-from tests.support.pyramid_slow import slow_covers, slow_scores, spelled_out
+from tests.support.pyramid.slow import slow_covers, slow_scores, spelled_out
 
 LETTERS = "ABC"
 SHAPES = [pyramid_adjacency(3), pyramid_adjacency(4), grid_adjacency(3, 3), grid_adjacency(2, 4)]

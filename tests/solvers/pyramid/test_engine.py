@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from kibitz.errors import UnreadableBoardError
+from kibitz.core.errors import UnreadableBoardError
 from kibitz.solvers.pyramid.engine import PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import adjacency_of, grid_graph
 from kibitz.solvers.pyramid.words import WordList
-from tests.support.pyramid_puzzles import planted, planted_on
+from tests.support.pyramid.puzzles import planted, planted_on
 
 GAME = Puzzle.parse(["p", "ir", "aao", "ntib", "ogueo"])
 INTENDED = ("OBOE", "PIANO", "GUITAR")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.engine import PyramidEngine
 from kibitz.solvers.pyramid.generator import (
     BASES,
@@ -21,7 +21,7 @@ from kibitz.solvers.pyramid.generator import (
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.pyramid.words import WordList, load_words
-from kibitz.solvers.wordle.words import load_words as load_answers
+from kibitz.solvers.wordle.model.words import load_words as load_answers
 
 each_base = pytest.mark.parametrize("base", BASES)
 each_difficulty = pytest.mark.parametrize("difficulty", Difficulty)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import networkx
 import pytest
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.puzzle import Puzzle
 from kibitz.solvers.pyramid.shapes import adjacency_of, base_of, grid_graph, pyramid_adjacency, pyramid_graph
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid

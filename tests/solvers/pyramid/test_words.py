@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.words import WordList, load_words, read_words
 
 

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from kibitz.errors import UsageError
-from kibitz.solvers.ticket.actions import ClaimTrack, DrawTickets, KeepTickets
+from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.advice import TicketAdviser, Unknown, Urgent, Verdict, what_if, wording
 from kibitz.solvers.ticket.advice.pace import Missing, drawing_turns
-from kibitz.solvers.ticket.boards import CARDS, Colour, load_board
 from kibitz.solvers.ticket.choosing import ranked
-from kibitz.solvers.ticket.state import Phase
-from tests.support.ticket_shown import position, ticket, track
+from kibitz.solvers.ticket.model.actions import ClaimTrack, DrawTickets, KeepTickets
+from kibitz.solvers.ticket.model.boards import CARDS, Colour, load_board
+from kibitz.solvers.ticket.model.state import Phase
+from tests.support.ticket.shown import position, ticket, track
 
 USA = load_board()
 ADVISER = TicketAdviser()

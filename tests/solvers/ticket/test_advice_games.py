@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from kibitz.solvers.ticket.advice import TicketAdviser, what_if, wording
 from kibitz.solvers.ticket.advice.opponents import unseen_tickets
 from kibitz.solvers.ticket.advice.records import advice_record
-from kibitz.solvers.ticket.boards import BOARDS, load_board
 from kibitz.solvers.ticket.bots import make_bot, play_game
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.scoring import scores
-from kibitz.solvers.ticket.seen import shown_of
-from kibitz.solvers.ticket.shown import Seat, ShownTicket
-from tests.support.ticket_shown import masked, position, random_game, ticket
+from kibitz.solvers.ticket.model.boards import BOARDS, load_board
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.scoring import scores
+from kibitz.solvers.ticket.model.seen import shown_of
+from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
+from tests.support.ticket.shown import masked, position, random_game, ticket
 
 USA = load_board()
 ADVISER = TicketAdviser()

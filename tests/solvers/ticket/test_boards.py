@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from kibitz.errors import ImpossibleBoardError, UsageError
-from kibitz.solvers.ticket.boards import BOARDS, Colour, load_board
-from kibitz.solvers.ticket.names import city_in, find_cities, meant_city
-from kibitz.solvers.ticket.typed import meant_tracks, two_cities
+from kibitz.core.errors import ImpossibleBoardError, UsageError
+from kibitz.solvers.ticket.model.boards import BOARDS, Colour, load_board
+from kibitz.solvers.ticket.model.names import city_in, find_cities, meant_city
+from kibitz.solvers.ticket.routing.typed import meant_tracks, two_cities
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from kibitz.errors import UsageError
-from kibitz.solvers.ticket.actions import ClaimTrack, KeepTickets
-from kibitz.solvers.ticket.boards import BOARDS, Colour, load_board
+from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.bots import BOTS, make_bot, play_game
 from kibitz.solvers.ticket.bots.simulate import play_games, standings, wilson
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.rules import apply
-from kibitz.solvers.ticket.state import NO_CARDS, GameState, Phase, start_game
-from kibitz.solvers.ticket.typed import meant_ticket
+from kibitz.solvers.ticket.model.actions import ClaimTrack, KeepTickets
+from kibitz.solvers.ticket.model.boards import BOARDS, Colour, load_board
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.rules import apply
+from kibitz.solvers.ticket.model.state import NO_CARDS, GameState, Phase, start_game
+from kibitz.solvers.ticket.routing.typed import meant_ticket
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -10,7 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.ticket.actions import (
+from kibitz.solvers.ticket.bots.simulate import play_games, standings
+from kibitz.solvers.ticket.choosing import Choice, Reason, Why, ranked
+from kibitz.solvers.ticket.choosing.purse import Purse, cards_for_one_of_each, drawing_turns
+from kibitz.solvers.ticket.choosing.tickets import best_of_three
+from kibitz.solvers.ticket.model.actions import (
     BuildStation,
     ClaimTrack,
     DrawFaceUp,
@@ -20,15 +24,11 @@ from kibitz.solvers.ticket.actions import (
     Payment,
     PayMore,
 )
-from kibitz.solvers.ticket.boards import BOARDS, Board, Colour, load_board
-from kibitz.solvers.ticket.bots.simulate import play_games, standings
-from kibitz.solvers.ticket.choosing import Choice, Reason, Why, ranked
-from kibitz.solvers.ticket.choosing.purse import Purse, cards_for_one_of_each, drawing_turns
-from kibitz.solvers.ticket.choosing.tickets import best_of_three
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.seen import shown_of
-from kibitz.solvers.ticket.state import Phase, Tunnel
-from tests.support.ticket_shown import dealt_anew, masked, position, random_game, ticket, track
+from kibitz.solvers.ticket.model.boards import BOARDS, Board, Colour, load_board
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.seen import shown_of
+from kibitz.solvers.ticket.model.state import Phase, Tunnel
+from tests.support.ticket.shown import dealt_anew, masked, position, random_game, ticket, track
 
 USA, EUROPE = load_board(), load_board("europe")
 

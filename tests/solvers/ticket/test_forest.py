@@ -10,13 +10,13 @@ import pytest
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import coo_array
 
-from kibitz.errors import UsageError
-from kibitz.solvers.ticket.boards import BOARDS, Board, Ticket, load_board
-from kibitz.solvers.ticket.claims import Claims
-from kibitz.solvers.ticket.forest import Plan, best_plan
-from kibitz.solvers.ticket.route import Order, best_way
-from kibitz.solvers.ticket.typed import meant_ticket, parse_claims
-from tests.support.ticket_boards import random_claims
+from kibitz.core.errors import UsageError
+from kibitz.solvers.ticket.model.boards import BOARDS, Board, Ticket, load_board
+from kibitz.solvers.ticket.model.claims import Claims
+from kibitz.solvers.ticket.routing.forest import Plan, best_plan
+from kibitz.solvers.ticket.routing.route import Order, best_way
+from kibitz.solvers.ticket.routing.typed import meant_ticket, parse_claims
+from tests.support.ticket.boards import random_claims
 
 SETS = 200
 PROCESSES = 10

@@ -8,11 +8,11 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.ticket.actions import Action
-from kibitz.solvers.ticket.boards import BOARDS, Colour, load_board
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.rules import apply
-from kibitz.solvers.ticket.state import ALL_CARDS, Counts, GameState, Phase, start_game
+from kibitz.solvers.ticket.model.actions import Action
+from kibitz.solvers.ticket.model.boards import BOARDS, Colour, load_board
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.rules import apply
+from kibitz.solvers.ticket.model.state import ALL_CARDS, Counts, GameState, Phase, start_game
 
 
 def some_action(state: GameState, rng: random.Random) -> Action:

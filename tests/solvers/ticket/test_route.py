@@ -8,12 +8,12 @@ from itertools import combinations
 import networkx
 import pytest
 
-from kibitz.errors import ImpossibleBoardError
-from kibitz.solvers.ticket.boards import BOARDS, Board, load_board
-from kibitz.solvers.ticket.claims import Claims, Ground
-from kibitz.solvers.ticket.route import Order, Way, all_ways, best_way, best_way_on, cutting_tracks
-from kibitz.solvers.ticket.typed import parse_claims
-from tests.support.ticket_boards import NOWHERE, brute_force, costs, random_claims
+from kibitz.core.errors import ImpossibleBoardError
+from kibitz.solvers.ticket.model.boards import BOARDS, Board, load_board
+from kibitz.solvers.ticket.model.claims import Claims, Ground
+from kibitz.solvers.ticket.routing.route import Order, Way, all_ways, best_way, best_way_on, cutting_tracks
+from kibitz.solvers.ticket.routing.typed import parse_claims
+from tests.support.ticket.boards import NOWHERE, brute_force, costs, random_claims
 
 ARTICLE = ["Calgary-Helena", "Helena-Denver", "Helena-Omaha", "Duluth-Omaha", "Duluth-Omaha"]
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
-from kibitz.solvers.ticket.actions import (
+from kibitz.core.errors import UsageError
+from kibitz.solvers.ticket.model.actions import (
     BuildStation,
     ClaimTrack,
     DrawBlind,
@@ -22,11 +22,11 @@ from kibitz.solvers.ticket.actions import (
     Payment,
     PayMore,
 )
-from kibitz.solvers.ticket.boards import Colour, load_board
-from kibitz.solvers.ticket.legal import legal_actions, payments
-from kibitz.solvers.ticket.rules import apply, cards_of
-from kibitz.solvers.ticket.state import ALL_CARDS, NO_CARDS, Counts, GameState, Phase, Player, start_game
-from kibitz.solvers.ticket.typed import meant_tracks
+from kibitz.solvers.ticket.model.boards import Colour, load_board
+from kibitz.solvers.ticket.model.legal import legal_actions, payments
+from kibitz.solvers.ticket.model.rules import apply, cards_of
+from kibitz.solvers.ticket.model.state import ALL_CARDS, NO_CARDS, Counts, GameState, Phase, Player, start_game
+from kibitz.solvers.ticket.routing.typed import meant_tracks
 
 SEED = 1
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.ticket.boards import Board, load_board
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.scoring import scores, track_points, winners
-from kibitz.solvers.ticket.state import GameState, start_game
-from kibitz.solvers.ticket.typed import meant_tracks
+from kibitz.solvers.ticket.model.boards import Board, load_board
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.scoring import scores, track_points, winners
+from kibitz.solvers.ticket.model.state import GameState, start_game
+from kibitz.solvers.ticket.routing.typed import meant_tracks
 
 
 def tracks(board: Board, *names: str) -> tuple[int, ...]:

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.ticket.boards import BOARDS, Ticket, load_board
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.scoring import scores
-from kibitz.solvers.ticket.seen import imagined, shown_of, unseen_cards
-from kibitz.solvers.ticket.state import ALL_CARDS, Phase, start_game
-from tests.support.ticket_shown import dealt_anew, position, random_game
+from kibitz.solvers.ticket.model.boards import BOARDS, Ticket, load_board
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.scoring import scores
+from kibitz.solvers.ticket.model.seen import imagined, shown_of, unseen_cards
+from kibitz.solvers.ticket.model.state import ALL_CARDS, Phase, start_game
+from tests.support.ticket.shown import dealt_anew, position, random_game
 
 USA = load_board()
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.benchmark import Player
 from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.openings import OPENINGS, STORED_LIMITS, stored_openings

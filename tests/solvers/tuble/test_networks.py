@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 import pytest
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.networks import NETWORKS, ON_FOOT, Network, load_network
 from kibitz.solvers.tuble.outcomes import load_outcomes, outcome, parts_of
 from kibitz.solvers.tuble.shown import ZoneColour

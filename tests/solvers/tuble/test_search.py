@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.outcomes import parts_of
 from kibitz.solvers.tuble.ranking import Ranking
 from kibitz.solvers.tuble.search import RIGHT, Search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.solvers.tuble.wording import parse_colour, parse_reply
 

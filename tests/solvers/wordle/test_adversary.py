@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.errors import ImpossibleBoardError, UsageError
-from kibitz.solvers.wordle.adversary import HideGame
-from kibitz.solvers.wordle.adversary_search import force_end
-from kibitz.solvers.wordle.clues import allowed
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.state import Mode
-from kibitz.solvers.wordle.words import WordList, load_words
+from kibitz.core.errors import ImpossibleBoardError, UsageError
+from kibitz.solvers.wordle.absurdle.adversary import HideGame
+from kibitz.solvers.wordle.absurdle.adversary_search import force_end
+from kibitz.solvers.wordle.model.clues import allowed
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.words import WordList, load_words
 
 words = st.text("ABC", min_size=3, max_size=3)
 lists = st.builds(

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.wordle.clues import Clues, allowed, contradiction, illegal
-from kibitz.solvers.wordle.scoring import Rule, score
-from kibitz.solvers.wordle.state import Mode
+from kibitz.solvers.wordle.model.clues import Clues, allowed, contradiction, illegal
+from kibitz.solvers.wordle.model.scoring import Rule, score
+from kibitz.solvers.wordle.model.state import Mode
 
 ALPHABET = "ABCD"
 words = st.text(ALPHABET, min_size=4, max_size=4)

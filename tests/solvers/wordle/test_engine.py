@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.errors import ImpossibleBoardError, UsageError
-from kibitz.solvers.wordle import compiled
-from kibitz.solvers.wordle.analysis import analyse_turns
-from kibitz.solvers.wordle.candidates import Filter
-from kibitz.solvers.wordle.clues import illegal
+from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.wordle.engine import Engine
-from kibitz.solvers.wordle.legal import legal_guesses
-from kibitz.solvers.wordle.scoring import Rule, score
-from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
-from kibitz.solvers.wordle.strategies import measure
-from kibitz.solvers.wordle.words import WordList, load_words
+from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.legal import legal_guesses
+from kibitz.solvers.wordle.model.scoring import Rule, score
+from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
+from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.reports.analysis import analyse_turns
+from kibitz.solvers.wordle.search import compiled
+from kibitz.solvers.wordle.search.candidates import Filter
+from kibitz.solvers.wordle.search.strategies import measure
 
 FAMILY = WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT", "LIGHT", "FIGHT", "EIGHT"], ["MINTS", "FELTS"])
 turns = st.lists(

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.facade import Wordle
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.words import WordList
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.words import WordList
 
 NIGHTS = WordList.of(
     ["EIGHT", "FIGHT", "LIGHT", "MIGHT", "NIGHT", "RIGHT", "SIGHT", "TIGHT"], ["FLINT", "MERLE", "STERN"]

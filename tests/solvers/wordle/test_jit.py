@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from kibitz.folders import folders
+from kibitz.core.folders import folders
 
 
 def test_where_the_program_may_not_be_written_to_compiled_code_is_kept_in_our_own_folder() -> None:

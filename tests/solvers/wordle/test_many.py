@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.clues import illegal
+from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.many import advise_many, benchmark_many, choose, draw_answers, play, rank
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
-from kibitz.solvers.wordle.words import WordList, load_words
+from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
+from kibitz.solvers.wordle.model.words import WordList, load_words
 
 WORDS = ["".join(letters) for letters in product("ABCD", repeat=3)]
 lists = st.lists(st.sampled_from(WORDS), min_size=2, max_size=14, unique=True)

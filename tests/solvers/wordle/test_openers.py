@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from kibitz.solvers.wordle.clues import illegal
-from kibitz.solvers.wordle.openers import FEWEST, second_move, stored_openers
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.state import Mode
-from kibitz.solvers.wordle.words import WordList, list_names, load_words
+from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
+from kibitz.solvers.wordle.search.openers import FEWEST, second_move, stored_openers
 
 FIVE = ("today", "original", "nyt2022", "nyt")
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console, RenderableType
 
-from kibitz.solvers.wordle.keyboard import keyboard
-from kibitz.solvers.wordle.scoreboard import Scoreboard
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.state import WordleState, default_rows
-from kibitz.solvers.wordle.words_left import WordsLeft
+from kibitz.solvers.wordle.model.keyboard import keyboard
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.state import WordleState, default_rows
+from kibitz.solvers.wordle.model.words_left import WordsLeft
+from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
 
 QUORDLE = ["FLAME", "SNAKE", "BLAST", "CRAVE"]
 

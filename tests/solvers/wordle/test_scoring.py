@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.matrix import PatternTable, WordTable
-from kibitz.solvers.wordle.scoring import Rule, parse_score, score, to_pattern, to_score, to_squares
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.scoring import Rule, parse_score, score, to_pattern, to_score, to_squares
+from kibitz.solvers.wordle.search.matrix import PatternTable, WordTable
 
 # Few letters, so that double letters are the rule.
 words = st.text(alphabet="ABCD", min_size=5, max_size=5)

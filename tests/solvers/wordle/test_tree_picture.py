@@ -7,9 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from kibitz.errors import NotPossibleHereError, UsageError
-from kibitz.solvers.wordle.benchmark import Benchmark
-from kibitz.solvers.wordle.tree import Tree
+from kibitz.core.errors import NotPossibleHereError, UsageError
+from kibitz.solvers.wordle.reports.benchmark import Benchmark
+from kibitz.solvers.wordle.trees.tree import Tree
 
 GAMES = "crate,mails,abide\ncrate,mails,abode,above\ncrate,mails,abode\ncrate,actor"
 

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.solvers.wordle.candidates import Candidates, Filter
-from kibitz.solvers.wordle.scoring import Rule, score
-from kibitz.solvers.wordle.variants import EXPLANATIONS
-from kibitz.solvers.wordle.words import WordList, load_words
+from kibitz.solvers.wordle.model.scoring import Rule, score
+from kibitz.solvers.wordle.model.variants import EXPLANATIONS
+from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.search.candidates import Candidates, Filter
 
 History = list[tuple[str, str]]
 words = st.text("ABC", min_size=4, max_size=4)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.words import WordList, list_names, load_words, read_words
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.words import WordList, list_names, load_words, read_words
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kibitz.solvers.ticket.actions import ClaimTrack, KeepTickets
 from kibitz.solvers.ticket.advice.cards import card_advice
 from kibitz.solvers.ticket.advice.chances import Chances
 from kibitz.solvers.ticket.advice.danger import Dangers
@@ -14,10 +13,11 @@ from kibitz.solvers.ticket.advice.parts import KeepAdvice, TicketAdvice, Unknown
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.advice.standings import longest_race, rivals, standings
 from kibitz.solvers.ticket.advice.urgency import key_tracks, plan_tracks
-from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing import Choice, ranked
-from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import Phase
+from kibitz.solvers.ticket.model.actions import ClaimTrack, KeepTickets
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.shown import ShownTicket
+from kibitz.solvers.ticket.model.state import Phase
 
 
 class TicketAdviser:

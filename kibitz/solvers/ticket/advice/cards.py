@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kibitz.solvers.ticket.actions import DrawBlind, DrawFaceUp
 from kibitz.solvers.ticket.advice.pace import missing_cards
 from kibitz.solvers.ticket.advice.parts import CardAdvice
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import CARDS, PLAIN, Colour
-from kibitz.solvers.ticket.legal import claimable, legal_actions
-from kibitz.solvers.ticket.shown import Row
-from kibitz.solvers.ticket.state import Counts, Phase
+from kibitz.solvers.ticket.model.actions import DrawBlind, DrawFaceUp
+from kibitz.solvers.ticket.model.boards import CARDS, PLAIN, Colour
+from kibitz.solvers.ticket.model.legal import claimable, legal_actions
+from kibitz.solvers.ticket.model.shown import Row
+from kibitz.solvers.ticket.model.state import Counts, Phase
 
 
 def wanted_tracks(position: Position) -> tuple[tuple[int, ...], ...]:

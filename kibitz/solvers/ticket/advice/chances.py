@@ -8,8 +8,8 @@ from math import exp, sqrt
 
 from kibitz.solvers.ticket.advice.danger import Dangers
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import Ticket
-from kibitz.solvers.ticket.forest import Plan
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.routing.forest import Plan
 
 SPACE = 0.6
 """Points that a space of a plan costs: what its train and its card would bring elsewhere."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import exp, log, log1p, prod
 
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import Colour
-from kibitz.solvers.ticket.claims import SHARED_FROM
+from kibitz.solvers.ticket.model.boards import Colour
+from kibitz.solvers.ticket.model.claims import SHARED_FROM
 
 SOON = 3
 """Turns of each player that dangers are for."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from kibitz.solvers.ticket.boards import Board, Ticket
-from kibitz.solvers.ticket.claims import Claims, Ground
+from kibitz.solvers.ticket.model.boards import Board, Ticket
+from kibitz.solvers.ticket.model.claims import Claims, Ground
 
 if TYPE_CHECKING:
     import numpy as np

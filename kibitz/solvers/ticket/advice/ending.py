@@ -7,11 +7,11 @@ from math import erf, hypot, prod, sqrt
 
 from kibitz.solvers.ticket.advice.parts import EndAdvice, Standing, Verdict
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import Colour
-from kibitz.solvers.ticket.legal import claimable
-from kibitz.solvers.ticket.means import claims_within_reach
-from kibitz.solvers.ticket.rules import LAST_TRAINS
-from kibitz.solvers.ticket.state import Phase
+from kibitz.solvers.ticket.model.boards import Colour
+from kibitz.solvers.ticket.model.legal import claimable
+from kibitz.solvers.ticket.model.rules import LAST_TRAINS
+from kibitz.solvers.ticket.model.state import Phase
+from kibitz.solvers.ticket.routing.means import claims_within_reach
 
 NEAR = 9.0
 """Turns from which on one thinks of the end."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.solvers.ticket.actions import DrawTickets, KeepTickets
 from kibitz.solvers.ticket.advice.chances import SPACE, Chances, in_time
 from kibitz.solvers.ticket.advice.distances import distances
 from kibitz.solvers.ticket.advice.parts import DrawAdvice, KeepAdvice
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing import Choice
-from kibitz.solvers.ticket.claims import Claims, Ground
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.scoring import joined
-from kibitz.solvers.ticket.state import OFFERED
+from kibitz.solvers.ticket.model.actions import DrawTickets, KeepTickets
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.claims import Claims, Ground
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.scoring import joined
+from kibitz.solvers.ticket.model.state import OFFERED
 
 TURNS_A_SPACE = 0.8
 """To draw a card for a space, and to claim it with others."""

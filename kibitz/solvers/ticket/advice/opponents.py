@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kibitz.solvers.ticket.advice.distances import distances, empty_distances, on_the_way
-from kibitz.solvers.ticket.boards import Ticket
-from kibitz.solvers.ticket.claims import Claims, Ground
-from kibitz.solvers.ticket.shown import ShownTicket
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.claims import Claims, Ground
+from kibitz.solvers.ticket.model.shown import ShownTicket
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.advice.distances import Spaces

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kibitz.solvers.ticket.boards import PLAIN, Board, Colour
-from kibitz.solvers.ticket.rules import LAST_TRAINS
-from kibitz.solvers.ticket.seen import unseen_cards
-from kibitz.solvers.ticket.shown import Row, ShownTicket
-from kibitz.solvers.ticket.state import Counts
+from kibitz.solvers.ticket.model.boards import PLAIN, Board, Colour
+from kibitz.solvers.ticket.model.rules import LAST_TRAINS
+from kibitz.solvers.ticket.model.seen import unseen_cards
+from kibitz.solvers.ticket.model.shown import Row, ShownTicket
+from kibitz.solvers.ticket.model.state import Counts
 
 TURNS_A_TRAIN, TURNS_A_CARD, LAST_TURNS = 0.83, 0.47, 2.6
 """A player has so many turns for each train until he has few, fewer for each card in his hand; and then so many more.

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kibitz.solvers.ticket.actions import Action, Payment
-from kibitz.solvers.ticket.boards import Board, Colour, Ticket
 from kibitz.solvers.ticket.choosing import Choice
-from kibitz.solvers.ticket.forest import Plan
-from kibitz.solvers.ticket.shown import Seat
+from kibitz.solvers.ticket.model.actions import Action, Payment
+from kibitz.solvers.ticket.model.boards import Board, Colour, Ticket
+from kibitz.solvers.ticket.model.shown import Seat
+from kibitz.solvers.ticket.routing.forest import Plan
 
 
 class Unknown(StrEnum):

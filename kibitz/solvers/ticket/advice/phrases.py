@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kibitz.solvers.ticket.actions import Payment
+from kibitz.core.wording import counted
 from kibitz.solvers.ticket.advice.parts import TicketAdvice
-from kibitz.solvers.ticket.boards import Colour
-from kibitz.wording import counted
+from kibitz.solvers.ticket.model.actions import Payment
+from kibitz.solvers.ticket.model.boards import Colour
 
 
 def listed(words: Iterable[str]) -> str:

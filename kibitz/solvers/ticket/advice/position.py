@@ -8,15 +8,15 @@ from functools import cached_property
 
 from kibitz.solvers.ticket.advice.opponents import Unseen, unseen_tickets
 from kibitz.solvers.ticket.advice.pace import drawing_turns, likely_cards, missing_cards, rounds_left
-from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.position import Position as Chooser
 from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
-from kibitz.solvers.ticket.claims import Claims
-from kibitz.solvers.ticket.forest import Plan, best_plan
-from kibitz.solvers.ticket.scoring import Score, scores
-from kibitz.solvers.ticket.seen import imagined
-from kibitz.solvers.ticket.shown import Row, ShownTicket
-from kibitz.solvers.ticket.state import Counts, GameState
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.claims import Claims
+from kibitz.solvers.ticket.model.scoring import Score, scores
+from kibitz.solvers.ticket.model.seen import imagined
+from kibitz.solvers.ticket.model.shown import Row, ShownTicket
+from kibitz.solvers.ticket.model.state import Counts, GameState
+from kibitz.solvers.ticket.routing.forest import Plan, best_plan
 
 MOST_PLANNED = 6
 """Tickets that are planned at once: more take too long for an advice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kibitz.core.wording import counted
 from kibitz.solvers.ticket.advice.parts import (
     CardAdvice,
     KeepAdvice,
@@ -14,9 +15,8 @@ from kibitz.solvers.ticket.advice.parts import (
     WhatIf,
 )
 from kibitz.solvers.ticket.advice.phrases import card_word, cards_words, listed, odds, points_ahead, seat_word
-from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.solvers.ticket.choosing import Reason, Why
-from kibitz.wording import counted
+from kibitz.solvers.ticket.model.boards import Board, Colour
 
 LEAST_TOLD = 0.02
 """Chances from which on a danger is told."""

@@ -16,8 +16,8 @@ from kibitz.solvers.ticket.advice.parts import (
 )
 from kibitz.solvers.ticket.advice.phrases import seat_word
 from kibitz.solvers.ticket.advice.wording import move_title, reason, title
-from kibitz.solvers.ticket.boards import Board, Ticket
-from kibitz.solvers.ticket.forest import Plan
+from kibitz.solvers.ticket.model.boards import Board, Ticket
+from kibitz.solvers.ticket.routing.forest import Plan
 
 DIGITS = 3
 MOST_LIKELY = 10

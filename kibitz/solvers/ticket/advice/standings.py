@@ -10,11 +10,11 @@ from kibitz.solvers.ticket.advice.opponents import LIKELY_HELD
 from kibitz.solvers.ticket.advice.pace import LAST_TURNS, turns_until_few
 from kibitz.solvers.ticket.advice.parts import Likely, LongestRace, Rival, Standing
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import Ticket
-from kibitz.solvers.ticket.legal import claimable
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.scoring import LONGEST_BONUS
-from kibitz.solvers.ticket.state import Phase
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.legal import claimable
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.scoring import LONGEST_BONUS
+from kibitz.solvers.ticket.model.state import Phase
 
 POINTS_A_SPACE = 1.62
 """Points for tracks that a player still gets for each space that he has the turns for."""

@@ -12,11 +12,11 @@ from kibitz.solvers.ticket.advice.opponents import SLACK
 from kibitz.solvers.ticket.advice.pace import missing_cards
 from kibitz.solvers.ticket.advice.parts import KeyTrack, Loss, TrackAdvice, Urgent
 from kibitz.solvers.ticket.advice.position import Position
-from kibitz.solvers.ticket.boards import Colour, Ticket
-from kibitz.solvers.ticket.claims import Claims, Ground
-from kibitz.solvers.ticket.forest import Plan, best_plan
-from kibitz.solvers.ticket.means import best_payment
-from kibitz.solvers.ticket.scoring import joined
+from kibitz.solvers.ticket.model.boards import Colour, Ticket
+from kibitz.solvers.ticket.model.claims import Claims, Ground
+from kibitz.solvers.ticket.model.scoring import joined
+from kibitz.solvers.ticket.routing.forest import Plan, best_plan
+from kibitz.solvers.ticket.routing.means import best_payment
 
 COSTLY = 3
 """Spaces of a way round that is long."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.errors import UsageError
+from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.advice.chances import Chances
 from kibitz.solvers.ticket.advice.danger import Dangers
 from kibitz.solvers.ticket.advice.parts import WhatIf
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.choosing import ranked
-from kibitz.solvers.ticket.claims import SHARED_FROM
-from kibitz.solvers.ticket.shown import ShownTicket
+from kibitz.solvers.ticket.model.claims import SHARED_FROM
+from kibitz.solvers.ticket.model.shown import ShownTicket
 
 
 def what_if(shown: ShownTicket, seat: int, track: int) -> WhatIf:

@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.ticket.actions import (
-    Action,
-    BuildStation,
-    ClaimTrack,
-    DrawBlind,
-    DrawFaceUp,
-    DrawTickets,
-    GiveUp,
-    KeepTickets,
-    Pass,
-    PayMore,
-)
+from kibitz.core.wording import counted
 from kibitz.solvers.ticket.advice.parts import TicketAdvice, Unknown
 from kibitz.solvers.ticket.advice.phrases import card_word, listed, payment_words
 from kibitz.solvers.ticket.advice.reasons import (
@@ -26,9 +15,20 @@ from kibitz.solvers.ticket.advice.reasons import (
     track_reason,
     what_if_reason,
 )
-from kibitz.solvers.ticket.boards import Board, Colour
 from kibitz.solvers.ticket.choosing import Choice, Why
-from kibitz.wording import counted
+from kibitz.solvers.ticket.model.actions import (
+    Action,
+    BuildStation,
+    ClaimTrack,
+    DrawBlind,
+    DrawFaceUp,
+    DrawTickets,
+    GiveUp,
+    KeepTickets,
+    Pass,
+    PayMore,
+)
+from kibitz.solvers.ticket.model.boards import Board, Colour
 
 __all__ = [
     "answer",
@@ -62,8 +62,8 @@ MOST_KEYS = 3
 def title(board: Board, action: Action, *, paid: bool = True) -> str:
     """A move in a few words; not ``paid``: without the cards for a track, where the hand isn't known.
 
-    >>> from kibitz.solvers.ticket.actions import Payment
-    >>> from kibitz.solvers.ticket.boards import Colour, load_board
+    >>> from kibitz.solvers.ticket.model.actions import Payment
+    >>> from kibitz.solvers.ticket.model.boards import Colour, load_board
     >>> board = load_board()
     >>> title(board, ClaimTrack(1, Payment(Colour.RED, 2, 1)))
     'Claim Atlanta-Miami with 2 red and 1 locomotive'

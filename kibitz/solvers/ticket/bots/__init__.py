@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from kibitz.errors import UsageError
-from kibitz.solvers.ticket.boards import Board
+from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.bots.article import ArticleBot
 from kibitz.solvers.ticket.bots.common import Bot
 from kibitz.solvers.ticket.bots.kibitz import KibitzBot
 from kibitz.solvers.ticket.bots.planner import PlannerBot
-from kibitz.solvers.ticket.rules import apply
-from kibitz.solvers.ticket.state import GameState, Phase, start_game
+from kibitz.solvers.ticket.model.boards import Board
+from kibitz.solvers.ticket.model.rules import apply
+from kibitz.solvers.ticket.model.state import GameState, Phase, start_game
 
 BOTS: dict[str, Callable[[], Bot]] = {"article": ArticleBot, "planner": PlannerBot, "kibitz": KibitzBot}
 """Name -> a new player."""

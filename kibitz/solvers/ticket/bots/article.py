@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from kibitz.solvers.ticket.actions import Action, DrawTickets, KeepTickets
 from kibitz.solvers.ticket.bots.common import draw, longest_claim, pay_more
-from kibitz.solvers.ticket.claims import Ground
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.means import claims_within_reach, missing, unfinished
-from kibitz.solvers.ticket.route import best_way_on
-from kibitz.solvers.ticket.state import GameState, Phase
+from kibitz.solvers.ticket.model.actions import Action, DrawTickets, KeepTickets
+from kibitz.solvers.ticket.model.claims import Ground
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.state import GameState, Phase
+from kibitz.solvers.ticket.routing.means import claims_within_reach, missing, unfinished
+from kibitz.solvers.ticket.routing.route import best_way_on
 
 TARGETS = 5
 """Tracks that it thinks of at once."""

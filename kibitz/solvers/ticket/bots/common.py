@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from kibitz.solvers.ticket.actions import (
+from kibitz.solvers.ticket.model.actions import (
     Action,
     ClaimTrack,
     DrawBlind,
@@ -14,10 +14,10 @@ from kibitz.solvers.ticket.actions import (
     GiveUp,
     PayMore,
 )
-from kibitz.solvers.ticket.boards import PLAIN, Colour
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.means import claims_within_reach
-from kibitz.solvers.ticket.state import GameState
+from kibitz.solvers.ticket.model.boards import PLAIN, Colour
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.state import GameState
+from kibitz.solvers.ticket.routing.means import claims_within_reach
 
 
 class Bot(Protocol):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from kibitz.solvers.ticket.actions import Action
 from kibitz.solvers.ticket.choosing import ranked
-from kibitz.solvers.ticket.seen import shown_of
-from kibitz.solvers.ticket.state import GameState
+from kibitz.solvers.ticket.model.actions import Action
+from kibitz.solvers.ticket.model.seen import shown_of
+from kibitz.solvers.ticket.model.state import GameState
 
 
 class KibitzBot:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from kibitz.solvers.ticket.actions import Action, ClaimTrack, DrawTickets, KeepTickets
 from kibitz.solvers.ticket.bots.common import draw, longest_claim, pay_more
-from kibitz.solvers.ticket.forest import Plan, best_plan
-from kibitz.solvers.ticket.legal import claimable, legal_actions
-from kibitz.solvers.ticket.means import claims_within_reach, missing, unfinished
-from kibitz.solvers.ticket.state import GameState, Phase
+from kibitz.solvers.ticket.model.actions import Action, ClaimTrack, DrawTickets, KeepTickets
+from kibitz.solvers.ticket.model.legal import claimable, legal_actions
+from kibitz.solvers.ticket.model.state import GameState, Phase
+from kibitz.solvers.ticket.routing.forest import Plan, best_plan
+from kibitz.solvers.ticket.routing.means import claims_within_reach, missing, unfinished
 
 SPACE = 0.6
 """Points that a space of a plan must bring."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from kibitz.solvers.ticket.boards import Board
 from kibitz.solvers.ticket.bots import make_bot, play_game
-from kibitz.solvers.ticket.scoring import Score, scores, winners
+from kibitz.solvers.ticket.model.boards import Board
+from kibitz.solvers.ticket.model.scoring import Score, scores, winners
 
 SIGMAS = 1.96
 """Standard deviations either side that hold 95 %."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.ticket.actions import DrawBlind, DrawFaceUp
-from kibitz.solvers.ticket.boards import CARDS, PLAIN, Colour
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.scheme import Scheme, assess, colours_of
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.seen import unseen_cards
-from kibitz.solvers.ticket.state import Phase
+from kibitz.solvers.ticket.model.actions import DrawBlind, DrawFaceUp
+from kibitz.solvers.ticket.model.boards import CARDS, PLAIN, Colour
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.seen import unseen_cards
+from kibitz.solvers.ticket.model.state import Phase
 
 JOKER = Colour.LOCOMOTIVE
 

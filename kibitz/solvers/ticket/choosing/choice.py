@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kibitz.solvers.ticket.actions import Action
-from kibitz.solvers.ticket.boards import Colour, Ticket
+from kibitz.solvers.ticket.model.actions import Action
+from kibitz.solvers.ticket.model.boards import Colour, Ticket
 
 
 class Why(StrEnum):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.ticket.actions import Payment
 from kibitz.solvers.ticket.choosing.choice import Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.scheme import Scheme
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.route import best_way_on
-from kibitz.solvers.ticket.rules import LAST_TRAINS
-from kibitz.solvers.ticket.scoring import joined, track_points
+from kibitz.solvers.ticket.model.actions import Payment
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.rules import LAST_TRAINS
+from kibitz.solvers.ticket.model.scoring import joined, track_points
+from kibitz.solvers.ticket.routing.route import best_way_on
 
 LATE = 4.0
 """With so many turns left or fewer that is a reason."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.ticket.actions import ClaimTrack, Payment
-from kibitz.solvers.ticket.boards import PLAIN, Colour
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.claim_reasons import reasons_for
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.scheme import Scheme, assess, best_scheme
-from kibitz.solvers.ticket.claims import SHARED_FROM
-from kibitz.solvers.ticket.legal import payments
+from kibitz.solvers.ticket.model.actions import ClaimTrack, Payment
+from kibitz.solvers.ticket.model.boards import PLAIN, Colour
+from kibitz.solvers.ticket.model.claims import SHARED_FROM
+from kibitz.solvers.ticket.model.legal import payments
 
 JOKER = Colour.LOCOMOTIVE
 MOST_WAYS = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.purse import CARD, GREY, Purse
-from kibitz.solvers.ticket.rules import LAST_TRAINS
+from kibitz.solvers.ticket.model.rules import LAST_TRAINS
 
 
 @dataclass(frozen=True, slots=True)

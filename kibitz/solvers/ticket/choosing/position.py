@@ -6,17 +6,17 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kibitz.solvers.ticket.actions import Payment
-from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.weights import WEIGHTS, Weights
-from kibitz.solvers.ticket.claims import Ground
-from kibitz.solvers.ticket.legal import claimable
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.means import unfinished
-from kibitz.solvers.ticket.rules import LAST_TRAINS, cards_of
-from kibitz.solvers.ticket.seen import imagined
-from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import HAND, Counts, GameState
+from kibitz.solvers.ticket.model.actions import Payment
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.claims import Ground
+from kibitz.solvers.ticket.model.legal import claimable
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.rules import LAST_TRAINS, cards_of
+from kibitz.solvers.ticket.model.seen import imagined
+from kibitz.solvers.ticket.model.shown import ShownTicket
+from kibitz.solvers.ticket.model.state import HAND, Counts, GameState
+from kibitz.solvers.ticket.routing.means import unfinished
 
 
 @dataclass(frozen=True, slots=True)

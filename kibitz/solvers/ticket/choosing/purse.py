@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from kibitz.solvers.ticket.boards import PLAIN, Colour
+from kibitz.solvers.ticket.model.boards import PLAIN, Colour
 
 JOKER = int(Colour.LOCOMOTIVE)
 GREY = int(Colour.GREY)

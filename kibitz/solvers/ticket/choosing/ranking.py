@@ -11,9 +11,9 @@ from kibitz.solvers.ticket.choosing.stations import station_choices, with_statio
 from kibitz.solvers.ticket.choosing.tickets import draw_choice, keep_choices
 from kibitz.solvers.ticket.choosing.tunnels import tunnel_choices
 from kibitz.solvers.ticket.choosing.weights import WEIGHTS, Weights
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import Phase
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.shown import ShownTicket
+from kibitz.solvers.ticket.model.state import Phase
 
 
 def ranked(shown: ShownTicket, weights: Weights = WEIGHTS) -> tuple[Choice, ...]:

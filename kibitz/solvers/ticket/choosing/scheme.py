@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from math import exp
 
-from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.filling import best_filling
 from kibitz.solvers.ticket.choosing.position import Means, Position
 from kibitz.solvers.ticket.choosing.purse import CARD, GREY, KINDS, Purse
-from kibitz.solvers.ticket.claims import Link
-from kibitz.solvers.ticket.forest import Forest
-from kibitz.solvers.ticket.longest import longest_trail
-from kibitz.solvers.ticket.route import best_way_on
-from kibitz.solvers.ticket.scoring import LONGEST_BONUS
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.claims import Link
+from kibitz.solvers.ticket.model.longest import longest_trail
+from kibitz.solvers.ticket.model.scoring import LONGEST_BONUS
+from kibitz.solvers.ticket.routing.forest import Forest
+from kibitz.solvers.ticket.routing.route import best_way_on
 
 UNIT = 100
 """Of a link's weight, for a point."""

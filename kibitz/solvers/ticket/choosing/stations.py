@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.solvers.ticket.actions import BuildStation
-from kibitz.solvers.ticket.boards import Colour
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.purse import CARD
 from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
-from kibitz.solvers.ticket.legal import payments
-from kibitz.solvers.ticket.scoring import STATION
+from kibitz.solvers.ticket.model.actions import BuildStation
+from kibitz.solvers.ticket.model.boards import Colour
+from kibitz.solvers.ticket.model.legal import payments
+from kibitz.solvers.ticket.model.scoring import STATION
 
 SURE = 0.8
 """With this chance of completing all tickets no station is thought of."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from kibitz.solvers.ticket.actions import DrawTickets, KeepTickets
-from kibitz.solvers.ticket.boards import Ticket
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.route import best_way_on
+from kibitz.solvers.ticket.model.actions import DrawTickets, KeepTickets
+from kibitz.solvers.ticket.model.boards import Ticket
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.routing.route import best_way_on
 
 MOST_OPEN = 2
 """With more tickets that aren't completed none are drawn."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.solvers.ticket.actions import GiveUp, Payment, PayMore
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
 from kibitz.solvers.ticket.choosing.position import Position
 from kibitz.solvers.ticket.choosing.scheme import best_scheme
-from kibitz.solvers.ticket.legal import legal_actions
-from kibitz.solvers.ticket.rules import cards_of
-from kibitz.solvers.ticket.shown import ShownTicket
-from kibitz.solvers.ticket.state import Phase, Tunnel
+from kibitz.solvers.ticket.model.actions import GiveUp, Payment, PayMore
+from kibitz.solvers.ticket.model.legal import legal_actions
+from kibitz.solvers.ticket.model.rules import cards_of
+from kibitz.solvers.ticket.model.shown import ShownTicket
+from kibitz.solvers.ticket.model.state import Phase, Tunnel
 
 
 def tunnel_choices(pos: Position) -> list[Choice]:

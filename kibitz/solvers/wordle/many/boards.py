@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kibitz.errors import UsageError
-from kibitz.solvers.wordle.candidates import Candidates
-from kibitz.solvers.wordle.matrix import WordTable
-from kibitz.solvers.wordle.scoring import Rule, to_pattern
-from kibitz.solvers.wordle.search import Indices
-from kibitz.solvers.wordle.state import Mode, WordleState
+from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.scoring import Rule, to_pattern
+from kibitz.solvers.wordle.model.state import Mode, WordleState
+from kibitz.solvers.wordle.search.candidates import Candidates
+from kibitz.solvers.wordle.search.matrix import WordTable
+from kibitz.solvers.wordle.search.search import Indices
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine

@@ -9,7 +9,6 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.candidates import Candidates
 from kibitz.solvers.wordle.many.search import Small, look
 from kibitz.solvers.wordle.many.value import (
     MOST_PAIRS,
@@ -21,8 +20,9 @@ from kibitz.solvers.wordle.many.value import (
     judge_compiled,
     table_weights,
 )
-from kibitz.solvers.wordle.matrix import Patterns
-from kibitz.solvers.wordle.search import Indices
+from kibitz.solvers.wordle.search.candidates import Candidates
+from kibitz.solvers.wordle.search.matrix import Patterns
+from kibitz.solvers.wordle.search.search import Indices
 
 TRIED = 20
 """Guesses that are tried by looking ahead."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kibitz.solvers.wordle.advice import Move
 from kibitz.solvers.wordle.many.boards import OpenBoards, legal_guesses
 from kibitz.solvers.wordle.many.plan import Planner, Ranked, chances
 from kibitz.solvers.wordle.many.rules import ordered
-from kibitz.solvers.wordle.openers import stored_openers
-from kibitz.solvers.wordle.search import Indices
-from kibitz.solvers.wordle.state import Strategy, WordleState
-from kibitz.solvers.wordle.strategies import measure
+from kibitz.solvers.wordle.model.advice import Move
+from kibitz.solvers.wordle.model.state import Strategy, WordleState
+from kibitz.solvers.wordle.search.openers import stored_openers
+from kibitz.solvers.wordle.search.search import Indices
+from kibitz.solvers.wordle.search.strategies import measure
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from kibitz.solvers.wordle.candidates import Candidates
-from kibitz.solvers.wordle.matrix import Patterns
-from kibitz.solvers.wordle.search import Indices
-from kibitz.solvers.wordle.state import Strategy
-from kibitz.solvers.wordle.strategies import measure
+from kibitz.solvers.wordle.model.state import Strategy
+from kibitz.solvers.wordle.search.candidates import Candidates
+from kibitz.solvers.wordle.search.matrix import Patterns
+from kibitz.solvers.wordle.search.search import Indices
+from kibitz.solvers.wordle.search.strategies import measure
 
 
 def ordered(

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.many.value import USUAL, Table, judge, products, table_weights
-from kibitz.solvers.wordle.search import Indices
+from kibitz.solvers.wordle.search.search import Indices
 
 SAMPLES = 128
 """Sets of hidden words that guesses are tried on."""

@@ -25,8 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.matrix import Patterns
-from kibitz.solvers.wordle.search import Indices
+from kibitz.solvers.wordle.search.matrix import Patterns
+from kibitz.solvers.wordle.search.search import Indices
 
 NEAR, KNOWN, SPREAD, HALF = 1.1, 0.83, 0.26, 9.0
 """The estimate's numbers, fitted to 3,000 games of four boards of the original list and tuned on others."""

@@ -1,0 +1,513 @@
+"""The player: carries out moves step by step and goes on only when the screen shows what it should.
+
+The order is that of Playwright's actions: the board is there, certain and settled, the target is uncovered; then
+act; then wait for the expected new state; else stop and say so. Every wait is a condition with a deadline.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Protocol
+
+from kibitz.automation.player.events import Acted, Asked, Checked, Event, Made, Planned
+from kibitz.automation.player.evidence import Evidence
+from kibitz.automation.player.relocate import boards_agree, relocated, target_changed
+from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.surfaces.surface import Surface
+from kibitz.core.action import Action, PointAway
+from kibitz.core.errors import ActionError, ActionNotConfirmedError, CaptureError, KibitzError, StoppedError
+from kibitz.core.game import Condition, Game, Move, Outcome, Reading, Step, Verdict, View
+from kibitz.core.wording import counted
+
+log = logging.getLogger(__name__)
+
+SETTLE_S = 0.1
+"""Two looks at least this far apart must agree before anything is touched."""
+SETTLE_DEADLINE_S = 5.0
+"""Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
+POLL_S = 0.01
+"""Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
+WAIT_POLL_S = 0.1
+"""The same while others take their turns, or the user does something."""
+HAND_BACK_S = 1.5
+"""How long the mouse is left to the user once he has done what he was asked for: it still moves then."""
+CUT_OFF_S = 0.5
+"""A board that has been cut off for so long stays so."""
+MOST_SHOWN_MORE = 6
+"""Steps by which more of a page is shown at most."""
+MOST_PARTS = 20
+"""Parts of one move that are planned one after another at most (see `Step.unfinished`)."""
+MOST_WITHOUT_EFFECT = 3
+"""Moves in a row that a game may not take before play gives up, however different they were: what three moves could not
+do, a hundred won't, and each may do harm."""
+
+NO_MORE = (
+    "No more is visible that could be played, and that the game is over isn't shown. If it goes on, bring the rest of "
+    "it into view, or do yourself what comes next, and play again."
+)
+
+MOST_WRONG = 20
+"""Moves in a row that a game may judge wrong: each rules something out, but what never ends helps nobody."""
+
+
+class Looker(Protocol):
+    """The part of the loop that the player needs."""
+
+    @property
+    def game(self) -> Game[Any] | None: ...
+
+    @property
+    def view(self) -> View | None: ...
+
+    def look(self) -> View: ...
+
+    def remember(self, reading: Reading[Any]) -> None: ...
+
+
+class Ending(Enum):
+    """How a play came to its end."""
+
+    OVER = "over"
+    """The end of the game was seen, or follows from its rules."""
+    MOVES = "moves made"
+    """As many moves were made as were asked for."""
+    EXHAUSTED = "no more is visible"
+    """No move is left in what can be seen, but that the game is over isn't proven."""
+    STOPPED = "stopped"
+    """The user (or the program) asked for the end: Esc, the corner, the mouse, a button."""
+    GIVEN_UP = "given up"
+    """Something was not as expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResult:
+    """How a play ended.
+
+    moves: the moves that were made and confirmed, in order.
+    ending: what kind of end it was.
+    reason: why play ended, for the user.
+    evidence: what was seen, where something was not as expected.
+    actions: how many actions were performed, retries included.
+    retries: how many of them were second tries.
+    """
+
+    moves: tuple[Move, ...]
+    ending: Ending
+    reason: str
+    evidence: Evidence | None = None
+    actions: int = 0
+    retries: int = 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game came to its end or the wanted number of moves was made."""
+        return self.ending in (Ending.OVER, Ending.MOVES)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the end was asked for."""
+        return self.ending is Ending.STOPPED
+
+
+class _UnexpectedError(ActionNotConfirmedError):
+    """Something was not as expected."""
+
+    def __init__(self, message: str, evidence: Evidence) -> None:
+        super().__init__(message)
+        self.evidence = evidence
+
+    @property
+    def nothing_changed(self) -> bool:
+        """Whether the board is exactly as it was before the action."""
+        return boards_agree(self.evidence.before.reading, self.evidence.after.reading)
+
+
+class _AnewError(Exception):
+    """The game did not take a move, or judged it wrong; the next one is planned from what is there."""
+
+    def __init__(self, evidence: Evidence, *, judged: bool) -> None:
+        super().__init__(evidence.saw)
+        self.evidence, self.judged = evidence, judged
+
+
+class Player:
+    """Plays one board on one surface, through the loop that looks at it."""
+
+    def __init__(self, surface: Surface, loop: Looker, stop: Stop, tell: Callable[[Event], None]) -> None:
+        self._surface = surface
+        self._loop = loop
+        self._stop = stop
+        self._tell = tell
+        self._moves: list[Move] = []
+        self._actions = 0
+        self._retries = 0
+        self._cut_off: list[Reading[Any]] = []
+        self._guard = ExitStack()
+
+    def play(self, max_moves: int | None = None) -> PlayResult:
+        """Play until the game is over, ``max_moves`` are made, something is not as expected, or a stop.
+
+        Raises CaptureError where not even the first picture can be had, ActionError where the surface is to
+        be looked at only.
+        """
+        if not self._surface.can_act:
+            raise ActionError(f"{self._surface.name} is a picture: it can be analysed but not played.")
+        with self._guard:
+            self._guard.enter_context(self._surface.guard(self._stop))
+            self._loop.look()
+            result = self._played(max_moves)
+            left = self._surface.restore()
+        return replace(result, reason=f"{result.reason} Left changed: {left}.") if left else result
+
+    def _played(self, max_moves: int | None) -> PlayResult:
+        try:
+            self._surface.attend(_reading(self._settled()).bounds)
+            self._point_away()
+            return self._result(*self._play_on(max_moves))
+        except StoppedError as error:
+            return self._result(Ending.STOPPED, str(error), self._trouble_evidence())
+        except _UnexpectedError as error:
+            self._take_back()
+            return self._result(Ending.GIVEN_UP, str(error), error.evidence)
+        except (ActionError, CaptureError) as error:
+            return self._result(Ending.GIVEN_UP, str(error), self._last_evidence(str(error)))
+
+    def _play_on(self, max_moves: int | None) -> tuple[Ending, str]:
+        without_effect = wrong = 0
+        while max_moves is None or len(self._moves) < max_moves:
+            view = self._settled()
+            game, reading = self._game(), _reading(view)
+            if _over(view):
+                return Ending.OVER, _end(view)
+            answer = view.advice.answer if view.advice else ""
+            move = _certain_move(view)
+            last_resort = move is None
+            move = move or game.advice_when_stuck(reading)
+            if move is None:
+                return Ending.EXHAUSTED, f"{answer or 'There is no move.'} {NO_MORE}"
+            steps = tuple(game.plan(reading, move))
+            self._tell(Planned(move, steps))
+            try:
+                after = self._make(view, move, steps)
+            except _AnewError as error:
+                without_effect, wrong = (0, wrong + 1) if error.judged else (without_effect + 1, wrong)
+                if without_effect == MOST_WITHOUT_EFFECT or wrong == MOST_WRONG:
+                    what = f"{wrong} moves in a row were wrong"
+                    if not error.judged:
+                        what = f"{without_effect} moves in a row had no effect"
+                    problem = f"{what}, the last because of this: {error}."
+                    raise _UnexpectedError(f"{problem} Look at the game.", error.evidence) from error
+                continue
+            except _UnexpectedError as error:
+                if not (last_resort and error.nothing_changed):
+                    raise
+                # It was worth a try. That it changes nothing proves no end: few games show that no more can be dealt.
+                return Ending.EXHAUSTED, f"{answer} “{move.title}” changed nothing. {NO_MORE}".strip()
+            without_effect = wrong = 0
+            if _over(after):
+                # Not looked for again: the last move may leave nothing that can be seen as a board.
+                return Ending.OVER, _end(after)
+        return Ending.MOVES, f"{counted(len(self._moves), 'move')} made, as asked."
+
+    def _take_back(self) -> None:
+        """Undo what the move that went wrong has begun, where the game knows how and all is well with its window."""
+        try:
+            view = self._loop.look()
+            if view.reading is None or view.reading.condition is not Condition.READY or self._surface.trouble():
+                return
+            for step in self._game().take_back(view.reading):
+                view = self._do(step, view, _reading(view), time.monotonic())
+        except (KibitzError, _AnewError) as error:
+            # Play has ended already; its own reason is what the user is told.
+            log.info("what was begun is not taken back: %s", error)
+
+    def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> View:
+        settled_s = time.monotonic()
+        for _ in range(MOST_PARTS):
+            planned = _reading(view)
+            for number, step in enumerate(steps):
+                if number:
+                    view = self._still(view, move)
+                view = self._do(step, view, planned, settled_s)
+            if not steps or not steps[-1].unfinished or _over(view):
+                break
+            view = self._still(view, move)
+            steps = tuple(self._game().plan(_reading(view), move))
+        else:
+            seen = self._evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
+            raise _UnexpectedError(f"“{move.title}” was begun anew again and again. Look at the game.", seen)
+        self._moves.append(move)
+        self._tell(Made(move, _ms_since(settled_s)))
+        self._point_away()
+        return view
+
+    def _do(self, step: Step, before: View, planned: Reading[Any], settled_s: float) -> View:
+        """Perform one step and wait for its effect; the look that shows it."""
+        action = relocated(step.action, planned, _reading(before))
+        self._act(action, step, before, settled_s)
+        acted_s = time.monotonic()
+        verdict, after, touched = self._await_effect(step, action, before)
+        again = verdict.outcome is Outcome.PENDING and not touched
+        if again:
+            log.warning("no effect seen (%s); trying once more", verdict.saw)
+            self._retries += 1
+            self._act(action, step, before, settled_s)
+            verdict, after, touched = self._await_effect(step, action, before)
+        if verdict.outcome is Outcome.ASK:
+            verdict, after = self._await_user(step, before, verdict)
+        self._tell(Checked(step, verdict, _ms_since(acted_s)))
+        if verdict.outcome in (Outcome.ANEW, Outcome.WRONG):
+            if verdict.reading is not None:
+                self._loop.remember(verdict.reading)
+            evidence = self._evidence(before, after, step.expects, verdict.saw)
+            raise _AnewError(evidence, judged=verdict.outcome is Outcome.WRONG)
+        if verdict.outcome is not Outcome.CONFIRMED:
+            problem = self._surface.trouble()
+            saw = f"{verdict.saw}; {problem}" if problem else verdict.saw
+            tries = "A second try did not help." if again else "It was not tried again."
+            raise _UnexpectedError(
+                f"Expected {step.expects}, but saw {saw}. {tries} Look at the game before you play on.",
+                self._evidence(before, after, step.expects, saw),
+            )
+        if verdict.reading is not None:
+            self._loop.remember(verdict.reading)
+            return self._loop.view or after
+        return after
+
+    def _act(self, action: Action, step: Step, before: View, settled_s: float) -> None:
+        self._stop.raise_if_requested()
+        self._surface.attend(_reading(before).bounds)
+        problem = self._surface.trouble()
+        if problem:
+            raise ActionError(f"Play stopped before the next action: {problem}.")
+        self._stop.raise_if_requested()
+        self._surface.perform(action)
+        self._actions += 1
+        self._tell(Acted(step, _ms_since(settled_s)))
+
+    def _point_away(self) -> None:
+        """Games mark the card under the pointer, and that would be read as a change of the board."""
+        try:
+            self._surface.perform(PointAway())
+        except StoppedError:
+            raise
+        except ActionError as error:
+            # Whatever is wrong is looked into, and told, before the next action.
+            log.info("the pointer stays where it is: %s", error)
+
+    def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
+        """Look until the game says what became of the step; also whether anything came of it.
+
+        That is what forbids a second try: any pixel of the target differed for a moment, or the board as a whole is
+        not the one that was acted on (a page that was reloaded shows the same card, but not the same selection).
+        """
+        deadline_s = time.monotonic() + step.timeout_s
+        touched = False
+        while True:
+            after = self._loop.look()
+            touched = (
+                touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
+            )
+            verdict = self._game().check(step, before, after)
+            # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
+            if verdict.outcome is not Outcome.PENDING or after.time_s > deadline_s:
+                return verdict, after, touched
+            self._pause()
+
+    def _await_user(self, step: Step, before: View, verdict: Verdict) -> tuple[Verdict, View]:
+        """Tell the user what to do, and look until it is done, however long that takes.
+
+        Meanwhile the mouse and the keys are his: moving them doesn't stop the play.
+        """
+        after, told = before, ""
+        self._guard.close()
+        while verdict.outcome in (Outcome.ASK, Outcome.PENDING):
+            if verdict.ask and verdict.ask != told:
+                told = verdict.ask
+                self._tell(Asked(step, told))
+            self._pause(WAIT_POLL_S)
+            after = self._loop.look()
+            verdict = self._game().check(step, before, after)
+        self._pause(HAND_BACK_S)
+        self._guard.enter_context(self._surface.guard(self._stop))
+        if after.reading is not None:
+            self._surface.attend(after.reading.bounds)
+        return verdict, after
+
+    def _still(self, confirmed: View, move: Move) -> View:
+        """The board at rest between two steps; it must still be the one that the last step led to."""
+        settled = self._settled()
+        if _reading(settled).state != _reading(confirmed).state or _over(settled):
+            told = self._game().when_changed(_reading(confirmed), _reading(settled))
+            problem = told or "Look at the game before you play on."
+            raise _UnexpectedError(
+                f"The board changed by itself in the middle of “{move.title}”. {problem}",
+                self._evidence(confirmed, settled, "the board unchanged between two actions", "a different board"),
+            )
+        return settled
+
+    def _settled(self) -> View:
+        """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns.
+
+        Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S.
+        """
+        first = self._loop.view or self._loop.look()
+        anchor, anchor_s = first, time.monotonic()
+        deadline_s = anchor_s + SETTLE_DEADLINE_S
+        view = first
+        while True:
+            self._pause(WAIT_POLL_S if _waiting(view) else POLL_S)
+            look_s = time.monotonic()
+            view = self._loop.look()
+            if _waiting(view):
+                deadline_s = look_s + SETTLE_DEADLINE_S
+            if not boards_agree(anchor.reading, view.reading):
+                anchor, anchor_s = view, time.monotonic()
+            elif look_s - anchor_s >= SETTLE_S and _playable(view):
+                return view
+            elif look_s - anchor_s >= CUT_OFF_S and self._show_more(view):
+                anchor, anchor_s = self._loop.look(), time.monotonic()
+                deadline_s = anchor_s + SETTLE_DEADLINE_S
+            if look_s > deadline_s:
+                raise self._never_settled(first, view)
+
+    def _show_more(self, view: View) -> bool:
+        """Bring more of a board into view that is cut off, where the game knows how; whether it was tried."""
+        reading = view.reading
+        if reading is None or reading.condition is not Condition.CUT_OFF or len(self._cut_off) == MOST_SHOWN_MORE:
+            return False
+        action = self._game().show_more(reading)
+        if action is None or any(boards_agree(reading, before) for before in self._cut_off):
+            return False
+        self._cut_off.append(reading)
+        log.info("not all of the board is seen (%s): showing more of the page", "; ".join(reading.doubts))
+        step = Step(action, "more of the board in view")
+        self._act(action, step, view, time.monotonic())
+        return True
+
+    def _never_settled(self, first: View, last: View) -> _UnexpectedError:
+        reading = last.reading
+        if reading is None:
+            saw = f"no board of {self._game().title}" if self._loop.game else "no board"
+        elif reading.condition not in (Condition.READY, Condition.OVER):
+            doubts = f" ({'; '.join(reading.doubts)})" if reading.doubts else ""
+            saw = f"a board that is {reading.condition.value}{doubts}"
+        elif last.advice is None:
+            saw = "a board that breaks the game's rules"
+        elif not _certain(last):
+            saw = f"a board on which no move is certain ({'; '.join(reading.doubts)})"
+        else:
+            saw = "a board that keeps changing"
+        problem = self._surface.trouble()
+        saw = f"{saw}; {problem}" if problem else saw
+        expected = "a board at rest"
+        return _UnexpectedError(
+            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. {_cure(last)}",
+            self._evidence(first, last, expected, saw),
+        )
+
+    def _pause(self, duration_s: float = POLL_S) -> None:
+        if self._stop.wait(duration_s):
+            self._stop.raise_if_requested()
+
+    def _game(self) -> Game[Any]:
+        game = self._loop.game
+        if game is None:
+            raise ActionError(f"No board was found on {self._surface.name}. Bring it into view and play again.")
+        return game
+
+    def _trouble_evidence(self) -> Evidence | None:
+        """Evidence where a stop came from the board's window, not from the user."""
+        problem = self._surface.trouble()
+        return self._last_evidence(problem) if problem else None
+
+    def _last_evidence(self, saw: str) -> Evidence | None:
+        before = self._loop.view
+        if before is None:
+            return None
+        try:
+            after = self._loop.look()
+        except CaptureError as error:
+            return self._evidence(before, before, "the board as it was", f"{saw}; {error}")
+        return self._evidence(before, after, "the board as it was", saw)
+
+    def _evidence(self, before: View, after: View, expected: str, saw: str) -> Evidence:
+        return Evidence(before, after, expected, saw, self._loop.game)
+
+    def _result(self, ending: Ending, reason: str, evidence: Evidence | None = None) -> PlayResult:
+        return PlayResult(tuple(self._moves), ending, reason, evidence, self._actions, self._retries)
+
+
+_CURES = {
+    Condition.COVERED: "Close or move what lies over it, and play again.",
+    Condition.CUT_OFF: "Scroll, or make the page smaller (Ctrl and minus), until all of it is in view, and play again.",
+    Condition.UNSETTLED: "Play again once nothing moves any more.",
+    Condition.WAITING: "Play again once it is your turn.",
+}
+
+
+def _cure(view: View) -> str:
+    """What the user can do about a look that nothing was played on."""
+    if view.reading is None:
+        return "Bring the game to the front, whole and with nothing over it, and play again."
+    if view.reading.condition in _CURES:
+        return _CURES[view.reading.condition]
+    if view.advice is None:
+        return "Compare it with what Kibitz read: a misread board, or other rules. Play again once they are alike."
+    if not _certain(view):
+        return "Make the page larger, so that this can be told, or make this move yourself, and play again."
+    return "Play again once nothing on the board moves any more."
+
+
+def _reading(view: View) -> Reading[Any]:
+    if view.reading is None:
+        raise ActionError("The board is gone. Bring it into view and play again.")
+    return view.reading
+
+
+def _waiting(view: View) -> bool:
+    return view.reading is not None and view.reading.condition is Condition.WAITING
+
+
+def _over(view: View) -> bool:
+    return view.reading is not None and view.reading.condition is Condition.OVER
+
+
+def _end(view: View) -> str:
+    return view.advice.answer if view.advice and view.advice.answer else "The game is over."
+
+
+def _playable(view: View) -> bool:
+    if view.reading is None:
+        return False
+    if _over(view):
+        return True
+    return view.reading.condition is Condition.READY and view.advice is not None and _certain(view)
+
+
+def _certain(view: View) -> bool:
+    """Whether there is a move without doubts, or no doubt at all: to deal more or to end, nothing may be overlooked."""
+    return view.reading is not None and (not view.reading.doubts or _certain_move(view) is not None)
+
+
+def _certain_move(view: View) -> Move | None:
+    """The best move that touches nothing doubtful."""
+    reading = _reading(view)
+    moves = view.advice.moves if view.advice else ()
+    return next((move for move in moves if not _doubted(reading, move)), None)
+
+
+def _doubted(reading: Reading[Any], move: Move) -> bool:
+    """Whether a doubt names a place that the move touches (``card 1`` is not named by ``card 12``)."""
+    names = [re.compile(rf"\b{re.escape(place)}\b") for place in move.places]
+    return any(name.search(doubt) for name in names for doubt in reading.doubts)
+
+
+def _ms_since(start_s: float) -> float:
+    return (time.monotonic() - start_s) * 1000

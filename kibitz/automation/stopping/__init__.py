@@ -1,0 +1,1 @@
+"""How play is stopped: by key, corner, mouse, or another program."""

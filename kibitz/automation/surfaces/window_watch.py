@@ -1,0 +1,140 @@
+"""The window that is played in: is it still there, in its place, uncovered, and with the focus?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kibitz.automation.surfaces.screen import Area
+from kibitz.automation.surfaces.x11 import Bounds, XDesktop
+from kibitz.core.errors import ActionError
+
+GRID = 5
+"""The board is probed for covering windows at GRID x GRID points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """What is played: the board on the desktop, and the window that it is in (None: the bare desktop)."""
+
+    board: Area
+    window: int | None
+    bounds: Bounds | None
+
+
+class WindowWatch:
+    """Remembers the window of a board and tells what became of it. For one thread, as its `XDesktop`."""
+
+    def __init__(self, desktop: XDesktop) -> None:
+        self.desktop = desktop
+        self._had_focus = False
+
+    def attend(self, board: Area, before: Attended | None) -> Attended:
+        """Take note of the window under the board.
+
+        before: what was attended earlier in the same play; the window must still be that one.
+        Raises ActionError where the board is off the screen, covered, or in another window than before.
+        """
+        width, height = self.desktop.size
+        if not Area(0, 0, width, height).holds(board):
+            raise ActionError(self._beyond(board, Area(0, 0, width, height)))
+        window = self.desktop.top_level_at(board.x + board.w // 2, board.y + board.h // 2)
+        attended = Attended(board, window, self.desktop.bounds(window) if window else None)
+        if before is not None:
+            attended = Attended(board, before.window, before.bounds)
+        problem = self.trouble(attended)
+        if problem:
+            raise ActionError(f"The board cannot be played: {problem}.")
+        return attended
+
+    def _beyond(self, board: Area, screen: Area) -> str:
+        """What to do about a board that goes on beyond the screen: its page or its window may be what does."""
+        sides = {
+            "left": screen.x - board.x,
+            "top": screen.y - board.y,
+            "right": board.x + board.w - screen.x - screen.w,
+            "bottom": board.y + board.h - screen.y - screen.h,
+        }
+        beyond = " and ".join(f"{px} px at the {side}" for side, px in sides.items() if px > 0)
+        middle = board.x + board.w // 2, board.y + board.h // 2
+        x, y = (min(max(at, 0), side - 1) for at, side in zip(middle, (screen.w, screen.h), strict=True))
+        window = self.desktop.top_level_at(x, y)
+        bounds = self.desktop.bounds(window) if window else None
+        is_whole = bounds is None or screen.holds(Area(bounds.x, bounds.y, bounds.w, bounds.h))
+        cure = "Scroll the page, or make it smaller (Ctrl and minus)," if is_whole else "Move its window"
+        return f"A part of the board is beyond the edge of the screen, {beyond}. {cure} until all of it is seen."
+
+    def trouble(self, attended: Attended) -> str | None:
+        """What changed since the window was attended to, in words that end a sentence; None when all is well."""
+        problem = self._moved(attended) or self._cover(attended) or self._lost_focus(attended)
+        # A window that goes while it is being asked about uncovers what is below it: its going is the true cause.
+        return problem and (self._moved(attended) or problem)
+
+    def under(self, x: int, y: int, attended: Attended) -> str | None:
+        """What is in the way at one desktop pixel, in words; None when a click there reaches the game's window.
+
+        A list or menu that the game's own program has opened belongs to the game.
+        """
+        window = self.desktop.top_level_at(x, y)
+        if window is not None and self._ours(window, attended) and self.desktop.pops_up(window):
+            return None
+        return None if window == attended.window else f"{self._name(window)} is in front of the game there"
+
+    def keys_go_elsewhere(self, attended: Attended) -> str | None:
+        """Which other window would get the keys, in words; None when the game's would."""
+        focused = self.desktop.focused_top_level()
+        return None if focused == attended.window else f"{self._name(focused)} has the keyboard, not the game"
+
+    def tell_played(self, attended: Attended) -> None:
+        """Let a practice board know that it isn't the user who plays."""
+        if attended.window is not None:
+            self.desktop.mark_played(attended.window)
+
+    def _moved(self, attended: Attended) -> str | None:
+        if attended.window is None or attended.bounds is None:
+            return None
+        bounds, was = self.desktop.bounds(attended.window), attended.bounds
+        if bounds is None:
+            return "the game's window was closed or hidden"
+        if (bounds.w, bounds.h) != (was.w, was.h):
+            return "the game's window was resized"
+        return "the game's window was moved" if bounds != was else None
+
+    def _cover(self, attended: Attended) -> str | None:
+        for x, y in _grid(attended.board):
+            window = self.desktop.top_level_at(x, y)
+            if window != attended.window and not self._ours(window, attended):
+                if window is not None and self.desktop.is_own(window):
+                    return "Kibitz's own window covers the board: move it aside"
+                if window is None:
+                    return (
+                        "a part of the board is beyond the edge of its window: scroll the page, make it smaller "
+                        "(Ctrl and minus) or make the window larger"
+                    )
+                return f"{self._name(window)} covers the board"
+        return None
+
+    def _lost_focus(self, attended: Attended) -> str | None:
+        """Our first click gives the game the focus; from then on it must keep it."""
+        focused = self.desktop.focused_top_level()
+        if focused is None or attended.window is None:
+            return None
+        if self._ours(focused, attended):
+            self._had_focus = True
+            return None
+        return f"{self._name(focused)} took the focus from the game" if self._had_focus else None
+
+    def _ours(self, window: int | None, attended: Attended) -> bool:
+        """Whether a window is the game's own: itself, its tooltips and menus."""
+        if window is None or attended.window is None:
+            return window == attended.window
+        return window == attended.window or self.desktop.same_program(window, attended.window)
+
+    def _name(self, window: int | None) -> str:
+        return "the bare desktop" if window is None else self.desktop.title(window)
+
+
+def _grid(board: Area) -> Iterator[tuple[int, int]]:
+    for row in range(GRID):
+        for column in range(GRID):
+            yield board.x + (board.w - 1) * column // (GRID - 1), board.y + (board.h - 1) * row // (GRID - 1)

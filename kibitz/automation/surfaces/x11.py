@@ -1,0 +1,291 @@
+"""The X server's windows, focus, pointer and key grabs: the one module that imports Xlib.
+
+Xlib is the ``python3-xlib`` that pyautogui brings on Linux. Its connections are not to be shared between threads,
+so every thread opens its own `XDesktop`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.automation.surfaces.session import ensure_xauthority, why_no_screen
+from kibitz.core.errors import NotPossibleHereError
+
+MODIFIER_MASKS = {"shift": 0x01, "ctrl": 0x04, "alt": 0x08, "super": 0x40}
+"""X's bits for the modifiers that a key combination can have."""
+_MODIFIER_BITS = sum(MODIFIER_MASKS.values())
+LOCK_MASKS = (0, 0x02, 0x10, 0x12)
+"""Nothing, CapsLock, NumLock (Mod2), both: an X grab fires only for the exact modifiers, locks included."""
+
+_PLAYED = "_KIBITZ_PLAYED"
+"""A property of practice boards' windows: whether a player has acted there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A window's place on the desktop, physical pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class XDesktop:
+    """One connection to the X server, for one thread."""
+
+    def __init__(self) -> None:
+        """Raises NotPossibleHereError where there is no X server to talk to."""
+        reason = why_no_screen()
+        if reason:
+            raise NotPossibleHereError(f"Kibitz cannot ask about windows: {reason}.")
+        ensure_xauthority()
+        try:
+            from Xlib import X, display, error
+        except ImportError as problem:
+            raise NotPossibleHereError(
+                "Kibitz cannot ask about windows: the Python package python3-xlib is missing. "
+                "Install it again with “pip install pyautogui”."
+            ) from problem
+        try:
+            self._display: Any = display.Display()
+        except (error.DisplayError, error.XauthError, OSError) as problem:
+            raise NotPossibleHereError(
+                f"The X server does not answer: {problem}. Check that DISPLAY names a running server."
+            ) from problem
+        self._x, self._gone = X, (error.BadWindow, error.BadDrawable)
+        self._error = error
+        self._root: Any = self._display.screen().root
+        self._grabbed: list[tuple[int, int]] = []
+
+    def close(self) -> None:
+        """Release the key grabs and the connection."""
+        self.ungrab_keys()
+        self._display.close()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the whole desktop now."""
+        geometry = self._root.get_geometry()
+        return geometry.width, geometry.height
+
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, desktop pixels."""
+        at = self._root.query_pointer()
+        return at.root_x, at.root_y
+
+    def top_level_at(self, x: int, y: int) -> int | None:
+        """The top-level window that a click at this desktop pixel would go to; None for the bare desktop.
+
+        Click-through windows (empty input shape), such as the overlay, are looked through by the server itself.
+        """
+        child = self._root.translate_coords(self._root, x, y).child
+        return getattr(child, "id", child) or None
+
+    def bounds(self, window: int) -> Bounds | None:
+        """Where a top-level window is; None when it is closed or hidden."""
+        resource = self._window(window)
+        try:
+            if resource.get_attributes().map_state != self._x.IsViewable:
+                return None
+            geometry = resource.get_geometry()
+        except self._gone:
+            return None
+        return Bounds(geometry.x, geometry.y, geometry.width, geometry.height)
+
+    def bounds_around(self, window: int, ignored: Sequence[int] = ()) -> tuple[list[Bounds], list[Bounds]]:
+        """Where the visible top-level windows are that are stacked below and above the one that is or holds ``window``,
+        lowest first.
+
+        ignored: top-level windows to look through, such as overlays.
+        """
+        children = self._root.query_tree().children
+        stack = [int(child.id) for child in children]
+        own = next((n for n in range(len(stack) - 1, -1, -1) if window in (stack[n], self._client_of(stack[n]))), None)
+        if own is None:
+            return [], []
+        below, above = (
+            [bounds for other in part if other not in ignored and (bounds := self.bounds(other)) is not None]
+            for part in (stack[:own], stack[own + 1 :])
+        )
+        return below, above
+
+    def focused_top_level(self) -> int | None:
+        """The top-level window that gets the keys; None where no window has the focus or the server won't say."""
+        focus = self._display.get_input_focus().focus
+        if not hasattr(focus, "id") or focus.id == self._root.id:
+            return None
+        try:
+            while True:
+                parent = focus.query_tree().parent
+                if not hasattr(parent, "id") or parent.id == self._root.id:
+                    return int(focus.id)
+                focus = parent
+        except self._gone:
+            return None
+
+    def same_program(self, a: int, b: int) -> bool:
+        """Whether two top-level windows belong to one program: a window and its tooltip or menu.
+
+        Resource ids made by one X client share their upper bits; a window manager's frame is looked into.
+        """
+        mask = ~self._display.display.info.resource_id_mask
+        return bool((self._client_of(a) & mask) == (self._client_of(b) & mask))
+
+    def pops_up(self, window: int) -> bool:
+        """Whether a top-level window is a menu, a list or a tooltip: none that a window manager has to do with."""
+        try:
+            return bool(self._window(window).get_attributes().override_redirect)
+        except self._gone:
+            return False
+
+    def is_own(self, window: int) -> bool:
+        """Whether a top-level window belongs to this process."""
+        try:
+            found = self._window(self._client_of(window)).get_full_property(
+                self._display.intern_atom("_NET_WM_PID"), self._x.AnyPropertyType
+            )
+        except self._gone:
+            return False
+        return found is not None and len(found.value) > 0 and int(found.value[0]) == os.getpid()
+
+    def title(self, window: int) -> str:
+        """The window's title for messages; ``another window`` where it has none."""
+        client = self._window(self._client_of(window))
+        try:
+            for name in ("_NET_WM_NAME", "WM_NAME"):
+                found = client.get_full_property(self._display.intern_atom(name), self._x.AnyPropertyType)
+                value = found.value if found is not None else b""
+                text = value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+                if text:
+                    return f"“{text}”"
+        except self._gone:
+            pass
+        return "another window"
+
+    def announce(self, window: int) -> None:
+        """Mark one of our own windows, so that players tell it when they act there; from now on nobody has."""
+        self._mark(window, 0)
+        self._display.sync()
+
+    def mark_played(self, top_level: int) -> None:
+        """Tell a window that was announced that a player acts there; others are left as they are."""
+        client = self._client_of(top_level)
+        try:
+            if self._played(client) is not None:
+                self._mark(client, 1)
+                self._display.flush()
+        except self._gone:
+            pass
+
+    def was_played(self, window: int) -> bool:
+        """Whether a player has acted in a window since it was announced."""
+        try:
+            return bool(self._played(window))
+        except self._gone:
+            return False
+
+    def _mark(self, window: int, value: int) -> None:
+        cardinal, name = self._display.intern_atom("CARDINAL"), self._display.intern_atom(_PLAYED)
+        self._window(window).change_property(name, cardinal, 32, [value])
+
+    def _played(self, window: int) -> int | None:
+        found = self._window(window).get_full_property(self._display.intern_atom(_PLAYED), self._x.AnyPropertyType)
+        return int(found.value[0]) if found is not None else None
+
+    def compositor_present(self) -> bool:
+        """Whether a compositor runs, so that translucent windows are drawn right."""
+        selection = self._display.intern_atom(f"_NET_WM_CM_S{self._display.get_default_screen()}")
+        owner = self._display.get_selection_owner(selection)
+        return bool(getattr(owner, "id", owner))
+
+    def window_manager(self) -> str:
+        """The window manager's name; empty where none runs (EWMH: a child of the root that names itself)."""
+        mark = self._display.intern_atom("_NET_SUPPORTING_WM_CHECK")
+        found = self._root.get_full_property(mark, self._x.AnyPropertyType)
+        if found is None:
+            return ""
+        try:
+            name = self._window(found.value[0]).get_full_property(
+                self._display.intern_atom("_NET_WM_NAME"), self._x.AnyPropertyType
+            )
+        except self._gone:
+            # It named itself and has ended since.
+            return ""
+        value = name.value if name is not None else "one without a name"
+        return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+    def fileno(self) -> int:
+        """The connection's file descriptor; readable when `pressed_keys` may have something."""
+        return int(self._display.fileno())
+
+    def grab_key(self, key: str, modifiers: Iterable[str] = ()) -> bool:
+        """Have a key (X's name, ``Escape``) with these modifiers sent to us only; False when another program has it.
+
+        modifiers: keys of MODIFIER_MASKS. Raises NotPossibleHereError for a key that the keyboard lacks.
+        """
+        from Xlib import XK
+
+        code = self._display.keysym_to_keycode(XK.string_to_keysym(key))
+        if not code:
+            raise NotPossibleHereError(f"This keyboard has no key called {key!r}. Choose another one.")
+        wanted = sum(MODIFIER_MASKS[name] for name in modifiers)
+        refused = self._error.CatchError(self._error.BadAccess)
+        mode = self._x.GrabModeAsync
+        for lock in LOCK_MASKS:
+            self._root.grab_key(code, wanted | lock, True, mode, mode, onerror=refused)
+        self._display.sync()
+        if refused.get_error() is not None:
+            self._ungrab(code, wanted)
+            return False
+        self._grabbed.append((code, wanted))
+        return True
+
+    def ungrab_keys(self) -> None:
+        """Give all grabbed keys back."""
+        while self._grabbed:
+            self._ungrab(*self._grabbed.pop())
+
+    def pressed_keys(self) -> list[int]:
+        """Numbers (in the order of `grab_key`) of the grabbed keys that were pressed since the last call."""
+        pressed: list[int] = []
+        while self._display.pending_events():
+            event = self._display.next_event()
+            if event.type == self._x.MappingNotify:
+                self._display.refresh_keyboard_mapping(event)
+            elif event.type == self._x.KeyPress:
+                key = (event.detail, event.state & _MODIFIER_BITS)
+                pressed += [number for number, grabbed in enumerate(self._grabbed) if grabbed == key]
+        return pressed
+
+    def _ungrab(self, code: int, wanted: int) -> None:
+        for lock in LOCK_MASKS:
+            self._root.ungrab_key(code, wanted | lock)
+        self._display.sync()
+
+    def _window(self, window: int) -> Any:
+        return self._display.create_resource_object("window", window)
+
+    def _client_of(self, top_level: int) -> int:
+        """The program's own window inside a window manager's frame; the window itself where there is no frame."""
+        state = self._display.intern_atom("WM_STATE")
+        found = self._search(
+            self._window(top_level), lambda window: window.get_full_property(state, self._x.AnyPropertyType) is not None
+        )
+        return found if found is not None else top_level
+
+    def _search(self, window: Any, wanted: Callable[[Any], bool], depth: int = 3) -> int | None:
+        try:
+            if wanted(window):
+                return int(window.id)
+            children = window.query_tree().children if depth else []
+        except self._gone:
+            return None
+        for child in children:
+            found = self._search(child, wanted, depth - 1)
+            if found is not None:
+                return found
+        return None

@@ -1,0 +1,1 @@
+"""The commands that are the same for all games, one file each."""

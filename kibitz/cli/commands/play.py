@@ -1,0 +1,172 @@
+"""``kibitz play``: plays what is on the screen or in a browser, each action checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kibitz.automation.player.next_game import begin_next
+from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.cli.commands.overlay import INTERRUPTED, Onlooker, run_work
+from kibitz.cli.exit_codes import ExitCode
+from kibitz.cli.options import (
+    AsJson,
+    Browser,
+    BrowserProfile,
+    GameName,
+    GameOptions,
+    Headless,
+    Monitor,
+    Overlay,
+    Profile,
+    Region,
+    Url,
+    browser_profile,
+    make_game,
+    parse_point,
+)
+from kibitz.cli.printing.output import say
+from kibitz.cli.printing.report import PlayReport
+from kibitz.cli.surfaces import open_surface
+from kibitz.cli.waiting import WAIT_S, Wait, await_board
+from kibitz.cli.wordle.refused import keep_refused_words, refused_before, refused_in
+from kibitz.core.errors import UsageError
+from kibitz.core.folders import folders
+from kibitz.core.geometry import Point
+from kibitz.loop import Loop
+
+Moves = Annotated[
+    int | None,
+    typer.Option("--moves", "--sets", min=1, metavar="N", help="End after this many moves (in Set: sets)."),
+]
+Boards = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Play only when so many boards are seen (Wordle and the like).")
+]
+Hard = Annotated[bool, typer.Option("--hard", help="Only guesses that hard mode allows (Wordle and the like).")]
+Games = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Play so many games; say with --next or --url how another one is begun.")
+]
+Next = Annotated[
+    str | None,
+    typer.Option(
+        "--next",
+        metavar="X,Y",
+        help="Where to click for the next game, in pixels of the screen or of the browser's page; without it the "
+        "browser opens the page anew.",
+    ),
+]
+EvidenceFolder = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", file_okay=False, help="Where pictures of an unexpected screen are saved."),
+]
+
+
+def play(
+    game: GameName,
+    options: GameOptions = None,
+    boards: Boards = None,
+    hard: Hard = False,
+    profile: Profile = None,
+    region: Region = None,
+    monitor: Monitor = None,
+    browser: Browser = None,
+    url: Url = None,
+    headless: Headless = False,
+    folder: BrowserProfile = None,
+    wait: Wait = WAIT_S,
+    moves: Moves = None,
+    games: Games = 1,
+    next_at: Next = None,
+    overlay: Overlay = False,
+    evidence: EvidenceFolder = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a game with the mouse and the keyboard, checking on the screen that each action had its effect.
+
+    Esc, a corner of the screen, moving the mouse or Ctrl+C stops it.
+    """
+    stop = Stop()
+    profile, folder = browser_profile(profile, folder, browser, [game])
+    flags = {
+        "boards": ("--boards", boards),
+        "mode": ("--hard", "hard" if hard else None),
+        "profile": ("--profile", profile),
+        **refused_before(game, url, options),
+    }
+    wanted = make_game(game, options, flags)
+    button = _button(next_at)
+    if games > 1 and button is None and url is None:
+        raise UsageError(
+            "Say how the next game is begun: --next X,Y, the place of a button, or --browser with a --url that is "
+            "opened anew."
+        )
+    with open_surface(region, monitor, browser, url, headless, folder) as surface:
+        say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
+
+        def work(onlooker: Onlooker) -> int:
+            # One loop for all games: what a game taught (words that it refused) is remembered in the next.
+            report = PlayReport(as_json=as_json)
+            loop = Loop(onlooker.blindfold(surface), [wanted], [onlooker, report])
+            await_board(loop, stop, wait or 0.0, headless=headless)
+            try:
+                return played(report, loop)
+            finally:
+                keep_refused_words(url, refused_in(loop.known))
+
+        def played(report: PlayReport, loop: Loop) -> int:
+            codes = []
+            for number in range(1, games + 1):
+                if number > 1:
+                    begin_next(surface, loop, stop, button)
+                if games > 1:
+                    report.begin(number, games)
+                outcome = loop.play(stop, moves)
+                last = loop.view.reading if loop.view else None
+                won = wanted.won(last) if outcome.finished and last is not None else None
+                report.end(outcome, won)
+                if outcome.ending is Ending.GIVEN_UP and last is None and wanted.when_not_found():
+                    say(wanted.when_not_found())
+                save_evidence(outcome, evidence)
+                codes.append(exit_code(outcome, won))
+                if not outcome.finished:
+                    break
+            if len(codes) > 1:
+                report.sum_up(codes.count(ExitCode.FINE), codes.count(ExitCode.LOST), games)
+            return max(codes)
+
+        raise typer.Exit(run_work(work, stop, overlay=overlay))
+
+
+def exit_code(outcome: PlayResult, won: bool | None = None) -> int:
+    """0 where the play came to its end, 4 where the game is lost, 6 where no more is visible but the end isn't proven,
+    130 after Ctrl+C, else that of a stopped play."""
+    if outcome.finished:
+        return ExitCode.LOST if won is False else ExitCode.FINE
+    if outcome.ending is Ending.EXHAUSTED:
+        return ExitCode.UNPROVEN
+    return ExitCode.INTERRUPTED if outcome.reason == INTERRUPTED else ExitCode.STOPPED
+
+
+def _button(text: str | None) -> Point | None:
+    try:
+        return parse_point(text) if text is not None else None
+    except ValueError:
+        raise UsageError(f"--next {text} is not a place. Write it as X,Y in pixels, such as --next 640,480.") from None
+
+
+def save_evidence(outcome: PlayResult, folder: Path | None) -> None:
+    """Save the pictures of what was not as expected, if there are any, and say where."""
+    if outcome.evidence is None:
+        return
+    target = folder or folders().evidence
+    try:
+        paths = outcome.evidence.save(target)
+    except OSError as error:
+        say(f"kibitz: the pictures of it cannot be saved in {target}: {error.strerror}.")
+        return
+    say("What was seen is saved in:")
+    for path in paths:
+        say(f"  {path}")

@@ -1,0 +1,62 @@
+"""``kibitz watch``: looks on and says what to do, without touching anything."""
+
+from __future__ import annotations
+
+import typer
+
+from kibitz.automation.stopping.stop import Stop
+from kibitz.cli.commands.overlay import Onlooker, run_work
+from kibitz.cli.exit_codes import ExitCode
+from kibitz.cli.options import (
+    AsJson,
+    Browser,
+    BrowserProfile,
+    GameOption,
+    GameOptions,
+    Headless,
+    Monitor,
+    Overlay,
+    Profile,
+    Region,
+    Url,
+    browser_profile,
+    games_for,
+)
+from kibitz.cli.printing.output import say
+from kibitz.cli.printing.watch_report import WatchReport
+from kibitz.cli.surfaces import open_surface
+from kibitz.cli.waiting import Impatience, Wait
+from kibitz.loop import Loop
+
+
+def watch(
+    game: GameOption = None,
+    options: GameOptions = None,
+    profile: Profile = None,
+    region: Region = None,
+    monitor: Monitor = None,
+    browser: Browser = None,
+    url: Url = None,
+    headless: Headless = False,
+    folder: BrowserProfile = None,
+    wait: Wait = None,
+    overlay: Overlay = False,
+    as_json: AsJson = False,
+) -> None:
+    """Watch the screen or a browser and print each new board with its advice, until Ctrl+C."""
+    profile, folder = browser_profile(profile, folder, browser, [game] if game else [])
+    games = games_for(game, options, {"profile": ("--profile", profile)})
+    stop = Stop()
+    with open_surface(region, monitor, browser, url, headless, folder) as surface:
+        say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")
+
+        def work(onlooker: Onlooker) -> int:
+            report = WatchReport(games, as_json=as_json)
+            impatience = Impatience(stop, wait, headless=headless)
+            Loop(onlooker.blindfold(surface), games, [onlooker, report, impatience]).watch(stop)
+            if impatience.gave_up:
+                say(f"{stop.reason} Bring the board into view, and watch again.")
+                return ExitCode.STOPPED
+            return 0
+
+        raise typer.Exit(run_work(work, stop, overlay=overlay))

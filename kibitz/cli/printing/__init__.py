@@ -1,0 +1,1 @@
+"""How the command line writes: results, tables, pictures, what the loop tells."""

@@ -1,0 +1,1 @@
+"""Pyramid Scheme: ties its reader, solver, plan and practice board together."""

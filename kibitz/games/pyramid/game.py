@@ -1,0 +1,124 @@
+"""Pyramid Scheme: words along paths through a triangle of letters, every letter used exactly once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kibitz.core.action import Action, ShowMore
+from kibitz.core.errors import UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.core.geometry import Point
+from kibitz.games.common.choices import check_choice
+from kibitz.games.pyramid.advice import NO_WORDS, Adviser
+from kibitz.games.pyramid.check import check_step
+from kibitz.games.pyramid.marks import pyramid_marks
+from kibitz.games.pyramid.plan import Entry, plan_word, taking_back
+from kibitz.games.pyramid.session import SeenPyramid, seen
+from kibitz.games.pyramid.text import pyramid_text
+from kibitz.games.pyramid.to_json import captions, record
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import ShownPyramid
+from kibitz.solvers.pyramid.words import read_words
+from kibitz.solvers.word_files import to_upper
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+READER = "kibitz.vision.pyramid.reader:read_pyramid"
+"""Imported when the first frame is read: it brings text recognition with it."""
+
+Reader = Callable[[Frame, Reading[ShownPyramid] | None], Reading[ShownPyramid] | None]
+
+
+class PyramidGame(Game[ShownPyramid]):
+    """Letter pyramids on any page.
+
+    words: a file with a word a line, instead of the shipped list. theme: words that are likelier than their frequency
+    says, separated by commas. required: words that are in the solution. entry: "tap" clicks on letters one by one,
+    "drag" drags over them, "auto" clicks until that doesn't select them.
+    reader: what finds the game in a frame.
+
+    Raises UsageError for a file that can't be read, for what is no word, and for another entry.
+    """
+
+    id: ClassVar[str] = "pyramid"
+    title: ClassVar[str] = "Pyramid Scheme"
+    practice: ClassVar[str] = "kibitz.gui.practice.pyramid.board:create"
+
+    def __init__(
+        self,
+        words: str = "",
+        theme: str = "",
+        required: str = "",
+        entry: str = Entry.AUTO,
+        reader: Reader | None = None,
+    ) -> None:
+        check_choice(self.title, "entry", entry, list(Entry))
+        self.entry = Entry(entry)
+        own = read_words(words) if words else None
+        self._adviser = Adviser(own, parse_words("theme", theme), parse_words("required", required))
+        self._reader = reader
+
+    def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
+        if self._reader is None:
+            self._reader = resolve(READER)
+        found = self._reader(frame, previous)
+        if found is None:
+            return None
+        reading = seen(found, previous, frame.time_s)
+        if reading.condition is not Condition.READY or self.advise(reading.state).moves:
+            return reading
+        # Every puzzle has a solution: until there is one, something is misread, or not all is there yet.
+        return replace(reading, doubts=(*reading.doubts, NO_WORDS))
+
+    def advise(self, state: ShownPyramid) -> Advice:
+        return self._adviser.advise(SeenPyramid.of(state))
+
+    def marks(self, reading: Reading[ShownPyramid], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        return pyramid_marks(reading, advice, level)
+
+    def plan(self, reading: Reading[ShownPyramid], move: Move) -> Sequence[Step]:
+        return plan_word(reading, move.data, self.entry)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return check_step(step, before, after, self.entry)
+
+    def show_more(self, reading: Reading[ShownPyramid]) -> Action | None:
+        # Beside the uppermost letter a pyramid has nothing.
+        bounds = reading.bounds
+        return ShowMore(Point(bounds.x + 1, bounds.y + 1)) if reading.condition is Condition.CUT_OFF else None
+
+    def take_back(self, reading: Reading[ShownPyramid]) -> Sequence[Step]:
+        return taking_back(reading)
+
+    def won(self, reading: Reading[ShownPyramid]) -> bool | None:
+        # Where all letters are used and nothing is said, the page may be showing the answer.
+        return reading.state.end is End.WON if reading.state.end is not None else None
+
+    def captions(self, reading: Reading[ShownPyramid]) -> Mapping[str, str]:
+        return captions(reading)
+
+    def to_json(self, reading: Reading[ShownPyramid], advice: Advice | None) -> dict[str, Any]:
+        return record(reading)
+
+    def drawn(self, reading: Reading[ShownPyramid]) -> RenderableType:
+        return pyramid_text(reading.state)
+
+
+def parse_words(option: str, text: str) -> list[str]:
+    """Words in capitals, from words with commas or spaces between.
+
+    Raises UsageError where something isn't a word.
+
+    >>> parse_words("theme", "oboe, piano")
+    ['OBOE', 'PIANO']
+    """
+    words = [to_upper(word) for word in re.split(r"[,\s]+", text) if word]
+    wrong = next((word for word in words if not word.isalpha()), None)
+    if wrong is not None:
+        raise UsageError(f"Pyramid Scheme's {option} {wrong!r} is not a word. Write words with commas between them.")
+    return words

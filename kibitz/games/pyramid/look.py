@@ -1,0 +1,198 @@
+"""The page after a step that `kibitz.games.pyramid.plan` planned, beside the page before it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from kibitz.core.game import Outcome, Reading, View
+from kibitz.games.common.changes import changed
+from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
+from kibitz.games.pyramid.session import (
+    OTHER_LOOK,
+    SAME_LOOK,
+    Colours,
+    SeenPyramid,
+    apart,
+    colours_of,
+    message_of,
+)
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+
+NEAR, BUTTON_PX = 0.3, 8.0
+"""How far around the pyramid a page's answer is looked for, as a share of its height; how far a button's edge glows."""
+COVERED_S, LONG_S = 0.6, 3.0
+"""What lies over the letters for so long stays, where they were all used before, and where that wasn't seen."""
+REREAD_S = 2.0
+"""What was read is true after this long without change, even where nobody would have thought so."""
+
+
+class Became(Enum):
+    """What letters that were selected look like now."""
+
+    SELECTED = "as when they were selected"
+    FREE = "as before they were selected"
+    OTHER = "unlike both"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The page after a step: its reading, the game in it and the game before.
+
+    still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
+    before. beside: pixels around the letters and buttons have changed, as where a message comes. was: the reading
+    before. rest_s: for how long the letters that the step selects have kept their colours.
+    """
+
+    note: StepNote
+    entry: Entry
+    reading: Reading[ShownPyramid]
+    game: SeenPyramid
+    old: SeenPyramid
+    still_s: float
+    since_step_s: float
+    message: str
+    beside: bool
+    was: Reading[ShownPyramid]
+    rest_s: float
+
+    @property
+    def fatal(self) -> Outcome:
+        """The outcome of what can only be a misreading, or the end."""
+        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING
+
+    @property
+    def stirred(self) -> bool:
+        """Whether anything has changed since the step."""
+        return self.game.session.stirs > self.old.session.stirs or bool(self.message) or self.beside
+
+    @property
+    def glimpsed(self) -> frozenset[int]:
+        """The letters that were seen selected since the step."""
+        stirs, cells = self.game.session.glimpsed
+        return cells if stirs > self.old.session.stirs else frozenset()
+
+    @property
+    def shown(self) -> str:
+        """What is selected, in words."""
+        return f"{self.game.spelt(self.game.selected) or 'nothing'} selected"
+
+    @property
+    def word(self) -> str:
+        """The word that is being put in."""
+        return self.note.wanted.word
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """Its cells."""
+        return frozenset(self.note.wanted.path)
+
+    @property
+    def colours(self) -> Mapping[int, Colours]:
+        """How the cells look, as far as they are seen."""
+        return colours_of(self.reading)
+
+    @property
+    def became(self) -> Became:
+        """What the word's letters look like now, beside what they did before they were clicked on, and when they were
+        selected: told where all of them did the same, and where selected letters look different at all."""
+        now, plain, chosen = self.colours, self.game.session.plain, self.game.session.chosen
+        if not all(cell in now and cell in plain and cell in chosen for cell in self.cells):
+            return Became.UNCLEAR
+        if any(apart(plain[cell], chosen[cell]) <= OTHER_LOOK for cell in self.cells):
+            return Became.UNCLEAR
+        from_plain = [apart(now[cell], plain[cell]) for cell in self.cells]
+        from_chosen = [apart(now[cell], chosen[cell]) for cell in self.cells]
+        if max(from_chosen) <= SAME_LOOK:
+            return Became.SELECTED
+        if max(from_plain) <= SAME_LOOK:
+            return Became.FREE
+        return Became.OTHER if min(from_plain + from_chosen) > OTHER_LOOK else Became.UNCLEAR
+
+    @property
+    def completes(self) -> bool:
+        """Whether it uses the last letters."""
+        return completes(self.note, self.was)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the last letters' word was handed in by this step."""
+        sent = self.note.part is Part.SUBMIT or (self.note.part is Part.DRAG and bool(self.game.session.sends))
+        return sent and self.completes
+
+    @property
+    def handed_in(self) -> bool:
+        """Whether the page can have judged the word by now: it was submitted, or all of it was selected."""
+        return self.note.part in (Part.SUBMIT, Part.DRAG) or self.note.selects == self.note.wanted.path
+
+    @property
+    def covered_for_good(self) -> bool:
+        """Whether what lies over the letters is there to stay: they had been seen to be used, or it has been long."""
+        session = self.game.session
+        return self.still_s >= COVERED_S and (session.all_used > self.old.session.stirs or self.since_step_s >= LONG_S)
+
+    @property
+    def spelt_as_selected(self) -> bool:
+        """Whether the page shows the word as the one in the making."""
+        details = self.reading.details
+        return details is not None and details.selected_text == self.word
+
+    @property
+    def seems_selected(self) -> bool:
+        """Whether the letter that was clicked on has come to look as the other selected ones do: where most letters are
+        selected, what they look like alone doesn't tell it."""
+        *others, last = self.note.selects or (0,)
+        now, before = self.colours, colours_of(self.was)
+        # Of a first letter it is told by what letters of earlier words looked like.
+        known = [now[cell] for cell in others if cell in now] or (
+            [] if others else [*self.game.session.chosen.values()]
+        )
+        if self.note.part is not Part.TAP or not known or last not in now or last not in before:
+            return False
+        alike = max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
+        return set(others) == set(self.old.selected) and alike and apart(now[last], before[last]) > OTHER_LOOK
+
+    def learnt_colours(self, selects: Sequence[int]) -> tuple[Mapping[int, Colours], Mapping[int, Colours]]:
+        """What is known of how cells look before they are selected, and selected."""
+        session, now, before = self.game.session, self.colours, colours_of(self.was)
+        new = [cell for cell, state in enumerate(self.old.states) if state is CellState.FREE and cell in before]
+        # What a cell looked like at first counts: after a wrong word it may still be fading.
+        plain = {**{cell: before[cell] for cell in new}, **session.plain}
+        return plain, {**session.chosen, **{cell: now[cell] for cell in selects if cell in now}}
+
+
+def completes(note: StepNote, was: Reading[ShownPyramid]) -> bool:
+    """Whether a word uses the last letters of what was seen before its step."""
+    old = SeenPyramid.of(was.state)
+    return len(old.used | frozenset(note.wanted.path)) == len(old.states)
+
+
+def look_at(note: StepNote, before: View, after: View, entry: Entry) -> Look:
+    """What there is to judge a step by; both views have readings."""
+    assert before.reading is not None, "a step is planned on a reading"
+    assert after.reading is not None, "checked by the caller"
+    game, old = SeenPyramid.of(after.reading.state), SeenPyramid.of(before.reading.state)
+    since_s = after.time_s - before.time_s
+    still_s = after.time_s - max(before.time_s, game.since_s)
+    message = message_of(after.reading)
+    new = message if message != message_of(before.reading) else ""
+    beside = note.part is Part.SUBMIT and _changed_beside(before, after)
+    rest_s = min((after.time_s - since for since in _kept_since(after.reading, note.selects)), default=math.inf)
+    return Look(note, entry, after.reading, game, old, still_s, since_s, new, beside, before.reading, rest_s)
+
+
+def _kept_since(reading: Reading[ShownPyramid], cells: Sequence[int]) -> list[float]:
+    """Since when cells have looked as they do, as far as that is known."""
+    memory = reading.details.memory if reading.details is not None else None
+    return [memory.still[cell][1] for cell in cells] if memory is not None and memory.still else []
+
+
+def _changed_beside(before: View, after: View) -> bool:
+    """Whether anything near the pyramid looks different, apart from the button, which shows that it was pressed."""
+    assert before.reading is not None, "checked by the caller"
+    near = before.reading.bounds.grown(NEAR * before.reading.bounds.h)
+    button = [rect.grown(BUTTON_PX) for name, rect in before.reading.places.items() if name == SUBMIT]
+    return changed(before.frame, after.frame, near, button)

@@ -1,0 +1,142 @@
+"""Playing a word: its letters one by one or in one drag, then the page's check mark or Enter.
+
+A move is planned in parts (`Step.unfinished`): whether the page submits a word by itself, and whether its letters want
+to be clicked on or dragged over, is known only when it has been tried. Each plan goes on from what the page shows; a
+word is submitted only when its letters were seen to be selected, in their order. What goes astray ends the move with
+`Outcome.ANEW`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from itertools import pairwise
+
+from kibitz.core.action import Action, Click, Drag, PressKey
+from kibitz.core.game import Condition, Reading, Step
+from kibitz.core.geometry import Point
+from kibitz.games.pyramid.advice import Wanted, cell_place
+from kibitz.games.pyramid.session import SeenPyramid
+from kibitz.solvers.pyramid.shown import ShownPyramid
+
+SUBMIT = "submit"
+"""Name of a place of a reading."""
+SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
+"""How long to wait: wrong words shake for a second, and the end may be celebrated first."""
+ON_THE_WAY = (0.35, 0.7, 1.0, 1.0)
+"""Where a drag stops between two letters, as a share of the way: browsers tell pages of one place a picture, so that
+a letter that is only passed may never be heard of."""
+
+
+class Entry(StrEnum):
+    """How letters are selected."""
+
+    AUTO = "auto"
+    """Clicked on, until that doesn't select them; then dragged over."""
+    TAP = "tap"
+    DRAG = "drag"
+
+
+class Part(Enum):
+    """What a step does."""
+
+    TAP = "tap"
+    DRAG = "drag"
+    UNDO = "undo"
+    SUBMIT = "submit"
+
+
+@dataclass(frozen=True, slots=True)
+class StepNote:
+    """Notes of one step for `check_step`: what it does, for which word, and which cells are selected afterwards."""
+
+    part: Part
+    wanted: Wanted
+    selects: tuple[int, ...]
+
+
+def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> list[Step]:
+    """The next steps towards a word, from what the page shows now; none when it is found, or the page isn't ready."""
+    game = SeenPyramid.of(reading.state)
+    path = wanted.path
+    if reading.condition is not Condition.READY or game.end is not None or game.used.intersection(path):
+        return []
+    done = len(game.selected)
+    drags = entry is Entry.DRAG or (entry is Entry.AUTO and game.session.drags)
+    as_meant = _as_meant(game, path)
+    if as_meant and done == len(path):
+        return [_submitting(reading, game, wanted)]
+    stays = as_meant and not drags
+    # A drag begins anew by itself.
+    if done and not stays and not drags:
+        return _undoing(reading, game, wanted)
+    if drags:
+        note = StepNote(Part.DRAG, wanted, path)
+        drag = Drag(drag_path([reading.places[cell_place(cell)].center for cell in path]))
+        return [Step(drag, f"{wanted.word} selected or found", SUBMIT_TIMEOUT_S, note, unfinished=True)]
+    steps = []
+    for length in range(done + 1, len(path) + 1):
+        cell = path[length - 1]
+        note = StepNote(Part.TAP, wanted, path[:length])
+        at = reading.places[cell_place(cell)].center
+        expects = f"{wanted.word[:length]} selected"
+        steps.append(Step(Click(at), expects, SELECT_TIMEOUT_S, note))
+    return [*steps[:-1], replace(steps[-1], unfinished=True)]
+
+
+def _as_meant(game: SeenPyramid, path: tuple[int, ...]) -> bool:
+    """Whether what is selected is the beginning of the word, in its order; the last letter may have come late."""
+    known = len(game.session.taken)
+    if game.session.taken != path[:known]:
+        return False
+    return set(game.selected) in (set(path[:known]), set(path[: known + 1]))
+
+
+def drag_path(points: list[Point]) -> tuple[Point, ...]:
+    """The way over the points, with stops between them and on them.
+
+    >>> len(drag_path([Point(0, 0), Point(10, 0)]))
+    5
+    """
+    path = [points[0]]
+    for a, b in pairwise(points):
+        path += [Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for share in ON_THE_WAY]
+    return tuple(path)
+
+
+def _submitting(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wanted) -> Step:
+    button = reading.places.get(SUBMIT)
+    if button is None and game.session.by_last:
+        button = reading.places[cell_place(wanted.path[-1])]
+    by_key = button is None or game.session.by_key
+    action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
+    return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, StepNote(Part.SUBMIT, wanted, ()))
+
+
+def _undoing(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wanted) -> list[Step]:
+    """Take the last letter off that doesn't belong to the word, by a click on it: what a button does is never as sure.
+
+    Where a click on the last letter would submit the word it is the first one.
+    """
+    by_last = game.session.by_last and SUBMIT not in reading.places
+    cell = game.selected[0 if by_last else -1]
+    left = () if by_last else game.selected[:-1]
+    return [replace(_taking_off(reading, game, cell, left, wanted), unfinished=True)]
+
+
+def _taking_off(
+    reading: Reading[ShownPyramid], game: SeenPyramid, cell: int, left: tuple[int, ...], wanted: Wanted
+) -> Step:
+    expects = f"{game.spelt(left) or 'nothing'} selected"
+    note = StepNote(Part.UNDO, wanted, left)
+    return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note)
+
+
+def taking_back(reading: Reading[ShownPyramid]) -> list[Step]:
+    """What takes off the letters that play has selected, the last one first: only where that was seen to work."""
+    game = SeenPyramid.of(reading.state)
+    taken, session = game.session.taken, game.session
+    if not session.undoes or session.by_last or set(game.selected) != set(taken):
+        return []
+    wanted = Wanted(game.spelt(taken), taken)
+    return [_taking_off(reading, game, taken[length], taken[:length], wanted) for length in reversed(range(len(taken)))]

@@ -1,0 +1,1 @@
+"""Set: ties its reader, solver, plan and practice board together."""

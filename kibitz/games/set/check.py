@@ -1,0 +1,204 @@
+"""What became of a step of Set: confirmed by what the rules say must lie on the table now, and by its being at rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kibitz.core.frame import equal_pixels
+from kibitz.core.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.core.geometry import Rect
+from kibitz.core.wording import counted
+from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
+from kibitz.games.set.words import deal_button, tells_the_end
+from kibitz.solvers.set import Card, SetState
+from kibitz.solvers.set.table import OPENING
+from kibitz.vision.set.reading import BY_THREES, SetDetails, card_place, with_taken
+
+KEPT_AFTER_S = 1.2
+"""Cards that lie unselected this long after the third click stay: the set is found, not taken (daily puzzle)."""
+KEPT_AT_FIRST_S = 2.5
+"""The same where nothing yet says that this is a puzzle whose cards stay."""
+DEALT_AFTER_S = 6.0
+"""Pages take up to three seconds to deal. Where fewer cards than at the beginning lie still for this long, no more come
+by themselves."""
+HOLES_AFTER_S = 1.5
+"""In variants without a rule for how many cards lie there, holes stay after this time."""
+MARKS_S = 1.5
+"""Pages leave the places of a set marked for some tenths of a second. What stays longer is no such mark."""
+DOUBTS_S = 1.5
+GONE_AFTER_S = 0.5
+"""The last cards are gone when no board was seen for this long."""
+NOTHING_SHOWN_S = 0.4
+"""A page that takes a key or a button shows it by then, if it ever does."""
+ASK_S = 20.0
+"""How long the user is asked to deal; then play ends, and he can begin it again."""
+
+
+def check_step(step: Step, before: View, after: View, variant: str) -> Verdict:
+    """See `kibitz.core.game.Game.check`."""
+    if isinstance(step.data, PressFirst):
+        return _pressed_first(before, after)
+    if after.reading is None:
+        return _board_gone(step, before, after)
+    if after.reading.condition is Condition.CUT_OFF and not isinstance(step.data, Deal):
+        return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
+    assert before.reading is not None, "a step is planned on a reading"
+    if isinstance(step.data, Deal):
+        return _dealt(step.data, before, after)
+    pick: Pick = step.data
+    if pick.completes:
+        return _taken(pick, before, after, variant)
+    return _selected(pick, before.reading, after.reading)
+
+
+def _pressed_first(before: View, after: View) -> Verdict:
+    """A page may show nothing; then the first card that shows as selected is the proof."""
+    if before.frame is not after.frame and not equal_pixels(before.frame.pixels, after.frame.pixels):
+        return Verdict(Outcome.CONFIRMED, "the page has changed")
+    if after.time_s - before.time_s < NOTHING_SHOWN_S:
+        return Verdict(Outcome.PENDING, "the page shows nothing yet")
+    return Verdict(Outcome.CONFIRMED, "the page shows nothing; the first card will tell")
+
+
+def _selected(pick: Pick, before: Reading[SetState], after: Reading[SetState]) -> Verdict:
+    if 2 * len(set(before.state.cards) & set(after.state.cards)) < len(before.state.cards):
+        return Verdict(Outcome.PENDING, "the cards on the board have changed")
+    if pick.card not in after.state.cards:
+        return Verdict(Outcome.PENDING, "the card is not seen")
+    if set(before.state.cards) != set(after.state.cards):
+        # Not yet a failure: cards that slide or turn are misread for a moment.
+        return Verdict(Outcome.PENDING, "the cards on the board have changed")
+    if (after.state.cards.index(pick.card) in after.state.selected) == pick.selects:
+        return Verdict(Outcome.CONFIRMED, "it is selected" if pick.selects else "it is not selected")
+    return Verdict(Outcome.PENDING, "it is not selected" if pick.selects else "it is still selected")
+
+
+def _taken(pick: Pick, before: View, after: View, variant: str) -> Verdict:
+    old, now = before.reading, after.reading
+    assert old is not None, "a step is planned on a reading"
+    assert now is not None, "checked by the caller"
+    waited_s = after.time_s - before.time_s
+    there = [i for i, card in enumerate(now.state.cards) if card in pick.completes]
+    if there:
+        return _still_there(pick, now, there, waited_s, variant)
+    waiting = _unfinished(pick, old, now, waited_s, variant)
+    if waiting:
+        return Verdict(Outcome.PENDING, waiting)
+    few = len(now.state.cards) < OPENING and not _came(pick, old, now)
+    reading = with_taken(now, pick.completes, after.time_s)
+    undealt = reading.state.undealt or (few and not reading.state.deck_empty)
+    reading = replace(reading, state=replace(reading.state, undealt=undealt))
+    return Verdict(Outcome.CONFIRMED, "the set is gone from the board", reading)
+
+
+def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
+    """What has still to happen once the set is gone, as the rules have it; empty when all has."""
+    left = {card for card in old.state.cards if card is not None and card.known} - set(pick.completes)
+    missing = left - set(now.state.cards)
+    if missing:
+        return f"the set is gone, but {counted(len(missing), 'other card')} can't be seen"
+    if now.doubts and waited_s < DOUBTS_S:
+        return "the set is gone, but not every card is clear yet"
+    details: SetDetails = now.details
+    if (now.state.selected or (details is not None and details.marked)) and waited_s < MARKS_S:
+        return "the set is gone, but cards are still marked"
+    came = _came(pick, old, now)
+    if variant not in BY_THREES:
+        holes = not came and _in_old_places(old, now)
+        return "the set is gone and has left holes" if holes and waited_s < HOLES_AFTER_S else ""
+    if len(came) % 3 and not now.doubts:
+        return f"{counted(len(came), 'new card')} of three lie there"
+    counted_out = with_taken(now, pick.completes, 0.0).state.deck_empty if details is not None else False
+    awaited = len(now.state.cards) < OPENING and not came and not counted_out and not now.state.undealt
+    if awaited and waited_s < DEALT_AFTER_S:
+        return f"the set is gone, and with {counted(len(now.state.cards), 'card')} on the table more are to be dealt"
+    return ""
+
+
+def _came(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Card | None]:
+    return set(now.state.cards) - set(old.state.cards) - set(pick.completes)
+
+
+def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s: float, variant: str) -> Verdict:
+    if len(there) < len(pick.completes):
+        return Verdict(Outcome.PENDING, "only part of the set is gone")
+    marked = now.details.marked if now.details is not None else frozenset()
+    if (now.state.selected | marked) & set(there):
+        return Verdict(Outcome.PENDING, "the cards are still there and selected")
+    if variant == "classic":
+        return Verdict(Outcome.PENDING, "the cards are still there and no longer selected")
+    surely_stay = variant == "daily" or bool(now.state.found)
+    if waited_s < (KEPT_AFTER_S if surely_stay else KEPT_AT_FIRST_S):
+        return Verdict(Outcome.PENDING, "the cards are no longer selected; they may still be taken away")
+    found = now.state.found | {frozenset(pick.completes)}
+    state = replace(now.state, found=found, last=pick.completes)
+    saw = "the cards stay and are no longer selected: the set counts as found"
+    condition = Condition.OVER if state.over and not now.doubts else now.condition
+    return Verdict(Outcome.CONFIRMED, saw, replace(now, state=state, condition=condition))
+
+
+def _in_old_places(old: Reading[SetState], now: Reading[SetState]) -> bool:
+    """Whether the cards that remain lie where they lay."""
+    was = {card: old.places[card_place(i)] for i, card in enumerate(old.state.cards)}
+    places = ((card, now.places[card_place(i)]) for i, card in enumerate(now.state.cards))
+    return all(card in was and was[card].contains(place.center) for card, place in places)
+
+
+def _board_gone(step: Step, before: View, after: View) -> Verdict:
+    """No board is seen: that is right only after the last set on the table, which leaves no card."""
+    last, pick = before.reading, step.data
+    if last is None or not isinstance(pick, Pick) or set(last.state.cards) != set(pick.completes):
+        return Verdict(Outcome.PENDING, "no board is seen")
+    reading = with_taken(
+        replace(last, state=replace(last.state, cards=(), selected=frozenset())), pick.completes, after.time_s
+    )
+    sure = reading.state.over
+    if after.time_s - before.time_s < (GONE_AFTER_S if sure else DEALT_AFTER_S):
+        return Verdict(Outcome.PENDING, "no board is seen; it may come back")
+    return Verdict(Outcome.CONFIRMED, "the last cards are gone from the board", reading)
+
+
+def _dealt(deal: Deal, before: View, after: View) -> Verdict:
+    now = after.reading
+    assert now is not None, "checked by the caller"
+    was = deal.cards
+    cards = set(now.state.cards)
+    if now.state.partial and was <= cards:
+        return Verdict(Outcome.CONFIRMED, "more cards are on the board, some of them only partly in view")
+    if len(cards) > len(was) and was <= cards:
+        if (len(cards) - len(was)) % 3 and now.doubts:
+            return Verdict(Outcome.PENDING, "cards are being dealt")
+        return Verdict(Outcome.CONFIRMED, f"{counted(len(cards) - len(was), 'more card')} on the board")
+    if not deal.looks:
+        changed = "cards have gone from the board" if was - cards else "the board shows the same cards"
+        return Verdict(Outcome.PENDING, changed)
+    if was != cards:
+        return Verdict(Outcome.PENDING, "the cards on the board have changed")
+    return _looked(now, before, after)
+
+
+def _looked(now: Reading[SetState], before: View, after: View) -> Verdict:
+    """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
+    cards = [rect for place, rect in now.places.items() if place not in (DEAL, FIRST)]
+    board = Rect.around(cards)
+    end = tells_the_end(after.frame.pixels, board, cards)
+    if end:
+        over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
+        return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
+    known = replace(now.details, searches=now.details.searches + 1)
+    button = now.places.get(DEAL) or deal_button(after.frame.pixels, board, cards)
+    if button is not None:
+        places = {**now.places, DEAL: button}
+        reading = replace(now, places=places, details=replace(known, deal=button))
+        return Verdict(Outcome.CONFIRMED, "there is a button that deals more cards", reading)
+    if may_show_more(now):
+        return Verdict(Outcome.CONFIRMED, "no button that deals is in view", replace(now, details=known))
+    if after.time_s - before.time_s >= ASK_S:
+        shut = replace(now, state=replace(now.state, no_more=True), details=known)
+        return Verdict(Outcome.ANEW, "no more cards were dealt", shut)
+    ask = (
+        f"There is no set among these {counted(len(now.state.cards), 'card')}, and no button that surely deals more "
+        f"was found. If the game has one, press it, and play goes on (within {ASK_S:.0f} s). Next time show it with "
+        "-o deal_at=X,Y."
+    )
+    return Verdict(Outcome.ASK, "no button that surely deals more cards", ask=ask)

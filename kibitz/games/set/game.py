@@ -1,0 +1,101 @@
+"""Set: three cards that agree or differ in every attribute."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from kibitz.core.action import Action, ShowMore
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, MarkShape, Move, Reading, Step, Verdict, View
+from kibitz.core.geometry import Point
+from kibitz.games.common.choices import check_choice
+from kibitz.games.set.advice import advise
+from kibitz.games.set.check import check_step
+from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
+from kibitz.solvers.set import Card, SetState, describe
+from kibitz.solvers.set.advice import VARIANTS
+from kibitz.vision.set.reading import card_place, gutter, read_set
+
+
+class SetGame(Game[SetState]):
+    """The game of Set on any page.
+
+    variant: one of `kibitz.solvers.set.advice.VARIANTS`.
+    deal_at: where the button that deals more cards is, in frame pixels, if the user has shown it.
+    press_first: what the page wants before the cards of each set: a point X,Y to click in frame pixels, or a key.
+    """
+
+    id: ClassVar[str] = "set"
+    title: ClassVar[str] = "Set"
+    practice: ClassVar[str] = "kibitz.gui.practice.set.board:create"
+    commands: ClassVar[str] = "kibitz.cli.commands.set_commands:app"
+
+    def __init__(self, variant: str = "auto", deal_at: Point | None = None, press_first: str | None = None) -> None:
+        check_choice(self.title, "variant", variant, VARIANTS)
+        self.variant = variant
+        self.deal_at = deal_at
+        self.press_first = first_action(press_first)
+
+    def read(self, frame: Frame, previous: Reading[SetState] | None = None) -> Reading[SetState] | None:
+        reading = read_set(frame, previous, self.variant)
+        if reading is None:
+            # After the last set on the table none is seen any more, and that is as it should be.
+            return previous if previous is not None and not previous.state.cards else None
+        found = {DEAL: reading.details.deal} if reading.details.deal is not None else {}
+        shown = shown_places(self.deal_at, self.press_first)
+        return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
+
+    def advise(self, state: SetState) -> Advice:
+        return advise(state)
+
+    def marks(self, reading: Reading[SetState], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        if level == HelpLevel.NUDGE or not advice.moves:
+            text = advice.nudge if advice.moves else advice.answer
+            return [Mark(MarkShape.LABEL, reading.bounds, text=text)]
+        if level == HelpLevel.HINT:
+            return [Mark(MarkShape.RING, reading.places[p], text="?") for p in advice.hint_places]
+        shown = advice.moves if level == HelpLevel.ALL else advice.moves[:1]
+        return [
+            Mark(MarkShape.RING, reading.places[place], group, str(group + 1))
+            for group, move in enumerate(shown)
+            for place in move.places
+        ]
+
+    def plan(self, reading: Reading[SetState], move: Move) -> Sequence[Step]:
+        return plan_move(reading, move, self.press_first)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return check_step(step, before, after, self.variant)
+
+    def advice_when_stuck(self, reading: Reading[SetState]) -> Move | None:
+        state = reading.state
+        keeps_cards = self.variant == "daily" or bool(state.found)
+        if reading.doubts or keeps_cards or state.over or state.no_more or state.deck_empty:
+            return None
+        return deal_move(reading)
+
+    def take_back(self, reading: Reading[SetState]) -> Sequence[Step]:
+        return plan_to_take_back(reading)
+
+    def show_more(self, reading: Reading[SetState]) -> Action | None:
+        # The points that the user has shown are no more true once the page is shown otherwise.
+        shown = shown_places(self.deal_at, self.press_first)
+        at = gutter(reading) if reading.condition is Condition.CUT_OFF and not shown else None
+        return ShowMore(at) if at is not None else None
+
+    def captions(self, reading: Reading[SetState]) -> dict[str, str]:
+        return {
+            card_place(i): f"{i + 1}: {describe(card)}" if card else f"{i + 1}"
+            for i, card in enumerate(reading.state.cards)
+        }
+
+    def to_json(self, reading: Reading[SetState], advice: Advice | None) -> dict[str, Any]:
+        cards = []
+        for i, card in enumerate(reading.state.cards):
+            values = card._asdict() if card else dict.fromkeys(Card._fields)
+            cards.append(
+                {"box": reading.places[card_place(i)].as_list(), **values, "selected": i in reading.state.selected}
+            )
+        return {"cards": cards, "sets": sorted(list(move.data) for move in advice.moves) if advice else []}

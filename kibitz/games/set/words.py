@@ -1,0 +1,82 @@
+"""Words on a page of Set: its button that deals more cards, and that the game is over. Only what is surely read."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Sequence
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.ocr import TextLine, find_text
+
+SURE = 0.9
+AROUND = 0.7
+LEAST_AROUND_PX = 260.0
+"""How far around the board its page is read: this share of the board's longer side, and at least so many pixels. What
+lies farther off may be another program's."""
+MOST_KEPT = 4
+
+_MORE = r"(more|extra|additional|new)"
+_CARDS = r"cards?"
+_COUNT = r"(\+?\s*(3|three))"
+_DEALS = re.compile(
+    rf"^\W*((deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
+    rf"|{_MORE}\s+{_CARDS})\W*$",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
+"""What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
+_ENDS = re.compile(
+    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+)?over|finished\s*([!.:,]|$)|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations"
+    r"|well\s+done\s*([!.,]|$)|no\s+(more\s+)?sets?\s+(are\s+)?(left|remain(ing)?)|all\s+sets\s+(were\s+|are\s+)?found"
+    r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
+    re.IGNORECASE,
+)
+"""At a line's beginning, but for the game's title beside it."""
+_ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
+_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
+
+_known: OrderedDict[bytes, tuple[TextLine, ...]] = OrderedDict()
+
+
+def deal_button(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
+    found = [line.box for line in lines_around(pixels, board, cards) if deals_more(line)]
+    return found[0] if len(found) == 1 else None
+
+
+def tells_the_end(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
+    """The line on the page that says that the game is over; empty where none does."""
+    return next((line.text for line in lines_around(pixels, board, cards) if ends(line)), "")
+
+
+def deals_more(line: TextLine) -> bool:
+    """Whether this is surely what a button is called that deals three more cards."""
+    text = line.text.strip()
+    return line.confidence >= SURE and bool(_DEALS.match(text)) and not _OTHERWISE.match(text)
+
+
+def ends(line: TextLine) -> bool:
+    """Whether this line surely says that the game is over."""
+    text = line.text.strip()
+    rule = _ONLY_A_RULE.search(text) or _ONLY_A_COUNT.match(text)
+    return line.confidence >= SURE and bool(_ENDS.match(text)) and not rule
+
+
+def lines_around(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> tuple[TextLine, ...]:
+    """The lines of text around a board that are not on its cards, in pixels of the picture."""
+    height, width = pixels.shape[:2]
+    near = board.grown(max(LEAST_AROUND_PX, AROUND * max(board.w, board.h))).clipped(width, height)
+    x, y = int(near.x), int(near.y)
+    part = np.ascontiguousarray(pixels[y : int(near.bottom), x : int(near.right)])
+    key = blake2b(part.tobytes(), digest_size=16).digest()
+    if key not in _known:
+        _known[key] = tuple(find_text(part))
+        while len(_known) > MOST_KEPT:
+            _known.popitem(last=False)
+    moved = (TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in _known[key])
+    return tuple(line for line in moved if not any(card.contains(line.box.center) for card in cards))

@@ -1,0 +1,1 @@
+"""Ticket to Ride: ties its reader, solver, plan and practice board together."""

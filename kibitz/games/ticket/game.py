@@ -1,0 +1,178 @@
+"""Ticket to Ride: read by the profile of a client's board, advised, and played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kibitz.core.errors import UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.core.geometry import Rect
+from kibitz.games.common.choices import check_choice
+from kibitz.games.ticket.advice import Adviser
+from kibitz.games.ticket.check import check_step
+from kibitz.games.ticket.marks import kept_free, ticket_marks
+from kibitz.games.ticket.options import Told
+from kibitz.games.ticket.plan import plan_action
+from kibitz.games.ticket.session import SeenTicket, as_read, details_of, seen
+from kibitz.games.ticket.text import ticket_text
+from kibitz.games.ticket.to_json import captions, record
+from kibitz.solvers.ticket.model.boards import BOARDS, load_board
+from kibitz.solvers.ticket.model.shown import ShownTicket
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from kibitz.vision.ticket.profile import BoardProfile
+
+READER = "kibitz.vision.ticket.reading.reader:read_ticket"
+"""Imported when the first frame is read: it brings OpenCV and text recognition with it."""
+HUNCH = "kibitz.vision.ticket.hunch:may_be_board"
+"""Imported where a board may be there that no profile fits."""
+LOAD, SAVED = "kibitz.services.ticket_profiles:load_profile", "kibitz.services.ticket_profiles:saved_profiles"
+"""Where profiles come from: one by its name or file, and all that are saved."""
+MAKE = "kibitz ticket profile make EMPTY.png --board usa --name NAME"
+
+END = re.compile(r"(?P<won>\byou (?:have )?w[io]n\b)|\byou (?:have )?los[et]\b|\b(?:won|wins)\b", re.IGNORECASE)
+"""How clients say in words how a game ended; where they don't, the points that they show tell."""
+
+Reader = Callable[[Frame, "BoardProfile", Reading[ShownTicket] | None], Reading[ShownTicket] | None]
+
+
+class TicketGame(Game[ShownTicket]):
+    """Ticket to Ride in any client whose board there is a profile of.
+
+    profile: name or file of the profile; by default all that are saved are tried, and the one that fits best is kept
+    to. board: only profiles of this board. me, players, tickets, hand, row, claims: what the user tells; it counts more
+    than what is read (see `ticket_options`).
+    reader: what finds the game in a frame. profiles: instead of those that are saved.
+
+    Raises UsageError for a profile or board that there is not, and for what can't be told.
+    """
+
+    id: ClassVar[str] = "ticket"
+    title: ClassVar[str] = "Ticket to Ride"
+    wizard: ClassVar[str] = "kibitz.gui.profile_wizard.dialog:TicketWizard"
+    practice: ClassVar[str] = "kibitz.gui.practice.ticket.board:create"
+    panel: ClassVar[str] = "kibitz.gui.maps.ticket.panel:create"
+    covers: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        profile: str = "",
+        board: str = "",
+        players: str = "",
+        me: str = "",
+        tickets: str = "",
+        hand: str = "",
+        row: str = "",
+        claims: str = "",
+        reader: Reader | None = None,
+        profiles: Sequence[BoardProfile] | None = None,
+    ) -> None:
+        if board:
+            check_choice(self.title, "board", board, BOARDS)
+        self._board = board
+        self._profiles: Sequence[BoardProfile] | None = [resolve(LOAD)(profile)] if profile else profiles
+        self.named = profile
+        self.told = _told(
+            self._profiles, board, players=players, me=me, tickets=tickets, hand=hand, row=row, claims=claims
+        )
+        self._reader = reader
+        self._adviser = Adviser()
+
+    @property
+    def profiles(self) -> list[BoardProfile]:
+        """The profiles that are tried."""
+        if self._profiles is None:
+            self._profiles = resolve(SAVED)()
+        return [profile for profile in self._profiles if self._board in ("", profile.board_id)]
+
+    def read(self, frame: Frame, previous: Reading[ShownTicket] | None = None) -> Reading[ShownTicket] | None:
+        profiles = self.profiles
+        if not profiles:
+            return None
+        if self._reader is None:
+            self._reader = resolve(READER)
+        before = SeenTicket.of(previous.state).profile if previous is not None else None
+        best: tuple[BoardProfile, Reading[ShownTicket]] | None = None
+        for profile in sorted(profiles, key=lambda one: not _are_same(one, before)):
+            same = _are_same(profile, before)
+            found = self._reader(frame, profile, as_read(previous) if same else None)
+            if found is not None and (best is None or found.confidence > best[1].confidence):
+                best = profile, found
+            if found is not None and same:
+                break
+        if best is None:
+            return None
+        return seen(best[1], previous if _are_same(best[0], before) else None, best[0], self.told, frame.time_s)
+
+    def advise(self, state: ShownTicket) -> Advice:
+        return self._adviser.advise(SeenTicket.of(state))
+
+    def marks(self, reading: Reading[ShownTicket], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        return ticket_marks(reading, advice, level)
+
+    def kept_free(self, reading: Reading[ShownTicket]) -> Sequence[Rect]:
+        return kept_free(reading)
+
+    def plan(self, reading: Reading[ShownTicket], move: Move) -> Sequence[Step]:
+        return plan_action(reading, move.data.action)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return check_step(step, before, after)
+
+    def may_be_seen(self, frame: Frame) -> bool:
+        return bool(resolve(HUNCH)(frame.pixels))
+
+    def when_not_found(self) -> str:
+        make = f"Make one from a picture of the empty board: {MAKE}"
+        if self.named:
+            return f"The board profile {self.named} doesn't fit the picture. {make}"
+        names = ", ".join(profile.name for profile in self.profiles)
+        if names:
+            return f"None of the saved board profiles ({names}) fits. {make}"
+        board = f" for the board {self._board}" if self._board else ""
+        return f"It is read by a profile of the board as your client draws it, and there is none yet{board}. {make}"
+
+    def won(self, reading: Reading[ShownTicket]) -> bool | None:
+        game, details = reading.state, details_of(reading)
+        scores = [seat.score for seat in game.seats]
+        if reading.condition is not Condition.OVER:
+            return None
+        said = END.search(details.texts.get("turn", "")) if details is not None else None
+        if said is not None:
+            return said["won"] is not None
+        if game.me is None or not scores or None in scores:
+            return None
+        return scores[game.me] == max(score for score in scores if score is not None)
+
+    def captions(self, reading: Reading[ShownTicket]) -> Mapping[str, str]:
+        return captions(reading)
+
+    def to_json(self, reading: Reading[ShownTicket], advice: Advice | None) -> dict[str, Any]:
+        return record(reading)
+
+    def drawn(self, reading: Reading[ShownTicket]) -> RenderableType:
+        return ticket_text(reading.state)
+
+
+def _are_same(profile: BoardProfile, other: BoardProfile | None) -> bool:
+    """Whether two profiles say the same; one may have been loaded anew."""
+    if other is None or profile is other:
+        return profile is other
+    return profile.name == other.name and profile.tracks == other.tracks and profile.places == other.places
+
+
+def _told(profiles: Sequence[BoardProfile] | None, board: str, **texts: str) -> Told:
+    """What the user told, if it fits any of the boards that it may be about. Raises UsageError."""
+    boards = [profile.board for profile in profiles or ()] or [load_board(one) for one in BOARDS if board in ("", one)]
+    wrong: UsageError | None = None
+    for one in boards:
+        try:
+            return Told.checked(one, **texts)
+        except UsageError as error:
+            wrong = wrong or error
+    raise wrong or UsageError("There is no board to tell about.")

@@ -1,0 +1,1 @@
+"""Tuble: ties its reader, solver, plan and practice board together."""

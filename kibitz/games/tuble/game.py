@@ -1,0 +1,150 @@
+"""Tuble: guess the station of the London Underground from stops and zone colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kibitz.core.errors import UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.core.geometry import Point
+from kibitz.core.wording import counted
+from kibitz.games.common.choices import check_choice
+from kibitz.games.tuble.advice import Adviser, Judged
+from kibitz.games.tuble.check import check_step
+from kibitz.games.tuble.marks import tuble_marks
+from kibitz.games.tuble.plan import SHOW_IT, plan_station
+from kibitz.games.tuble.session import SeenTuble, seen
+from kibitz.games.tuble.text import rows_text
+from kibitz.games.tuble.to_json import captions, record
+from kibitz.solvers.tuble.networks import NETWORKS
+from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from kibitz.vision.tuble.details import Palette
+
+READER, RECONSIDER = "kibitz.vision.tuble:read_tuble", "kibitz.vision.tuble:reconsider"
+"""Imported when the first frame is read: they bring text recognition with them."""
+AUTO, NONE = "auto", "none"
+
+Reader = Callable[..., Reading[ShownTuble] | None]
+"""`kibitz.vision.tuble.read_tuble`, or what is called like it."""
+Fits = Callable[[Sequence[Observation]], bool]
+Reconsider = Callable[[Reading[ShownTuble], Fits], Reading[ShownTuble]]
+
+
+class TubleGame(Game[ShownTuble]):
+    """Tuble on any page.
+
+    graph: "auto" begins with the game's own network and changes it as the guesses tell; or one of
+    `kibitz.solvers.tuble.networks.NETWORKS`, and no other.
+    worst: "none", or by how many guesses at most a game shall be over, even if it takes longer on average.
+    palette: the page's green, yellow, orange and red, as ``#rrggbb,#rrggbb,#rrggbb,#rrggbb``; empty where not known.
+    text_box: a point in the page's text box, in pixels of the picture, where the user shows it.
+    reader, reconsider: what finds the game in a frame, and what looks again at rows that no station fits.
+
+    Raises UsageError for another graph, number of guesses or palette.
+    """
+
+    id: ClassVar[str] = "tuble"
+    title: ClassVar[str] = "Tuble"
+    practice: ClassVar[str] = "kibitz.gui.practice.tuble.board:create"
+    panel: ClassVar[str] = "kibitz.gui.maps.tube.panel:create"
+
+    def __init__(
+        self,
+        graph: str = AUTO,
+        worst: str = NONE,
+        palette: str = "",
+        text_box: Point | None = None,
+        reader: Reader | None = None,
+        reconsider: Reconsider | None = None,
+    ) -> None:
+        check_choice(self.title, "graph", graph, [AUTO, *NETWORKS])
+        check_choice(self.title, "worst", worst, [NONE, *map(str, range(1, GUESSES + 1))])
+        self.palette = parse_palette(palette) if palette else None
+        self.text_box = text_box
+        self._adviser = Adviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
+        self._reader, self._reconsider = reader, reconsider
+
+    def read(self, frame: Frame, previous: Reading[ShownTuble] | None = None) -> Reading[ShownTuble] | None:
+        if self._reader is None:
+            self._reader = resolve(READER)
+            self._reconsider = resolve(RECONSIDER)
+        found = self._reader(frame, previous, self.palette, self.text_box)
+        if found is None:
+            return None
+        if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):
+            found = self._reconsider(found, self._adviser.fits)
+        return seen(found, previous, frame.time_s)
+
+    def advise(self, state: ShownTuble) -> Advice:
+        return self._adviser.advise(SeenTuble.of(state))
+
+    def marks(self, reading: Reading[ShownTuble], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        return tuble_marks(reading, advice, level)
+
+    def plan(self, reading: Reading[ShownTuble], move: Move) -> Sequence[Step]:
+        return plan_station(reading, move.data)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return check_step(step, before, after)
+
+    def when_not_found(self) -> str:
+        return (
+            "No game of Tuble is seen. A page of Tuble has a text box for a station, says in words that it is about "
+            "stations, stops or zones, and has a row with a number of stops and a colour for each guess. If this is "
+            f"one, bring its text box into view, or {SHOW_IT}"
+        )
+
+    def when_changed(self, before: Reading[ShownTuble], after: Reading[ShownTuble]) -> str:
+        if SeenTuble.of(before.state).session.known:
+            return ""
+        shows = f"“{after.state.typed}”" if after.state.typed else "nothing"
+        rows = f"{len(before.state.guesses)} and then {counted(len(after.state.guesses), 'guess', 'guesses')} seen"
+        return (
+            "No guess was taken yet, so this may be no Tuble: a page of Tuble keeps what is typed until it is sent, "
+            f"but here the text box shows {shows}, and {rows}. If it is Tuble, {SHOW_IT}"
+        )
+
+    def won(self, reading: Reading[ShownTuble]) -> bool | None:
+        return SeenTuble.of(reading.state).won if reading.condition is Condition.OVER else None
+
+    def captions(self, reading: Reading[ShownTuble]) -> Mapping[str, str]:
+        return captions(reading)
+
+    def to_json(self, reading: Reading[ShownTuble], advice: Advice | None) -> dict[str, Any]:
+        return record(reading)
+
+    def analysis(self, reading: Reading[ShownTuble]) -> tuple[Judged, ...]:
+        """How good each guess of a finished game was; empty while it goes on."""
+        game = SeenTuble.of(reading.state)
+        return self._adviser.analysis(game.guesses, game.allowed) if game.finished else ()
+
+    def drawn(self, reading: Reading[ShownTuble]) -> RenderableType:
+        return rows_text(reading.state)
+
+
+def parse_palette(text: str) -> Palette:
+    """Four colours, BGR, from ``#rrggbb`` written four times with commas between.
+
+    Raises UsageError where these are not four colours, or two are the same.
+
+    >>> parse_palette("#00ff00,#ffff00,#ff8000,#ff0000")[2]
+    (0, 128, 255)
+    """
+    found = [
+        re.fullmatch(r"#?([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})", part.strip()) for part in text.split(",")
+    ]
+    colours = [(int(one[3], 16), int(one[2], 16), int(one[1], 16)) for one in found if one]
+    if len(colours) != len(found) or len(set(colours)) != len(ZoneColour):
+        raise UsageError(
+            f"Tuble's palette {text!r} is not four different colours. Write green, yellow, orange and red as "
+            "#rrggbb,#rrggbb,#rrggbb,#rrggbb."
+        )
+    green, yellow, orange, red = colours
+    return green, yellow, orange, red

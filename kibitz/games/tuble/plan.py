@@ -1,0 +1,164 @@
+"""Playing a station: into the text box, through the suggestion list, until its row is there.
+
+What a list offers is known only when it is open, so a move is planned in parts (`Step.unfinished`): each plan goes on
+from what the page shows. The station's name is typed as far as all keyboards and pages agree on it, the entry that is
+the station is clicked on, and where that only fills the text box, the page's button or Enter sends it. Enter is never
+pressed on a text that is not the whole name of the station. What goes astray ends the move with `Outcome.ANEW`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from kibitz.core.action import Action, Click, PressKey, TypeText
+from kibitz.core.errors import ActionError
+from kibitz.core.game import Condition, Reading, Step
+from kibitz.core.geometry import Rect
+from kibitz.games.tuble.names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
+from kibitz.games.tuble.session import BOX, SeenTuble
+from kibitz.solvers.tuble.shown import ShownTuble
+
+BUTTON = "button"
+"""The place of what sends the text."""
+FOCUS_TIMEOUT_S, TYPE_TIMEOUT_S, SEND_TIMEOUT_S = 4.0, 6.0, 15.0
+"""How long to wait: pages ask their servers for suggestions, and a message may cover the rows."""
+LONGEST, NOT_IN_NAMES = 45, frozenset(":?=_@<>#%")
+"""Characters of the longest text that is taken back to make room for a station; and what is in addresses only."""
+SHOW_IT = "show it: -o text_box=X,Y, a point in it."
+UNSEEN = 2
+"""How many more characters than are read are taken back where it isn't known to the letter what was typed: spaces at
+the end are not seen."""
+
+
+class Part(Enum):
+    """What a step does."""
+
+    FOCUS = "focus"
+    CLEAR = "clear"
+    FIRST = "first letter"
+    TYPE = "type"
+    PICK = "pick"
+    SEND = "send"
+
+
+@dataclass(frozen=True, slots=True)
+class StepNote:
+    """Notes of one step for `check_step`: what it does, for which station, and what the text box shows afterwards.
+
+    rows: how many guesses there were. at: the text box.
+    """
+
+    part: Part
+    wanted: Wanted
+    shows: str
+    rows: int
+    at: Rect
+
+
+def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
+    """The next steps towards a station's row, from what the page shows now; none when the row is there, or the page
+    isn't ready.
+
+    Raises ActionError when the text box isn't seen.
+    """
+    game = SeenTuble.of(reading.state)
+    if reading.condition is not Condition.READY or game.finished or row_of(game, wanted) is not None:
+        return []
+    if BOX not in reading.places:
+        raise ActionError(
+            f"The text box for the station is not seen, so nothing is typed. Bring it into view, or {SHOW_IT}"
+        )
+    if len(game.typed) > LONGEST or set(game.typed) & NOT_IN_NAMES:
+        raise ActionError(
+            f"The text box shows “{game.typed}”, which is no station's name. It may be a box of the browser or of "
+            "another program, so nothing is typed. Clear the game's own text box, bring it into view, and play again."
+        )
+    entry = entry_of(game.offers, wanted)
+    text = next_text(game, wanted)
+    if entry is not None and not (_stands_there(game, wanted) and _enter_takes(reading, wanted)):
+        at = reading.places[offer_place(entry)].center
+        note = _note(Part.PICK, reading, wanted, game.offers[entry])
+        return [Step(Click(at), f"{game.offers[entry]} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)]
+    if _stands_there(game, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
+        return _sending(reading, game, wanted)
+    return _typing(reading, game, wanted, text or wanted.station)
+
+
+def next_text(game: SeenTuble, wanted: Wanted) -> str | None:
+    """The next text to type for a station; None when all were typed in vain."""
+    ways = ways_to_type(wanted.station)
+    return next((text for text in ways if (wanted.station, text) not in game.session.tried), None)
+
+
+def row_of(game: SeenTuble, wanted: Wanted) -> int | None:
+    """Which guess was the station, from 0; None where none was."""
+    stations = [guess.station for guess in game.guesses]
+    return next((i for i, name in enumerate(stations) if name is not None and is_station(name, wanted)), None)
+
+
+def offer_place(entry: int) -> str:
+    """The name of an entry of the suggestion list (from 0) among a reading's places."""
+    return f"offer {entry + 1}"
+
+
+def _stands_there(game: SeenTuble, wanted: Wanted) -> bool:
+    """Whether the station was taken from the list before and only needs to be sent."""
+    return bool(game.session.picked) and game.typed == game.session.picked and is_station(game.typed, wanted)
+
+
+def _typing(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted, text: str) -> list[Step]:
+    """The steps that make the text box show a text."""
+    exact = game.typed == game.session.entered
+    common = in_common(game.typed, text) if exact else 0
+    # A lone sign that nobody typed is more likely a picture, such as a magnifying glass.
+    typed = game.typed if exact or len(game.typed) > 1 else ""
+    steps = []
+    if not game.session.focused:
+        steps.append(_focus(reading, wanted))
+    if len(typed) > common:
+        if not game.session.focused:
+            # The click set the caret where it was made, which may be in the middle of a text.
+            steps.append(_key("end", reading, wanted, typed))
+        times = len(typed) - common + (0 if exact else UNSEEN)
+        steps.append(_key("backspace", reading, wanted, typed[:common], times))
+    if text[common:]:
+        expects = f"{text} in the text box, and what the page offers for it"
+        if common:
+            steps.append(
+                Step(TypeText(text[common:]), expects, TYPE_TIMEOUT_S, _note(Part.TYPE, reading, wanted, text))
+            )
+        else:
+            expects = f"the letter {text[0]} in the text box"
+            steps.append(Step(TypeText(text[0]), expects, TYPE_TIMEOUT_S, _note(Part.FIRST, reading, wanted, text[0])))
+    return [*steps[:-1], replace(steps[-1], unfinished=True)]
+
+
+def _enter_takes(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
+    """Whether Enter in an open list takes what stands in the text box: no other entry is marked."""
+    marked = [offer.name.text for offer in reading.details.offers if offer.highlighted] if reading.details else []
+    return all(is_station(text, wanted) for text in marked)
+
+
+def _sending(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted) -> list[Step]:
+    """By the page's button; where it has none or that did nothing, by Enter."""
+    button = reading.places.get(BUTTON)
+    by_key = button is None or game.session.unanswered == game.typed
+    note = _note(Part.SEND, reading, wanted, game.typed)
+    action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
+    send = Step(action, f"a row for {wanted.station}", SEND_TIMEOUT_S, note)
+    return [send] if game.session.focused or not by_key else [_focus(reading, wanted), send]
+
+
+def _focus(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
+    note = _note(Part.FOCUS, reading, wanted, reading.state.typed)
+    return Step(Click(reading.places[BOX].center), "the text box with the keyboard", FOCUS_TIMEOUT_S, note)
+
+
+def _key(key: str, reading: Reading[ShownTuble], wanted: Wanted, shows: str, times: int = 1) -> Step:
+    expects = f"{shows or 'nothing'} in the text box"
+    return Step(PressKey(key, times), expects, FOCUS_TIMEOUT_S, _note(Part.CLEAR, reading, wanted, shows))
+
+
+def _note(part: Part, reading: Reading[ShownTuble], wanted: Wanted, shows: str) -> StepNote:
+    return StepNote(part, wanted, shows, len(reading.state.guesses), reading.places[BOX])

@@ -1,0 +1,1 @@
+"""Wordle and its family: ties its reader, solver, plan and practice board together."""

@@ -1,0 +1,429 @@
+"""What to say about a game of Wordle that was read: moves and help while it goes on, the analysis when it is over."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
+from kibitz.core.game import Advice, Move
+from kibitz.core.wording import counted
+from kibitz.games.wordle.glance import QUICK, glance
+from kibitz.games.wordle.session import SeenGame
+from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
+from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
+from kibitz.solvers.wordle.model.words import WordList, load_words
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.engine import Engine
+    from kibitz.solvers.wordle.model.advice import Move as Guess
+    from kibitz.solvers.wordle.model.advice import WordleAdvice
+    from kibitz.solvers.wordle.reports.analysis import Analysis
+
+log = logging.getLogger(__name__)
+
+COUNT = 10
+"""Guesses that are offered."""
+UNLIKELY = 0.005
+"""Chance below which a guess isn't worth calling a candidate."""
+KEPT = 16
+"""Positions whose advice is kept: a play looks at the same one many times."""
+COMPILED_S = 180.0
+"""Longest wait for the compiled search; compiling takes some twenty seconds, once a machine."""
+POLL_S = 0.05
+"""How often a search for better advice looks whether anybody still waits for it."""
+
+
+NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
+"""The lists that most pages' own are taken from."""
+USUAL_SIZES = range(3, 16)
+
+
+SEARCH, EXACT = "search", "exact"
+"""The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
+
+_Position = tuple[WordleState, frozenset[str] | None]
+
+
+class Adviser:
+    """Advises on games of any word length; makes each list's engine once.
+
+    words: a list's name or a list for the games of its length; None takes the list of the board's length.
+    mode, strategy, sequence: see `kibitz.solvers.wordle.model.state`.
+    """
+
+    def __init__(self, words: str | WordList | None, mode: Mode, strategy: str, sequence: bool) -> None:
+        """Raises UsageError for an unknown list."""
+        self.words = load_words(words) if isinstance(words, str) else words
+        self.mode, self.strategy, self.sequence = mode, strategy, sequence
+        self._engines: dict[str, Engine] = {}
+        # Engines search in one thread at a time, and better advice is searched for in a thread of its own.
+        self._patient_engines: dict[str, Engine] = {}
+        self._busy = Lock()
+        self._glances: dict[_Position, Advice] = {}
+        self._kept: dict[_Position, Advice] = {}
+        self._better: dict[_Position, Advice] = {}
+        self._analyses: dict[WordleState, Analysis] = {}
+
+    def advise(self, game: SeenGame) -> Advice:
+        """The advice for what is shown. Raises ImpossibleBoardError where its parts don't fit together."""
+        unread = unreadable_row(game)
+        if unread:
+            return Advice((), unread, unread, unread)
+        state = self.state(game)
+        if game.finished and game.won is None:
+            return _over_unseen(game, state)
+        if game.finished:
+            return self._kept_or_made(state, None, lambda: self._over(state))
+        refused = game.session.refused
+
+        def make() -> Advice:
+            return self._open(game, state, refused, self.strategy, self._engine)
+
+        return self._kept_or_made(state, refused, make)
+
+    def glance(self, game: SeenGame) -> Advice | None:
+        """Good guesses at once, where `advise` would take seconds; None where it doesn't.
+
+        The same position gets the same answer, also when the engine has become quick meanwhile.
+        """
+        if game.finished or unreadable_row(game) or self.strategy != Strategy.FAST:
+            return None
+        state = self.state(game)
+        position = (state, game.session.refused)
+        if position in self._glances:
+            return self._glances[position]
+        if position in self._kept:
+            return None
+        found = glance(self._engine(self._list(state.size)), state, COUNT + len(game.session.refused))
+        if found is None or not _without(found.moves, game.session.refused):
+            return None
+        _keep(self._glances, position, self._told(game, state, game.session.refused, found))
+        return self._glances[position]
+
+    def improve(self, game: SeenGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        """After a glance the usual advice; then what the search of all guesses finds, if the best isn't proven yet.
+
+        The latter for a game of one board, when the compiled search is ready; no other one comes to an end in time.
+        Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``.
+        """
+        if advice.facts.get(SEARCH) == QUICK:
+            advice = self.advise(game)
+            yield advice
+        if not advice.moves or self.strategy != Strategy.FAST or advice.facts.get(SEARCH) == EXACT:
+            return
+        state = self.state(game)
+        if not state.guesses or state.boards > 1:
+            return
+        position = (state, game.session.refused)
+        if position not in self._better:
+            if not _compiled(state.size, stopped):
+                return
+            found = self._searched(game, state, game.session.refused, stopped)
+            if found is None:
+                return
+            _keep(self._better, position, found)
+        yield self._better[position]
+
+    def state(self, game: SeenGame) -> WordleState:
+        """The game as the engine knows it. Raises ImpossibleBoardError where its parts don't fit together."""
+        try:
+            return game.state(self.mode, sequence=self.sequence)
+        except UsageError as error:
+            raise ImpossibleBoardError(f"What was read is no game of Wordle: {error}") from error
+
+    def analysis(self, state: WordleState) -> Analysis:
+        """The judgement of each guess of a game of one board. Raises UsageError or ImpossibleBoardError."""
+        if state not in self._analyses:
+            from kibitz.solvers.wordle.reports.analysis import analyse_turns
+
+            engine = self._engine(self._list(state.size))
+            self._analyses = {state: analyse_turns(engine, state.history(), state.mode)}
+        return self._analyses[state]
+
+    def analysed(self, game: SeenGame) -> Analysis | None:
+        """The analysis of a finished game of one board; None for others, and where it can't be told."""
+        if not game.finished or not game.turns or len(game.boards) > 1 or unreadable_row(game):
+            return None
+        try:
+            return self.analysis(self.state(game))
+        except KibitzError as error:
+            log.info("not analysed: %s", error)
+            return None
+
+    def _kept_or_made(self, state: WordleState, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
+        position = (state, refused)
+        with self._busy:
+            if position not in self._kept:
+                _keep(self._kept, position, make())
+            return self._kept[position]
+
+    def _searched(
+        self, game: SeenGame, state: WordleState, refused: frozenset[str], stopped: Callable[[], bool]
+    ) -> Advice | None:
+        """The advice of the exact search; None when it was stopped, or the position can't be searched."""
+        engine = self._patient_engine(self._list(state.size))
+        found: list[Advice] = []
+
+        def search() -> None:
+            try:
+                found.append(self._open(game, state, refused, Strategy.OPTIMAL, self._patient_engine))
+            except KibitzError as error:
+                log.info("no exact advice: %s", error)
+
+        thread = Thread(target=search, name="wordle search", daemon=True)
+        thread.start()
+        while thread.is_alive():
+            thread.join(POLL_S)
+            if stopped():
+                # Again and again: between two of its searches the engine doesn't hear it.
+                engine.stop()
+        return found[0] if found and not stopped() else None
+
+    def _list(self, size: int) -> WordList:
+        if self.words is None:
+            return load_words(size)
+        if self.words.size != size:
+            raise ImpossibleBoardError(
+                f"The board has words of {size} letters, those of the list {self.words.name} have {self.words.size}. "
+                "Choose a list of that length, or none."
+            )
+        return self.words
+
+    def _engine(self, words: WordList) -> Engine:
+        return _kept_engine(self._engines, words)
+
+    def _patient_engine(self, words: WordList) -> Engine:
+        return _kept_engine(self._patient_engines, words)
+
+    def _open(
+        self,
+        game: SeenGame,
+        state: WordleState,
+        refused: frozenset[str],
+        strategy: str,
+        engine: Callable[[WordList], Engine],
+    ) -> Advice:
+        words = self._list(state.size)
+        found = engine(words).advise(state, strategy, COUNT + len(refused))
+        guesses = _without(found.moves, refused)
+        if not state.guesses or refused:
+            plain = self._usual(words, state, found, refused, strategy, engine)
+            found, guesses = (plain, list(plain.moves)) if plain is not None else (found, guesses)
+        unlikely = [word for word in refused if word in words]
+        if not guesses and not set(words.answers) <= refused:
+            # All that is left was refused, so the hidden word is one that was thought unlikely.
+            found = engine(words.without(unlikely)).advise(state, strategy, COUNT + len(refused))
+            guesses = _without(found.moves, refused)
+        if not guesses:
+            text = "No word is left that the game has not refused."
+            return Advice((), text, text, text, facts=_facts(state, found, refused), notes=found.notes)
+        return self._told(game, state, refused, found)
+
+    def _usual(
+        self,
+        words: WordList,
+        state: WordleState,
+        found: WordleAdvice,
+        refused: frozenset[str],
+        strategy: str,
+        engine: Callable[[WordList], Engine],
+    ) -> WordleAdvice | None:
+        """The same with words only that every page takes: for the first one, and once a page has refused another.
+
+        None where the user chose the list, or no such word can be the next one.
+        """
+        if self.words is not None or words.size not in USUAL_SIZES:
+            return None
+        usual = usual_words(words.size)
+        moves = [move for move in found.moves if move.word in usual and move.word not in refused]
+        if not moves and state.guesses and state.boards == 1:
+            known = engine(_usual_list(words.size)).advise(state, strategy, COUNT + len(refused))
+            possible = known.candidates and not known.contradicted
+            moves = [move for move in known.moves if move.word not in refused] if possible else []
+        if not moves:
+            return None
+        best = moves[0]
+        kept = tuple(moves[:COUNT])
+        if best is found.moves[0]:
+            return replace(found, moves=kept)
+        hint = f"A guess that begins with {best.word[0]} is worth most."
+        return replace(found, moves=kept, hint=hint, answer=f"{best.word}: {reason(best, found)}.")
+
+    def _told(self, game: SeenGame, state: WordleState, refused: frozenset[str], found: WordleAdvice) -> Advice:
+        """What the engine found, in the line's words; without the guesses that the game refused."""
+        guesses = _without(found.moves, refused)
+        row = state_row(state)
+        boards = game.open_boards[:1] if self.sequence else game.open_boards
+        places = tuple(tile_place(board, row, column) for board in boards for column in range(state.size))
+        searched = all(guess.expected is not None for guess in guesses)
+        moves = tuple(
+            Move(
+                places,
+                guess.word,
+                reason(guess, found),
+                -(guess.expected or 0.0) if searched else guess.bits,
+                guess.word,
+                figures(guess),
+            )
+            for guess in guesses
+        )
+        best = guesses[0].word
+        changed = best != found.moves[0].word
+        return Advice(
+            moves=moves,
+            nudge=found.nudge,
+            hint=f"A guess that begins with {best[0]} is worth most." if changed else found.hint,
+            answer=f"{best}: {moves[0].reason}." if changed else found.answer,
+            facts=_facts(state, found, refused),
+            tables=candidate_tables(state, found),
+            notes=found.notes,
+        )
+
+    def _over(self, state: WordleState) -> Advice:
+        facts = {"guesses": f"{len(state.guesses)} of {state.rows}"}
+        if state.boards > 1:
+            solved = sum(state.solved(board) for board in range(state.boards))
+            text = (
+                f"{'Won' if state.won else 'Lost'}: {solved} of {state.boards} boards in {len(state.guesses)} guesses."
+            )
+            facts |= {"boards solved": f"{solved} of {state.boards}"}
+            return Advice((), text, text, text, facts=facts, tables=(boards_table(state),))
+        text = f"Won with guess {len(state.guesses)}, {state.guesses[-1]}." if state.won else "Lost."
+        try:
+            analysis = self.analysis(state)
+        except KibitzError as error:
+            return Advice((), text, text, text, facts=facts, notes=(str(error),))
+        text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
+        return Advice((), text, text, text, facts=facts, tables=(analysis_table(analysis),))
+
+
+def _over_unseen(game: SeenGame, state: WordleState) -> Advice:
+    """What is to be said where the last row was entered, and whether it was right can't be seen."""
+    cause = (
+        f"no more than {counted(len(game.boards), 'board')} can be seen, and the game has more"
+        if game.missing
+        else ("something lies over what came of the last one")
+    )
+    text = f"Over: all {state.rows} guesses are made. Whether the game was won can't be seen, because {cause}."
+    return Advice((), text, text, text, facts={"guesses": f"{state.rows} of {state.rows}"})
+
+
+@cache
+def usual_words(size: int) -> frozenset[str]:
+    """Words of so many letters that every page's list has: such as all lists of ours may hide."""
+    if size != NAMED_SIZE:
+        return frozenset(load_words(size).answers)
+    lists = [frozenset(load_words(name).answers) for name in NAMED]
+    return lists[0].intersection(*lists[1:])
+
+
+@cache
+def _usual_list(size: int) -> WordList:
+    return WordList.of(sorted(usual_words(size)), name=f"usual {size}")
+
+
+def tile_place(board: int, row: int, column: int) -> str:
+    """The name of a tile among a reading's places; all count from 0."""
+    return f"tile {board}.{row}.{column}"
+
+
+def state_row(state: WordleState) -> int:
+    """The row that is typed next, from 0."""
+    return len(state.guesses)
+
+
+def reason(guess: Guess, found: WordleAdvice) -> str:
+    """Why a guess, in words: how long the game will take, the chance, how it splits what is left."""
+    parts = []
+    if guess.expected is not None:
+        parts.append(f"{guess.expected:.2f} guesses expected")
+    else:
+        parts.append(f"{guess.bits:.1f} bits expected")
+    left = len(found.candidates)
+    if guess.chance > 1 - UNLIKELY:
+        parts.append("it is the answer" if len(found.boards) == 1 else "it is the answer of a board")
+    elif guess.chance >= UNLIKELY:
+        parts.append(f"{guess.chance:.0%} likely to be right")
+    else:
+        parts.append("hardly the answer itself" if guess.is_candidate else "can't be the answer, but tells much")
+    if left > 2 and len(found.boards) == 1:
+        parts.append(f"splits {left:,} words into {guess.groups}, the largest of {guess.largest:,}")
+    if guess.guarantees is False:
+        parts.append("a win is not certain")
+    return ", ".join(parts)
+
+
+def unreadable_row(game: SeenGame) -> str:
+    """What keeps the rows from being understood, in words; empty when all is clear."""
+    for number, board in enumerate(game.boards, start=1):
+        where = f" of board {number}" if len(game.boards) > 1 else ""
+        for row, tiles in enumerate(board.tiles):
+            if "unknown" in tiles:
+                return f"The colours of row {row + 1}{where} are not certain, so there is no advice."
+            if row < board.scored and "?" in board.word(row):
+                return f"Row {row + 1}{where} reads {board.word(row)}: a letter is not certain, so there is no advice."
+    return ""
+
+
+def _without(guesses: Sequence[Guess], refused: frozenset[str]) -> list[Guess]:
+    return [guess for guess in guesses if guess.word not in refused][:COUNT]
+
+
+def _search(state: WordleState, found: WordleAdvice) -> str:
+    """How certain the order of the moves is, in words."""
+    if found.proven:
+        return EXACT
+    if state.boards > 1:
+        return "sampling"
+    if found.strategy == Strategy.OPTIMAL:
+        return "nearly exact"
+    return found.strategy
+
+
+def _compiled(size: int, stopped: Callable[[], bool]) -> bool:
+    """Whether the compiled search is ready; waits while it is being made so (see `kibitz.services.precompile`)."""
+    from kibitz.solvers.wordle.search import compiled
+    from kibitz.solvers.wordle.search.matrix import pattern_dtype
+
+    dtype = pattern_dtype(size)
+    end_s = time.monotonic() + COMPILED_S
+    while compiled.state(dtype) is compiled.KernelState.COLD and time.monotonic() < end_s and not stopped():
+        time.sleep(POLL_S)
+    return compiled.state(dtype) is compiled.KernelState.READY and not stopped()
+
+
+def _keep(kept: dict[_Position, Advice], position: _Position, advice: Advice) -> None:
+    if len(kept) >= KEPT:
+        del kept[next(iter(kept))]
+    kept[position] = advice
+
+
+def _kept_engine(kept: dict[str, Engine], words: WordList) -> Engine:
+    if words.key not in kept:
+        from kibitz.solvers.wordle.engine import Engine
+
+        kept[words.key] = Engine(words)
+    return kept[words.key]
+
+
+def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> dict[str, str]:
+    open_boards = [len(found.boards[board]) for board in range(state.boards) if not state.solved(board)]
+    facts = {
+        "words left": " + ".join(f"{count:,}" for count in open_boards),
+        "guesses made": f"{len(state.guesses)} of {state.rows}",
+    }
+    if state.boards > 1:
+        facts["boards solved"] = f"{state.boards - len(open_boards)} of {state.boards}"
+    if found.moves:
+        facts[SEARCH] = _search(state, found)
+    if state.mode is not Mode.NORMAL:
+        facts["mode"] = state.mode.value
+    if refused:
+        facts["refused"] = ", ".join(sorted(refused))
+    return facts

@@ -1,0 +1,131 @@
+"""What play knows of a row by its own doing: that it is only typed, that the page took it, that it was the last one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from string import ascii_uppercase
+
+from kibitz.core.game import Condition, Outcome, Reading, Verdict, View
+from kibitz.games.wordle.session import Put, SeenGame, agrees, apart, as_typed, learnt, near, row_fills
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
+
+HIDDEN_S = 4.0
+"""How long something lies over the board after the last row was entered until the game is called over: messages that a
+word was refused are gone by then."""
+CHANGED_FILL = 3.0
+"""Distance in Lab by which a tile, or a key, has changed its fill."""
+TINTED = 14.0
+"""Distance in a and b beyond which a row that changes alike has got a colour: a refused one may."""
+MOST_KEYS = 0.6
+"""Share of a word's keys that must have changed to show that it was taken."""
+
+
+def not_entered(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
+    """The reading with a row that play is typing as typed, whatever its tiles look like: Enter was not pressed."""
+    game = SeenGame.of(reading.state)
+    open_boards = [
+        board for number, board in enumerate(game.boards) if board.scored > row and number in game.open_boards
+    ]
+    if game.turns != row + 1 or not open_boards or any(len(word) != board.columns for board in open_boards):
+        return reading
+    put = Put(row, word)
+    boards = tuple(as_typed(board, put) for board in game.boards)
+    if any(board.scored > row and not board.solved for board in boards):
+        return reading
+    return replace(reading, state=replace(game, boards=boards))
+
+
+def taken_unmarked(
+    reading: Reading[ShownGame], before: Reading[ShownGame], row: int, word: str
+) -> Reading[ShownGame] | None:
+    """The reading with an entered row as all absent, where the page took it and its tiles look as typed ones do.
+
+    It shows by the word's keys, or by the row's own fill, having changed alike; None where neither has.
+    """
+    game = SeenGame.of(reading.state)
+    put = game.session.put
+    if game.typed != word or not (_keys_changed(reading, before, word) or (put and _fill_changed(reading, put, row))):
+        return None
+    boards = tuple(
+        _absent(board, row) if number in game.open_boards and agrees(board.word(row), word) else board
+        for number, board in enumerate(game.boards)
+    )
+    return replace(reading, state=replace(game, boards=boards))
+
+
+def _absent(board: ShownBoard, row: int) -> ShownBoard:
+    return replace(board, tiles=(*board.tiles[:row], (Tile.ABSENT,) * board.columns, *board.tiles[row + 1 :]))
+
+
+def _keys_changed(reading: Reading[ShownGame], before: Reading[ShownGame], word: str) -> bool:
+    """Whether most of a word's on-screen keys have another fill than before it was entered."""
+    now, was = _key_fills(reading), _key_fills(before)
+    letters = sorted(set(word) & now.keys() & was.keys())
+    changed = [letter for letter in letters if apart(now[letter], was[letter]) >= CHANGED_FILL]
+    others = [key for key in now.keys() & was.keys() - set(word) if apart(now[key], was[key]) >= CHANGED_FILL]
+    # When all keys change, the page is dimmed.
+    return bool(letters) and len(changed) >= MOST_KEYS * len(set(word)) and len(others) < len(changed)
+
+
+def _key_fills(reading: Reading[ShownGame]) -> dict[str, tuple[float, ...]]:
+    looks = getattr(getattr(reading.details, "memory", None), "looks", {})
+    keys = [key for key in getattr(reading.details, "keys", ()) if key.name in ascii_uppercase]
+    return {key.name: tuple(map(float, looks[key.box].cell.fill)) for key in keys if key.box in looks}
+
+
+def _fill_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
+    """Whether the row has got another fill on every open board, and no colour."""
+    if put.row != row:
+        return False
+    fills, game = row_fills(reading.details, row), SeenGame.of(reading.state)
+    pairs = [
+        (fills[number], put.fills[number])
+        for number in game.open_boards
+        if number < min(len(fills), len(put.fills)) and game.boards[number].typed
+    ]
+    return bool(pairs) and all(
+        now is not None and was is not None and apart(now, was) >= CHANGED_FILL and apart(now[1:], was[1:]) <= TINTED
+        for now, was in pairs
+    )
+
+
+def ended_unseen(row: int, before: View, after: View) -> Verdict | None:
+    """That the game is over, where its last row was entered and something has lain over the board since.
+
+    None before that is certain: where the row can be read after all, or was not the last one.
+    """
+    assert before.reading is not None, "a step is planned on a reading"
+    old = SeenGame.of(before.reading.state)
+    if row + 1 < max(board.rows for board in old.boards) or after.time_s - before.time_s < HIDDEN_S:
+        return None
+    reading = after.reading
+    if reading is not None:
+        game = SeenGame.of(reading.state)
+        shown = [game.boards[number] for number in old.open_boards if number < len(game.boards)]
+        if len(game.boards) != len(old.boards) or any(Tile.UNKNOWN not in board.tiles[row] for board in shown):
+            return None
+    over = replace(old, ended=True, hidden=True, session=replace(old.session, put=None))
+    known = replace(learnt(before.reading, over.session), state=over, condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, "the last row entered, and something over what came of it", known)
+
+
+def changed_near(row: int, before: View, after: View) -> bool:
+    """Whether the two looks differ on or near the board.
+
+    Left out are the tile of the last letter, which may have popped up, and the on-screen keys, which show the pointer.
+    """
+    was, now = before.frame.pixels, after.frame.pixels
+    assert before.reading is not None, "a step is planned on a reading"
+    if was is now or was.shape != now.shape:
+        return was is not now
+    places = before.reading.places
+    rows, columns = near(before.reading, now.shape)
+    differs = (was[rows, columns] != now[rows, columns]).any(axis=2)
+    last = max(int(name.rpartition(".")[2]) for name in places if name.startswith("tile "))
+    for name, rect in places.items():
+        if name.startswith("key ") or name.endswith(f".{row}.{last}"):
+            around = rect.grown(0.15 * rect.w)
+            top, left = max(0, int(around.y) - rows.start), max(0, int(around.x) - columns.start)
+            bottom, right = int(around.bottom) + 1 - rows.start, int(around.right) + 1 - columns.start
+            differs[top : max(0, bottom), left : max(0, right)] = False
+    return bool(differs.any())

@@ -1,0 +1,219 @@
+"""Wordle and its family: guess hidden words, on one board or many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kibitz.core.action import Action, ShowMore
+from kibitz.core.frame import Frame
+from kibitz.core.game import (
+    Advice,
+    Condition,
+    Game,
+    HelpLevel,
+    Mark,
+    Move,
+    Reading,
+    Step,
+    Verdict,
+    View,
+    resolve,
+)
+from kibitz.core.geometry import Rect
+from kibitz.games.common.choices import check_choice
+from kibitz.games.wordle.advice import Adviser, tile_place, unreadable_row
+from kibitz.games.wordle.count import as_many_as, missing_boards
+from kibitz.games.wordle.marks import wordle_marks
+from kibitz.games.wordle.picture import game_picture
+from kibitz.games.wordle.plan import Typing, check_key, neutral_place, plan_word
+from kibitz.games.wordle.session import SeenGame, Session, is_part, seen
+from kibitz.games.wordle.text import boards_text
+from kibitz.solvers.word_files import to_upper
+from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
+from kibitz.solvers.wordle.model.state import Mode, Strategy
+from kibitz.solvers.wordle.model.words import WordList
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from rich.console import RenderableType
+
+    from kibitz.solvers.wordle.reports.analysis import Analysis
+
+READER = "kibitz.vision.wordle:read_wordle"
+"""Imported when the first frame is read: it brings the glyph model with it."""
+
+PART_HIDDEN = "some rows are hidden, or beyond the edge"
+
+Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
+
+
+class WordleGame(Game[ShownGame]):
+    """Wordle on any page.
+
+    words: a word list or its name; None takes the list of the board's word length.
+    mode: which guesses the game accepts. strategy: how guesses are chosen.
+    boards: how many boards there must be before anything is played; None takes what is seen.
+    sequence: boards are shown one after another. typing: by the keyboard, or by the on-screen keys.
+    reader: what finds the games in a frame. refused: words that the page is known to refuse, with commas between them.
+
+    Raises UsageError for an unknown word list, mode, strategy or way of typing.
+    """
+
+    id: ClassVar[str] = "wordle"
+    title: ClassVar[str] = "Wordle"
+    practice: ClassVar[str] = "kibitz.gui.practice.wordle.board:create"
+    prepare: ClassVar[str] = "kibitz.services.precompile:prepare_wordle"
+
+    def __init__(
+        self,
+        words: str | WordList | None = None,
+        mode: str = Mode.NORMAL,
+        strategy: str = Strategy.FAST,
+        boards: int | None = None,
+        sequence: bool = False,
+        typing: str = Typing.AUTO,
+        reader: Reader | None = None,
+        refused: str = "",
+    ) -> None:
+        check_choice(self.title, "mode", mode, Mode)
+        check_choice(self.title, "strategy", strategy, Strategy)
+        check_choice(self.title, "typing", typing, Typing)
+        self.boards = boards
+        self.typing = Typing(typing)
+        self._adviser = Adviser(words, Mode(mode), strategy, sequence)
+        self._reader = reader
+        self._refused = frozenset(filter(None, (to_upper(word.strip()) for word in refused.split(","))))
+
+    def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
+        if self._reader is None:
+            self._reader = resolve(READER)
+        found = _largest(self._reader(frame, previous))
+        if found is not None and is_part(found, previous):
+            # What lay over the board may be gone again.
+            found = _largest(self._reader(frame, None)) or found
+            if is_part(found, previous):
+                found = replace(found, condition=Condition.COVERED)
+        if found is None:
+            return None
+        found = as_many_as(found, self.boards)
+        missing, doubt = missing_boards(found, self.boards)
+        reading = seen(found, previous, frame.time_s, missing=missing, fresh=Session(refused=self._refused))
+        unread = unreadable_row(SeenGame.of(reading.state))
+        if unread and not reading.doubts and reading.condition is Condition.CUT_OFF:
+            # They aren't misread: they aren't to be seen.
+            reading = replace(reading, doubts=(PART_HIDDEN,))
+        elif unread and not reading.doubts:
+            reading = replace(reading, doubts=(unread,))
+        sizes = {(board.rows, board.columns) for board in reading.state.boards}
+        if reading.condition is Condition.OVER:
+            return reading
+        if not doubt and len(sizes) > 1:
+            doubt = "some boards are seen only in part"
+        if not doubt:
+            return reading
+        # What moves, or is covered, is looked at again before anything is done about the rest.
+        passing = reading.condition in (Condition.UNSETTLED, Condition.COVERED)
+        condition = reading.condition if passing else Condition.CUT_OFF
+        return replace(reading, doubts=(*reading.doubts, doubt), condition=condition)
+
+    def advise(self, state: ShownGame) -> Advice:
+        return self._adviser.advise(SeenGame.of(state))
+
+    def glance(self, state: ShownGame) -> Advice | None:
+        return self._adviser.glance(SeenGame.of(state))
+
+    def improve(self, state: ShownGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        return self._adviser.improve(SeenGame.of(state), advice, stopped)
+
+    def marks(self, reading: Reading[ShownGame], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
+        return wordle_marks(reading, advice, level, sequence=self._adviser.sequence)
+
+    def plan(self, reading: Reading[ShownGame], move: Move) -> Sequence[Step]:
+        return plan_word(reading, move.data, self.typing)
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        return check_key(step, before, after, self.typing)
+
+    def show_more(self, reading: Reading[ShownGame]) -> Action | None:
+        return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
+
+    def won(self, reading: Reading[ShownGame]) -> bool | None:
+        return SeenGame.of(reading.state).won if reading.condition is Condition.OVER else None
+
+    def captions(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
+        game = reading.state
+        captions = {}
+        for number, board in enumerate(game.boards):
+            for row, column in _cells(board):
+                tile = board.tiles[row][column]
+                sign = DIGITS.get(tile, "?" if tile is Tile.UNKNOWN else "")
+                captions[tile_place(number, row, column)] = f"{board.letters[row][column]}{sign}"
+        keys = {f"key {key}": f"{key}{DIGITS.get(tile, '')}" for key, tile in game.keys.items()}
+        return {place: (captions | keys).get(place, "") for place in reading.places}
+
+    def to_json(self, reading: Reading[ShownGame], advice: Advice | None) -> dict[str, Any]:
+        game = SeenGame.of(reading.state)
+        prefix = "key "
+        keyboard = {name.removeprefix(prefix): at for name, at in reading.places.items() if name.startswith(prefix)}
+        record: dict[str, Any] = {
+            "boards": [_board_json(reading, number, board) for number, board in enumerate(game.boards)],
+            "keyboard": {key: at.as_list() for key, at in keyboard.items()},
+            "key_states": {key: _key_state(tile) for key, tile in game.keys.items()},
+        }
+        if game.finished and len(game.boards) == 1:
+            analysis = self.analysis(reading)
+            record["analysis"] = analysis.to_json() if analysis else None
+        return record
+
+    def analysis(self, reading: Reading[ShownGame]) -> Analysis | None:
+        """How good and how lucky each guess of a finished game of one board was.
+
+        None for others, and where it can't be told: a row isn't readable, or the list doesn't know a word.
+        """
+        return self._adviser.analysed(SeenGame.of(reading.state))
+
+    def drawn(self, reading: Reading[ShownGame]) -> RenderableType:
+        return boards_text(reading.state)
+
+    def souvenir(self, reading: Reading[ShownGame], *, dark: bool = False) -> NDArray[np.uint8] | None:
+        game = SeenGame.of(reading.state)
+        if not game.finished or unreadable_row(game):
+            return None
+        return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)
+
+
+def _largest(found: Sequence[Reading[ShownGame]]) -> Reading[ShownGame] | None:
+    return max(found, key=lambda one: (one.confidence > 0.5, len(one.places)), default=None)
+
+
+def _cells(board: ShownBoard) -> list[tuple[int, int]]:
+    return [(row, column) for row in range(board.rows) for column in range(board.columns)]
+
+
+def _board_json(reading: Reading[ShownGame], number: int, board: ShownBoard) -> dict[str, Any]:
+    cells = [
+        {
+            "row": row,
+            "col": column,
+            "letter": None if board.letters[row][column] == "?" else board.letters[row][column],
+            "state": board.tiles[row][column].value,
+            "box": reading.places[tile_place(number, row, column)].as_list(),
+        }
+        for row, column in _cells(board)
+        if tile_place(number, row, column) in reading.places
+    ]
+    rects = [
+        reading.places[name] for name in (tile_place(number, *cell) for cell in _cells(board)) if name in reading.places
+    ]
+    lattices = getattr(reading.details, "boards", ())
+    # Of a board that is seen in part the reader knows where the rest of it is.
+    whole = lattices[number].lattice.box if number < len(lattices) else Rect.around(rects) if rects else None
+    box = whole.as_list() if whole is not None else None
+    return {"rows": board.rows, "cols": board.columns, "box": box, "cells": cells}
+
+
+def _key_state(tile: Tile) -> str:
+    return {Tile.EMPTY: "unused", Tile.TYPED: "used"}.get(tile, tile.value)

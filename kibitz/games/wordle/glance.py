@@ -1,0 +1,71 @@
+"""A first look at a game of Wordle: good guesses within milliseconds, while nothing else is ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kibitz.solvers.wordle.model.advice import Move, WordleAdvice
+from kibitz.solvers.wordle.model.state import WordleState
+from kibitz.solvers.wordle.search.openers import second_move
+
+if TYPE_CHECKING:
+    from kibitz.solvers.wordle.engine import Engine
+
+QUICK = "quick"
+"""What such an advice calls its strategy."""
+FEW = 20
+"""Words left up to which the plain search takes no time."""
+MOST_GUESSED = 80
+"""Likeliest words that are looked at as guesses."""
+
+
+def glance(engine: Engine, state: WordleState, count: int) -> WordleAdvice | None:
+    """The words that tell most among the likeliest ones left, for a game of one board.
+
+    None where the engine answers as quickly: with compiled code, with stored guesses, and with few words left.
+    """
+    if not state.guesses or state.boards > 1 or state.over or engine.searches.usable():
+        return None
+    if len(state.guesses) == 1 and second_move(engine.words, state.mode, *state.history()[0]):
+        return None
+    candidates = engine.candidates(state)
+    if len(candidates) <= FEW or candidates.contradicted:
+        return None
+    # Imported here: they bring NumPy, which a game that isn't looked at doesn't need.
+    import numpy as np
+
+    from kibitz.solvers.wordle.reports.steps import steps_of_help
+    from kibitz.solvers.wordle.search.matrix import WordTable
+    from kibitz.solvers.wordle.search.strategies import measure
+
+    words = engine.words.guesses
+    guesses = candidates.heaviest(MOST_GUESSED)
+    table = WordTable([words[word] for word in candidates.words])
+    columns = [table.column(words[word], candidates.rule) for word in guesses.words]
+    splits = measure(np.stack(columns, axis=1), candidates.weights, compiled=False)
+    named = engine.named(candidates)
+    moves = [
+        Move(
+            word=words[word],
+            expected=None,
+            chance=named[place].probability,
+            bits=float(splits.bits[place]),
+            groups=int(splits.groups[place]),
+            largest=int(splits.largest[place]),
+            is_candidate=True,
+        )
+        for place, word in enumerate(guesses.words.tolist())
+    ]
+    last = state.rows_left == 1
+    moves.sort(key=lambda move: (-move.chance if last else -move.bits, -move.bits, words.index(move.word)))
+    nudge, hint, answer = steps_of_help(named, moves)
+    return WordleAdvice(
+        moves=tuple(moves[:count]),
+        candidates=named,
+        nudge=nudge,
+        hint=hint,
+        answer=answer,
+        strategy=QUICK,
+        rule=candidates.rule,
+        boards=(named,),
+    )

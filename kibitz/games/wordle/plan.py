@@ -1,0 +1,331 @@
+"""Playing a word: which keys, and what became of each.
+
+The row is read back after every key, and Enter is planned as a step of its own behind the last letter: so it is never
+pressed on a row that doesn't show the word. Whatever goes astray (a dropped key, a wrong letter, a refused word) ends
+the move with `Outcome.ANEW`: the next plan begins from what the row shows then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from string import ascii_uppercase
+
+from kibitz.core.action import Action, Click, PressKey, TypeText
+from kibitz.core.errors import ActionError
+from kibitz.core.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.core.geometry import Point, Rect
+from kibitz.games.wordle.advice import tile_place
+from kibitz.games.wordle.entered import changed_near, ended_unseen, not_entered, taken_unmarked
+from kibitz.games.wordle.session import Put, SeenGame, agrees, learnt, row_fills, with_words
+from kibitz.solvers.wordle.model.shown import ShownGame
+
+KEY_TIMEOUT_S = 4.0
+NO_EFFECT_S = 1.5
+"""A key that has shown nothing after this long was lost."""
+WRONG_AFTER_S = 0.5
+"""A letter that pops up can be misread for a moment; one that stays another for this long is wrong."""
+REVEAL_TIMEOUT_S = 15.0
+"""Long rows turn over for three seconds and more, and a message may cover them before that."""
+REFUSED_AFTER_S = 0.8
+"""A word that stands there unchanged this long after Enter, when something stirred meanwhile, was refused; so was one
+that is gone."""
+NO_ANSWER_S = 2.5
+"""The same when nothing was seen to stir: Enter was lost, or the second time, the word was refused."""
+STILL_S, SAME_S = 0.15, 0.8
+"""A scored row is at rest when no pixel has changed for so long; or, where something else on the screen always moves,
+when the boards have read the same for so long: colours fade in for half a second."""
+REREAD_S = 1.5
+"""What was read is true after this long without change, even where nobody would have thought so."""
+MISSES_BY_KEYS, MOST_MISSES = 2, 6
+"""Lost keys after which the on-screen ones are tried, and after which play gives up."""
+UNMARKED_S = 0.4
+"""How long the board must be at rest before a row is taken for scored though its tiles look as typed ones do."""
+POPPED_S = 0.3
+"""As long after the last letter was seen its tile may still move."""
+MANY_REFUSALS = 3
+"""Words refused in a row from which on the page's list is another one than ours."""
+NO_BACKSPACE = (
+    "Backspace is not pressed again, because the page may have taken the word. Look at the row: clear it if it is "
+    "still to be typed, and play again"
+)
+NO_ANSWER = (
+    "the page showed no answer to Enter, twice. It may not know the word, or not get the key. Click on the page, type "
+    "another word, or choose its word list (-o words=original, nyt or a file), and play again"
+)
+OTHER_LIST = (
+    "The page's list of words is another one than ours: choose it (-o words=original, nyt, nyt2022 or a file; kibitz "
+    "wordle lists names them)"
+)
+LEAST_GAP_PX = 6.0
+"""Room that a neutral place must have."""
+
+
+class Typing(StrEnum):
+    """How words are put in."""
+
+    AUTO = "auto"
+    """By the keyboard, until its letters come out wrong or not at all; then by the on-screen keys."""
+    KEYS = "keys"
+    CLICKS = "clicks"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyNote:
+    """Notes of one key for `check`: what the row must show afterwards, the word, and the rows scored before it."""
+
+    shows: str
+    word: str
+    turns: int
+    enters: bool = False
+    focuses: bool = False
+
+
+def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[Step]:
+    """The steps that put a word in, from what the row shows now; none unless the board is ready.
+
+    Raises ActionError when an on-screen key that is to be clicked isn't seen.
+    """
+    game = SeenGame.of(reading.state)
+    if reading.condition is not Condition.READY or game.finished or game.revealing:
+        return []
+    clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and game.session.clicks)
+    typed, common = game.typed, _common(game.typed, word)
+    shown = [typed[:length] for length in range(len(typed) - 1, common - 1, -1)]
+    shown += [word[:length] for length in range(common + 1, len(word) + 1)]
+    keys = ["BACKSPACE"] * (len(typed) - common) + [*word[common:], "ENTER"]
+    steps: list[Step] = []
+    # A click on one of the page's keys may take the keyboard from where it is needed for the next one.
+    focused = game.session.focused and not clicks
+    before = typed
+    for key, shows in zip(keys, [*shown, word], strict=True):
+        action = _press(reading, key, clicks)
+        if not isinstance(action, Click) and not focused:
+            note = KeyNote(before, word, game.turns, focuses=True)
+            steps.append(
+                Step(
+                    Click(neutral_place(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note
+                )
+            )
+        focused = not isinstance(action, Click)
+        note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
+        expects = f"{word} scored" if note.enters else f"{_shown(shows)} in the row"
+        steps.append(Step(action, expects, REVEAL_TIMEOUT_S if note.enters else KEY_TIMEOUT_S, note))
+        before = shows
+    return steps
+
+
+def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
+    """What became of a key that `plan_word` planned."""
+    note: KeyNote = step.data
+    reading: Reading[ShownGame] | None = after.reading
+    assert before.reading is not None, "a step is planned on a reading"
+    if reading is None:
+        return (note.enters and ended_unseen(note.turns, before, after)) or Verdict(Outcome.PENDING, "no board is seen")
+    if not note.enters:
+        reading = not_entered(reading, note.turns, note.shows)
+    game = SeenGame.of(reading.state)
+    # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
+    still_s = after.time_s - max(before.time_s, game.since_s)
+    fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
+    seen, had = len(game.boards), len(SeenGame.of(before.reading.state).boards)
+    if seen != had:
+        return Verdict(Outcome.PENDING, f"{seen} of {had} boards")
+    if game.turns < note.turns:
+        return Verdict(fatal, "another game, or one that was begun anew")
+    if note.enters:
+        verdict = _entered(note, before, after, reading, fatal)
+        # A win can't be misread, and a dialog may soon cover it.
+        won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
+        resting = won or still_s >= SAME_S or after.time_s - after.frame.time_s >= STILL_S
+        return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
+    if reading.condition is Condition.OVER:
+        return Verdict(fatal, "a game that is over")
+    if reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    if game.turns > note.turns:
+        return Verdict(fatal, "a row that was scored before the word was entered")
+    return _typed(step, before, after, reading, typing)
+
+
+def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], typing: Typing) -> Verdict:
+    """What became of a letter, of Backspace, or of the click for the keyboard."""
+    assert before.reading is not None, "checked by the caller"
+    note: KeyNote = step.data
+    game, had = SeenGame.of(reading.state), SeenGame.of(before.reading.state).typed
+    if game.typed == note.shows and not game.revealing:
+        if note.focuses:
+            session = replace(game.session, focused=True)
+            return Verdict(Outcome.CONFIRMED, "the board as it was", learnt(reading, session))
+        known = None
+        if note.shows == note.word:
+            put = Put(note.turns, note.word, row_fills(reading.details, note.turns))
+            known = learnt(reading, replace(game.session, put=put))
+        return Verdict(Outcome.CONFIRMED, f"{_shown(game.typed)} in the row", known)
+    if game.typed == had:
+        if after.time_s - before.time_s < NO_EFFECT_S:
+            return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row, as before")
+        saw = f"{_shown(game.typed)} in the row, as before: the key was lost"
+        if len(note.shows) < len(had):
+            return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
+        return _missed(reading, typing, saw)
+    if after.time_s - max(before.time_s, game.since_s) < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
+    if "?" in game.typed:
+        return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
+    return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
+
+
+def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
+    assert before.reading is not None, "checked by the caller"
+    game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
+    if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
+        return Verdict(Outcome.PENDING, "a row that is being turned over")
+    if game.turns > note.turns:
+        return _scored(note, old, reading, fatal)
+    if reading.condition is Condition.OVER:
+        return Verdict(fatal, "a game that is over, without the word")
+    if reading.condition is not Condition.READY:
+        hidden = ended_unseen(note.turns, before, after) if reading.condition is Condition.COVERED else None
+        return hidden or Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    saw = f"{_shown(game.typed)} in the row, not scored"
+    if game.typed not in (note.word, ""):
+        # A tile that stands on edge shows no letter for a moment.
+        return Verdict(Outcome.PENDING, saw)
+    taken = taken_unmarked(reading, before.reading, note.turns, note.word)
+    if taken is not None and after.time_s - max(before.time_s, game.session.moved_s) >= UNMARKED_S:
+        return _scored(note, old, taken, fatal)
+    stirred = _answered(note, before, after, reading)
+    still_s = after.time_s - max(before.time_s, game.since_s)
+    if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
+        return Verdict(Outcome.PENDING, saw)
+    session = game.session
+    if not stirred and session.unanswered != note.word:
+        # Nothing at all happened: more likely the key was lost than that the game refuses words without a sign.
+        return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", learnt(reading, replace(session, unanswered=note.word)))
+    if not stirred:
+        return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+    refusals = session.refusals + 1
+    session = replace(session, refused=session.refused | {note.word}, unanswered="", refusals=refusals)
+    hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", learnt(reading, session))
+
+
+def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
+    """Whether anything on or near the board has moved or changed since Enter was pressed, so that the page heard it."""
+    assert before.reading is not None, "checked by the caller"
+    game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
+    session = game.session
+    if session.stirs > old.session.stirs or game.since_s > before.time_s:
+        return True
+    # The last letter may have popped up until then, but no longer.
+    return session.moved_s > before.time_s + POPPED_S or changed_near(note.turns, before, after)
+
+
+def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
+    game = SeenGame.of(reading.state)
+    rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
+    if any(word != note.word for word in rows):
+        saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
+        unsure = fatal is Outcome.PENDING and game.open_boards
+        if unsure or not all(agrees(word, note.word) for word in rows):
+            return Verdict(fatal, saw)
+    shown = [number for number in before.open_boards if before.boards[number].typed]
+    if len(rows) < len(shown):
+        return Verdict(Outcome.PENDING, f"{len(rows)} of {len(shown)} boards scored")
+    if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
+    words = (*(game.session.words + ("",) * note.turns)[: note.turns], note.word)
+    boards = tuple(with_words(board, words) for board in game.boards)
+    session = replace(game.session, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards)
+    known = replace(reading, state=replace(game, boards=boards, session=session))
+    if game.finished:
+        # A dialog at the end may cover the board from now on; nothing is pressed any more.
+        known = replace(known, condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, f"{note.word} scored {scores}", known)
+
+
+def _has(game: SeenGame, number: int, row: int) -> bool:
+    return game.boards[number].scored > row
+
+
+def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
+    """A key had no effect, or the wrong one: try again from what is there, by the on-screen keys if that may help."""
+    session = SeenGame.of(reading.state).session
+    misses = session.misses + 1
+    if misses > MOST_MISSES:
+        return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
+    clicks = session.clicks
+    if typing is Typing.AUTO and not clicks and (wrong or misses >= MISSES_BY_KEYS):
+        clicks = _has_keyboard(reading.places)
+        if wrong and not clicks:
+            return Verdict(
+                Outcome.FAILED, f"{saw}, and no on-screen keys to click on. The keyboard's layout may be another one"
+            )
+    elif wrong and typing is Typing.KEYS:
+        return Verdict(Outcome.FAILED, f"{saw}. The keyboard's layout may be another one; have the keys clicked on")
+    session = replace(session, misses=misses, clicks=clicks, focused=False)
+    return Verdict(Outcome.ANEW, saw, learnt(reading, session))
+
+
+def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
+    if clicks:
+        place = reading.places.get(key_place(key))
+        if place is not None and _is_sure(reading, key):
+            return Click(place.center)
+        if len(key) == 1 and place is not None:
+            raise ActionError(
+                f"The on-screen key {key} can't be read for certain, so it isn't clicked. Show it larger."
+            )
+        if len(key) == 1:
+            raise ActionError(f"The on-screen key {key} is not seen, so it can't be clicked. Bring it into view.")
+    # Enter and Backspace are the same on every keyboard, and pages give their own ones many names.
+    return PressKey(key.lower()) if len(key) > 1 else TypeText(key.lower())
+
+
+def _is_sure(reading: Reading[ShownGame], key: str) -> bool:
+    """Whether an on-screen key's name was read on it, and is not only what its place suggests."""
+    return all(one.sure for one in getattr(reading.details, "keys", ()) if one.name == key)
+
+
+def key_place(key: str) -> str:
+    """The name of an on-screen key among a reading's places."""
+    return f"key {key}"
+
+
+def _has_keyboard(places: Mapping[str, Rect]) -> bool:
+    return {key_place(letter) for letter in ascii_uppercase} <= set(places)
+
+
+def neutral_place(reading: Reading[ShownGame]) -> Point:
+    """Where a click gives the page the keyboard and does nothing else: within the bounds, on no tile and no key.
+
+    Between the grid and the keys, or left of the grid; where there is no such room, on a tile of the last row.
+    """
+    tiles = Rect.around([rect for name, rect in reading.places.items() if name.startswith("tile ")])
+    keys = [rect for name, rect in reading.places.items() if name.startswith("key ")]
+    near = [rect.grown(LEAST_GAP_PX / 2) for rect in reading.places.values()]
+    if keys:
+        below = Point(tiles.center.x, (tiles.bottom + min(key.y for key in keys)) / 2)
+        beside = Point((reading.bounds.x + tiles.x) / 2, tiles.center.y)
+        for at in (below, beside):
+            if reading.bounds.contains(at) and not any(rect.contains(at) for rect in near):
+                return at
+    game = SeenGame.of(reading.state)
+    board = next(iter(game.open_boards), 0)
+    name = tile_place(board, game.boards[board].rows - 1, 0)
+    return reading.places.get(name, tiles).center
+
+
+def _common(typed: str, word: str) -> int:
+    """How many letters of what is typed can stay."""
+    same = 0
+    while same < min(len(typed), len(word)) and typed[same] == word[same]:
+        same += 1
+    return same
+
+
+def _shown(typed: str) -> str:
+    return typed or "nothing"

@@ -1,0 +1,1 @@
+"""The program on the desktop: tray, keys that work everywhere, one instance."""

@@ -1,0 +1,1 @@
+"""Maps to look at and to set things on."""

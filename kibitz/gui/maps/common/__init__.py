@@ -1,0 +1,1 @@
+"""What maps share: a camera, a view to pan and zoom, pictures for files."""

@@ -1,0 +1,1 @@
+"""The board of Ticket to Ride, drawn by us."""

@@ -1,0 +1,1 @@
+"""What practice boards share: the window, the clock, the log, hints, statistics."""

@@ -1,0 +1,1 @@
+"""Pyramid Scheme to play."""

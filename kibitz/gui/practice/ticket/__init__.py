@@ -1,0 +1,1 @@
+"""Ticket to Ride to play, against bots."""

@@ -1,0 +1,28 @@
+"""Keys of the practice board of Ticket to Ride."""
+
+from __future__ import annotations
+
+from kibitz.gui.maps.ticket.scene import LETTERS
+from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.table import TicketTable
+from kibitz.solvers.ticket.model.boards import Colour
+from kibitz.solvers.ticket.model.state import ROW
+
+_PARTS = {"D": Part.DECK, "T": Part.PILE, "S": Part.STATION}
+_HAND = {letter: colour for colour, letter in LETTERS.items()} | {"L": Colour.LOCOMOTIVE}
+
+
+def spot_of_key(name: str, table: TicketTable) -> Spot | None:
+    """What a key stands for: numbers for what is offered or lies face up, letters for piles and for colours."""
+    if name in _PARTS:
+        return Spot(_PARTS[name])
+    if name in _HAND:
+        return Spot(Part.HAND, _HAND[name])
+    if name.isdigit():
+        number = int(name) - 1 if name != "0" else 9
+        if table.offers:
+            return Spot(Part.OFFER, number)
+        return Spot(Part.CARD, number) if number < ROW else None
+    if name == "ENTER" and table.choosing:
+        return Spot(Part.KEEP)
+    return None

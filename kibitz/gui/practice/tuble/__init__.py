@@ -1,0 +1,1 @@
+"""Tuble to play."""

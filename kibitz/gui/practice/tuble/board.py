@@ -1,0 +1,302 @@
+"""The practice board of Tuble: a window with the real game, and the map beside it for who wants it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
+
+from kibitz.gui.practice.common.day_bar import DayBar
+from kibitz.gui.practice.common.guess_side import SidePanel
+from kibitz.gui.practice.common.look_menu import Switch, look_menu
+from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
+from kibitz.gui.practice.common.side_column import WIDTH
+from kibitz.gui.practice.common.window import PracticeWindow
+from kibitz.gui.practice.tuble.aid import MapAid
+from kibitz.gui.practice.tuble.bar import TubleBar, network_title
+from kibitz.gui.practice.tuble.coach import TubleCoach
+from kibitz.gui.practice.tuble.entry import StationEntry
+from kibitz.gui.practice.tuble.rows import WIDEST, TubleRows
+from kibitz.gui.practice.tuble.session import Chosen, Refusal, Refused, TubleKind, TubleSession
+from kibitz.gui.practice.tuble.statistics import TubleStatistics
+from kibitz.gui.settings.preferences import PreferenceStore
+from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
+from kibitz.gui.widgets.theme import Space
+from kibitz.gui.widgets.widgets import column, dress, frame, label, row
+
+PALETTES = {"classic": "Classic"}
+_LEAST_WIDTH, _LEAST_HEIGHT, _LEAST_HEIGHT_WITH_MAP = 560, 520, 720
+"""Of the window, logical px; with the map below the rows it is higher."""
+_SIDE_FITS_FROM = 620 + WIDTH
+"""Narrower windows (logical px) leave the room to the game."""
+_MAP_AND_SIDE_FIT_FROM = 1360
+_MAP_BESIDE_FROM = 860
+"""In narrower windows the map is below the rows."""
+_TEXTS_FIT_FROM = 780
+"""In narrower windows the buttons show their icons only."""
+
+
+def create(options: PracticeOptions) -> PracticeTuble:
+    """The board as a window that is not shown yet. ``options.variant``: see `TubleKind.parse`.
+
+    Raises UsageError for a variant, a palette or a way to lie that Tuble doesn't have.
+    """
+    check_looks(options, "Tuble", PALETTES)
+    return PracticeTuble(options)
+
+
+class PracticeTuble(PracticeWindow):
+    """The window of the practice board.
+
+    ``options.log`` is told of every key and press and what the game made of it.
+    """
+
+    def __init__(
+        self,
+        options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
+        store: PreferenceStore | None = None,
+        statistics: TubleStatistics | None = None,
+    ) -> None:
+        super().__init__("Tuble", options, store, _TEXTS_FIT_FROM)
+        self._statistics = statistics or TubleStatistics()
+        self._statistics.saved = options.counted
+        self._statistics.is_own = self._played.is_own
+        self._coach = TubleCoach()
+        self._help_wanted = 0
+        self._build()
+        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
+        self.resize(1000, 720)
+        self._begin(
+            TubleSession(
+                first_kind(options, self._store.load().tuble_variant, TubleKind.parse), options.seed, options.day
+            )
+        )
+
+    # Games
+
+    def new_game(self) -> None:
+        """Start a new game of the same kind (the daily station: from the beginning)."""
+        self._begin(TubleSession(self.session.kind, day=self.session.day))
+
+    def play_kind(self, kind: TubleKind, day: date | None = None) -> None:
+        """Start a game of another kind; ``day`` chooses the daily station."""
+        self._store.update(tuble_variant=str(kind))
+        self._begin(TubleSession(kind, day=day or self.session.day))
+
+    def guess(self, text: str) -> None:
+        """Guess the station of that name."""
+        session = self.session
+        refusal = session.submit(text)
+        if refusal is not None:
+            self._options.log("refused", text=text, reason=refusal.reason.value)
+            self._say(self._objection(refusal), "bad" if refusal.reason is not Refused.OVER else "muted")
+            return
+        made = session.guesses[-1]
+        self._options.log("guess", station=made.station, stops=made.stops, colour=int(made.colour or 0))
+        self.entry.clear()
+        self._forget_help()
+        self._say("")
+        if session.over:
+            self._end()
+        self._refresh()
+
+    def hint(self) -> None:
+        """A nudge, then a hint, then the best guess."""
+        if self.session.over:
+            return
+        self.session.hints += 1
+        self._help_wanted = min(self._help_wanted + 1, 3)
+        self._options.log("hint", step=self._help_wanted)
+        steps = self._coach.steps(self.session)[: self._help_wanted]
+        self.side.help.show_steps(steps)
+        self._say(steps[-1])
+
+    def share(self) -> None:
+        """Put the game in squares into the clipboard."""
+        QGuiApplication.clipboard().setText(self.session.share_text())
+        self._say(self.tr("Copied: the game in squares, without its stations."), "good")
+
+    def show_map(self, shown: bool) -> None:
+        """Show the map beside the rows, or don't."""
+        self._map_button.setChecked(shown)
+        self._store.update(tuble_map=shown)
+        self._arrange()
+        self._refresh()
+
+    def _begin(self, session: TubleSession) -> None:
+        self.session = session
+        self._played.begin()
+        kind = session.kind
+        self.bar.show_kind(kind)
+        self._days.setVisible(kind.chosen is Chosen.DAILY)
+        self._days.show_day(session.day)
+        self._options.log(
+            "new", variant=str(kind), seed=session.seed, day=session.day.isoformat(), answer=session.answer
+        )
+        self.entry.clear()
+        self._forget_help()
+        self._show_record(None)
+        self._say(self.tr("Find the station. Each guess tells how many stops and fare zones it is away."))
+        self._refresh()
+
+    def _end(self) -> None:
+        session = self.session
+        self._statistics.add(session)
+        number = len(session.guesses)
+        if session.won:
+            found = self.tr("Found with the first guess.") if number == 1 else self.tr("Found in {n} guesses.")
+            self._say(found.format(n=number) + self._whose(), "good")
+        else:
+            self._say(self.tr("The station was {name}.").format(name=session.answer) + self._whose(), "bad")
+        self._show_record(number if session.won else None)
+        self._options.log("over", won=session.won, guesses=number, hints=session.hints)
+        self._close_later()
+
+    def _forget_help(self) -> None:
+        self._help_wanted = 0
+        self.side.help.show_steps(())
+
+    # Looks
+
+    def _build(self) -> None:
+        tr = self.tr
+        self.rows = TubleRows()
+        self.entry = StationEntry(lambda typed: self.session.offers(typed), self)
+        self.entry.guessed.connect(self.guess)
+        self.entry.typed.connect(self._key)
+        self.aid = MapAid()
+        self.aid.possible_asked.connect(self._refresh)
+        self.side = SidePanel(
+            tr("Hint gives a nudge first, then zone, lines and letter, then the station that Kibitz would guess.")
+        )
+        self.bar = TubleBar()
+        self.bar.chosen.connect(self.play_kind)
+        self._look = QToolButton()
+        dress(self._look, "palette", "quiet", "Ctrl+K", tr("Look of the board"))
+        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        switches: list[Switch] = []
+        self._look.setMenu(look_menu(self, {}, "", lambda _name: None, switches, lambda text: self._say(text, "bad")))
+        self._map_button = self._tool(tr("Map"), "map", "Ctrl+M", tr("Show the map"))
+        self._map_button.setCheckable(True)
+        self._map_button.setChecked(self._store.load().tuble_map)
+        self._map_button.toggled.connect(self.show_map)
+        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
+        self._message.setFixedHeight(2 * self._message.fontMetrics().lineSpacing())
+        self._days = DayBar()
+        self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
+        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
+        self._hint = self._tool(
+            tr("Hint"), "hint", "Ctrl+H", tr("A nudge, then a hint, then the best guess"), self.hint
+        )
+        self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"), self.share)
+        controls = row(
+            label("Tuble", "display"), self._days, None, self._map_button, self._hint, self._new, self._share
+        )
+        self._play = QWidget()
+        self._play.setLayout(column(self._message, self.entry, self.rows, spacing=Space.S))
+        self._play.setMaximumWidth(WIDEST)
+        self._middle: QBoxLayout = row(self._play, self.aid, self.side, spacing=Space.L)
+        self._middle.setStretch(0, 3)
+        self._middle.setStretch(1, 4)
+        body = column(spacing=Space.S, margins=(Space.M, Space.S, Space.M, Space.M))
+        body.addLayout(controls)
+        body.addLayout(self._middle, 1)
+        layout = column(top, spacing=0)
+        layout.addLayout(body, 1)
+        self.setLayout(layout)
+
+    def _home(self) -> QWidget:
+        return self.entry.box
+
+    def _refresh(self) -> None:
+        session = self.session
+        self.rows.show_session(session)
+        self._hint.setEnabled(not session.over)
+        self._share.setEnabled(session.over)
+        self.entry.setEnabled(not session.over)
+        if self._map_button.isChecked():
+            shows_possible = self.aid.shows_possible and bool(session.guesses) and not session.over
+            if shows_possible and not session.hints:
+                # That is help, even if it was asked for in an earlier game.
+                session.hints = 1
+                self._options.log("hint", step=1)
+            self.aid.show_session(session, self._coach.candidates(session) if shows_possible else {})
+
+    def _show_record(self, just_now: int | None) -> None:
+        kind = self.session.kind
+        who = self.tr("Daily") if kind.chosen is Chosen.DAILY else self.tr("Random")
+        self.side.record.show_record(
+            f"{who}, {network_title(kind.network)}", self._statistics.record(str(kind)), just_now
+        )
+
+    def _objection(self, refusal: Refusal) -> str:
+        if refusal.reason is Refused.NOTHING:
+            return self.tr("Type a station first.")
+        if refusal.reason is Refused.UNKNOWN:
+            return self.tr("There is no station {name} here. Choose one from the list.").format(name=refusal.text)
+        if refusal.reason is Refused.SEVERAL:
+            return self.tr("Which one: {names}?").format(names=self.tr(" or ").join(refusal.names))
+        if refusal.reason is Refused.AGAIN:
+            return self.tr("{name} was guessed already.").format(name=refusal.text)
+        return self.tr("The game is over. Press New for another.")
+
+    def _arrange(self) -> None:
+        """The map beside the rows; in narrow windows in place of the panel, and in still narrower ones below them."""
+        width = self.width()
+        has_map = self._map_button.isChecked()
+        self.aid.setVisible(has_map)
+        beside = width >= _MAP_BESIDE_FROM
+        self.setMinimumHeight(_LEAST_HEIGHT if beside or not has_map else _LEAST_HEIGHT_WITH_MAP)
+        self._middle.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self.side.setVisible(width >= (_MAP_AND_SIDE_FIT_FROM if has_map else _SIDE_FITS_FROM))
+        self.entry.list.offer((), self.entry.box)
+
+    # What the log is told
+
+    def _key(self, name: str) -> None:
+        self._options.log("key", key=name, by="keyboard", over=self.session.over)
+
+    def _layout_facts(self) -> dict[str, Any]:
+        screen = self.screen()
+        origin = self.rows.mapToGlobal(QRectF(self.rows.rect()).topLeft())
+        return {
+            "rows": [rect_to_physical(rect.translated(origin), screen).as_list() for rect in self.rows.row_rects()],
+            "input": widget_to_physical(self.entry.box).as_list(),
+            "button": widget_to_physical(self.entry.button).as_list(),
+            "view": widget_to_physical(self._play).as_list(),
+            "new": widget_to_physical(self._new).as_list(),
+            "window": widget_to_physical(self).as_list(),
+        }
+
+    def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
+        entry = self.entry
+        if widget is entry.list.list.viewport():
+            item = entry.list.list.itemAt(event.position().toPoint())
+            return f"offer {item.text()}" if item is not None else "nothing"
+        return super()._name_of(widget, event)
+
+    def _names(self) -> dict[QWidget, str]:
+        return {
+            self.entry.box: "input",
+            self.entry.button: "guess",
+            self._hint: "hint",
+            self._new: "new",
+            self._share: "share",
+            self._map_button: "map",
+        }
+
+    # Window
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # What a focused control doesn't want comes here: letters are typed wherever the focus is.
+        if event.text().isprintable() and event.text() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.entry.type(event)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)

@@ -1,0 +1,1 @@
+"""Wordle and its family to play."""

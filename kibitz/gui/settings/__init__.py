@@ -1,0 +1,1 @@
+"""What the windows remember, and the dialog to change it."""

@@ -1,0 +1,1 @@
+"""The loop beside the window: sources, its thread, what must not be seen of ourselves."""

@@ -1,0 +1,86 @@
+"""Where our own windows can be seen on the desktop, in physical pixels: those parts are not to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QGuiApplication, QRegion
+from PySide6.QtWidgets import QWidget
+
+from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.x11 import Bounds, XDesktop
+from kibitz.core.errors import NotPossibleHereError
+from kibitz.core.frame import Cover
+from kibitz.core.geometry import Rect
+from kibitz.gui.widgets.scaling import rect_to_physical
+
+
+class OwnWindows:
+    """Asks the X server what lies above our windows. Elsewhere a window counts as seen while it is the active one."""
+
+    def __init__(self) -> None:
+        self._desktop: XDesktop | None = None
+        self._tried = False
+
+    def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Cover]:
+        """The parts of ``windows`` that nothing covers, with what can be seen of the windows that go on under them;
+        ``overlays`` are looked through."""
+        self._connect()
+        ignored = [int(overlay.winId()) for overlay in overlays]
+        covers: list[Cover] = []
+        for window in windows:
+            if not window.isVisible() or window.isMinimized():
+                continue
+            own = rect_to_physical(window.frameGeometry().toRectF(), window.screen())
+            region = QRegion(QRect(round(own.x), round(own.y), round(own.w), round(own.h)))
+            beneath: tuple[Rect, ...] | None
+            if self._desktop is not None:
+                below, above = self._desktop.bounds_around(int(window.winId()), ignored)
+                hidden = _region(above)
+                beneath = tuple(_beneath(below, region, hidden))
+                region -= hidden
+            elif window.isActiveWindow():
+                beneath = None
+            else:
+                continue
+            covers += [Cover(rect, beneath) for rect in _rects(region)]
+        return covers
+
+    def close(self) -> None:
+        """Let go of the X server."""
+        if self._desktop is not None:
+            self._desktop.close()
+            self._desktop = None
+
+    def _connect(self) -> None:
+        if self._tried or not is_x11() or QGuiApplication.platformName() != "xcb":
+            return
+        self._tried = True
+        try:
+            self._desktop = XDesktop()
+        except NotPossibleHereError:
+            # Then a window counts as seen while it is active; nothing is lost but a corner case.
+            self._desktop = None
+
+
+def _beneath(below: Sequence[Bounds], own: QRegion, hidden: QRegion) -> Iterator[Rect]:
+    """What can be seen of the windows ``below`` (lowest first) that reach under our own one."""
+    covered = hidden + own
+    for bounds in reversed(below):
+        region = QRegion(bounds.x, bounds.y, bounds.w, bounds.h)
+        if region.intersects(own):
+            yield from _rects(region - covered)
+        covered += region
+
+
+def _region(windows: Sequence[Bounds]) -> QRegion:
+    region = QRegion()
+    for bounds in windows:
+        region += QRegion(bounds.x, bounds.y, bounds.w, bounds.h)
+    return region
+
+
+def _rects(region: QRegion) -> list[Rect]:
+    parts: list[QRect] = list(region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
+    return [Rect(part.x(), part.y(), part.width(), part.height()) for part in parts]

@@ -1,0 +1,74 @@
+"""The one place where Qt's logical points and physical pixels of the desktop are turned into each other.
+
+Measured on X11 in all mixed cases: a screen's origin is the same in both spaces and only the offset inside the
+screen scales. Logical space therefore has holes between screens, and rounding may be off by one pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QWidget
+
+from kibitz.core.geometry import Rect
+
+
+class ScreenLike(Protocol):
+    """What is needed of a QScreen (so that tests can make screens left of and above the first)."""
+
+    def geometry(self) -> QRect: ...
+
+    def devicePixelRatio(self) -> float: ...
+
+
+def physical_bounds(screen: ScreenLike) -> QRectF:
+    """The screen in physical pixels of the desktop."""
+    area, ratio = screen.geometry(), screen.devicePixelRatio()
+    return QRectF(area.x(), area.y(), area.width() * ratio, area.height() * ratio)
+
+
+def to_physical(point: QPointF | QPoint, screen: ScreenLike) -> QPointF:
+    """A global logical point on ``screen``, in physical pixels of the desktop."""
+    origin = QPointF(screen.geometry().topLeft())
+    return origin + (QPointF(point) - origin) * screen.devicePixelRatio()
+
+
+def to_logical(point: QPointF, screen: ScreenLike) -> QPointF:
+    """A physical pixel of the desktop on ``screen``, as a global logical point."""
+    origin = QPointF(screen.geometry().topLeft())
+    return origin + (point - origin) / screen.devicePixelRatio()
+
+
+def rect_to_physical(rect: QRectF, screen: ScreenLike) -> Rect:
+    """A global logical rectangle on ``screen``, in physical pixels of the desktop."""
+    corner, ratio = to_physical(rect.topLeft(), screen), screen.devicePixelRatio()
+    return Rect(corner.x(), corner.y(), rect.width() * ratio, rect.height() * ratio)
+
+
+def rect_to_logical(rect: Rect, screen: ScreenLike) -> QRectF:
+    """A rectangle in physical pixels of the desktop, as a global logical one on ``screen``."""
+    corner, ratio = to_logical(QPointF(rect.x, rect.y), screen), screen.devicePixelRatio()
+    return QRectF(corner.x(), corner.y(), rect.w / ratio, rect.h / ratio)
+
+
+def screens_under(rect: Rect, screens: Sequence[QScreen] | None = None) -> list[QScreen]:
+    """The screens that show any of ``rect`` (physical pixels of the desktop)."""
+    area = QRectF(rect.x, rect.y, rect.w, rect.h)
+    return [s for s in (screens or QGuiApplication.screens()) if physical_bounds(s).intersects(area)]
+
+
+def on_screens(rect: Rect) -> bool:
+    """Whether all of ``rect`` (physical pixels of the desktop) lies on the screens that there are now."""
+    area = QRectF(rect.x, rect.y, rect.w, rect.h)
+    shown = [physical_bounds(screen).intersected(area) for screen in QGuiApplication.screens()]
+    return sum(part.width() * part.height() for part in shown) >= rect.area
+
+
+def widget_to_physical(widget: QWidget, rect: QRectF | None = None) -> Rect:
+    """A rectangle inside ``widget`` (all of it by default), in physical pixels of the desktop."""
+    inside = rect if rect is not None else QRectF(widget.rect())
+    corner = widget.mapToGlobal(inside.topLeft())
+    return rect_to_physical(QRectF(corner, inside.size()), widget.screen())

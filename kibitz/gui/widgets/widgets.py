@@ -1,0 +1,223 @@
+"""Small widgets that several windows use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.theme import Space
+
+
+def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
+    """A label in one of the style sheet's roles."""
+    made = QLabel(text)
+    set_role(made, role)
+    made.setWordWrap(wrap)
+    return made
+
+
+class ElidedLabel(QLabel):
+    """A line that takes the room there is; what does not fit ends in dots and is told by its tooltip."""
+
+    def __init__(self, role: str = "") -> None:
+        super().__init__()
+        set_role(self, role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.style().drawItemText(
+            QPainter(self),
+            self.rect(),
+            int(self.alignment()),
+            self.palette(),
+            True,
+            shown,
+            QPalette.ColorRole.WindowText,
+        )
+
+
+def choice_box(name: str) -> QComboBox:
+    """A drop-down list that is as wide as the longest of its entries, also of those that come later."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return made
+
+
+def set_role(widget: QWidget, role: str) -> None:
+    """Give a widget another role of the style sheet, at once."""
+    if widget.property("role") == role:
+        return
+    widget.setProperty("role", role)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+def frame(role: str, layout: QLayout) -> QFrame:
+    """A frame in one of the style sheet's roles, with a layout."""
+    made = QFrame()
+    made.setProperty("role", role)
+    made.setLayout(layout)
+    return made
+
+
+def row(
+    *widgets: QWidget | None, spacing: int = Space.S, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> QHBoxLayout:
+    """Widgets side by side; None is a stretch."""
+    made = QHBoxLayout()
+    _fill(made, widgets, spacing, margins)
+    return made
+
+
+def column(
+    *widgets: QWidget | None, spacing: int = Space.S, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> QVBoxLayout:
+    """Widgets below each other; None is a stretch."""
+    made = QVBoxLayout()
+    _fill(made, widgets, spacing, margins)
+    return made
+
+
+def _fill(
+    layout: QHBoxLayout | QVBoxLayout,
+    widgets: Sequence[QWidget | None],
+    spacing: int,
+    margins: tuple[int, int, int, int],
+) -> None:
+    layout.setSpacing(spacing)
+    layout.setContentsMargins(*margins)
+    for widget in widgets:
+        if widget is None:
+            layout.addStretch(1)
+        else:
+            layout.addWidget(widget)
+
+
+def button(text: str, icon: str = "", kind: str = "", shortcut: str = "", tip: str = "") -> QPushButton:
+    """A push button with icon, look, shortcut and a tooltip that tells the shortcut."""
+    # Qt leaves hardly any room between icon and text; a space is the only way that survives style sheets.
+    made = QPushButton(f" {text}" if icon else text)
+    dress(made, icon, kind, shortcut, tip or text)
+    return made
+
+
+def dress(made: QAbstractButton, icon: str, kind: str, shortcut: str, tip: str) -> None:
+    """Give a button its icon, look, shortcut, tooltip and accessible name."""
+    made.setProperty("kind", kind)
+    made.setIconSize(QSize(18, 18))
+    if icon:
+        icons.bind(made, icon, "on_accent" if kind == "primary" else "text")
+    made.setAccessibleName(tip)
+    if shortcut:
+        made.setShortcut(QKeySequence(shortcut))
+        tip = f"{tip} ({QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)})"
+    made.setToolTip(tip)
+
+
+def set_text(made: QAbstractButton, text: str) -> None:
+    """Give a button another text and let it keep its shortcut, which Qt would take away."""
+    shortcut = made.shortcut()
+    made.setText(text)
+    made.setShortcut(shortcut)
+
+
+class Segments(QFrame):
+    """A row of buttons of which one is chosen."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, options: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        """``options``: key and text of each button."""
+        super().__init__(parent)
+        self.setProperty("role", "segments")
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, QPushButton] = {}
+        layout = row(spacing=2, margins=(3, 3, 3, 3))
+        for key, text in options:
+            made = QPushButton(text)
+            made.setProperty("kind", "segment")
+            made.setCheckable(True)
+            made.setAccessibleName(f"{name}: {text}")
+            # The bold text of the chosen one must not make the row jump.
+            made.setMinimumWidth(made.fontMetrics().horizontalAdvance(text) + 40)
+            made.clicked.connect(lambda _checked=False, key=key: self.chosen.emit(key))
+            self._group.addButton(made)
+            self._buttons[key] = made
+            layout.addWidget(made)
+        self.setLayout(layout)
+
+    def choose(self, key: str) -> None:
+        """Show this option as chosen, without a signal."""
+        self._buttons[key].setChecked(True)
+
+    def button(self, key: str) -> QPushButton:
+        """The button of an option."""
+        return self._buttons[key]
+
+
+_TEXT_WIDTH = 284
+_PICTURE_FROM = 240
+
+
+class EmptyState(QWidget):
+    """What a view shows while it has nothing: an icon, what is missing, and what to do."""
+
+    def __init__(self, icon: str, title: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._picture = QLabel()
+        self._title = label(title, "title")
+        self._text = label(text, "muted", wrap=True)
+        self.buttons = row()
+        for part in (self._picture, self._title, self._text):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._text.setFixedWidth(_TEXT_WIDTH)
+        layout = column(None, self._picture, self._title, spacing=Space.M, margins=(Space.XL,) * 4)
+        layout.addLayout(row(None, self._text, None))
+        layout.addLayout(self.buttons)
+        layout.addStretch(1)
+        self.setLayout(layout)
+        self.buttons.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._tint()
+        theme.watch_changes(self._tint)
+
+    def show_text(self, icon: str, title: str, text: str) -> None:
+        """Show something else."""
+        self._icon = icon
+        self._title.setText(title)
+        self._text.setText(text)
+        self._tint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._picture.setVisible(self.height() >= _PICTURE_FROM)
+        super().resizeEvent(event)
+
+    def _tint(self) -> None:
+        ratio = self.devicePixelRatioF()
+        picture = icons.pixmap(self._icon, round(56 * ratio), theme.current().border_strong)
+        picture.setDevicePixelRatio(ratio)
+        self._picture.setPixmap(picture)

@@ -1,0 +1,143 @@
+"""The panel with the advice: the level of help, what it says, the moves, and what else there is to read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
+
+from kibitz.core.game import Condition, HelpLevel
+from kibitz.gui.widgets.theme import Space
+from kibitz.gui.widgets.widgets import EmptyState, Segments, column, label, row
+from kibitz.gui.window.findings import Findings
+from kibitz.gui.window.moves_list import MovesList, MovesModel
+from kibitz.gui.window.tables_view import TablesView
+
+
+class AdvicePanel(QFrame):
+    """The level of help, what it says, and the moves it shows."""
+
+    level_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        tr = self.tr
+        self.levels = Segments(
+            tr("Help"),
+            [
+                (str(int(HelpLevel.NUDGE)), tr("Nudge")),
+                (str(int(HelpLevel.HINT)), tr("Hint")),
+                (str(int(HelpLevel.ANSWER)), tr("Best")),
+                (str(int(HelpLevel.ALL)), tr("All")),
+            ],
+        )
+        tips = (
+            tr("What kind of move there is"),
+            tr("A part of the best move"),
+            tr("The best move"),
+            tr("Every move"),
+        )
+        for level, tip in zip(HelpLevel, tips, strict=True):
+            made = self.levels.button(str(int(level)))
+            made.setToolTip(f"{tip} (Alt+{int(level)})")
+            made.setShortcut(f"Alt+{int(level)}")
+        self.levels.chosen.connect(lambda key: self.level_chosen.emit(HelpLevel(int(key))))
+        self._headline = label(role="title", wrap=True)
+        self._facts = label(role="caption", wrap=True)
+        self._doubts = label(role="bad", wrap=True)
+        self._notes = label(role="muted", wrap=True)
+        self.model = MovesModel()
+        self.list = MovesList(self.model)
+        self.tables = TablesView()
+        self._empty = EmptyState("eye", "", "")
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.list)
+        margins = (Space.L, Space.S, Space.L, 0)
+        head = column(self._headline, self._facts, self._doubts, self._notes, spacing=Space.XS, margins=margins)
+        layout = column(spacing=Space.S, margins=(Space.XS, Space.M, Space.XS, Space.XS))
+        self.levels.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        top = row(self.levels, margins=(Space.M, 0, Space.M, 0))
+        layout.addLayout(top)
+        layout.addLayout(head)
+        layout.addWidget(self._stack, 3)
+        layout.addWidget(self.tables, 2)
+        self.setLayout(layout)
+        self.show_nothing(watching=False)
+
+    def choose(self, level: HelpLevel) -> None:
+        """Show this level as chosen."""
+        self.levels.choose(str(int(level)))
+
+    def show_nothing(self, watching: bool, cure: QAbstractButton | None = None) -> None:
+        """Say that no board was seen. cure: what the user can press about it."""
+        if watching:
+            self.show_words(
+                "eye",
+                self.tr("No board seen yet"),
+                self.tr("Bring the game to the front, or pick the region where it is. The practice board works too."),
+                cure,
+            )
+        else:
+            self.show_words(
+                "hint", self.tr("Advice appears here"), self.tr("Choose above how much Kibitz may give away.")
+            )
+
+    def show_words(self, icon: str, title: str, text: str, cure: QAbstractButton | None = None) -> None:
+        """Say why there is no advice. cure: what the user can press about it."""
+        self._show_cure(cure)
+        self._say("", "", "", "")
+        self.model.show_findings(None)
+        self.tables.show_tables((), has_picture=False)
+        self._stack.show()
+        self._empty.show_text(icon, title, text)
+        self._stack.setCurrentWidget(self._empty)
+
+    def show_findings(self, findings: Findings) -> None:
+        """Show what one look led to."""
+        reading, advice = findings.reading, findings.view.advice
+        assert reading is not None, "asked only with a reading"
+        facts = [f"{value} {name}" for name, value in advice.facts.items()] if advice else []
+        if findings.view.improving:
+            facts.append(self.tr("still searching …"))
+        headline = findings.headline or self.tr("The board is not settled")
+        if reading.condition is Condition.COVERED and not (advice and advice.moves):
+            # That there is no move would be true of what can be seen only.
+            headline = self.tr("Part of the board is covered")
+        notes = advice.notes if advice else ()
+        self._say(headline, " · ".join(facts), "\n".join(reading.doubts[:3]), "\n".join(notes))
+        self.model.show_findings(findings)
+        self.tables.show_tables(findings.tables, has_picture=findings.has_souvenir)
+        if findings.moves:
+            self._stack.setCurrentWidget(self.list)
+            self._stack.show()
+            return
+        has_moves = bool(advice and advice.moves)
+        self._show_cure(None)
+        self._empty.show_text(
+            "hint" if has_moves else "cards",
+            self.tr("Your turn") if has_moves else "",
+            self.tr("Choose more help above if you want to see it.") if has_moves else "",
+        )
+        self._stack.setCurrentWidget(self._empty)
+        # With nothing to do, what there is to read has all the room.
+        self._stack.setVisible(has_moves or not findings.tables)
+
+    def offer(self, cure: QAbstractButton) -> None:
+        """Show what the user can press about what is said; asked where no moves are listed."""
+        self._empty.show_text("eye", "", "")
+        self._show_cure(cure)
+        self._stack.setCurrentWidget(self._empty)
+        self._stack.show()
+
+    def _show_cure(self, cure: QAbstractButton | None) -> None:
+        if cure is not None:
+            self._empty.buttons.addWidget(cure)
+        for known in self._empty.findChildren(QAbstractButton):
+            known.setVisible(known is cure)
+
+    def _say(self, *texts: str) -> None:
+        labels = (self._headline, self._facts, self._doubts, self._notes)
+        for widget, text in zip(labels, texts, strict=True):
+            widget.setText(text)
+            widget.setVisible(bool(text))

@@ -1,0 +1,154 @@
+"""What there is to read beside the moves: tables, of which one is shown, and the picture of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QListView, QStackedWidget, QTableView, QWidget
+
+from kibitz.core.game import Table
+from kibitz.gui.widgets import theme
+from kibitz.gui.widgets.theme import Space, TypeSize
+from kibitz.gui.widgets.widgets import button, column, label, row
+
+_Index = QModelIndex | QPersistentModelIndex
+_LINE = 24
+_NONE = Table("", (), ())
+
+
+class TableModel(QAbstractTableModel):
+    """One table. Without heads, each row is told in its first column alone, for lists."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._table = _NONE
+
+    def show_table(self, table: Table) -> None:
+        """Show this table."""
+        self.beginResetModel()
+        self._table = table
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._table.rows)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else max(1, len(self._table.heads))
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        cells = self._table.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cells[index.column()] if self._table.heads else "  ".join(cells)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(index.column())
+        return None
+
+    def headerData(self, section: int, side: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if side is not Qt.Orientation.Horizontal or not self._table.heads:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._table.heads[section]
+        return self._alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def _alignment(self, column: int) -> Qt.AlignmentFlag:
+        """Numbers stand flush right."""
+        numbers = [cells[column] for cells in self._table.rows if self._table.heads and cells[column]]
+        right = bool(numbers) and all(text[0].isdigit() for text in numbers)
+        return Qt.AlignmentFlag.AlignVCenter | (Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft)
+
+
+class TablesView(QWidget):
+    """Several tables, of which the user chooses one; and buttons for a picture to share.
+
+    copy_asked, save_asked: the picture of the finished game is wanted.
+    """
+
+    copy_asked = Signal()
+    save_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        tr = self.tr
+        self._tables: tuple[Table, ...] = ()
+        self._title = label(role="heading")
+        self._choice = QComboBox()
+        self._choice.setAccessibleName(tr("Which table"))
+        self._choice.currentIndexChanged.connect(self._show_table)
+        self.model = TableModel()
+        self._grid = QTableView()
+        self._grid.setModel(self.model)
+        self._grid.setAccessibleName(tr("Table"))
+        self._grid.setShowGrid(False)
+        self._grid.verticalHeader().hide()
+        self._grid.verticalHeader().setDefaultSectionSize(_LINE)
+        self._grid.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self._grid.setFont(theme.font(TypeSize.CAPTION))
+        self._grid.horizontalHeader().setFont(theme.font(TypeSize.CAPTION))
+        self._grid.horizontalHeader().setHighlightSections(False)
+        self._grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list = QListView()
+        self._list.setModel(self.model)
+        self._list.setAccessibleName(tr("List"))
+        self._list.setFlow(QListView.Flow.LeftToRight)
+        self._list.setWrapping(True)
+        self._list.setResizeMode(QListView.ResizeMode.Adjust)
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self._list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._grid)
+        self._stack.addWidget(self._list)
+        self._note = label(role="caption", wrap=True)
+        self.copy_button = button(tr("Copy picture"), "paste", tip=tr("Copy a picture of the game to share"))
+        self.save_button = button(tr("Save picture …"), "picture", tip=tr("Save a picture of the game to share"))
+        self.copy_button.clicked.connect(self.copy_asked)
+        self.save_button.clicked.connect(self.save_asked)
+        self._buttons = QWidget()
+        self._buttons.setLayout(row(self.copy_button, self.save_button, None))
+        layout = column(self._title, self._choice, spacing=Space.S, margins=(Space.L, Space.S, Space.S, Space.M))
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self._note)
+        layout.addWidget(self._buttons)
+        self.setLayout(layout)
+
+    def show_tables(self, tables: Sequence[Table], *, has_picture: bool) -> None:
+        """Show these; the one that the user chose stays chosen as long as there is one in its place."""
+        self.setVisible(bool(tables))
+        self._buttons.setVisible(has_picture)
+        tables = tuple(tables)
+        if tables == self._tables:
+            return
+        chosen = self._choice.currentIndex()
+        self._tables = tables
+        self._choice.blockSignals(True)
+        self._choice.clear()
+        self._choice.addItems([table.title for table in tables])
+        self._choice.setCurrentIndex(chosen if 0 <= chosen < len(tables) else 0)
+        self._choice.blockSignals(False)
+        self._choice.setVisible(len(tables) > 1)
+        self._title.setVisible(len(tables) == 1)
+        self._show_table()
+
+    def _show_table(self) -> None:
+        place = self._choice.currentIndex()
+        table = self._tables[place] if 0 <= place < len(self._tables) else _NONE
+        self._title.setText(table.title)
+        self.model.show_table(table)
+        self._note.setText(table.note)
+        self._note.setVisible(bool(table.note))
+        if table.heads:
+            self._stack.setCurrentWidget(self._grid)
+            self._fit_columns()
+            return
+        self._stack.setCurrentWidget(self._list)
+        self._list.ensurePolished()
+        metrics = self._list.fontMetrics()
+        widest = max((metrics.horizontalAdvance("  ".join(cells)) for cells in table.rows), default=0)
+        self._list.setGridSize(QSize(widest + Space.XL, _LINE))
+
+    def _fit_columns(self) -> None:
+        header = self._grid.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)

@@ -1,0 +1,1 @@
+"""What the window and the command line share beside the line: settings, logs, doctor, annotated pictures, long jobs."""

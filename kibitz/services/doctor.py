@@ -1,0 +1,269 @@
+"""What works on this machine and what does not, each with its cure."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import kibitz
+from kibitz.core.errors import KibitzError
+
+PACKAGES = (
+    "PySide6_Essentials",
+    "opencv-python-headless",
+    "numpy",
+    "onnxruntime",
+    "rapidocr",
+    "rapidfuzz",
+    "networkx",
+    "numba",
+    "mss",
+    "pyautogui",
+    "selenium",
+    "typer",
+    "pydantic",
+)
+SLOWER_WITHOUT = frozenset({"numba"})
+"""Packages without which Kibitz does the same, slower."""
+REINSTALL = "Install Kibitz again: pip install --force-reinstall kibitz"
+
+_QT_PROBE = """
+import json
+from PySide6.QtGui import QGuiApplication
+app = QGuiApplication([])
+print(json.dumps([app.platformName(), [
+    [s.name(), s.geometry().x(), s.geometry().y(), s.size().width(), s.size().height(), s.devicePixelRatio()]
+    for s in app.screens()]]))
+"""
+"""Run in a process of its own: Qt ends the whole process where a library of its platform plugin is missing."""
+
+_QT_TIMEOUT_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at.
+
+    ok: None for a plain fact. needed: whether Kibitz cannot do its work on the screen without it.
+    detail: what was found. cure: what to do where it is not well; empty otherwise.
+    """
+
+    name: str
+    ok: bool | None
+    detail: str
+    cure: str = ""
+    needed: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values."""
+        return asdict(self)
+
+
+def examine() -> Iterator[Check]:
+    """All checks, one by one as they are made (the whole takes a second or two)."""
+    from kibitz.automation.surfaces.session import is_x11, why_no_screen
+
+    yield from _versions()
+    yield from _session()
+    reason = why_no_screen()
+    if reason is None:
+        yield _attempt("see the screen", _screen, needed=True)
+        yield _attempt("move the mouse", _mouse, needed=True)
+    else:
+        yield Check("see the screen", False, "no", f"Kibitz cannot see the screen: {reason}.", needed=True)
+    if reason is None or os.environ.get("WAYLAND_DISPLAY"):
+        yield _attempt("show windows", _windows, needed=True)
+    if reason is None and is_x11():
+        yield _attempt("window manager", _window_manager, needed=False)
+        yield _attempt("compositor", _compositor, needed=False)
+    yield _browser()
+    yield _attempt("write its files", _files, needed=True)
+    for game_id in _game_ids():
+        yield _attempt(f"game {game_id}", lambda game_id=game_id: (True, _game_title(game_id), ""), needed=True)  # type: ignore[misc]
+
+
+def _attempt(name: str, look: Callable[[], tuple[bool | None, str, str]], *, needed: bool) -> Check:
+    try:
+        ok, detail, cure = look()
+    except KibitzError as error:
+        # The messages of these errors carry their own cure.
+        return Check(name, False, "no", str(error), needed)
+    return Check(name, ok, detail, cure, needed)
+
+
+def _versions() -> Iterator[Check]:
+    yield Check("kibitz", None, kibitz.__version__)
+    yield Check("python", None, f"{platform.python_version()} ({sys.executable})")
+    yield Check("system", None, f"{_system_name()}, {platform.machine()}")
+    versions = []
+    for package in PACKAGES:
+        try:
+            versions.append(f"{package} {importlib.metadata.version(package)}")
+        except importlib.metadata.PackageNotFoundError:
+            yield Check(package, False, "not installed", REINSTALL, package not in SLOWER_WITHOUT)
+    yield Check("packages", None, ", ".join(versions))
+    if _installed("opencv-python"):
+        yield Check(
+            "opencv-python",
+            False,
+            "installed beside opencv-python-headless: both write the same files",
+            "pip uninstall opencv-python opencv-python-headless, then install Kibitz again.",
+        )
+
+
+def _installed(package: str) -> bool:
+    try:
+        importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def _system_name() -> str:
+    if sys.platform.startswith("linux"):
+        try:
+            return f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}"
+        except (OSError, KeyError):
+            return f"Linux {platform.release()}"
+    return platform.platform()
+
+
+def _session() -> Iterator[Check]:
+    from kibitz.automation.surfaces.session import is_wayland
+
+    kind = "Wayland" if is_wayland() else "X11" if os.environ.get("DISPLAY") else "no display"
+    if sys.platform in ("win32", "darwin"):
+        kind = sys.platform
+    desktop = os.environ.get("XDG_CURRENT_DESKTOP", "")
+    display = os.environ.get("DISPLAY", "")
+    yield Check("session", None, ", ".join(part for part in (kind, desktop, display and f"DISPLAY={display}") if part))
+
+
+def _screen() -> tuple[bool | None, str, str]:
+    from kibitz.automation.surfaces.screen import Screen
+
+    screen = Screen()
+    try:
+        start = time.perf_counter()
+        frame = screen.grab()
+        ms = (time.perf_counter() - start) * 1000
+        monitors = "; ".join(str(monitor) for monitor in screen.monitors)
+    finally:
+        screen.close()
+    detail = f"{frame.width} x {frame.height} pixels in {ms:.0f} ms; monitors: {monitors}"
+    if not frame.pixels.any():
+        return (
+            False,
+            f"{detail}; all black",
+            (
+                "The screen gives only black pictures. Wake the display; on macOS allow Screen Recording; "
+                "on Wayland log in with X11."
+            ),
+        )
+    return True, detail, ""
+
+
+def _mouse() -> tuple[bool, str, str]:
+    from kibitz.automation.surfaces.hand import Hand
+
+    x, y = Hand().position()
+    return True, f"the pointer is at {x},{y}", ""
+
+
+def _windows() -> tuple[bool, str, str]:
+    try:
+        probe = subprocess.run(
+            [sys.executable, "-c", _QT_PROBE], capture_output=True, text=True, timeout=_QT_TIMEOUT_S, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False, f"Qt gave no answer within {_QT_TIMEOUT_S:.0f} s", "Check that the display answers: xdpyinfo"
+    if probe.returncode:
+        message = (probe.stderr.strip().splitlines() or ["no message"])[0]
+        return (
+            False,
+            f"Qt does not start: {message}",
+            (
+                "Install the libraries of Qt's xcb plugin (Debian: apt-get install libxcb-cursor0 libxkbcommon-x11-0 "
+                "libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-render-util0 libegl1)."
+            ),
+        )
+    plugin, screens = json.loads(probe.stdout)
+    shown = "; ".join(f"{name} {w} x {h} at {x},{y}, scale {scale:g}" for name, x, y, w, h, scale in screens)
+    return True, f"Qt's {plugin}: {shown}", ""
+
+
+def _window_manager() -> tuple[bool | None, str, str]:
+    name = _ask_x(lambda desktop: desktop.window_manager())
+    if name:
+        return True, name, ""
+    return None, "none", "Without one, windows cannot be moved, and the overlay is raised again and again. Any will do."
+
+
+def _compositor() -> tuple[bool | None, str, str]:
+    if _ask_x(lambda desktop: desktop.compositor_present()):
+        return True, "running", ""
+    return None, "none", "The overlay draws plain outlines instead of see-through ones; nothing else is lost."
+
+
+def _ask_x(question: Callable[[Any], Any]) -> Any:
+    from kibitz.automation.surfaces.x11 import XDesktop
+
+    desktop = XDesktop()
+    try:
+        return question(desktop)
+    finally:
+        desktop.close()
+
+
+def _browser() -> Check:
+    browsers = {
+        "chrome": (("chromium", "google-chrome", "chrome"), "chromedriver"),
+        "firefox": (("firefox", "firefox-esr"), "geckodriver"),
+    }
+    found = []
+    for name, (programs, driver) in browsers.items():
+        program = next(filter(None, map(shutil.which, programs)), None)
+        if program:
+            has_driver = shutil.which(driver) is not None
+            found.append(f"{name}: {program}, {driver if has_driver else 'driver fetched by Selenium when needed'}")
+    if found:
+        return Check("browser", True, "; ".join(found))
+    return Check("browser", None, "none found", "For --browser, install Chromium or Firefox.")
+
+
+def _files() -> tuple[bool, str, str]:
+    from kibitz.core.folders import folders
+    from kibitz.services.settings import load_settings
+
+    shut = [str(folder) for folder in folders().all().values() if not _writable(folder)]
+    if shut:
+        return False, f"not writable: {', '.join(shut)}", "Make these folders your own, or free space on the disk."
+    complaint = load_settings()[1]
+    return (False, "settings are broken", complaint) if complaint else (True, str(folders().settings), "")
+
+
+def _writable(folder: Path) -> bool:
+    there = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    return os.access(there, os.W_OK)
+
+
+def _game_ids() -> list[str]:
+    from kibitz.core.game import game_ids
+
+    return game_ids()
+
+
+def _game_title(game_id: str) -> str:
+    from kibitz.core.game import get_game
+
+    return get_game(game_id).title

@@ -1,0 +1,297 @@
+"""Proving that no opener of Wordle needs fewer guesses than a given total: independent jobs over Dask workers.
+
+Each job is one opener. The exact search (kibitz.solvers.wordle.search.search) is asked for the value of its best tree
+with the total to beat as beta, so that it ends as soon as the tree can no longer be cheaper. Results are kept in a
+file, one JSON line a job, as they come: a run that is killed goes on where it was. The work goes to a local cluster, or
+to any Dask scheduler whose workers have Kibitz installed; jobs of a worker that dies are given to another.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kibitz.core.errors import KibitzError, NotPossibleHereError, UsageError
+from kibitz.solvers.wordle.model.state import Mode, default_rows
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+    from kibitz.solvers.wordle.model.words import WordList
+    from kibitz.solvers.wordle.search.searches import Searches
+
+RETRIES = 5
+"""Workers that a job may lose before it counts as failed."""
+CONNECT_S = 15
+"""Seconds to wait for a scheduler."""
+SURE = 1.96
+"""Standard errors on either side of a mean that hold the truth in 95 of 100 cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be proven: that no opener finds all answers of ``words`` with less than ``beat`` guesses in all."""
+
+    words: WordList
+    beat: int
+    mode: Mode = Mode.NORMAL
+    rows: int = default_rows(1)
+
+    def header(self) -> dict[str, Any]:
+        """What the first line of a results file says, so that no results of another task are mixed in."""
+        return {
+            "kibitz": "wordle prove",
+            "list": self.words.name,
+            "key": self.words.key,
+            "beat": self.beat,
+            "mode": self.mode.value,
+            "rows": self.rows,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of an opener: its best tree's total, or, where that is not below the total to beat, a lower bound.
+
+    total: exact when ``beats``, else a lower bound that is at least the total to beat.
+    cpu_s: seconds of one core that it took.
+    """
+
+    opener: str
+    total: int
+    beats: bool
+    cpu_s: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a run has come to.
+
+    verdicts: of all openers done, in this run or before. failed: openers whose jobs were lost too often, with reasons.
+    openers: how many were asked for. every: how many guesses the list has.
+    """
+
+    task: Task
+    verdicts: tuple[Verdict, ...]
+    failed: Mapping[str, str]
+    openers: int
+    every: int
+
+    @property
+    def better(self) -> tuple[Verdict, ...]:
+        """Openers that need fewer guesses, best first."""
+        return tuple(sorted((v for v in self.verdicts if v.beats), key=lambda verdict: verdict.total))
+
+    @property
+    def remaining(self) -> int:
+        """Openers that were asked for and have no verdict."""
+        return self.openers - len(self.verdicts)
+
+    @property
+    def cpu_s(self) -> float:
+        """Seconds of one core that the verdicts took."""
+        return sum(verdict.cpu_s for verdict in self.verdicts)
+
+    def extrapolated_h(self) -> tuple[float, float, float] | None:
+        """Core hours that all guesses of the list would take as openers: least, expected, most (95 %).
+
+        From the verdicts' mean and standard error; None with fewer than two. It holds for a sample that was drawn
+        evenly from the list.
+        """
+        if len(self.verdicts) < 2:
+            return None
+        times = [verdict.cpu_s for verdict in self.verdicts]
+        mean = statistics.fmean(times)
+        error = SURE * statistics.stdev(times) / math.sqrt(len(times))
+        hours = self.every / 3600
+        return max(0.0, mean - error) * hours, mean * hours, (mean + error) * hours
+
+    def to_json(self) -> dict[str, Any]:
+        """The report, for ``--json``."""
+        hours = self.extrapolated_h()
+        return {
+            **self.task.header(),
+            "openers": self.openers,
+            "proven": sum(not verdict.beats for verdict in self.verdicts),
+            "better": [asdict(verdict) for verdict in self.better],
+            "remaining": self.remaining,
+            "failed": dict(self.failed),
+            "cpu_s": round(self.cpu_s, 2),
+            "extrapolated_core_hours": None if hours is None else [round(value, 2) for value in hours],
+        }
+
+
+def even_sample(words: WordList, count: int) -> list[str]:
+    """``count`` guesses of the list, evenly spaced over the alphabet."""
+    ordered = sorted(words.guesses)
+    count = min(count, len(ordered))
+    return [ordered[place * len(ordered) // count] for place in range(count)]
+
+
+def judge(task: Task, opener: str) -> Verdict:
+    """Do one job, in this process."""
+    import numpy as np
+
+    from kibitz.solvers.wordle.search.search import NEVER, Limits
+
+    started = time.process_time()
+    searches = _searches(task.words)
+    search = searches.search(searches.answers, Limits(task.mode, 0, NEVER), wait=True)
+    every = np.arange(len(task.words.answers), dtype=np.int64)
+    # A worker has cores to give: no thread need listen for Ctrl+C.
+    total = search.value(every, task.rows, task.words.index(opener), beta=task.beat)
+    return Verdict(opener, total, total < task.beat, time.process_time() - started)
+
+
+@lru_cache(maxsize=1)
+def _searches(words: WordList) -> Searches:
+    """A worker's searches: positions that one opener has led to are remembered for the next."""
+    from kibitz.solvers.wordle.search.searches import Searches
+
+    return Searches(words)
+
+
+def prove(
+    task: Task,
+    openers: Sequence[str],
+    results: Path,
+    *,
+    scheduler: str | None = None,
+    workers: int = 2,
+    progress: Callable[[Verdict | None, int, int], None] | None = None,
+) -> Report:
+    """Judge the openers that ``results`` has no verdict of yet, and add theirs to it.
+
+    scheduler: address of a running one, such as tcp://10.0.0.5:8786; without it ``workers`` processes are started here.
+    progress: told each new verdict (first None, for those that were there), how many are done, and of how many.
+
+    Raises UsageError for a results file of another task, NotPossibleHereError without dask.distributed or when the
+    scheduler doesn't answer.
+    """
+    names = list(dict.fromkeys(task.words.guesses[task.words.index(opener)] for opener in openers))
+    known = read_results(results, task)
+    done = [known[name] for name in names if name in known]
+    wanted = [name for name in names if name not in known]
+    if progress is not None:
+        progress(None, len(done), len(names))
+    failed: dict[str, str] = {}
+    if wanted:
+        with _results_file(results, task) as write, _cluster(scheduler, workers) as client:
+            for name, verdict in _verdicts(client, task, wanted):
+                if isinstance(verdict, Verdict):
+                    write(verdict)
+                    done.append(verdict)
+                    if progress is not None:
+                        progress(verdict, len(done), len(names))
+                else:
+                    failed[name] = verdict
+    return Report(task, tuple(done), failed, len(names), len(task.words.guesses))
+
+
+def read_results(path: Path, task: Task) -> dict[str, Verdict]:
+    """Opener -> verdict, as a results file has them; a last line that was cut off is left out.
+
+    Raises UsageError when the file belongs to another task or isn't a results file.
+    """
+    if not path.exists():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    records: list[Any] = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            records.append(json.loads(line))
+        except json.JSONDecodeError as error:
+            if number < len(lines):
+                raise UsageError(
+                    f"{path}, line {number}: this is not a result ({error}). Is it the right file?"
+                ) from None
+    if not records:
+        return {}
+    if records[0] != task.header():
+        raise UsageError(
+            f"{path} holds results of another task: {json.dumps(records[0])[:200]}. This one is "
+            f"{json.dumps(task.header())}. Give another file with --results."
+        )
+    try:
+        return {record["opener"]: Verdict(**record) for record in records[1:]}
+    except (KeyError, TypeError) as error:
+        raise UsageError(f"{path} is not a results file of 'kibitz wordle prove' ({error}).") from None
+
+
+@contextmanager
+def _results_file(path: Path, task: Task) -> Iterator[Callable[[Verdict], None]]:
+    """A function that adds a verdict to the file, on the disk before it returns."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]  # a line that was cut off would spoil the next one
+    with path.open("w", encoding="utf-8") as file:
+
+        def add(record: Mapping[str, Any]) -> None:
+            file.write(json.dumps(record) + "\n")
+            file.flush()
+
+        file.write(whole)
+        if not whole:
+            add(task.header())
+        yield lambda verdict: add(asdict(verdict))
+
+
+def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tuple[str, Verdict | str]]:
+    """Each opener with its verdict, or with the reason why it has none, as they come."""
+    from distributed import as_completed
+
+    shared = client.scatter(task, broadcast=True, hash=False)
+    jobs = {client.submit(judge, shared, opener, pure=False, retries=RETRIES): opener for opener in openers}
+    for job in as_completed(list(jobs)):
+        # Both wait: a verdict that was there may be lost with its worker before it is fetched, and is then made again.
+        error = job.exception()
+        yield jobs.pop(job), job.result() if error is None else f"{job.status}: {error}"
+        # Else the cluster keeps the verdict, and works it out anew when the worker that has it dies.
+        job.release()
+
+
+@contextmanager
+def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
+    """A client of the scheduler, or of a cluster of processes here. Raises NotPossibleHereError."""
+    try:
+        import dask
+        from distributed import Client, LocalCluster
+    except ImportError as error:
+        raise NotPossibleHereError(
+            f"This needs dask.distributed, which isn't installed ({error}). Install it: pip install 'kibitz[cluster]'"
+        ) from None
+    # A worker that is killed is replaced, and its jobs are done again.
+    dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
+    if scheduler is None:
+        with (
+            LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                silence_logs=logging.ERROR,  # a worker that dies is replaced; nobody need hear of it
+            ) as cluster,
+            Client(cluster) as client,
+        ):
+            yield client
+        return
+    try:
+        client = Client(scheduler, timeout=CONNECT_S)
+    except (OSError, ValueError) as error:
+        raise NotPossibleHereError(
+            f"No Dask scheduler answers at {scheduler} ({error}). Start one with 'dask scheduler' and workers with "
+            "'dask worker ADDRESS', or leave --scheduler out to use this machine."
+        ) from None
+    with client:
+        if not client.scheduler_info()["workers"]:
+            raise KibitzError(f"The scheduler at {scheduler} has no workers. Start some with: dask worker {scheduler}")
+        yield client

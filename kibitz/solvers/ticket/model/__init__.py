@@ -1,0 +1,1 @@
+"""Boards, the state of a game, its rules and scores."""

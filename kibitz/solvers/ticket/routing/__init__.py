@@ -1,0 +1,1 @@
+"""Shortest routes between pairs of cities, and Steiner forests for sets of tickets."""

@@ -1,0 +1,1 @@
+"""The adversary, who changes the answer while it can."""

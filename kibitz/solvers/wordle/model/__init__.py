@@ -1,0 +1,1 @@
+"""Words, scores, the state of a game, and what it allows."""

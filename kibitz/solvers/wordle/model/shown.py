@@ -1,0 +1,91 @@
+"""A game of Wordle as a screen shows it: tiles, before anything is known about rules or words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
+
+
+class Tile(StrEnum):
+    """What a tile says."""
+
+    EMPTY = "empty"
+    TYPED = "typed"
+    """It has a letter of a guess that isn't submitted."""
+    ABSENT = "absent"
+    PRESENT = "present"
+    CORRECT = "correct"
+    UNKNOWN = "unknown"
+    """It has a colour whose meaning can't be told."""
+
+
+DIGITS = {Tile.ABSENT: "0", Tile.PRESENT: "1", Tile.CORRECT: "2"}
+"""The score's digit of a scored tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """One board, row by row: letters (upper case; empty where there is none, ``?`` if it is not readable) and tiles."""
+
+    letters: tuple[tuple[str, ...], ...]
+    tiles: tuple[tuple[Tile, ...], ...]
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return len(self.tiles)
+
+    @property
+    def columns(self) -> int:
+        """Letters of a word."""
+        return len(self.tiles[0]) if self.tiles else 0
+
+    def word(self, row: int) -> str:
+        """The letters of a row, ``?`` for those that can't be read; shorter than the row while it is being typed."""
+        return "".join(self.letters[row])
+
+    def score(self, row: int) -> str | None:
+        """The row's score; None while it has none, or where a tile is unknown."""
+        digits = [DIGITS.get(tile) for tile in self.tiles[row]]
+        return None if None in digits else "".join(digit for digit in digits if digit is not None)
+
+    @property
+    def scored(self) -> int:
+        """How many rows from the top have a score."""
+        count = 0
+        while count < self.rows and self.score(count) is not None:
+            count += 1
+        return count
+
+    @property
+    def typed(self) -> str:
+        """Letters in the row after the last scored one; empty when there are none."""
+        row = self.scored
+        return self.word(row) if row < self.rows and Tile.TYPED in self.tiles[row] else ""
+
+    @property
+    def solved(self) -> bool:
+        """Whether a row is all correct."""
+        return any(set(row) == {Tile.CORRECT} for row in self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """All boards of a game and its on-screen keyboard, by key: what the keys say of their letters."""
+
+    boards: tuple[ShownBoard, ...]
+    keys: Mapping[str, Tile] = field(default_factory=dict)
+
+    def state(self, mode: Mode = Mode.NORMAL, *, sequence: bool = False) -> WordleState:
+        """The game as the engine knows it. Raises UsageError when its parts don't fit together."""
+        longest = max(self.boards, key=lambda board: board.scored)
+        guesses = tuple(longest.word(row) for row in range(longest.scored))
+        scores = tuple(
+            tuple(board.score(row) if row < board.scored else None for row in range(len(guesses)))
+            for board in self.boards
+        )
+        rows = longest.rows or default_rows(len(self.boards))
+        return WordleState(longest.columns or 5, guesses, scores or ((),), mode, rows, sequence)

@@ -1,0 +1,1 @@
+"""Finished games analysed, benchmarks and scoreboards."""

@@ -1,0 +1,1 @@
+"""Exact and fast search for the best guess, compiled and in NumPy."""

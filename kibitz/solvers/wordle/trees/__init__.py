@@ -1,0 +1,1 @@
+"""Decision trees: made, stored, drawn."""

@@ -1,0 +1,1 @@
+"""From a client's bare board and some cities to its profile."""

@@ -1,0 +1,1 @@
+"""From a frame and a profile to the state of the game."""

@@ -1,0 +1,106 @@
+"""No display, Wayland, no tkinter, no X server: one sentence with the cause and the cure, and no traceback."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kibitz.automation.stopping.hotkeys import Hotkeys, KeyCombination
+from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.automation.surfaces.hand import Hand
+from kibitz.automation.surfaces.session import ensure_xauthority, is_wayland
+from kibitz.core.errors import CaptureError, NotPossibleHereError, UsageError
+
+
+@pytest.fixture(autouse=True)
+def no_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_without_a_display_the_screen_is_said_to_be_missing() -> None:
+    with pytest.raises(CaptureError, match=r"no display.*analyse a screenshot"):
+        DesktopSurface()
+
+
+def test_without_a_display_the_mouse_and_the_hotkeys_are_said_to_be_missing() -> None:
+    with pytest.raises(NotPossibleHereError, match="no display"):
+        Hand()
+    with pytest.raises(NotPossibleHereError, match="need X11"):
+        Hotkeys()
+
+
+def test_wayland_is_named_with_its_cures_although_xwayland_offers_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_SESSION_TYPE", "wayland")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    monkeypatch.setenv("DISPLAY", ":0")
+
+    for make in (DesktopSurface, Hand):
+        with pytest.raises(NotPossibleHereError, match=r"Wayland.*log in with X11"):
+            make()
+
+
+def test_an_x_session_with_a_stray_wayland_variable_is_an_x_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_SESSION_TYPE", "x11")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+
+    assert not is_wayland()
+
+
+# python-xlib leaves the socket of a refused connection to the garbage collector.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_display_that_nobody_serves_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":987")
+
+    with pytest.raises(CaptureError, match="DISPLAY"):
+        DesktopSurface()
+    with pytest.raises(NotPossibleHereError, match="DISPLAY"):
+        Hotkeys()
+
+
+def test_without_tkinter_the_program_goes_on_and_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = builtins.__import__
+
+    def exit_at_import(name: str, *arguments: Any, **more: Any) -> Any:
+        if name == "pyautogui":
+            sys.exit("NOTE: You must install tkinter on Linux to use MouseInfo.")
+        return original(name, *arguments, **more)
+
+    monkeypatch.setenv("DISPLAY", ":987")
+    monkeypatch.setattr(builtins, "__import__", exit_at_import)
+
+    with pytest.raises(NotPossibleHereError, match="python3-tk"):
+        Hand()
+
+
+def test_a_missing_xauthority_file_is_stood_in_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("XAUTHORITY", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+    ensure_xauthority()
+    from Xlib.xauth import Xauthority
+
+    assert len(Xauthority()) == 1
+    assert capsys.readouterr().out == "", "python-xlib would print a warning into our standard output"
+
+
+def test_an_authority_file_of_the_user_is_left_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "authority"
+    file.write_bytes(b"something")
+    monkeypatch.setenv("XAUTHORITY", str(file))
+
+    ensure_xauthority()
+
+    assert file.read_bytes() == b"something"
+
+
+@pytest.mark.parametrize("text", ["", "k+ctrl", "hyper+k", "ctrl+"])
+def test_what_is_no_key_combination_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match="key combination"):
+        KeyCombination.parse(text)

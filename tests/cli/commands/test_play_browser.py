@@ -1,0 +1,116 @@
+"""What ``play`` and ``watch`` do about a page that opens with a dialog, a profile that lasts, and refused words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kibitz.automation.stopping.stop import Stop
+from kibitz.cli import surfaces, waiting
+from kibitz.cli.options import BrowserName, browser_profile
+from kibitz.cli.wordle.refused import keep_refused_words, refused_words
+from kibitz.core.errors import UsageError
+from kibitz.games.wordle import game as wordle
+from kibitz.games.wordle import plan as wordle_play
+from kibitz.loop import Loop
+from kibitz.solvers.wordle.model.words import load_words
+from tests.cli.conftest import Run
+from tests.support.fake_surface import FakeSurface
+from tests.support.toy import ToyGame
+from tests.support.wordle.page import WordlePage
+
+URL = "http://words.example/daily?day=3"
+KNOWN = frozenset(load_words("today").guesses)
+
+
+class LateSurface(FakeSurface):
+    """Its board is seen only in the third look: a dialog lies over it before."""
+
+    def __init__(self) -> None:
+        super().__init__(on_grab=LateSurface.look_again)
+        self.looks = 0
+
+    def look_again(self) -> None:
+        self.looks += 1
+        self.gone = self.looks < 3
+
+
+def test_play_waits_until_the_dialog_is_closed_and_says_so_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "TELL_AFTER_S", 0.0)
+    monkeypatch.setattr(waiting, "POLL_S", 0.01)
+    surface = LateSurface()
+    monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: surface)
+    ran = run("play", "toy")
+    assert ran.code == 0
+    assert ran.err.count("close the dialog and I begin") == 1
+    assert "I wait for 60 s" in ran.err
+
+
+def test_a_board_that_does_not_come_in_time_is_told_by_the_play_itself(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.1)
+    surface = FakeSurface()
+    surface.gone = True
+    monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: surface)
+    ran = run("play", "toy", "--wait", "0")
+    assert ran.code == 5
+    assert "close the dialog" not in ran.err
+
+
+def test_a_watch_that_may_wait_only_so_long_ends_without_a_board(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    surface = FakeSurface()
+    surface.gone = True
+    monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: surface)
+    ran = run("watch", "--game", "toy", "--wait", "0.2")
+    assert ran.code == 5
+    assert "No board was seen for 0.2 s" in ran.err
+
+
+def test_without_a_window_nobody_is_told_to_close_a_dialog(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(waiting, "TELL_AFTER_S", 0.0)
+    loop = Loop(LateSurface(), [ToyGame()])
+    waiting.await_board(loop, Stop(), 5.0, headless=True)
+    assert capsys.readouterr().err == "No board is seen yet: waiting for 5 s.\n"
+
+
+def test_with_a_browser_a_folder_is_the_browsers_profile(tmp_path: Path) -> None:
+    chrome = BrowserName.CHROME
+    assert browser_profile(str(tmp_path), None, chrome, ["ticket"]) == (None, tmp_path)
+    assert browser_profile("usa", None, chrome, ["ticket"]) == ("usa", None)
+    assert browser_profile("later", None, chrome, ["wordle"]) == (None, Path("later"))
+    assert browser_profile(None, tmp_path, chrome, ["ticket"]) == (None, tmp_path)
+    with pytest.raises(UsageError, match="needs --browser"):
+        browser_profile(None, tmp_path, None, ["wordle"])
+    with pytest.raises(UsageError, match="both name"):
+        browser_profile(str(tmp_path), tmp_path, chrome, ["wordle"])
+
+
+def test_words_that_a_page_refused_are_not_tried_there_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wordle_play, "STILL_S", 0.02)
+    pages: list[WordlePage] = []
+
+    def opened(*_: Any) -> WordlePage:
+        page = WordlePage(["LEMON"], KNOWN - {"SLATE"})
+        monkeypatch.setattr(wordle, "resolve", lambda path: page.read)
+        monkeypatch.setattr(WordlePage, "close", lambda self: None)
+        pages.append(page)
+        return page
+
+    monkeypatch.setattr(surfaces, "_browser", opened)
+    for _ in range(2):
+        assert run("play", "wordle", "--browser", "chrome", "--url", URL).code == 0
+    assert [page.refused for page in pages] == [["SLATE"], []]
+    assert refused_words("http://words.example/other") == {"SLATE"}
+    assert refused_words("http://elsewhere.example/daily") == frozenset()
+
+
+def test_a_spoilt_memory_of_refused_words_is_none(own_folders: Path) -> None:
+    keep_refused_words(URL, ["SLATE"])
+    [file] = own_folders.rglob("refused-words.json")
+    file.write_text("{", encoding="utf-8")
+    assert refused_words(URL) == frozenset()

@@ -1,0 +1,302 @@
+"""Words put into a simulated letter pyramid: letters clicked on or dragged over, submitted, judged; and what can go
+wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kibitz.automation.player import player
+from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Click, Drag, PressKey
+from kibitz.core.game import Condition, Outcome, Reading, Step, View
+from kibitz.games.pyramid import check as pyramid_check
+from kibitz.games.pyramid import look as pyramid_look
+from kibitz.games.pyramid.advice import Wanted
+from kibitz.games.pyramid.game import PyramidGame
+from kibitz.games.pyramid.plan import Part, StepNote
+from kibitz.games.pyramid.session import SeenPyramid, Session
+from kibitz.loop import Loop
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shown import ShownPyramid
+from tests.support.pyramid.page import SUBMIT, PyramidPage, box_of
+
+LETTERS = "PIRAAONTIBOGUEO"
+WORDS = {"OBOE": (5, 9, 14, 13), "PIANO": (0, 1, 3, 6, 10), "GUITAR": (11, 12, 8, 7, 4, 2)}
+OTHERS = {"GUE": (11, 12, 13), "OBI": (14, 9, 8), "TARO": (7, 4, 2, 5), "PIANO": (0, 1, 3, 6, 10)}
+"""Words that are less likely, so that others are tried before."""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits that suit a page that answers at once."""
+    monkeypatch.setattr(player, "SETTLE_S", 0.01)
+    monkeypatch.setattr(player, "POLL_S", 0.003)
+    waits = {
+        "SELECTED_S": 0.01,
+        "FIRST_S": 0.03,
+        "KEPT_S": 0.2,
+        "NO_EFFECT_S": 0.12,
+        "WRONG_AFTER_S": 0.05,
+        "RIGHT_S": 0.02,
+        "FLASH_S": 0.06,
+        "LAST_S": 0.25,
+        "CLEARED_S": 0.08,
+        "TOLD_S": 0.15,
+        "UNTOLD_S": 0.25,
+    }
+    for name, value_s in waits.items():
+        monkeypatch.setattr(pyramid_check, name, value_s)
+    monkeypatch.setattr(pyramid_look, "REREAD_S", 0.3)
+
+
+def page(**options: Any) -> PyramidPage:
+    return PyramidPage(LETTERS, options.pop("words", WORDS), **options)
+
+
+def play(shown: PyramidPage, **options: Any) -> PlayResult:
+    return Loop(shown, [PyramidGame(reader=shown.read, **options)]).play(Stop())
+
+
+def planned(shown: PyramidPage, word: str, entry: str = "auto", **learnt: Any) -> list[Step]:
+    """The steps for a word."""
+    game = PyramidGame(reader=shown.read, entry=entry)
+    reading = game.read(shown.grab())
+    assert reading is not None
+    state = SeenPyramid.of(reading.state)
+    state = replace(state, session=replace(state.session, **learnt), selected=learnt.get("taken", state.selected))
+    move = replace(game.advise(state).moves[0], data=Wanted(word, WORDS[word]))
+    return list(game.plan(replace(reading, state=state), move))
+
+
+def at(*cells: int) -> list[Click]:
+    return [Click(box_of(cell).center) for cell in cells]
+
+
+# Plans
+
+
+def test_letters_are_clicked_on_in_their_order_and_submitted_only_when_all_are_selected() -> None:
+    steps = planned(page(), "OBOE")
+    assert [step.action for step in steps] == at(5, 9, 14, 13)
+    assert [step.unfinished for step in steps] == [False, False, False, True]
+    done = planned(page(selected=[5, 9, 14, 13]), "OBOE", taken=(5, 9, 14, 13))
+    assert [step.action for step in done] == [Click(SUBMIT.center)]
+
+
+def test_without_a_button_enter_submits() -> None:
+    [step] = planned(page(selected=[5, 9, 14, 13], button=False), "OBOE", taken=(5, 9, 14, 13))
+    assert step.action == PressKey("enter")
+
+
+def test_what_is_selected_already_stays_where_it_is_known_to_be_the_words_beginning() -> None:
+    assert [step.action for step in planned(page(selected=[5, 9]), "OBOE", taken=(5, 9))] == at(14, 13)
+    late = planned(page(selected=[5, 9, 14]), "OBOE", taken=(5, 9, 14))
+    assert [step.action for step in late] == at(13)
+
+
+def test_other_letters_are_taken_off_first_by_clicks_on_them_and_by_no_button() -> None:
+    assert [step.action for step in planned(page(selected=[0, 1]), "OBOE", taken=(0, 1))] == at(1)
+    assert [step.action for step in planned(page(selected=[0, 1], clear=False), "OBOE", taken=(0, 1))] == at(1)
+
+
+def test_a_drag_goes_through_all_letters_with_stops_between() -> None:
+    [step] = planned(page(), "OBOE", entry="drag")
+    assert isinstance(step.action, Drag)
+    centres = [box_of(cell).center for cell in WORDS["OBOE"]]
+    assert [point for point in dict.fromkeys(step.action.path) if point in centres] == centres
+    assert len(step.action.path) > 3 * len(centres)
+
+
+def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_found() -> None:
+    assert planned(page(found={"OBOE": WORDS["OBOE"]}), "OBOE") == []
+    game = PyramidGame(reader=page().read)
+    reading = page().read(page().grab())
+    move = game.advise(reading.state).moves[0]
+    assert list(game.plan(replace(reading, condition=Condition.UNSETTLED), move)) == []
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"takes": "drag"},
+        {"takes": "drag", "button": False},
+        {"takes": "drag-sends"},
+        {"button": False, "clear": False},
+        {"button": False, "enter": False, "twice": True},
+        {"keeps_wrong": True},
+        {"keeps_wrong": True, "clear": False},
+        {"expert": True},
+        {"restarts": True},
+        {"selected": [0, 2]},
+        {"selected": [3, 6, 7], "clear": False},
+        {"found": {"PIANO": (0, 1, 3, 6, 10)}},
+        {"shake_s": 0.4},
+    ],
+    ids=str,
+)
+def test_a_game_is_played_to_a_win_whatever_the_pages_way_though_its_words_are_unlikely(
+    options: dict[str, Any],
+) -> None:
+    shown = page(words=OTHERS, **{name: _own(value) for name, value in options.items()})
+    result = play(shown)
+    assert result.finished, result.reason
+    assert shown.won
+    assert shown.stray == []
+    assert result.reason.startswith("Won")
+
+
+@pytest.mark.parametrize("takes", ["tap", "drag", "drag-sends"])
+def test_likely_words_are_put_in_without_a_wrong_one(takes: str) -> None:
+    shown = page(takes=takes)
+    assert play(shown).finished
+    assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
+
+
+def _own(value: Any) -> Any:
+    return type(value)(value) if isinstance(value, (list, dict)) else value
+
+
+def test_words_that_were_wrong_are_not_tried_again() -> None:
+    shown = page(words=OTHERS)
+    play(shown)
+    assert shown.wrong
+    assert len(set(shown.wrong)) == len(shown.wrong)
+
+
+def test_words_that_are_judged_together_are_tried_set_by_set() -> None:
+    shown = page(words=OTHERS, expert=True)
+    play(shown)
+    assert shown.wrong[0] == "GUITAR, OBOE, PIANO"
+    assert len(set(shown.wrong)) == len(shown.wrong)
+
+
+@pytest.mark.parametrize("lost", [{1, 12}, {4, 9, 13}], ids=["the first one and another", "some on the way"])
+def test_clicks_that_the_page_loses_are_made_up_for(lost: set[int]) -> None:
+    shown = page(loses=frozenset(lost))
+    result = play(shown)
+    assert result.finished, result.reason
+    assert (shown.won, shown.wrong, shown.stray) == (True, [], [])
+
+
+def test_a_game_is_lost_with_its_last_life() -> None:
+    shown = page(words=OTHERS, lives=1)
+    result = play(shown)
+    assert result.finished
+    assert result.reason == "Lost."
+    assert shown.stray == []
+
+
+def test_a_page_that_takes_nothing_ends_play() -> None:
+    shown = page(loses=frozenset(range(1000)))
+    result = play(shown)
+    assert not result.finished
+    assert "3 moves in a row had no effect" in result.reason
+
+
+def test_where_nothing_shows_what_became_of_a_word_play_gives_up() -> None:
+    shown = page(words=OTHERS, keeps_wrong=True, silent=True)
+    result = play(shown)
+    assert result.ending is Ending.GIVEN_UP
+    assert len(shown.wrong) <= 3
+
+
+def test_where_nothing_submits_no_word_is_called_wrong() -> None:
+    shown = page(button=False, enter=False)
+    result = play(shown)
+    assert not result.finished
+    assert "no button that submits words is seen" in result.reason
+
+
+def test_a_pyramid_that_no_words_cover_is_not_taken_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.2)
+    shown = PyramidPage("ZZZQQQ", {})
+    result = play(shown)
+    assert (result.finished, shown.presses) == (False, 0)
+    assert "No words use every letter once" in result.reason
+
+
+def test_where_only_clicks_are_wanted_nothing_is_dragged() -> None:
+    shown = page(takes="drag")
+    result = play(shown, entry="tap")
+    assert not result.finished
+    assert shown.found == {}
+
+
+# Checks
+
+
+def checked(
+    part: Part, before: PyramidPage, after: PyramidPage, s: float, end: End | None = None, **learnt: Any
+) -> Any:
+    game = PyramidGame(reader=after.read)
+
+    def look(shown: PyramidPage) -> Reading[ShownPyramid]:
+        reading = shown.read(shown.grab())
+        state = replace(SeenPyramid.of(reading.state), session=Session(**learnt))
+        return replace(reading, state=state)
+
+    old, new = look(before), look(after)
+    if end is not None:
+        new = replace(new, state=replace(new.state, end=end))
+    word = "OBOE"
+    step = Step(Click(SUBMIT.center), "", data=StepNote(part, Wanted(word, WORDS[word]), WORDS[word]))
+    frame = before.grab()
+    views = [View(frame, reading, None, time_s=time_s) for reading, time_s in ((old, 100.0), (new, 100.0 + s))]
+    return game.check(step, *views)
+
+
+def test_a_word_is_right_when_its_letters_are_used_and_that_stays() -> None:
+    before, after = page(selected=[*WORDS["OBOE"]]), page(found={"OBOE": WORDS["OBOE"]})
+    assert checked(Part.SUBMIT, before, after, 0.0).outcome is Outcome.PENDING
+    verdict = checked(Part.SUBMIT, before, after, 1.0)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading.state.session.right == (("OBOE", frozenset(WORDS["OBOE"])),)
+
+
+def test_letters_that_only_flash_in_another_colour_are_not_used() -> None:
+    before, after = page(selected=[*WORDS["OBOE"]]), page(found={"OBOE": WORDS["OBOE"]})
+    flash_s = (pyramid_check.RIGHT_S + pyramid_check.FLASH_S) / 2
+    assert checked(Part.SUBMIT, before, after, flash_s).outcome is Outcome.PENDING
+
+
+def test_a_word_that_is_free_again_is_wrong_and_remembered() -> None:
+    before, after = page(selected=[*WORDS["OBOE"]]), page()
+    assert checked(Part.SUBMIT, before, after, 0.01).outcome is Outcome.PENDING
+    verdict = checked(Part.SUBMIT, before, after, 1.0)
+    assert verdict.outcome is Outcome.WRONG
+    assert verdict.reading.state.session.wrong == {("OBOE", frozenset(WORDS["OBOE"]))}
+
+
+def test_the_last_word_is_right_only_when_the_page_lets_it_stand() -> None:
+    found = {word: path for word, path in WORDS.items() if word != "OBOE"}
+    before, after = page(selected=[*WORDS["OBOE"]], found=found), page(found=dict(WORDS))
+    assert checked(Part.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
+    verdict = checked(Part.SUBMIT, before, after, 1.0)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert (verdict.reading.condition, verdict.reading.state.end) == (Condition.OVER, End.WON)
+
+
+def test_letters_that_are_free_again_in_the_middle_of_a_game_are_a_fault() -> None:
+    before, after = page(found={"PIANO": WORDS["PIANO"]}), page()
+    assert checked(Part.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
+    assert checked(Part.SUBMIT, before, after, 5.0).outcome is Outcome.FAILED
+
+
+def test_another_pyramid_is_a_fault_in_the_end() -> None:
+    other = PyramidPage("SLOWERTEACHERSX", {})
+    assert checked(Part.TAP, page(), other, 0.1).outcome is Outcome.PENDING
+    assert checked(Part.TAP, page(), other, 5.0).outcome is Outcome.FAILED
+
+
+def test_a_lost_game_is_the_end_of_a_step() -> None:
+    verdict = checked(Part.SUBMIT, page(), page(), 5.0, end=End.LOST)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading.condition is Condition.OVER

@@ -1,0 +1,176 @@
+"""What play has done itself, and seen confirmed, is stronger than what tiles look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Click
+from kibitz.core.errors import ActionError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Outcome, Reading, Step, View
+from kibitz.games.wordle import plan as wordle_play
+from kibitz.games.wordle.advice import usual_words
+from kibitz.games.wordle.game import WordleGame
+from kibitz.games.wordle.session import SeenGame
+from kibitz.loop import Loop
+from kibitz.solvers.wordle.model.shown import ShownGame, Tile
+from kibitz.solvers.wordle.model.words import load_words
+from tests.support.wordle.page import WordlePage
+
+KNOWN = frozenset(load_words("today").guesses)
+TYPED, GREY, RED = (30.0, 0.0, 0.0), (50.0, 1.0, -2.0), (45.0, 60.0, 40.0)
+
+
+def look(board: WordlePage, **options: Any) -> tuple[WordleGame, Reading[ShownGame]]:
+    made = WordleGame(reader=board.read, **options)
+    reading = made.read(Frame(board.grab().pixels))
+    assert reading is not None
+    return made, reading
+
+
+def page(*answers: str, **options: Any) -> WordlePage:
+    return WordlePage(answers, KNOWN, **options)
+
+
+def view(reading: Reading[ShownGame] | None, time_s: float) -> View:
+    return View(Frame(np.zeros((900, 700, 3), np.uint8)), reading, None, time_s=time_s)
+
+
+def steps(made: WordleGame, reading: Reading[ShownGame], word: str) -> list[Step]:
+    return list(made.plan(reading, replace(made.advise(reading.state).moves[0], data=word)))
+
+
+@dataclass(frozen=True)
+class Cell:
+    fill: tuple[float, float, float]
+    letter: str | None = "drawn"
+
+
+@dataclass(frozen=True)
+class Board:
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a reader would have found of pixels: one board's fills."""
+
+    boards: tuple[Board, ...]
+    keys: tuple[Any, ...] = ()
+
+
+def filled(reading: Reading[ShownGame], fill: tuple[float, float, float]) -> Reading[ShownGame]:
+    return replace(reading, details=Look((Board(((Cell(fill),) * 5,) * 6),)))
+
+
+def all_absent(reading: Reading[ShownGame]) -> Reading[ShownGame]:
+    """The same with the first row taken for scored, as where typed letters have a fill of their own."""
+    [board] = reading.state.boards
+    board = replace(board, tiles=((Tile.ABSENT,) * 5, *board.tiles[1:]))
+    return replace(reading, state=replace(SeenGame.of(reading.state), boards=(board,)))
+
+
+def test_a_row_that_is_being_typed_is_not_scored_whatever_it_looks_like() -> None:
+    made, before = look(page("SIGHT", typed="MIGH"))
+    last = steps(made, before, "MIGHT")[-2]
+    _, typed = look(page("SIGHT", typed="MIGHT"))
+
+    verdict = made.check(last, view(before, 0.0), view(filled(all_absent(typed), TYPED), 1.0))
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert SeenGame.of(verdict.reading.state).typed == "MIGHT"
+    raw = filled(all_absent(typed), TYPED)
+    again = WordleGame(reader=lambda frame, previous: [raw]).read(Frame(np.zeros((9, 9, 3), np.uint8)), verdict.reading)
+    assert again is not None
+    assert SeenGame.of(again.state).typed == "MIGHT", "and so it stays until Enter"
+
+
+@pytest.mark.parametrize(("fill", "taken"), [(GREY, True), (TYPED, False), (RED, False)])
+def test_an_all_absent_row_that_the_page_took_is_scored_and_not_struck_off(
+    fill: tuple[float, float, float], taken: bool
+) -> None:
+    made, before = look(page("SIGHT", typed="BLOC"))
+    last = steps(made, before, "BLOCK")[-2]
+    _, typed = look(page("SIGHT", typed="BLOCK"))
+    confirmed = made.check(last, view(before, 0.0), view(filled(typed, TYPED), 1.0)).reading
+    assert confirmed is not None
+    enter = steps(made, confirmed, "BLOCK")[-1]
+    after = filled(confirmed, fill)
+
+    verdict = made.check(enter, view(confirmed, 1.0), view(after, 5.0))
+
+    if taken:
+        assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "BLOCK scored 00000")
+        raw = filled(typed, fill)
+        again = WordleGame(reader=lambda frame, previous: [raw]).read(view(None, 0.0).frame, verdict.reading)
+        assert again is not None
+        assert SeenGame.of(again.state).turns == 1, "and so it stays"
+    else:
+        assert verdict.outcome is Outcome.ANEW
+
+
+def test_a_loss_that_a_dialog_hides_is_over_and_its_result_is_not_guessed() -> None:
+    made, before = look(page("SIGHT", guesses=["CRANE"] * 5, typed="MIGHT"))
+    enter = steps(made, before, "MIGHT")[-1]
+    assert made.check(enter, view(before, 0.0), view(None, 1.0)).outcome is Outcome.PENDING
+
+    verdict = made.check(enter, view(before, 0.0), view(None, 6.0))
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert verdict.reading.condition is Condition.OVER
+    assert made.won(verdict.reading) is None
+    assert made.advise(verdict.reading.state).answer.startswith("Over: all 6 guesses are made.")
+
+
+def test_a_dialog_in_the_middle_of_a_game_is_no_end() -> None:
+    made, before = look(page("SIGHT", guesses=["CRANE"], typed="MIGHT"))
+    enter = steps(made, before, "MIGHT")[-1]
+    assert made.check(enter, view(before, 0.0), view(None, 9.0)).outcome is Outcome.PENDING
+
+
+def test_backspace_without_effect_is_not_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wordle_play, "NO_EFFECT_S", 0.1)
+    board = page("SIGHT", typed="ZZZZZ", drops=frozenset(range(1, 99)))
+    result = Loop(board, [WordleGame(reader=board.read)]).play(Stop())
+    assert not result.finished
+    assert "Backspace is not pressed again" in result.reason
+    assert board.keys.count("BACKSPACE") <= 2, "the player's own second try at most"
+    assert set(board.keys) == {"BACKSPACE"}
+
+
+@dataclass(frozen=True)
+class NamedKey:
+    name: str
+    sure: bool
+
+
+def test_a_key_whose_name_was_not_read_is_not_clicked() -> None:
+    made, reading = look(page("SIGHT"), typing="clicks")
+    keys = (NamedKey("W", False), NamedKey("ENTER", False), NamedKey("I", True))
+    reading = replace(reading, details=Look((), keys))
+    with pytest.raises(ActionError, match="key W can't be read for certain"):
+        steps(made, reading, "WIDTH")
+    *_, enter = steps(made, reading, "MIGHT")
+    assert not isinstance(enter.action, Click), "Enter is on every keyboard"
+
+
+def test_the_first_word_is_one_that_every_list_takes() -> None:
+    for answers in (("SIGHT",), ("SIGHT", "CRANE", "HOUSE", "POUND")):
+        made, reading = look(page(*answers, rows=9 if len(answers) > 1 else 6))
+        assert {move.title for move in made.advise(reading.state).moves} <= usual_words(5)
+    made, reading = look(page("SIGHT"), words="today")
+    assert made.advise(reading.state).moves[0].title not in usual_words(5), "the user's own list is taken as it is"
+
+
+def test_after_a_refusal_usual_words_come_first() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE"]), refused="MOIST, PILOT")
+    moves = [move.title for move in made.advise(reading.state).moves]
+    assert moves
+    assert set(moves) <= usual_words(5) - {"MOIST", "PILOT"}

@@ -1,0 +1,532 @@
+"""Wordle as a game: advice, marks and JSON on readings made by hand, and whole plays on a simulated page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kibitz.automation.player import player
+from kibitz.automation.player.player import PlayResult
+from kibitz.automation.stopping.stop import Stop
+from kibitz.core.action import Click, PressKey, TypeText
+from kibitz.core.errors import ActionError, ImpossibleBoardError, UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, HelpLevel, MarkShape, Outcome, Reading, View
+from kibitz.core.geometry import Rect
+from kibitz.games.wordle import plan as wordle_play
+from kibitz.games.wordle.game import WordleGame
+from kibitz.games.wordle.session import SeenGame, Session
+from kibitz.loop import Loop
+from kibitz.solvers.wordle.model.shown import ShownGame, Tile
+from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.words import WordList
+from tests.support.wordle.page import WordlePage
+
+WORDS = WordList.of(
+    ["CRANE", "SLATE", "BRICK", "POUND", "MIGHT", "NIGHT", "SIGHT", "TIGHT", "LIGHT", "FIGHT", "HOUSE", "JUMPY"],
+    ["MINTS", "FLING"],
+)
+KNOWN = frozenset(WORDS.guesses)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits that suit a page whose rows turn over in a tenth of a second."""
+    monkeypatch.setattr(player, "SETTLE_S", 0.02)
+    for name, value_s in (
+        ("NO_EFFECT_S", 0.25),
+        ("WRONG_AFTER_S", 0.1),
+        ("REFUSED_AFTER_S", 0.2),
+        ("NO_ANSWER_S", 0.4),
+        ("STILL_S", 0.02),
+        ("REREAD_S", 0.5),
+    ):
+        monkeypatch.setattr(wordle_play, name, value_s)
+
+
+def page(*answers: str, **options: Any) -> WordlePage:
+    return WordlePage(answers, options.pop("known", KNOWN), **options)
+
+
+def game(board: WordlePage, **options: Any) -> WordleGame:
+    return WordleGame(**{"words": WORDS, "reader": board.read, **options})
+
+
+def play(board: WordlePage, **options: Any) -> PlayResult:
+    return Loop(board, [game(board, **options)]).play(Stop())
+
+
+def look(board: WordlePage, **options: Any) -> tuple[WordleGame, Reading[ShownGame]]:
+    made = game(board, **options)
+    reading = made.read(Frame(board.grab().pixels))
+    assert reading is not None
+    return made, reading
+
+
+def view(reading: Reading[ShownGame], time_s: float) -> View:
+    return View(Frame(page("CRANE").grab().pixels), reading, None, time_s=time_s)
+
+
+# Advice
+
+
+def test_the_best_word_comes_first_with_its_reason_and_what_is_left() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE", "HOUSE"]))
+
+    advice = made.advise(reading.state)
+
+    assert advice.moves[0].places == tuple(f"tile 0.2.{column}" for column in range(5))
+    assert "guesses expected" in advice.moves[0].reason
+    assert advice.moves[0].worth == max(move.worth for move in advice.moves)
+    assert (advice.facts["words left"], advice.facts["guesses made"]) == ("1", "2 of 6")
+    assert advice.moves[0].title == "SIGHT"
+
+
+def test_each_level_of_help_tells_more() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE"]))
+    advice = made.advise(reading.state)
+    best = advice.moves[0].title
+
+    texts = {level: " ".join(m.text for m in made.marks(reading, advice, level)) for level in HelpLevel}
+
+    assert texts[HelpLevel.NUDGE] == advice.nudge
+    assert texts[HelpLevel.HINT] == advice.hint
+    assert best not in texts[HelpLevel.NUDGE] + texts[HelpLevel.HINT]
+    assert best in texts[HelpLevel.ANSWER]
+    assert f"{advice.facts['words left']} words left" in texts[HelpLevel.ANSWER]
+    assert all(move.title in texts[HelpLevel.ALL] for move in advice.moves[:4])
+    assert advice.moves[0].figures["guesses"] in texts[HelpLevel.ALL]
+
+
+def test_each_board_of_several_says_how_many_words_it_has_left() -> None:
+    made, reading = look(page("SIGHT", "CRANE", guesses=["MINTS"]))
+    marks = made.marks(reading, made.advise(reading.state), HelpLevel.ALL)
+    assert {"board 1: 1 left", "board 2: 2 left"} <= {mark.text for mark in marks}
+
+
+def test_the_ring_is_round_the_row_to_be_typed() -> None:
+    board = page("SIGHT", guesses=["CRANE"])
+    made, reading = look(board)
+    marks = made.marks(reading, made.advise(reading.state), HelpLevel.ANSWER)
+    [ring] = [mark.rect for mark in marks if mark.shape is MarkShape.RING]
+    assert ring == Rect.around([board.places()[f"tile 0.1.{column}"] for column in range(5)])
+
+
+def test_refused_words_are_not_advised_again() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE"]))
+    best = made.advise(reading.state).moves[0].title
+    refusing = replace(SeenGame.of(reading.state), session=Session(refused=frozenset([best])))
+
+    advice = made.advise(refusing)
+
+    assert advice.moves
+    assert best not in [move.title for move in advice.moves]
+    assert best not in advice.answer
+    assert advice.facts["refused"] == best
+
+
+def test_when_all_likely_words_were_refused_another_one_that_fits_is_found() -> None:
+    words = WordList.of(["CRANE", "SIGHT"], ["LIGHT"])
+    made, reading = look(page("LIGHT", guesses=["CRANE"]), words=words)
+    refusing = replace(SeenGame.of(reading.state), session=Session(refused=frozenset(["SIGHT"])))
+    assert "LIGHT" in [move.title for move in made.advise(refusing).moves]
+
+
+def test_hard_mode_advises_only_what_the_game_accepts() -> None:
+    made, reading = look(page("SIGHT", guesses=["MIGHT"]), mode="hard")
+    advice = made.advise(reading.state)
+    assert all(move.title.endswith("IGHT") for move in advice.moves)
+    assert advice.facts["mode"] == "hard"
+
+
+def test_a_finished_game_is_analysed() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE", "MINTS", "SIGHT"]))
+
+    advice = made.advise(reading.state)
+    record = made.to_json(reading, advice)
+
+    assert reading.condition is Condition.OVER
+    assert advice.moves == ()
+    assert advice.answer.startswith("Won with guess 3, SIGHT. Skill ")
+    assert [row[0] for row in advice.tables[0].rows] == ["CRANE", "MINTS", "SIGHT"]
+    assert [guess["guess"] for guess in record["analysis"]["guesses"]] == ["CRANE", "MINTS", "SIGHT"]
+
+
+def test_a_lost_game_and_words_that_no_list_has_are_spoken_of_too() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE", "ZZZZZ"], rows=2))
+    advice = made.advise(reading.state)
+    assert advice.answer == "Lost."
+    assert "ZZZZZ" in advice.notes[0]
+    assert made.to_json(reading, advice)["analysis"] is None
+
+
+def test_without_a_list_the_words_are_of_the_boards_length() -> None:
+    made, reading = look(page("PLANET"), words=None)
+    assert all(len(move.title) == 6 for move in made.advise(reading.state).moves)
+
+
+def test_boards_that_make_no_sense_are_not_advised_on() -> None:
+    made, reading = look(page("PLANET"))
+    with pytest.raises(ImpossibleBoardError, match="words of 6 letters"):
+        made.advise(reading.state)
+
+
+def test_a_row_that_is_not_certain_is_a_doubt_and_gets_no_advice() -> None:
+    made, reading = look(page("SIGHT", guesses=["C?ANE"]))
+    advice = made.advise(reading.state)
+    assert advice.moves == ()
+    assert "Row 1 reads C?ANE" in advice.answer
+    assert reading.doubts == (advice.answer,)
+
+
+def test_options_are_checked() -> None:
+    for wrong in ({"mode": "easy"}, {"typing": "voice"}, {"strategy": "luck"}, {"words": "klingon"}):
+        with pytest.raises(UsageError):
+            WordleGame(**wrong)
+
+
+def test_fewer_boards_than_the_user_said_are_not_played() -> None:
+    _, reading = look(page("SIGHT", "CRANE"), boards=4)
+    assert reading.condition is Condition.CUT_OFF
+    assert reading.doubts == ("2 of 4 boards are seen; boards 3 to 4 are missing",)
+
+
+def test_four_boards_of_thirteen_rows_are_half_of_a_game_and_never_won() -> None:
+    answers = ("SIGHT", "CRANE", "HOUSE", "POUND")
+    board = page(*answers, rows=13, guesses=list(answers))
+    made, reading = look(board)
+    assert reading.condition is Condition.CUT_OFF
+    assert "4 of 8 boards are seen" in reading.doubts[0]
+    assert "boards 5 to 8 are missing" in reading.doubts[0]
+    assert made.won(reading) is None
+    assert made.won(look(board, boards=4)[1]) is True
+
+
+def test_one_board_of_thirteen_rows_is_an_eighth_of_a_game_and_never_won() -> None:
+    _, reading = look(page("SIGHT", rows=13, guesses=["SIGHT"]))
+    assert reading.condition is Condition.CUT_OFF
+    assert "1 of 8 boards are seen" in reading.doubts[0]
+    assert look(page("SIGHT", rows=8, guesses=["SIGHT"]))[1].condition is Condition.OVER
+
+
+def test_more_boards_than_the_user_said_are_told_and_not_played() -> None:
+    _, reading = look(page("SIGHT", "CRANE"), boards=1)
+    assert reading.condition is Condition.CUT_OFF
+    assert "more than the 1 of --boards" in reading.doubts[0]
+
+
+def test_the_json_has_the_fields_of_the_labels() -> None:
+    made, reading = look(page("SIGHT", guesses=["MIGHT"], typed="FL"))
+    keys = {"A": Tile.EMPTY, "M": Tile.ABSENT, "I": Tile.CORRECT}
+    reading = replace(reading, state=replace(SeenGame.of(reading.state), keys=keys))
+
+    record = made.to_json(reading, None)
+
+    [board] = record["boards"]
+    assert (board["rows"], board["cols"], len(board["cells"])) == (6, 5, 30)
+    assert set(board["cells"][0]) == {"row", "col", "letter", "state", "box"}
+    assert [cell["state"] for cell in board["cells"][:8]] == ["absent", *["correct"] * 4, "typed", "typed", "empty"]
+    assert board["box"] == [100, 50, 224, 270]
+    assert len(record["keyboard"]) == 28
+    assert record["key_states"] == {"A": "unused", "M": "absent", "I": "correct"}
+    assert "analysis" not in record
+
+
+def test_captions_show_letters_and_scores() -> None:
+    made, reading = look(page("SIGHT", guesses=["MIGHT"], typed="F"))
+    captions = made.captions(reading)
+    assert [captions[f"tile 0.0.{column}"] for column in range(5)] == ["M0", "I2", "G2", "H2", "T2"]
+    assert (captions["tile 0.1.0"], captions["tile 0.1.1"]) == ("F", "")
+    assert captions.keys() == reading.places.keys()
+
+
+# Plans and checks
+
+
+def test_the_word_is_typed_letter_by_letter_and_entered_last() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE"]))
+    move = made.advise(reading.state).moves[0]
+
+    actions = [step.action for step in made.plan(reading, move)]
+
+    assert isinstance(actions[0], Click), "the first click gives the page the keyboard"
+    assert not any(rect.contains(actions[0].at) for rect in reading.places.values())
+    assert actions[1:] == [*(TypeText(letter.lower()) for letter in move.data), PressKey("enter")]
+
+
+def test_each_key_is_a_step_of_its_own_and_the_player_waits_long_enough_between_steps() -> None:
+    made, reading = look(page("SIGHT"))
+    typed = [step.action for step in made.plan(reading, made.advise(reading.state).moves[0])[1:-1]]
+    assert all(isinstance(action, TypeText) and len(action.text) == 1 for action in typed)
+    assert player.SETTLE_S >= 0.03, "games lose keys that come faster"
+
+
+def test_what_is_typed_already_stays_and_other_letters_are_taken_back() -> None:
+    made, reading = look(page("SIGHT", typed="MIND"))
+    move = replace(made.advise(reading.state).moves[0], data="MIGHT")
+    actions = [step.action for step in made.plan(reading, move)][1:]
+    assert actions == [*[PressKey("backspace")] * 2, TypeText("g"), TypeText("h"), TypeText("t"), PressKey("enter")]
+
+
+def test_on_screen_keys_are_clicked_where_the_user_says_so() -> None:
+    board = page("SIGHT")
+    made, reading = look(board, typing="clicks")
+    move = replace(made.advise(reading.state).moves[0], data="MIGHT")
+    keys = ["M", "I", "G", "H", "T", "ENTER"]
+    assert [s.action for s in made.plan(reading, move)] == [Click(board.places()[f"key {k}"].center) for k in keys]
+    with pytest.raises(ActionError, match="key M is not seen"):
+        made.plan(look(page("SIGHT", keyboard=False))[1], move)
+
+
+def test_enter_is_typed_after_a_click_for_the_keyboard_where_the_page_gives_its_own_another_name() -> None:
+    board = page("SIGHT")
+    made, reading = look(board, typing="clicks")
+    named = {name: rect for name, rect in reading.places.items() if name not in ("key ENTER", "key BACKSPACE")}
+    move = replace(made.advise(reading.state).moves[0], data="MIGHT")
+    *letters, click, enter = [step.action for step in made.plan(replace(reading, places=named), move)]
+    assert letters == [Click(board.places()[f"key {letter}"].center) for letter in "MIGHT"]
+    assert isinstance(click, Click)
+    assert not any(rect.contains(click.at) for rect in named.values())
+    assert enter == PressKey("enter")
+
+
+@pytest.mark.parametrize("condition", [Condition.OVER, Condition.UNSETTLED, Condition.COVERED, Condition.CUT_OFF])
+def test_no_key_is_planned_unless_the_board_is_ready(condition: Condition) -> None:
+    made, reading = look(page("SIGHT"))
+    move = made.advise(reading.state).moves[0]
+    assert list(made.plan(replace(reading, condition=condition), move)) == []
+
+
+def test_a_finished_game_is_over_whatever_the_reader_calls_it() -> None:
+    board = page("SIGHT", guesses=["SIGHT"])
+    for condition in (Condition.READY, Condition.COVERED):
+        raw = replace(board.reading(), condition=condition)
+        reading = WordleGame(WORDS, reader=lambda frame, previous, raw=raw: [raw]).read(board.grab())
+        assert reading is not None
+        assert reading.condition is Condition.OVER
+
+
+def test_a_row_that_is_turning_over_is_not_taken_for_scored_nor_for_refused() -> None:
+    made, before = look(page("SIGHT", typed="MIGHT"))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+    turning = page("SIGHT", guesses=["MIGHT"], flip_s=60.0)
+    turning._flips_until_s = 1e12
+    _, flipping = look(turning)
+    for reading in (flipping, replace(flipping, condition=Condition.READY)):
+        assert made.check(enter, view(before, 0.0), view(reading, 9.0)).outcome is Outcome.PENDING
+    _, done = look(page("SIGHT", guesses=["MIGHT"]))
+    assert made.check(enter, view(before, 0.0), view(done, 9.0)).outcome is Outcome.CONFIRMED
+
+
+def test_the_last_row_is_confirmed_as_the_end_though_a_dialog_covers_it() -> None:
+    made, before = look(page("SIGHT", typed="SIGHT"))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
+    _, won = look(page("SIGHT", guesses=["SIGHT"]))
+    verdict = made.check(enter, view(before, 0.0), view(replace(won, condition=Condition.COVERED), 1.0))
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert verdict.reading.condition is Condition.OVER
+
+
+def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused() -> None:
+    board = page("SIGHT", typed="MIGHT")
+    made, before = look(board)
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+    shown = [replace(board.reading(), condition=c) for c in (Condition.COVERED, Condition.READY)]
+    made = WordleGame(WORDS, reader=lambda frame, previous: [shown.pop(0)])
+    frame = Frame(board.grab().pixels)
+    covered = made.read(frame, before)
+    after = made.read(frame, covered)
+    assert covered is not None
+    assert after is not None
+    assert made.check(enter, view(before, 0.0), view(covered, 1.0)).outcome is Outcome.PENDING
+    verdict = made.check(enter, view(before, 0.0), view(after, 1.0))
+    assert (verdict.outcome, verdict.saw.split(": ")[1]) == (Outcome.ANEW, "the word was refused")
+    assert verdict.reading is not None
+    assert SeenGame.of(verdict.reading.state).session.refused == {"MIGHT"}
+
+
+def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
+    made, before = look(page("SIGHT", guesses=["MIGHT"], typed="SIGHT"))
+    game = SeenGame.of(before.state)
+    before = replace(before, state=replace(game, session=Session(words=("MIGHT",), known=game.boards)))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
+    board = page("SIGHT", guesses=["MIGHT", "SIGHT"])
+    whole = board.reading()
+    [shown] = whole.state.boards
+    first = (Tile.ABSENT, Tile.CORRECT, Tile.UNKNOWN, Tile.CORRECT, Tile.CORRECT)
+    hidden = replace(shown, letters=(("M", "I", "?", "H", "T"), *shown.letters[1:]), tiles=(first, *shown.tiles[1:]))
+    raw = replace(whole, state=ShownGame((hidden,)), condition=Condition.OVER)
+
+    after = WordleGame(WORDS, reader=lambda frame, previous: [raw]).read(Frame(board.grab().pixels), before)
+
+    assert after is not None
+    verdict = made.check(enter, view(before, 0.0), view(after, 0.1))
+    assert (verdict.outcome, verdict.saw) == (Outcome.CONFIRMED, "SIGHT scored 22222")
+    assert made.advise(after.state).answer.startswith("Won with guess 2")
+
+
+def test_a_row_under_a_message_is_not_forgotten() -> None:
+    board = page("SIGHT", typed="MIGHT")
+    whole = board.reading()
+    [shown] = whole.state.boards
+    lower = replace(shown, letters=shown.letters[1:], tiles=shown.tiles[1:])
+    part = replace(
+        whole,
+        state=ShownGame((lower,)),
+        places={name: rect for name, rect in board.places().items() if not name.startswith("tile 0.0.")},
+    )
+    tracked, fresh = [part, part], [whole, part, whole]
+    made = WordleGame(WORDS, reader=lambda frame, previous: [(tracked if previous else fresh).pop(0)])
+    frame = Frame(board.grab().pixels)
+
+    before = made.read(frame)
+    covered = made.read(frame, before)
+    after = made.read(frame, covered)
+
+    assert covered is not None
+    assert after is not None
+    assert (covered.condition, after.condition) == (Condition.COVERED, Condition.READY)
+    assert after.state.boards == whole.state.boards
+
+
+def test_a_game_that_was_begun_anew_ends_play() -> None:
+    made, before = look(page("SIGHT", guesses=["CRANE"]))
+    step = made.plan(before, made.advise(before.state).moves[0])[1]
+    _, other = look(page("SIGHT"))
+    assert made.check(step, view(before, 0.0), view(other, 2.0)).outcome is Outcome.FAILED
+
+
+# Whole games
+
+
+@pytest.mark.usefixtures("quick")
+class TestPlay:
+    def test_a_game_is_played_to_a_win_without_a_key_too_many(self) -> None:
+        board = page("SIGHT", needs_focus=True)
+
+        result = play(board)
+
+        assert result.finished
+        assert result.reason.startswith("Won with guess ")
+        assert board.guesses[-1] == "SIGHT"
+        assert (board.stray, board.refused) == ([], [])
+        assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
+        assert [move.title for move in result.moves] == board.guesses
+
+    def test_a_refused_word_is_cleared_remembered_and_the_next_best_is_played(self) -> None:
+        best = WordleGame(WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
+        board = page("SIGHT", known=KNOWN - {best})
+
+        result = play(board)
+
+        assert board.refused == [best], "it was entered once"
+        assert board.keys[6 : 6 + board.keys.count("BACKSPACE")] == ["BACKSPACE"] * board.keys.count("BACKSPACE")
+        assert best not in board.guesses
+        assert best not in [move.title for move in result.moves]
+        assert (result.reason[:3], board.stray) == ("Won", [])
+
+    def test_a_page_that_never_answers_to_enter_is_left_alone_and_no_word_is_struck_off(self) -> None:
+        best = WordleGame(WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
+        board = page("SIGHT", known=KNOWN - {best}, shakes=False)
+        loop = Loop(board, [game(board)])
+        result = loop.play(Stop())
+        assert board.refused == [best, best]
+        assert "BACKSPACE" not in board.keys
+        assert "choose its word list" in result.reason
+        assert SeenGame.of(loop.known["wordle"].state).session.refused == frozenset()
+
+    @pytest.mark.parametrize("lost", [1, 3, 6])
+    def test_a_lost_key_is_pressed_again(self, lost: int) -> None:
+        board = page("SIGHT", guesses=["CRANE"], drops=frozenset([lost]))
+        result = play(board)
+        assert result.reason.startswith("Won")
+        assert (board.refused, board.stray) == ([], [])
+
+    def test_a_long_flip_is_waited_for(self) -> None:
+        board = page("SIGHT", flip_s=0.9)
+        result = play(board)
+        assert result.reason.startswith("Won")
+        assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
+
+    def test_a_lost_game_ends_without_another_key(self) -> None:
+        board = page("ZEBRA", rows=2, known=KNOWN)
+        result = play(board)
+        assert (result.finished, result.reason.split(".")[0]) == (True, "Lost")
+        assert len(board.guesses) == 2
+        assert board.stray == []
+
+    def test_hard_mode_is_played_without_a_refusal(self) -> None:
+        board = page("SIGHT", mode=Mode.HARD, rows=8)
+        result = play(board, mode="hard")
+        assert result.reason.startswith("Won")
+        assert board.refused == []
+
+    def test_four_boards_are_played_to_a_win(self) -> None:
+        board = page("SIGHT", "POUND", "JUMPY", "CRANE", rows=9)
+        result = play(board, boards=4)
+        assert result.reason.startswith("Won: 4 of 4 boards")
+        assert board.stray == []
+
+    def test_on_screen_keys_play_a_whole_game(self) -> None:
+        board = page("POUND", needs_focus=True)
+        assert play(board, typing="clicks").reason.startswith("Won")
+        assert board.keys == [key for word in board.guesses for key in (*word, "ENTER")]
+
+    def test_a_keyboard_of_another_layout_is_noticed_and_the_on_screen_keys_are_used(self) -> None:
+        board = page("CRANE", layout={"a": "q", "q": "a", "z": "w", "w": "z"})
+        result = play(board)
+        assert result.reason.startswith("Won")
+        assert set(board.guesses) <= KNOWN
+        assert board.refused == [], "Enter was never pressed on a wrong row"
+
+    def test_without_on_screen_keys_another_layout_ends_play_before_enter(self) -> None:
+        board = page("CRANE", layout=dict.fromkeys("aeioust", "x"), keyboard=False)
+        result = play(board)
+        assert not result.finished
+        assert "layout" in result.reason
+        assert "ENTER" not in board.keys
+
+    def test_keys_that_never_arrive_end_play(self) -> None:
+        board = page("CRANE", drops=frozenset(range(1, 100)), keyboard=False)
+        result = play(board)
+        assert not result.finished
+        assert "the key was lost" in result.reason
+        assert len(board.keys) < 10
+
+    def test_a_board_that_is_cut_off_is_brought_into_view_and_played(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(player, "CUT_OFF_S", 0.05)
+        board = page("SIGHT", steps_too_long=3)
+        result = play(board)
+        assert result.reason.startswith("Won")
+        assert (board.shown_more, board.stray) == (3, [])
+
+    def test_a_board_that_stays_cut_off_ends_play(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(player, "CUT_OFF_S", 0.05)
+        monkeypatch.setattr(player, "SETTLE_DEADLINE_S", 0.4)
+        board = page("SIGHT", steps_too_long=99)
+        result = play(board)
+        assert "cut off" in result.reason
+        assert (board.shown_more, board.keys) == (player.MOST_SHOWN_MORE, [])
+
+    def test_no_key_is_pressed_after_the_end(self) -> None:
+        board = page("SIGHT", guesses=["SIGHT"])
+        result = play(board)
+        assert result.finished
+        assert (board.keys, result.actions) == ([], 0)
+
+    def test_when_every_word_was_refused_play_ends_and_says_so(self) -> None:
+        board = page("CRANE", known=frozenset())
+        result = play(board, words=WordList.of(["CRANE", "SLATE"]))
+        assert result.reason.startswith("No word is left that the game has not refused.")
+        assert sorted(board.refused) == ["CRANE", "SLATE"]
+
+    def test_a_page_that_refuses_one_word_after_another_is_left_alone(self) -> None:
+        board = page("CRANE", known=frozenset())
+        result = play(board)
+        assert not result.finished
+        assert "3 moves in a row had no effect" in result.reason
+        assert len(board.refused) == 3
+        assert "another one than ours: choose it (-o words=" in result.reason

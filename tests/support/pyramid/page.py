@@ -1,0 +1,195 @@
+"""A letter pyramid without a screen: clicks and drags go in, frames come out whose pixels spell out what a reader would
+say."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from kibitz.core.action import Action, Click, Drag, PointAway, PressKey
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading
+from kibitz.core.geometry import Point, Rect
+from kibitz.solvers.end import End
+from kibitz.solvers.pyramid.shapes import base_of, pyramid_adjacency
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
+from tests.support.page_surface import PageSurface, spelt_out
+
+SIDE, PITCH, LEFT, TOP = 40, 50, 20, 20
+SUBMIT, CLEAR = Rect(20, 500, 60, 40), Rect(100, 500, 60, 40)
+STATES = list(CellState)
+
+
+@dataclass
+class PyramidPage(PageSurface):
+    """The page, as its own program sees it, and a surface at once.
+
+    letters: row by row. words: the ones that are meant, each with its cells. takes: "tap", "drag", or "drag-sends"
+    where the end of a drag submits. button, clear: whether it has them. enter, twice: whether Enter submits, and a
+    second click on the last letter. keeps_wrong: a wrong word stays selected. shake_s: how long it can't be played
+    after a wrong word. silent: nothing at all shows that a word is wrong. loses: numbers of the presses (from 1)
+    that it loses. lives: wrong words until the game is lost, 0 for no end. expert: all words are judged when all
+    letters are used. restarts: a letter that doesn't touch the last one begins a new word.
+    """
+
+    letters: str
+    words: dict[str, tuple[int, ...]]
+    takes: str = "tap"
+    button: bool = True
+    clear: bool = True
+    enter: bool = True
+    twice: bool = False
+    keeps_wrong: bool = False
+    shake_s: float = 0.1
+    silent: bool = False
+    loses: frozenset[int] = frozenset()
+    lives: int = 0
+    expert: bool = False
+    restarts: bool = False
+    message: str = ""
+    selected: list[int] = field(default_factory=list)
+    found: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+    stray: list[str] = field(default_factory=list)
+    presses: int = 0
+    lost: bool = False
+
+    def __post_init__(self) -> None:
+        self._busy_until_s = 0.0
+        self._near = pyramid_adjacency(base_of(len(self.letters)) or 0)
+
+    @property
+    def used(self) -> set[int]:
+        return {cell for path in self.found.values() for cell in path}
+
+    @property
+    def won(self) -> bool:
+        return len(self.used) == len(self.letters) and set(self.found) == set(self.words)
+
+    def spelt(self) -> str:
+        return "".join(self.letters[cell] for cell in self.selected)
+
+    def says(self) -> object:
+        self._settle()
+        states = [
+            STATES.index(
+                CellState.USED if c in self.used else CellState.SELECTED if c in self.selected else CellState.FREE
+            )
+            for c in range(len(self.letters))
+        ]
+        end = "won" if self.won else "lost" if self.lost else None
+        return [states, end, bool(self._busy_until_s), self.message]
+
+    def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid]:
+        """What a reader would make of a frame of this page: it knows the letters, all else comes from the pixels."""
+        numbers, end, busy, message = spelt_out(frame)
+        states = tuple(STATES[number] for number in numbers)
+        selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
+        state = ShownPyramid(tuple(self.letters), states, selected, end=End(end) if end else None)
+        places = {f"cell {cell + 1}": box_of(cell) for cell in range(len(states))}
+        if self.button:
+            places["submit"] = SUBMIT
+        if self.clear:
+            places["clear"] = CLEAR
+        cells = tuple(
+            SeenCell(box_of(cell), ((letter, 1.0),), states[cell], 1.0) for cell, letter in enumerate(self.letters)
+        )
+        details = PyramidDetails(base_of(len(states)) or 0, cells, message=message)
+        condition = Condition.OVER if end else Condition.UNSETTLED if busy else Condition.READY
+        return Reading("pyramid", state, places, 0.99, condition=condition, details=details)
+
+    def act(self, action: Action) -> None:
+        if isinstance(action, PointAway):
+            return
+        self.presses += 1
+        if self.won or self.lost or self._busy_until_s:
+            self.stray.append(str(action))
+        elif self.presses not in self.loses:
+            self._do(action)
+
+    def _do(self, action: Action) -> None:
+        match action:
+            case Click(at) if self.button and SUBMIT.contains(at):
+                self._submit()
+            case Click(at) if self.clear and CLEAR.contains(at):
+                self.selected = []
+            case Click(at) if self.twice and len(self.selected) > 2 and self._cell_at(at) == self.selected[-1]:
+                self._submit()
+            case Click(at):
+                if self.takes == "tap":
+                    self._tap(self._cell_at(at))
+            case Drag(path):
+                if self.takes != "tap":
+                    self.selected = []
+                    for point in path:
+                        self._over(self._cell_at(point))
+                if self.takes == "drag-sends":
+                    self._submit()
+            case PressKey("enter"):
+                if self.enter:
+                    self._submit()
+            case _:
+                self.stray.append(str(action))
+
+    def _cell_at(self, at: Point) -> int | None:
+        return next((cell for cell in range(len(self.letters)) if box_of(cell).contains(at)), None)
+
+    def _tap(self, cell: int | None) -> None:
+        if cell is None or cell in self.used:
+            self.stray.append(f"click on {cell}")
+        elif cell in self.selected:
+            del self.selected[self.selected.index(cell) :]
+        elif self.selected and cell not in self._near[self.selected[-1]]:
+            self.selected = [cell] if self.restarts else self.selected
+        else:
+            self.selected.append(cell)
+
+    def _over(self, cell: int | None) -> None:
+        if cell is not None and cell not in self.selected and cell not in self.used:
+            self.selected.append(cell)
+
+    def _submit(self) -> None:
+        word, path = self.spelt(), tuple(self.selected)
+        if len(word) < 3:
+            self.stray.append(f"submitted {word}")
+            self.selected = []
+            return
+        right = word in self.words and word not in self.found and set(self.words[word]) == set(path)
+        if right or self.expert:
+            self.found[word] = path
+            self.selected = []
+            if self.expert and len(self.used) == len(self.letters) and not self.won:
+                self._fail(", ".join(sorted(self.found)))
+            return
+        self._fail(word)
+
+    def _fail(self, what: str) -> None:
+        self.wrong.append(what)
+        self.lost = bool(self.lives) and len(self.wrong) >= self.lives
+        if not self.silent:
+            self._busy_until_s = time.monotonic() + self.shake_s
+
+    def _settle(self) -> None:
+        """What the page does by itself after a time."""
+        if self._busy_until_s and time.monotonic() >= self._busy_until_s:
+            self._busy_until_s = 0.0
+            if not self.keeps_wrong:
+                self.selected = []
+            if self.expert:
+                self.found = {}
+
+
+def box_of(cell: int) -> Rect:
+    """Where a cell is."""
+    row = (base_of_row(cell + 1)) - 1
+    column = cell - row * (row + 1) // 2
+    return Rect(LEFT + 200 + PITCH * (column - row / 2), TOP + PITCH * row, SIDE, SIDE)
+
+
+def base_of_row(count: int) -> int:
+    """How many rows hold so many cells at least."""
+    row = 1
+    while row * (row + 1) // 2 < count:
+        row += 1
+    return row

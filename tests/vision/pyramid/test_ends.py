@@ -1,0 +1,55 @@
+"""How a letter pyramid ended: told only where the letters, or news on the page, show it."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading, get_game
+from kibitz.solvers.end import End
+from tests.support.paint import Canvas, Pixels
+from tests.support.recorded import recordings
+
+
+def pictures(seed: int) -> dict[str, Pixels]:
+    """What a recorded game showed last, by its notes."""
+    [recording] = recordings("pyramid", [seed])
+    return {frame.note: frame.pixels for frame in recording.frames()}
+
+
+def saying(pixels: Pixels, text: str) -> Pixels:
+    canvas = Canvas(1, 1, (0, 0, 0))
+    canvas.image = Image.fromarray(pixels[:, :, ::-1])
+    canvas.text((pixels.shape[1] / 2, pixels.shape[0] - 60), text, 20, (27, 27, 34))
+    return canvas.pixels()
+
+
+def read(pixels: Pixels, previous: Reading[object] | None = None) -> Reading[object]:
+    reading: Reading[object] | None = get_game("pyramid").read(Frame(pixels), previous)
+    assert reading is not None
+    return reading
+
+
+@pytest.mark.parametrize("rule", ["Game over after four mistakes", "You lost? Better luck tomorrow", "Solved by many"])
+def test_rules_that_speak_of_the_end_end_no_fresh_game(rule: str) -> None:
+    fresh = saying(pictures(0)["dealt"], rule)
+
+    for reading in (read(fresh), read(fresh, read(fresh))):
+        assert reading.condition is Condition.READY
+        assert reading.state.end is None  # type: ignore[attr-defined]
+
+
+def test_news_of_a_lost_game_is_its_end_though_letters_are_left() -> None:
+    dealt = pictures(0)["dealt"]
+
+    assert read(saying(dealt, "Game over"), read(dealt)).state.end is End.LOST  # type: ignore[attr-defined]
+
+
+def test_when_every_letter_is_used_and_nothing_is_said_it_is_over_and_nobody_knows_how() -> None:
+    game = get_game("pyramid")
+    reading = read(pictures(1)["GARDEN taken"])
+
+    assert reading.condition is Condition.OVER
+    assert game.won(reading) is None
+    assert "Won" not in game.advise(reading.state).answer

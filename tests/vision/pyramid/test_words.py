@@ -1,0 +1,135 @@
+"""What the words of a page say about the cells of a letter pyramid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition
+from kibitz.core.geometry import Rect
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.lines import Line
+from kibitz.vision.pyramid.reader import read_pyramid
+from kibitz.vision.pyramid.shown_words import shown_words, split_lists
+from kibitz.vision.pyramid.states import States, tell_states
+
+BASE = 4
+LETTERS = "FOGSUHSAMT"
+SETS = [{letter} for letter in LETTERS]
+BOARD = Rect(400, 100, 320, 300)
+FREE, FADED, BRIGHT = (
+    np.array([*fill, *ink, *fill], np.float64)
+    for fill, ink in (((50, -30, 0), (100, 0, 0)), ((50, -3, 0), (65, 0, 0)), ((60, 30, 60), (10, 0, 0)))
+)
+MASS = (3, 6, 7, 8)
+
+
+Numbers = NDArray[np.float64]
+
+
+def line(text: str, x: float, y: float, height: float = 16.0) -> Line:
+    return Line(text, 0.95, Rect(x, y, 0.8 * height * len(text), height))
+
+
+def told(looks: Sequence[Numbers], lines: Sequence[Line], over: bool = False) -> States:
+    shown = shown_words(split_lists(lines, SETS, BASE), SETS, BASE, BOARD, None)
+    return tell_states(list(looks), BASE, shown, over, {})
+
+
+def looks_of(odd: Sequence[int], odd_one: Numbers) -> list[Numbers]:
+    return [odd_one if cell in odd else FREE for cell in range(len(LETTERS))]
+
+
+def test_words_with_commas_between_them_are_a_list() -> None:
+    lines = [line("FOUND", 420, 500), line("MASS?FOUGHT", 520, 500)]
+    assert [one.text for one in split_lists(lines, SETS, BASE)] == ["FOUND", "MASS", "FOUGHT"]
+    states = told([FADED] * len(LETTERS), lines, over=True)
+    assert set(states.states) == {CellState.USED}
+    assert sorted(word.line.text for word, _ in states.found) == ["FOUGHT", "MASS"]
+
+
+@pytest.mark.parametrize("label", ["L", "FOUND"])
+def test_a_number_or_a_name_before_a_word_makes_no_sentence_of_it(label: str) -> None:
+    word = line("MASS", 540, 500)
+    lines = [line(label, word.box.x - 10 - 13 * len(label), 500), word]
+    assert [one.line.text for one in shown_words(lines, SETS, BASE, BOARD, None) if one.line is word] == ["MASS"]
+
+
+def test_words_of_a_sentence_are_not_listed() -> None:
+    lines = [line("USE", 420, 500), line("ALL", 470, 500), line("MASS", 520, 500), line("TODAY", 585, 500)]
+    assert shown_words(lines, SETS, BASE, BOARD, None) == []
+
+
+def test_when_the_game_is_over_letters_that_look_alike_are_not_called_free() -> None:
+    states = told([FREE] * len(LETTERS), [line("YOUSOLVEDIT", 480, 600)], over=True)
+    assert CellState.FREE not in states.states
+
+
+def test_a_word_that_may_be_in_the_making_or_found_leaves_that_open() -> None:
+    states = told(looks_of(MASS, BRIGHT), [line("MASS", 480, 450)])
+    assert {states.states[cell] for cell in MASS} == {CellState.UNKNOWN}
+
+
+def test_what_is_left_among_faded_letters_is_not_selected() -> None:
+    left = (1, 0, 2, 4)
+    faded = [FREE if cell in left else FADED for cell in range(len(LETTERS))]
+    assert CellState.SELECTED not in told(faded, []).states
+
+
+def test_used_letters_may_be_smaller_than_free_ones() -> None:
+    pixels = np.full((500, 700, 3), 250, np.uint8)
+    for cell, letter in enumerate(LETTERS):
+        row = next(r for r in range(BASE) if cell < (r + 1) * (r + 2) // 2)
+        column = cell - row * (row + 1) // 2
+        x, y = 350 + (2 * column - row) * 45, 90 + row * 80
+        small = cell in MASS
+        cv2.circle(pixels, (x, y), 22 if small else 36, (90, 60, 20), 2, cv2.LINE_AA)
+        scale, colour = (0.65, (150, 150, 150)) if small else (1.1, (40, 30, 10))
+        (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_SIMPLEX, scale, 2)
+        at = (x - w // 2, y + h // 2)
+        cv2.putText(pixels, letter, at, cv2.FONT_HERSHEY_SIMPLEX, scale, colour, 2, cv2.LINE_AA)
+    reading = read_pyramid(Frame(pixels))
+    assert reading is not None
+    assert len(reading.state.letters) == len(LETTERS)
+    assert {reading.state.states[cell] for cell in MASS} != {CellState.FREE}
+
+
+def drawn(states: str) -> NDArray[np.uint8]:
+    """A page with a pyramid. states: of each cell f, s or u; used ones are gone."""
+    pixels = np.full((500, 700, 3), 250, np.uint8)
+    for cell, (letter, state) in enumerate(zip(LETTERS, states, strict=True)):
+        row = next(r for r in range(BASE) if cell < (r + 1) * (r + 2) // 2)
+        x, y = 350 + (2 * (cell - row * (row + 1) // 2) - row) * 45, 90 + row * 80
+        if state != "u":
+            cv2.circle(pixels, (x, y), 36, (230, 210, 200) if state == "f" else (40, 160, 250), -1, cv2.LINE_AA)
+            (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_SIMPLEX, 1.1, 3)
+            at = (x - w // 2, y + h // 2)
+            cv2.putText(pixels, letter, at, cv2.FONT_HERSHEY_SIMPLEX, 1.1, (40, 30, 10), 3, cv2.LINE_AA)
+    return pixels
+
+
+def test_letters_that_vanish_when_their_word_is_found_are_used() -> None:
+    chosen = "".join("s" if cell in MASS else "f" for cell in range(len(LETTERS)))
+    reading = None
+    for states in ("f" * len(LETTERS), chosen, chosen.replace("s", "u")):
+        before, reading = reading, read_pyramid(Frame(drawn(states)), reading)
+        assert reading is not None
+    assert before is not None
+    assert reading.state.letters == before.state.letters
+    assert {reading.state.states[cell] for cell in MASS} == {CellState.USED}
+    assert reading.condition is Condition.READY
+
+
+def test_what_lies_over_the_lower_rows_leaves_no_smaller_pyramid() -> None:
+    first = read_pyramid(Frame(drawn("f" * len(LETTERS))))
+    pixels = drawn("f" * len(LETTERS))
+    cv2.rectangle(pixels, (150, 290), (550, 480), (255, 255, 255), -1)
+    reading = read_pyramid(Frame(pixels), first)
+    assert reading is not None
+    assert len(reading.state.letters) == len(LETTERS)
+    assert reading.condition is Condition.COVERED

@@ -1,0 +1,36 @@
+"""What is remembered of a game of Set, without pixels."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.set import Card, full_deck
+from kibitz.vision.set.memory import Memory, recall
+
+DECK = random.Random(1).sample(full_deck(), 81)
+TAKEN, TABLE, COMING = DECK[:30], DECK[30:42], DECK[42:45]
+
+
+def seen(cards: Sequence[Card], time_s: float, before: Memory | None) -> Memory:
+    rects = [Rect(100 * (i % 4), 150 * (i // 4), 80, 120) for i in range(len(cards))]
+    return recall(cards, rects, time_s, before)
+
+
+def middle_of_a_game() -> Memory:
+    return seen(TABLE, 10.0, seen(TABLE, 9.0, None)).with_gone(TAKEN, 1.0)
+
+
+def test_a_frame_of_moving_cards_that_are_misread_as_taken_ones_loses_nothing() -> None:
+    confused = seen([*TABLE[:9], *TAKEN[:6]], 10.1, middle_of_a_game())
+    after = seen([*TABLE[:9], *COMING], 10.2, confused)
+    assert set(after.gone_since) == set(TAKEN) | set(TABLE[9:])
+
+
+def test_a_new_deal_begins_anew() -> None:
+    memory = middle_of_a_game()
+    for n in range(5):
+        memory = seen(TAKEN[:12], 20.0 + n, memory)
+    assert not memory.gone_since
+    assert memory.aside is None

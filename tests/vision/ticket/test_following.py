@@ -1,0 +1,63 @@
+"""Ticket to Ride followed through whole made-up games: each track is told as a fresh look tells it, and rightly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kibitz.core.game import Reading
+from kibitz.solvers.ticket.model.shown import ShownTicket
+from tests.support.recorded import RecordedFrame, frame_of
+from tests.support.ticket import recorded as recorded_ticket
+
+SURE = 0.8
+"""Confidence of a track that a fresh look tells without a doubt."""
+MOST_WRONG = 2
+"""Tracks of a frame that are told wrongly, of a hundred: under a veil, or where a name lies over their trains."""
+
+
+def owners(reading: Reading[ShownTicket]) -> dict[int, str]:
+    """Track -> its owner's colour, empty for nobody; those that are told."""
+    state = reading.state
+    return {
+        i: "" if owner is None else state.seats[owner].colour
+        for i, owner in enumerate(state.owners)
+        if i not in state.unknown
+    }
+
+
+def breaches(seed: int) -> Iterator[str]:
+    game = recorded_ticket.game_for(seed)
+    before: Reading[ShownTicket] | None = None
+    for number, recorded in enumerate(recorded_ticket.record(seed)):
+        frame = frame_of(recorded, number)
+        followed = game.read(frame, before)
+        if recorded.truth is not None:
+            fresh = game.read(frame)
+            yield from _problems(recorded, fresh, followed, f"frame {number} ({recorded.note})")
+        before = followed or before
+
+
+def _problems(
+    recorded: RecordedFrame, fresh: Reading[ShownTicket] | None, followed: Reading[ShownTicket] | None, where: str
+) -> Iterator[str]:
+    if fresh is None:
+        return
+    if followed is None:
+        yield f"{where}: followed, no board is seen"
+        return
+    known, truth = owners(followed), recorded.truth["owners"]
+    sure = {i: owner for i, owner in owners(fresh).items() if fresh.details.tracks[i].confidence >= SURE}
+    lost = {i: owner for i, owner in sure.items() if i not in known and owner == truth[i]}
+    if lost:
+        yield f"{where}: a fresh look tells {lost}"
+    wrong = {i: (owner, truth[i]) for i, owner in known.items() if owner != truth[i]}
+    if len(wrong) > MOST_WRONG:
+        yield f"{where}: told and true {wrong}"
+
+
+@pytest.mark.parametrize("seed", recorded_ticket.SEEDS[:2])
+def test_a_game_that_is_followed_is_known_as_well_as_by_fresh_looks(seed: int) -> None:
+    found = list(breaches(seed))
+    assert not found, "\n".join(found)

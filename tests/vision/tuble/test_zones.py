@@ -1,0 +1,72 @@
+"""What the colours of a page mean, told by comparison."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.solvers.tuble.shown import ZoneColour
+from kibitz.vision.tuble.zones import legend_meanings, name_colours
+from tests.support.tuble.looks import PALETTES
+
+GREEN, YELLOW, ORANGE, RED = ZoneColour
+NAMED = {"green": "#008000", "gold": "#ffd700", "darkorange": "#ff8c00", "crimson": "#dc143c"}
+
+
+def bgr(colour: str) -> np.ndarray:
+    digits = NAMED.get(colour, colour).removeprefix("#")
+    return np.array([int(digits[i : i + 2], 16) for i in (4, 2, 0)], np.float64)
+
+
+def palette(name: str) -> list[np.ndarray]:
+    return [bgr(colour) for colour in PALETTES[name]]
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_all_four_colours_of_any_palette_tell_each_other(name: str) -> None:
+    seen = name_colours(palette(name), [9, 9, 9, 9])
+    assert [one.value for one in seen] == list(ZoneColour)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_one_colour_alone_is_right_or_unknown(name: str) -> None:
+    for meaning, colour in zip(ZoneColour, palette(name), strict=True):
+        (seen,) = name_colours([colour], [9])
+        assert seen.value in (meaning, None)
+        assert seen.value is meaning or meaning in dict(seen.others)
+
+
+def test_a_colour_near_a_border_is_told_by_the_one_beside_it() -> None:
+    amber = bgr("#f9a825")
+    assert name_colours([amber], [9])[0].value is None
+    assert name_colours([amber, bgr("#ef6c00")], [9, 9])[0].value is YELLOW
+
+
+def test_a_legend_tells_more_than_any_hue() -> None:
+    keys = [bgr(colour) for colour in ("#5f8f00", "#d0b000", "#b07020", "#803030")]
+    legend = list(zip(ZoneColour, keys, strict=True))
+    assert [one.value for one in name_colours(keys[::-1], [9] * 4, legend)] == [RED, ORANGE, YELLOW, GREEN]
+
+
+def test_no_stops_are_always_green_and_so_is_whatever_looks_the_same() -> None:
+    lime = bgr("#b8d030")
+    assert name_colours([lime], [9])[0].value is None
+    assert [one.value for one in name_colours([lime, lime], [0, 9])] == [GREEN, GREEN]
+
+
+def test_the_palette_of_the_user_goes_before_all() -> None:
+    given = ((255, 0, 0), (255, 0, 255), (0, 255, 255), (0, 255, 0))
+    seen = name_colours([bgr("#00ff00"), bgr("#0000ff")], [9, 9], palette=given)
+    assert [one.value for one in seen] == [RED, GREEN]
+
+
+def test_a_row_without_a_patch_has_no_colour() -> None:
+    assert name_colours([None], [9])[0].value is None
+
+
+def test_a_legend_has_four_hues_from_green_to_red() -> None:
+    four = palette("material")
+    assert legend_meanings(four) == list(ZoneColour)
+    assert legend_meanings(four[::-1]) == list(ZoneColour)[::-1]
+    assert legend_meanings(four[:3]) is None
+    assert legend_meanings([four[0], four[0], four[2], four[3]]) is None

@@ -1,0 +1,142 @@
+"""Several boards of one game: they get the same guesses and have equally many rows; a keyboard is none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Condition, Reading
+from kibitz.games.wordle.game import WordleGame
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.shown import ShownGame
+
+CELL, GAP, BESIDE, LEFT, TOP = 44, 5, 22, 60, 40
+PAGE, EMPTY, TYPED = (250, 250, 250), (228, 224, 220), (196, 188, 180)
+FILLS = {"0": (132, 124, 118), "1": (60, 178, 214), "2": (66, 138, 68)}
+ANSWERS = ("LEMON", "STORE", "PATSY", "THREW")
+KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+
+
+def drawn(
+    guesses: Sequence[str],
+    typed: str = "",
+    *,
+    rows: int = 9,
+    across: int = 4,
+    between: int = BESIDE,
+    faded: float = 0.0,
+    empty: tuple[int, int, int] = EMPTY,
+    keys: int = CELL,
+    height: int = 0,
+) -> NDArray[np.uint8]:
+    """A page of four boards; typed letters have a fill of their own. faded: how far solved boards are;
+    empty: of their empty cells.
+
+    between: room below a line of boards. keys: size of the keyboard's keys, which stand at the boards' own pitch.
+    """
+    lines = -(-len(ANSWERS) // across)
+    board_w, board_h = 5 * (CELL + GAP) - GAP, rows * (CELL + GAP) - GAP
+    foot = TOP + lines * (board_h + between) + 60
+    page = np.full((foot + 3 * (keys + GAP) + 20, 2 * LEFT + across * (board_w + BESIDE), 3), PAGE, np.uint8)
+    for number, answer in enumerate(ANSWERS):
+        x0 = LEFT + number % across * (board_w + BESIDE)
+        y0 = TOP + number // across * (board_h + between)
+        shown = list(guesses[: guesses.index(answer) + 1] if answer in guesses else guesses)
+        for row in range(rows):
+            for column in range(5):
+                letter, fill = "", empty if answer in guesses else EMPTY
+                if row < len(shown):
+                    letter, fill = shown[row][column], FILLS[score(shown[row], answer)[column]]
+                elif row == len(shown) and answer not in guesses and column < len(typed):
+                    letter, fill = typed[column], TYPED
+                share = faded if answer in guesses else 0.0
+                mixed = [round(part + share * (page_part - part)) for part, page_part in zip(fill, PAGE, strict=True)]
+                cell(page, x0 + column * (CELL + GAP), y0 + row * (CELL + GAP), CELL, letter, mixed)
+    for line, letters in enumerate(KEYS):
+        for place, letter in enumerate(letters):
+            cell(page, LEFT + place * (keys + GAP), foot + line * (keys + GAP), keys, letter, [200, 204, 210])
+    return page[:height] if height else page
+
+
+def cell(page: NDArray[np.uint8], x: int, y: int, size: int, letter: str, fill: Sequence[int]) -> None:
+    cv2.rectangle(page, (x, y), (x + size - 1, y + size - 1), tuple(fill), -1)
+    if letter:
+        ink = (255, 255, 255) if sum(fill) < 450 else (40, 40, 40)
+        width = cv2.getTextSize(letter, cv2.FONT_HERSHEY_DUPLEX, 0.9, 2)[0][0]
+        cv2.putText(page, letter, (x + (size - width) // 2, y + size // 2 + 10), cv2.FONT_HERSHEY_DUPLEX, 0.9, ink, 2)
+
+
+def read(pixels: NDArray[np.uint8], boards: int | None = None) -> Reading[ShownGame]:
+    reading = WordleGame(boards=boards).read(Frame(pixels))
+    assert reading is not None
+    return reading
+
+
+def test_a_first_word_that_is_typed_is_not_scored_on_any_board() -> None:
+    reading = read(drawn([], "CRANE"))
+    assert [board.typed for board in reading.state.boards] == ["CRANE"] * 4
+    assert reading.condition is Condition.READY
+
+
+def test_a_guess_that_one_board_has_scored_is_scored_on_all() -> None:
+    reading = read(drawn(["BRICK"]))
+    scores = [score("BRICK", answer) for answer in ANSWERS]
+    assert "00000" in scores
+    assert [board.score(0) for board in reading.state.boards] == scores
+
+
+def test_a_board_that_was_left_off_is_solved_however_faded_it_is() -> None:
+    reading = read(drawn(["STORE", "LEMON", "CRANE"], faded=0.7))
+    assert [board.solved for board in reading.state.boards] == [True, True, False, False]
+    assert [board.scored for board in reading.state.boards] == [2, 1, 3, 3]
+
+
+def test_a_board_whose_further_rows_are_beyond_the_picture_was_not_left_off() -> None:
+    lower = TOP + 9 * (CELL + GAP) - GAP + BESIDE
+    pixels = drawn(["BRICK", "FLUNG", "MUMMY"], across=2)[: lower + 2 * (CELL + GAP) + 8]
+    boards = read(pixels).state.boards
+    assert len(boards) == 2 or not any(board.solved for board in boards)
+
+
+def test_a_board_that_the_last_guess_has_solved_is_solved_though_it_fades() -> None:
+    reading = read(drawn(["LEMON", "CRANE", "STORE"], faded=0.55))
+    assert [board.solved for board in reading.state.boards] == [True, True, False, False]
+    assert reading.condition is Condition.READY
+
+
+def test_boards_below_with_a_little_more_room_are_no_further_rows() -> None:
+    reading = read(drawn(["BRICK"], across=2, between=GAP + 7))
+    assert [board.rows for board in reading.state.boards] == [9] * 4
+    assert reading.condition is Condition.READY
+
+
+def test_keys_as_large_as_tiles_are_no_boards() -> None:
+    reading = read(drawn(["BRICK"]))
+    assert len(reading.state.boards) == 4
+    assert {"key Q", "key A", "key Z"} <= set(reading.places)
+
+
+def test_what_is_beyond_the_picture_is_in_no_place_of_the_reading() -> None:
+    pixels = drawn(["BRICK"], across=2, height=800)
+    reading = read(pixels)
+    assert reading.condition is Condition.CUT_OFF
+    assert reading.bounds == reading.bounds.clipped(pixels.shape[1], pixels.shape[0])
+
+
+def test_two_of_four_boards_are_told_as_two_of_four_and_are_no_win() -> None:
+    pixels = drawn(["LEMON", "STORE"], across=2)[: TOP + 9 * (CELL + GAP) + 10]
+    reading = read(pixels)
+    assert all(board.solved for board in reading.state.boards)
+    assert reading.condition is Condition.CUT_OFF
+    assert "boards 3 to 4 are missing" in " ".join(reading.doubts)
+    assert WordleGame().won(reading) is None
+
+
+def test_a_solved_board_that_has_almost_faded_is_found_between_and_beside_the_others() -> None:
+    for solved in ("STORE", "LEMON", "THREW"):
+        reading = read(drawn([solved, "BRICK"], faded=0.9, empty=PAGE))
+        assert [board.solved for board in reading.state.boards] == [answer == solved for answer in ANSWERS]
