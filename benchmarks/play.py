@@ -38,8 +38,8 @@ from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.printing.board_log import BoardLog
 from kibitz.cli.virtual_display import virtual_display
-from kibitz.core.game import get_game
 from kibitz.loop import Loop
+from kibitz.registry import get_game
 from tests.support.pyramid.games import PAGES as PYRAMID_PAGES
 from tests.support.tuble.games import PAGES as TUBLE_PAGES
 from tests.support.wordle.games import PAGES as WORDLE_PAGES

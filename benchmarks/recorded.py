@@ -23,7 +23,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtWidgets import QApplication
 
-from kibitz.core.game import game_ids
+from kibitz.registry import game_ids
 from tests.support.recorded import Breach, check_following, recordings
 from tests.support.recorded_overlay import check_overlay
 

@@ -22,12 +22,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kibitz import solvers as solvers
     from kibitz.analyse import read as read
-    from kibitz.core.game import get_game as get_game
+    from kibitz.registry import get_game as get_game
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "get_game", "read", "solvers"]
 
-_HOMES = {"read": "kibitz.analyse", "get_game": "kibitz.core.game"}
+_HOMES = {"read": "kibitz.analyse", "get_game": "kibitz.registry"}
 
 
 def __getattr__(name: str) -> Any:

@@ -10,9 +10,12 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kibitz.core.advice import Advice
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UnreadableBoardError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Game, Reading, game_ids, get_game
+from kibitz.core.game import Game
+from kibitz.core.reading import Reading
+from kibitz.registry import game_ids, get_game
 
 if TYPE_CHECKING:
     import numpy as np

@@ -18,9 +18,12 @@ from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.player import Player, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
+from kibitz.core.advice import Advice
 from kibitz.core.errors import ImpossibleBoardError, KibitzError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Condition, Game, Reading, View, resolve
+from kibitz.core.game import Game, View
+from kibitz.core.reading import Condition, Reading
+from kibitz.registry import resolve
 
 log = logging.getLogger(__name__)
 

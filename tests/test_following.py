@@ -8,9 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, game_ids
+from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.registry import game_ids
 from tests.support.recorded import RecordedFrame, Recording, check_following, recordings
 
 SHORT = [recording for game in game_ids() for recording in recordings(game)[:1]]

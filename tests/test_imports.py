@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections import Counter
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -13,12 +16,14 @@ PACKAGE = ROOT / "kibitz"
 
 MAY_IMPORT = {
     "core": {"core"},
+    "registry": {"core", "registry"},
     "resources": set(),
     "solvers": {"core", "solvers", "resources"},
     "vision": {"core", "vision", "solvers", "resources"},
     "automation": {"core", "automation"},
     "games": {"core", "games", "vision", "automation", "solvers", "resources"},
     "services": {
+        "registry",
         "core",
         "services",
         "loop",
@@ -30,10 +35,23 @@ MAY_IMPORT = {
         "resources",
         "start",
     },
-    "analyse": {"core", "services", "loop", "games", "automation", "vision", "solvers", "start"},
-    "loop": {"core", "loop", "automation"},
-    "cli": {"core", "cli", "services", "analyse", "loop", "games", "automation", "vision", "solvers", "start"},
+    "analyse": {"registry", "core", "services", "loop", "games", "automation", "vision", "solvers", "start"},
+    "loop": {"registry", "core", "loop", "automation"},
+    "cli": {
+        "registry",
+        "core",
+        "cli",
+        "services",
+        "analyse",
+        "loop",
+        "games",
+        "automation",
+        "vision",
+        "solvers",
+        "start",
+    },
     "gui": {
+        "registry",
         "core",
         "gui",
         "services",
@@ -46,7 +64,7 @@ MAY_IMPORT = {
         "resources",
         "start",
     },
-    "start": {"start", "core", "services", "analyse", "cli", "solvers"},
+    "start": {"registry", "start", "core", "services", "analyse", "cli", "solvers"},
 }
 """Part of the house -> parts it may import. ``start``: ``kibitz`` and ``__main__``."""
 
@@ -60,6 +78,18 @@ ONE_PLACE = {
     "rapidocr": "vision/ocr.py",
 }
 ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "socket", "requests", "urllib"}
+
+
+MAY_NAME = {
+    "registry": {"games"},
+    "games": {"gui", "cli", "services"},
+    "cli": {"gui"},
+}
+"""Part of the house -> parts that it may name in a string (``"kibitz.gui.app:run_window"``) besides those that it may
+import: what a game is made of is told by the game, though windows and commands stand above it."""
+NAMED = re.compile(r"kibitz(?:\.\w+)+:\w+")
+LARGEST_FOLDER = 20
+"""Modules, ``__init__`` not counted."""
 
 
 def modules() -> list[Path]:
@@ -100,11 +130,27 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("kibitz"))
 
 
+def modules_used(path: Path) -> set[str]:
+    """The modules of ours that the file imports, in functions too; a package only where something of its own is."""
+    known = {name_of(module) for module in modules()}
+    used = list(imports(path))
+    through = {name.rpartition(".")[0] for name in used if name in known}
+    own = {name.rpartition(".")[0] for name in used if name not in known}
+    return {name for name in used if name in known and (name not in through or name in own)}
+
+
+def named(path: Path) -> set[str]:
+    """Every module that the file names in a string, to be imported later."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return {text.partition(":")[0] for text in texts if NAMED.fullmatch(text)}
+
+
 def test_every_part_of_the_house_has_its_rule() -> None:
     folders = {path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__"}
     files = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__", "__main__"}
     assert folders <= set(MAY_IMPORT)
-    assert files == {"analyse", "loop"}
+    assert files == {"analyse", "loop", "registry"}
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -112,6 +158,23 @@ def test_imports_point_one_way(path: Path) -> None:
     here = part_of(name_of(path))
     wrong = [name for name in imports(path) if name.startswith("kibitz.") and part_of(name) not in MAY_IMPORT[here]]
     assert not wrong, f"{here} may import {sorted(MAY_IMPORT[here])} only"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_names_in_strings_point_one_way_too(path: Path) -> None:
+    here = part_of(name_of(path))
+    allowed = MAY_IMPORT[here] | MAY_NAME.get(here, set())
+    wrong = [name for name in named(path) if part_of(name) not in allowed]
+    assert not wrong, f"{here} may import {sorted(MAY_IMPORT[here])} and name {sorted(MAY_NAME.get(here, set()))} only"
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    TopologicalSorter({name_of(path): modules_used(path) - {name_of(path)} for path in modules()}).prepare()
+
+
+def test_no_folder_is_too_full_to_find_something_in() -> None:
+    sizes = Counter(str(path.parent.relative_to(ROOT)) for path in modules() if path.stem != "__init__")
+    assert not {folder: size for folder, size in sizes.items() if size > LARGEST_FOLDER}
 
 
 @pytest.mark.parametrize("library", ONE_PLACE)

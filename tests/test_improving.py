@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stopping.stop import Stop
-from kibitz.core.game import Advice, View
+from kibitz.core.advice import Advice
+from kibitz.core.game import View
 from kibitz.loop import Loop, Pace
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame, ToyState

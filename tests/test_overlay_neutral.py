@@ -9,9 +9,11 @@ from itertools import islice
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, HelpLevel, Mark, MarkShape, Reading, game_ids
+from kibitz.core.reading import Reading
 from kibitz.gui.watching import veil
+from kibitz.registry import game_ids
 from tests.support.recorded import Recording, recordings
 from tests.support.recorded_overlay import check_overlay
 from tests.test_following import Lamp, film

@@ -152,7 +152,7 @@ def _annotated() -> None:
 
     from kibitz.analyse import analyse_frame
     from kibitz.automation.surfaces.picture import load_picture
-    from kibitz.core.game import get_game
+    from kibitz.registry import get_game
     from kibitz.services.annotate import annotate
 
     shot = load_picture(IMAGES / "practice-light.png")
@@ -218,7 +218,7 @@ def _ticket_map() -> None:
     """A game of planners, set by hand as one of them sees it, with all that there is to advise."""
     import random
 
-    from kibitz.core.game import HelpLevel
+    from kibitz.core.advice import HelpLevel
     from kibitz.gui.maps.ticket.sheet import Sheet
     from kibitz.gui.maps.ticket_by_hand import TicketByHand
     from kibitz.solvers.ticket.bots import make_bot
@@ -319,7 +319,7 @@ def _window(name: str, board: QWidget) -> None:
     from PySide6.QtGui import QPalette
     from PySide6.QtWidgets import QWidget
 
-    from kibitz.core.game import HelpLevel
+    from kibitz.core.advice import HelpLevel
     from kibitz.gui.settings.preferences import PreferenceStore
     from kibitz.gui.window.main_window import MainWindow
     from kibitz.services.settings import Settings

@@ -14,8 +14,8 @@ import numpy as np
 
 from kibitz.core.errors import KibitzError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Reading
 from kibitz.solvers.ticket.model.boards import load_board
 from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ticket.profile import BoardProfile

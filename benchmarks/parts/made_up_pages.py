@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 
 
 class Picture(Protocol):

@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.parts import made_up_pages
 from benchmarks.parts.clock import cpu_ms, row
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid import read_pyramid
 from tests.support.pyramid.pictures import Picture, photographed, picture

@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.parts import made_up_pages
 from benchmarks.parts.clock import cpu_ms, row
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import SeenGuess, read_tuble

@@ -13,8 +13,8 @@ import cv2
 
 from benchmarks.parts import made_up_pages
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.wordle import read_wordle
 from tests.support.wordle.decoys import KINDS, draw_no_board

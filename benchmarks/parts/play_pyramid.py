@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.parts import playing
-from kibitz.core.game import get_game
+from kibitz.registry import get_game
 from tests.support.pyramid.games import WINDOW, Account, account, address
 
 BASES = (3, 4, 5, 6, 7)

@@ -8,7 +8,7 @@ from math import inf
 from pathlib import Path
 
 from benchmarks.parts import playing
-from kibitz.core.game import get_game
+from kibitz.registry import get_game
 from tests.support.tuble.games import WINDOW, Account, account, address
 
 OPENER = "Chigwell"

@@ -12,7 +12,7 @@ from PIL import Image
 
 from benchmarks.parts.wordle_speed import with_a_letter, with_next_row
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.vision.wordle import read_wordle
 from tests.support.paint import Canvas

@@ -15,7 +15,7 @@ import typer
 import kibitz
 from kibitz.cli.exit_codes import ExitCode
 from kibitz.core.errors import KibitzError, UsageError
-from kibitz.core.game import game_ids, get_game, resolve
+from kibitz.registry import game_ids, get_game, resolve
 from kibitz.services.logs import log_file, start_logging
 
 log = logging.getLogger("kibitz.cli")

@@ -12,8 +12,9 @@ import typer
 
 from kibitz.analyse import games_to_try
 from kibitz.core.errors import UsageError
-from kibitz.core.game import Game, game_ids, get_game
+from kibitz.core.game import Game
 from kibitz.core.geometry import Point
+from kibitz.registry import game_ids, get_game
 
 
 class BrowserName(StrEnum):

@@ -12,7 +12,8 @@ import typer
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stopping.stop import Stop
 from kibitz.cli.printing.output import say
-from kibitz.core.game import Condition, Reading, View
+from kibitz.core.game import View
+from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
 
 WAIT_S = 60.0

@@ -8,169 +8,27 @@
                                                  +----> plan -> Surface.perform() -> check
 
 A game is five functions (`Game.read`, `Game.advise`, `Game.marks`, `Game.plan`, `Game.check`) and a little
-about itself. Five games are built in; others are found through the entry-point group ``kibitz.games``.
+about itself. How games are found: `kibitz.registry`.
 """
 
 from __future__ import annotations
 
-import importlib
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
-from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from kibitz.core.action import Action
-from kibitz.core.errors import UsageError
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
-from kibitz.core.geometry import Point, Rect
-from kibitz.core.wording import counted
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading, StateT
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from rich.console import RenderableType
-
-StateT = TypeVar("StateT")
-
-
-class Condition(Enum):
-    """How fit a board is to be played; everything but READY is a state of its own, not a misreading."""
-
-    READY = "ready"
-    UNSETTLED = "unsettled"
-    COVERED = "covered"
-    CUT_OFF = "cut off"
-    WAITING = "waiting"
-    """It is another player's turn: all is well, and nothing can be done until it is one's own."""
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Reading(Generic[StateT]):
-    """What a reader saw of one game in one frame.
-
-    game: the game's id.
-    state: the game as its rules see it, without pixels.
-    places: name of a thing on the board (``"card 3"``) -> its rectangle in frame pixels.
-    confidence: 0 to 1, that everything stated in ``state`` is right.
-    doubts: what could not be read, in words for the user. Such parts are unknown in ``state``, never guessed.
-    condition: whether the board can be played now.
-    details: the game's own per-place findings (used by its marks, checks and JSON, and as the next
-        reading's starting point).
-    """
-
-    game: str
-    state: StateT
-    places: Mapping[str, Rect]
-    confidence: float
-    doubts: tuple[str, ...] = ()
-    condition: Condition = Condition.READY
-    details: Any = None
-
-    @property
-    def bounds(self) -> Rect:
-        """The smallest rectangle around all places."""
-        return Rect.around(list(self.places.values()))
-
-    @property
-    def summary(self) -> str:
-        """What was found, counted: ``12 cards, 1 deal``. Places that are numbered (``card 3``) count by their word."""
-        words = Counter(place.split()[0] for place in self.places)
-        return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One thing that a player could do next.
-
-    places: names of the reading's places that the move touches, in order.
-    title: the move in a few words.
-    reason: why, in a sentence that a person can read.
-    worth: larger is better; comparable within one advice only.
-    data: the game's own form of the move.
-    figures: name -> value, a few numbers that moves are compared by; the same names for all moves of an advice.
-    """
-
-    places: tuple[str, ...]
-    title: str
-    reason: str
-    worth: float = 0.0
-    data: Any = None
-    figures: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Something to read beside the moves: what is still possible, or how good each move of a game was.
-
-    title: what it tells. heads: of the columns; empty for none. rows: a text for each column.
-    note: a sentence about all of it.
-    """
-
-    title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """Moves, best first, and the three steps of help in words.
-
-    moves: may be empty when there is nothing to do; then ``answer`` says why.
-    nudge, hint, answer: each tells more than the one before.
-    hint_places: the places that the hint gives away.
-    facts: name -> value, shown beside the moves.
-    tables: more to read for those who want to. notes: what to know besides, in sentences.
-    """
-
-    moves: tuple[Move, ...]
-    nudge: str
-    hint: str
-    answer: str
-    hint_places: tuple[str, ...] = ()
-    facts: Mapping[str, str] = field(default_factory=dict)
-    tables: tuple[Table, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-class HelpLevel(IntEnum):
-    """How much the overlay and the window give away."""
-
-    NUDGE = 1
-    HINT = 2
-    ANSWER = 3
-    ALL = 4
-
-
-class MarkShape(Enum):
-    """What the overlay draws."""
-
-    RING = "ring"
-    PATH = "path"
-    LABEL = "label"
-    TAG = "tag"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A shape that the overlay draws at a place of the frame.
-
-    shape: RING runs round ``rect`` in the gutter outside it; PATH joins ``points``; LABEL writes ``text`` beside
-        ``rect``, rather above or below; TAG too, rather to the left or right, in the colour of its group.
-    rect: in frame pixels.
-    group: marks of one group share a colour and a line style (0 is the best move).
-    text: a short label, drawn outside ``rect`` (colour is never the only sign).
-    """
-
-    shape: MarkShape
-    rect: Rect
-    group: int = 0
-    text: str = ""
-    points: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,68 +221,3 @@ class Game(ABC, Generic[StateT]):
     @abstractmethod
     def to_json(self, reading: Reading[StateT], advice: Advice | None) -> dict[str, Any]:
         """The reading's own fields for ``kibitz analyse --json`` (without game, confidence and advice)."""
-
-
-ENTRY_POINT_GROUP = "kibitz.games"
-
-
-def _plural(word: str) -> str:
-    if word.endswith("s"):
-        return word
-    return f"{word[:-1]}ies" if word.endswith("ty") else f"{word}s"
-
-
-_BUILT_IN = {
-    "set": "kibitz.games.set.game:SetGame",
-    "wordle": "kibitz.games.wordle.game:WordleGame",
-    "tuble": "kibitz.games.tuble.game:TubleGame",
-    "pyramid": "kibitz.games.pyramid.game:PyramidGame",
-    "ticket": "kibitz.games.ticket.game:TicketGame",
-}
-
-
-def resolve(path: str) -> Any:
-    """The object that ``module:name`` stands for, imported now."""
-    module, _, name = path.partition(":")
-    return getattr(importlib.import_module(module), name)
-
-
-def game_ids() -> list[str]:
-    """The ids of all games, built-in ones first, without importing any."""
-    found = [e.name for e in entry_points(group=ENTRY_POINT_GROUP)]
-    return list(dict.fromkeys([*_BUILT_IN, *sorted(found)]))
-
-
-def get_game(game_id: str, **options: Any) -> Game[Any]:
-    """The game with this id, made with its options.
-
-    Raises UsageError for an unknown id, or for an entry point that cannot be loaded.
-
-    >>> get_game("set").title
-    'Set'
-    """
-    game: Game[Any] = _factory(game_id)(**options)
-    return game
-
-
-def wizard_of(game_id: str) -> str:
-    """`Game.wizard` of the game with this id, without making the game; empty where there is no such game either."""
-    try:
-        return str(getattr(_factory(game_id), "wizard", ""))
-    except UsageError:
-        return ""
-
-
-def _factory(game_id: str) -> Any:
-    if game_id in _BUILT_IN:
-        return resolve(_BUILT_IN[game_id])
-    matches = [e for e in entry_points(group=ENTRY_POINT_GROUP) if e.name == game_id]
-    if not matches:
-        raise UsageError(f"There is no game called {game_id!r}. Known games: {', '.join(game_ids())}.")
-    try:
-        return matches[0].load()
-    except (ImportError, AttributeError) as error:
-        raise UsageError(
-            f"The game {game_id!r} is installed as {matches[0].value} but cannot be loaded: {error}. "
-            "Reinstall the package that brings it."
-        ) from error

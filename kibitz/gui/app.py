@@ -19,14 +19,14 @@ from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.session import is_wayland, is_x11
 from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.errors import NotPossibleHereError, UsageError
-from kibitz.core.game import get_game, resolve
 from kibitz.core.geometry import Rect
+from kibitz.games.ticket.profile_store import load_profile
 from kibitz.gui.practice.common.log import log_to
 from kibitz.gui.practice.common.options import PracticeOptions, no_log
 from kibitz.gui.widgets import icons, theme
 from kibitz.gui.widgets.places import shares
 from kibitz.gui.widgets.theme import ThemeChoice
-from kibitz.services.ticket_profiles import load_profile
+from kibitz.registry import get_game, resolve
 
 if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter

@@ -12,7 +12,8 @@ from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.player import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
-from kibitz.core.game import Game, HelpLevel, View, get_game
+from kibitz.core.advice import HelpLevel
+from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
@@ -20,6 +21,7 @@ from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.window.findings import findings
 from kibitz.gui.window.main_window import MainWindow
+from kibitz.registry import get_game
 from kibitz.services.settings import load_settings
 
 Work = Callable[["OverlayListener"], int]

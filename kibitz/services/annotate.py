@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from kibitz.analyse import Finding
+from kibitz.core.advice import HelpLevel, Mark, MarkShape
 from kibitz.core.frame import Frame
-from kibitz.core.game import HelpLevel, Mark, MarkShape
 from kibitz.core.geometry import Point, Rect
 
 if TYPE_CHECKING:

@@ -258,12 +258,12 @@ def _writable(folder: Path) -> bool:
 
 
 def _game_ids() -> list[str]:
-    from kibitz.core.game import game_ids
+    from kibitz.registry import game_ids
 
     return game_ids()
 
 
 def _game_title(game_id: str) -> str:
-    from kibitz.core.game import get_game
+    from kibitz.registry import get_game
 
     return get_game(game_id).title

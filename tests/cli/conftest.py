@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-import kibitz.core.game
+import kibitz.registry
 from kibitz.services.logs import stop_logging
 from tests.support import toy
 
@@ -41,7 +41,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is found as any other package's game: by its entry point."""
     found = [EntryPoint("toy", "tests.support.toy:ToyGame", "kibitz.games")]
-    monkeypatch.setattr(kibitz.core.game, "entry_points", lambda group: found)
+    monkeypatch.setattr(kibitz.registry, "entry_points", lambda group: found)
 
 
 @pytest.fixture

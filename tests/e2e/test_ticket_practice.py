@@ -13,8 +13,8 @@ from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.printing.board_log import BoardLog
 from kibitz.cli.ticket.board_profile import profile_of_practice
-from kibitz.core.game import get_game
 from kibitz.loop import Loop
+from kibitz.registry import get_game
 from tests.support.display import wait_until, window_manager
 from tests.support.kibitz_process import kibitz
 

@@ -11,7 +11,7 @@ from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.cli import waiting
-from kibitz.core.game import Condition
+from kibitz.core.reading import Condition
 from kibitz.games.wordle.session import SeenGame
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play

@@ -15,13 +15,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.core.game import Mark, MarkShape, get_game
+from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.geometry import Rect
 from kibitz.gui.app import make_app, run, run_practice
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.own_windows import OwnWindows
 from kibitz.loop import Loop
+from kibitz.registry import get_game
 
 
 def board(log: str, place: str) -> int:

@@ -23,8 +23,10 @@ from numpy.typing import NDArray
 
 from kibitz.automation.player.relocate import JITTER_PX, JITTER_SHARE
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Game, Reading, get_game
+from kibitz.core.game import Game
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
+from kibitz.registry import get_game
 from tests.support.recorded_state import BROAD_PLACES, OFTEN_HIDDEN, shown
 
 EVERY_S = 0.1

@@ -13,10 +13,12 @@ from PySide6.QtGui import QGuiApplication
 
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Action
+from kibitz.core.advice import Advice, HelpLevel
 from kibitz.core.errors import ImpossibleBoardError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Game, HelpLevel, Reading, View
+from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.gui.overlay.overlay import OverlayWindow
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.watching import blind_spots, veil

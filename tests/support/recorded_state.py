@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.ticket.model.shown import ShownTicket

@@ -12,10 +12,10 @@ import time
 
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.core.game import get_game
 from kibitz.gui.app import run_beside_overlay
 from kibitz.gui.beside import OverlayListener
 from kibitz.loop import Loop
+from kibitz.registry import get_game
 
 LONGEST_S = 20.0
 

@@ -16,22 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.action import Click
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import (
-    Advice,
-    Condition,
-    Game,
-    HelpLevel,
-    Mark,
-    MarkShape,
-    Move,
-    Outcome,
-    Reading,
-    Step,
-    Verdict,
-    View,
-)
+from kibitz.core.game import Game, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 
 PANEL_RGB = (32, 54, 74)
 LAMP_RGB: Mapping[str, tuple[int, int, int]] = MappingProxyType(

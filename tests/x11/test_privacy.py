@@ -13,9 +13,9 @@ import cv2
 import pytest
 
 import kibitz
-from kibitz.core.game import game_ids, get_game, resolve
+from kibitz.games.ticket.profile_store import save_profile
 from kibitz.gui.practice.common.options import PracticeOptions
-from kibitz.services.ticket_profiles import save_profile
+from kibitz.registry import game_ids, get_game, resolve
 from tests.support.display import window_manager, x_environment
 from tests.support.strace import Traced, outside, traced
 from tests.support.ticket.pictures import Client, random_game

@@ -86,7 +86,7 @@ class CutOff(ToyGame):
     def read(self, frame, previous=None):  # type: ignore[no-untyped-def]
         from dataclasses import replace
 
-        from kibitz.core.game import Condition
+        from kibitz.core.reading import Condition
 
         reading = super().read(frame, previous)
         return reading and replace(reading, condition=Condition.READY)

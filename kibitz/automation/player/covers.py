@@ -8,8 +8,8 @@ from statistics import median
 from typing import Any
 
 from kibitz.core.frame import Cover
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 
 LIES_OVER = "Kibitz's own window lies over part of the board, or close beside it: move it aside"
 TOUCHES_PX = 4.0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kibitz.core.game import Move, Step, Verdict, View
+from kibitz.core.advice import Move
+from kibitz.core.game import Step, Verdict, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.automation.player.difference import side_by_side
 from kibitz.core.errors import CaptureError
-from kibitz.core.game import Game, Reading, View
+from kibitz.core.game import Game, View
+from kibitz.core.reading import Reading
 
 if TYPE_CHECKING:
     import numpy as np

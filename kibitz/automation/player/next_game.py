@@ -10,8 +10,8 @@ from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Click
 from kibitz.core.errors import ActionNotConfirmedError
-from kibitz.core.game import Condition
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition
 
 BUTTON_PX = 6.0
 """Half the side of the place around the point that the user showed as the button."""

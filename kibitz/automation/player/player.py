@@ -21,8 +21,10 @@ from kibitz.automation.player.relocate import boards_agree, relocated, target_ch
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, PointAway
+from kibitz.core.advice import Move
 from kibitz.core.errors import ActionError, ActionNotConfirmedError, CaptureError, KibitzError, StoppedError
-from kibitz.core.game import Condition, Game, Move, Outcome, Reading, Step, Verdict, View
+from kibitz.core.game import Game, Outcome, Step, Verdict, View
+from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 
 log = logging.getLogger(__name__)

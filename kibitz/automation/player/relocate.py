@@ -8,8 +8,9 @@ from typing import Any
 from kibitz.core.action import Action, Click, Drag, target_points
 from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame, equal_pixels
-from kibitz.core.game import Reading, View
+from kibitz.core.game import View
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Reading
 
 JITTER_PX = 2.0
 """A place may be found this far off on two looks at the same board."""

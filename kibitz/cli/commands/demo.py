@@ -27,9 +27,9 @@ from kibitz.cli.printing.report import PlayReport
 from kibitz.cli.virtual_display import virtual_display
 from kibitz.core.errors import ActionError, NotPossibleHereError
 from kibitz.core.folders import folders
-from kibitz.core.game import get_game, resolve
 from kibitz.core.geometry import Rect
 from kibitz.loop import Listener, Loop
+from kibitz.registry import get_game, resolve
 
 if TYPE_CHECKING:
     from kibitz.automation.surfaces.desktop import DesktopSurface

@@ -10,8 +10,8 @@ from kibitz.automation.player.events import Event
 from kibitz.automation.player.player import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
-from kibitz.core.game import resolve
 from kibitz.core.geometry import Rect
+from kibitz.registry import resolve
 
 INTERRUPTED = "Ctrl+C was pressed."
 """The reason that a play gives when it was stopped in the terminal, with and without the overlay."""

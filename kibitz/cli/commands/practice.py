@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.options import GameName, parse_region
-from kibitz.core.game import resolve
 from kibitz.core.geometry import Rect
+from kibitz.registry import resolve
 
 
 class Theme(StrEnum):

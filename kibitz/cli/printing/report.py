@@ -10,7 +10,9 @@ from kibitz.automation.player.player import Ending, PlayResult
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import print_tables
 from kibitz.core.action import Action, Click, Drag, PressKey, ShowMore, TypeText
-from kibitz.core.game import Move, Outcome, Reading, View
+from kibitz.core.advice import Move
+from kibitz.core.game import Outcome, View
+from kibitz.core.reading import Reading
 from kibitz.core.wording import counted
 
 _ENDED = {

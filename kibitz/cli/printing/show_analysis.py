@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.analyse import Analysis, Finding
 from kibitz.cli.printing.tables import drawn_table
-from kibitz.core.game import Advice, Condition, Move, Reading
+from kibitz.core.advice import Advice, Move
+from kibitz.core.reading import Condition, Reading
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

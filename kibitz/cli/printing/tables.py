@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.printing.output import result, stdout_console
-from kibitz.core.game import Table
+from kibitz.core.advice import Table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

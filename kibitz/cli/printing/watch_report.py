@@ -7,7 +7,9 @@ from typing import Any
 from kibitz.analyse import Finding, finding_record
 from kibitz.automation.player.events import Event, Looked
 from kibitz.cli.printing.output import json_line, result, say
-from kibitz.core.game import Advice, Game, Reading, View
+from kibitz.core.advice import Advice
+from kibitz.core.game import Game, View
+from kibitz.core.reading import Reading
 
 
 class WatchReport:

@@ -8,7 +8,7 @@ import typer
 
 from kibitz.cli.commands.practice import Theme
 from kibitz.cli.ticket.options import known_boards
-from kibitz.core.game import resolve
+from kibitz.registry import resolve
 
 
 def board(

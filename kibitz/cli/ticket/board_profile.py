@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kibitz.cli.printing.board_log import BoardLog
 from kibitz.core.errors import ActionError
 from kibitz.core.geometry import Point, Rect
-from kibitz.services.ticket_profiles import save_profile
+from kibitz.games.ticket.profile_store import save_profile
 
 if TYPE_CHECKING:
     from kibitz.automation.surfaces.surface import Surface

@@ -11,7 +11,7 @@ from kibitz.cli.printing.files import may_write
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.printing.pictures import SIZE, MapTheme, parse_size
 from kibitz.cli.ticket.options import PLAYERS, Claimed, OneBoard, Own, Players, make_claims, say_respelt
-from kibitz.core.game import resolve
+from kibitz.registry import resolve
 
 if TYPE_CHECKING:
     from kibitz.solvers.ticket.model.boards import Board, Ticket

@@ -97,7 +97,7 @@ def make(
     """
     from kibitz.automation.surfaces.picture import load_picture
     from kibitz.cli.ticket.profile_files import read_cities, read_places
-    from kibitz.services.ticket_profiles import profile_file, save_profile
+    from kibitz.games.ticket.profile_store import profile_file, save_profile
     from kibitz.vision.ticket.profile_maker.finishing import finished
     from kibitz.vision.ticket.profile_maker.making import propose_profile
 
@@ -135,7 +135,7 @@ def make(
 
 def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson = False) -> None:
     """Show what a profile says: cities, tracks, spaces, places, and how the board differs from the printed one."""
-    from kibitz.services.ticket_profiles import load_profile
+    from kibitz.games.ticket.profile_store import load_profile
 
     may_write(draw, force=force)
     profile = load_profile(named)
@@ -151,7 +151,7 @@ def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson 
 
 def list_profiles(as_json: AsJson = False) -> None:
     """List the saved profiles."""
-    from kibitz.services.ticket_profiles import MAKE, profile_files, profile_folder, read_profile
+    from kibitz.games.ticket.profile_store import MAKE, profile_files, profile_folder, read_profile
 
     rows = []
     for file in profile_files():
@@ -182,7 +182,7 @@ def check(
     """Look whether a profile fits pictures of its client, and how much of the board can be seen in them."""
     from kibitz.automation.surfaces.picture import load_picture
     from kibitz.games.ticket.game import TicketGame
-    from kibitz.services.ticket_profiles import load_profile
+    from kibitz.games.ticket.profile_store import load_profile
 
     game = TicketGame(profiles=[load_profile(named)])
     misfits = 0
@@ -207,7 +207,7 @@ def add(
     force: Force = False,
 ) -> None:
     """Save a profile from a file in your own folder, under its name."""
-    from kibitz.services.ticket_profiles import profile_file, read_profile, save_profile
+    from kibitz.games.ticket.profile_store import profile_file, read_profile, save_profile
 
     profile = read_profile(file)
     profile = replace(profile, name=name or profile.name)
@@ -219,7 +219,7 @@ def add(
 
 def delete(name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a saved profile.")]) -> None:
     """Delete a saved profile."""
-    from kibitz.services.ticket_profiles import delete_profile
+    from kibitz.games.ticket.profile_store import delete_profile
 
     result(f"deleted: {delete_profile(name)}")
 

@@ -10,7 +10,7 @@ from kibitz.core.wording import counted
 from kibitz.solvers.ticket.model.boards import Board, Track, load_board
 
 if TYPE_CHECKING:
-    from kibitz.core.game import Reading
+    from kibitz.core.reading import Reading
     from kibitz.solvers.ticket.model.shown import ShownTicket
     from kibitz.vision.ticket.profile import BoardProfile
 

@@ -11,7 +11,7 @@ from kibitz.cli.commands.practice import Theme
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.ticket.options import known_boards
 from kibitz.core.errors import UsageError
-from kibitz.core.game import resolve
+from kibitz.registry import resolve
 
 
 def wizard(
@@ -34,7 +34,7 @@ def wizard(
 
     Without a picture it takes one from the screen, a file or the clipboard.
     """
-    from kibitz.services.ticket_profiles import profile_file
+    from kibitz.games.ticket.profile_store import profile_file
     from kibitz.solvers.ticket.model.boards import BOARDS
 
     if board and board not in BOARDS:

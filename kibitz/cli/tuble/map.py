@@ -12,7 +12,7 @@ from kibitz.cli.printing.files import may_write
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.printing.pictures import SIZE, MapTheme, parse_size
 from kibitz.cli.tuble.options import GAME, Graph, Guesses, make_engine, parse_guesses, station_in
-from kibitz.core.game import resolve
+from kibitz.registry import resolve
 from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.shown import Observation
 

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from kibitz.core.folders import folders
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UnreadableBoardError
-from kibitz.core.game import Advice, Move, Table
 from kibitz.games.pyramid.session import SeenPyramid
 from kibitz.solvers.chances import percent
 from kibitz.solvers.end import End

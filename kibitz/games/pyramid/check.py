@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.core.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.look import REREAD_S, Became, Look, completes, look_at
 from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
 from kibitz.games.pyramid.session import SeenPyramid, ended, learnt

@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.action import Action, ShowMore
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.choices import check_choice
 from kibitz.games.pyramid.advice import NO_WORDS, Adviser
 from kibitz.games.pyramid.check import check_step
@@ -28,10 +30,14 @@ from kibitz.solvers.word_files import to_upper
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-READER = "kibitz.vision.pyramid.reader:read_pyramid"
-"""Imported when the first frame is read: it brings text recognition with it."""
-
 Reader = Callable[[Frame, Reading[ShownPyramid] | None], Reading[ShownPyramid] | None]
+
+
+def vision_reader() -> Reader:
+    """Imported when the first frame is read: it brings text recognition with it."""
+    from kibitz.vision.pyramid.reader import read_pyramid
+
+    return read_pyramid
 
 
 class PyramidGame(Game[ShownPyramid]):
@@ -65,7 +71,7 @@ class PyramidGame(Game[ShownPyramid]):
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
         if self._reader is None:
-            self._reader = resolve(READER)
+            self._reader = vision_reader()
         found = self._reader(frame, previous)
         if found is None:
             return None

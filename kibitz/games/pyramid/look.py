@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from kibitz.core.game import Outcome, Reading, View
+from kibitz.core.game import Outcome, View
+from kibitz.core.reading import Reading
 from kibitz.games.common.changes import changed
 from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
 from kibitz.games.pyramid.session import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kibitz.core.game import Advice, HelpLevel, Mark, MarkShape, Reading
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.solvers.pyramid.shown import ShownPyramid
 

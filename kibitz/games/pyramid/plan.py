@@ -13,8 +13,9 @@ from enum import Enum, StrEnum
 from itertools import pairwise
 
 from kibitz.core.action import Action, Click, Drag, PressKey
-from kibitz.core.game import Condition, Reading, Step
+from kibitz.core.game import Step
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.session import SeenPyramid
 from kibitz.solvers.pyramid.shown import ShownPyramid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import cell_place
 from kibitz.games.pyramid.plan import SUBMIT
 from kibitz.games.pyramid.session import SeenPyramid

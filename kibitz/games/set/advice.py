@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.core.game import Advice, Move
+from kibitz.core.advice import Advice, Move
 from kibitz.core.wording import counted
 from kibitz.solvers.set import SetState, cards_to_likely, chance_of_set, describe, full_deck, suggest
 from kibitz.vision.set.reading import card_place

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.frame import equal_pixels
-from kibitz.core.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import deal_button, tells_the_end

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from kibitz.core.action import Action, ShowMore
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, MarkShape, Move, Reading, Step, Verdict, View
+from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.choices import check_choice
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kibitz.core.action import Action, Click, PressKey, ShowMore, TypeText, Wait
+from kibitz.core.advice import Move
 from kibitz.core.errors import UsageError
-from kibitz.core.game import Move, Reading, Step
+from kibitz.core.game import Step
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Reading
 from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.reading import card_place, gutter
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from kibitz.core.game import Advice, Move, Table
+from kibitz.core.advice import Advice, Move, Table
 from kibitz.games.ticket.dialog import dialog_words
 from kibitz.games.ticket.session import SeenTicket
 from kibitz.solvers.chances import percent

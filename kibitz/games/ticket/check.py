@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.core.game import Condition, Outcome, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
+from kibitz.core.reading import Condition
 from kibitz.games.ticket.look import Look, look_at
 from kibitz.games.ticket.plan import Part, ask_words
 from kibitz.games.ticket.session import learnt

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.choices import check_choice
 from kibitz.games.ticket.advice import Adviser
 from kibitz.games.ticket.check import check_step
@@ -27,18 +29,36 @@ if TYPE_CHECKING:
 
     from kibitz.vision.ticket.profile import BoardProfile
 
-READER = "kibitz.vision.ticket.reading.reader:read_ticket"
-"""Imported when the first frame is read: it brings OpenCV and text recognition with it."""
-HUNCH = "kibitz.vision.ticket.hunch:may_be_board"
-"""Imported where a board may be there that no profile fits."""
-LOAD, SAVED = "kibitz.services.ticket_profiles:load_profile", "kibitz.services.ticket_profiles:saved_profiles"
-"""Where profiles come from: one by its name or file, and all that are saved."""
 MAKE = "kibitz ticket profile make EMPTY.png --board usa --name NAME"
 
 END = re.compile(r"(?P<won>\byou (?:have )?w[io]n\b)|\byou (?:have )?los[et]\b|\b(?:won|wins)\b", re.IGNORECASE)
 """How clients say in words how a game ended; where they don't, the points that they show tell."""
 
 Reader = Callable[[Frame, "BoardProfile", Reading[ShownTicket] | None], Reading[ShownTicket] | None]
+
+
+def vision_reader() -> Reader:
+    """Imported when the first frame is read: it brings the glyph model with it."""
+    from kibitz.vision.ticket.reading.reader import read_ticket
+
+    return read_ticket
+
+
+class ProfileSource(Protocol):
+    """Where profiles come from; `kibitz.games.ticket.profile_store` is one."""
+
+    def load_profile(self, name: str) -> BoardProfile:
+        """The profile with this name, or in this file. Raises UsageError where there is none."""
+
+    def saved_profiles(self) -> list[BoardProfile]:
+        """All profiles that can be read."""
+
+
+def saved() -> ProfileSource:
+    """The profiles that the user has saved; imported when they are asked for, as the reader is."""
+    from kibitz.games.ticket import profile_store
+
+    return profile_store
 
 
 class TicketGame(Game[ShownTicket]):
@@ -75,7 +95,7 @@ class TicketGame(Game[ShownTicket]):
         if board:
             check_choice(self.title, "board", board, BOARDS)
         self._board = board
-        self._profiles: Sequence[BoardProfile] | None = [resolve(LOAD)(profile)] if profile else profiles
+        self._profiles: Sequence[BoardProfile] | None = [saved().load_profile(profile)] if profile else profiles
         self.named = profile
         self.told = _told(
             self._profiles, board, players=players, me=me, tickets=tickets, hand=hand, row=row, claims=claims
@@ -87,7 +107,7 @@ class TicketGame(Game[ShownTicket]):
     def profiles(self) -> list[BoardProfile]:
         """The profiles that are tried."""
         if self._profiles is None:
-            self._profiles = resolve(SAVED)()
+            self._profiles = saved().saved_profiles()
         return [profile for profile in self._profiles if self._board in ("", profile.board_id)]
 
     def read(self, frame: Frame, previous: Reading[ShownTicket] | None = None) -> Reading[ShownTicket] | None:
@@ -95,7 +115,7 @@ class TicketGame(Game[ShownTicket]):
         if not profiles:
             return None
         if self._reader is None:
-            self._reader = resolve(READER)
+            self._reader = vision_reader()
         before = SeenTicket.of(previous.state).profile if previous is not None else None
         best: tuple[BoardProfile, Reading[ShownTicket]] | None = None
         for profile in sorted(profiles, key=lambda one: not _are_same(one, before)):
@@ -125,7 +145,9 @@ class TicketGame(Game[ShownTicket]):
         return check_step(step, before, after)
 
     def may_be_seen(self, frame: Frame) -> bool:
-        return bool(resolve(HUNCH)(frame.pixels))
+        from kibitz.vision.ticket.hunch import may_be_board
+
+        return may_be_board(frame.pixels)
 
     def when_not_found(self) -> str:
         make = f"Make one from a picture of the empty board: {MAKE}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from kibitz.core.game import Outcome, Reading, Verdict, View
+from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.games.common.changes import changed
 from kibitz.games.ticket.plan import StepNote
 from kibitz.games.ticket.session import SeenTicket, details_of

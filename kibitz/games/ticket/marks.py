@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.core.game import Advice, HelpLevel, Mark, MarkShape, Move, Reading
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.shapes import bounds_of, line_over, line_round, spaces_of
 from kibitz.games.ticket.to_json import is_beside_map

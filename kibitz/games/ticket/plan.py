@@ -11,8 +11,9 @@ from enum import Enum
 
 from kibitz.core.action import Click, Wait
 from kibitz.core.errors import ActionError
-from kibitz.core.game import Condition, Reading, Step
+from kibitz.core.game import Step
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.advice import KEEP, card_places, offers_of
 from kibitz.games.ticket.session import SeenTicket
 from kibitz.games.ticket.shapes import visible_spaces

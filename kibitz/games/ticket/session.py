@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.options import Told
 from kibitz.games.ticket.tunnel import tunnel_of, ways_of
 from kibitz.solvers.ticket.model.actions import Action, ClaimTrack

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kibitz.core.game import Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Reading
 from kibitz.games.ticket.session import details_of, tracks_of
 from kibitz.solvers.ticket.model.shown import ShownTicket
 

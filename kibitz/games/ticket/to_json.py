@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.session import SeenTicket, details_of
 from kibitz.games.ticket.shapes import spaces_of
 from kibitz.solvers.ticket.model.boards import CARDS, Board, Ticket

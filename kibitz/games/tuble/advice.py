@@ -6,8 +6,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UsageError
-from kibitz.core.game import Advice, Move, Table
 from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.session import BOX, SeenTuble
 from kibitz.solvers.chances import percent

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kibitz.core.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.changes import changed
 from kibitz.games.tuble.names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.plan import BUTTON, SHOW_IT, Part, StepNote, next_text

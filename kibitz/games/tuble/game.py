@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Step, Verdict, View, resolve
+from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.choices import check_choice
 from kibitz.games.tuble.advice import Adviser, Judged
@@ -27,14 +29,19 @@ if TYPE_CHECKING:
 
     from kibitz.vision.tuble.details import Palette
 
-READER, RECONSIDER = "kibitz.vision.tuble:read_tuble", "kibitz.vision.tuble:reconsider"
-"""Imported when the first frame is read: they bring text recognition with them."""
 AUTO, NONE = "auto", "none"
 
 Reader = Callable[..., Reading[ShownTuble] | None]
 """`kibitz.vision.tuble.read_tuble`, or what is called like it."""
 Fits = Callable[[Sequence[Observation]], bool]
 Reconsider = Callable[[Reading[ShownTuble], Fits], Reading[ShownTuble]]
+
+
+def vision_readers() -> tuple[Reader, Reconsider]:
+    """Imported when the first frame is read: they bring text recognition with them."""
+    from kibitz.vision.tuble import read_tuble, reconsider
+
+    return read_tuble, reconsider
 
 
 class TubleGame(Game[ShownTuble]):
@@ -73,8 +80,7 @@ class TubleGame(Game[ShownTuble]):
 
     def read(self, frame: Frame, previous: Reading[ShownTuble] | None = None) -> Reading[ShownTuble] | None:
         if self._reader is None:
-            self._reader = resolve(READER)
-            self._reconsider = resolve(RECONSIDER)
+            self._reader, self._reconsider = vision_readers()
         found = self._reader(frame, previous, self.palette, self.text_box)
         if found is None:
             return None

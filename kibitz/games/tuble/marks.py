@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kibitz.core.game import Advice, HelpLevel, Mark, MarkShape, Move, Reading
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.games.tuble.session import BOX
 from kibitz.solvers.tuble.shown import ShownTuble
 

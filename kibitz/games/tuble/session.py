@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.names import steadied
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonical

@@ -10,8 +10,8 @@ from functools import cache
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
+from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
-from kibitz.core.game import Advice, Move
 from kibitz.core.wording import counted
 from kibitz.games.wordle.glance import QUICK, glance
 from kibitz.games.wordle.session import SeenGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.state import default_rows
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from kibitz.core.game import Condition, Outcome, Reading, Verdict, View
+from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.session import Put, SeenGame, agrees, apart, as_typed, learnt, near, row_fills
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 

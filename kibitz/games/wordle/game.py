@@ -7,21 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.action import Action, ShowMore
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import (
-    Advice,
-    Condition,
-    Game,
-    HelpLevel,
-    Mark,
-    Move,
-    Reading,
-    Step,
-    Verdict,
-    View,
-    resolve,
-)
+from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.choices import check_choice
 from kibitz.games.wordle.advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
@@ -42,12 +32,16 @@ if TYPE_CHECKING:
 
     from kibitz.solvers.wordle.reports.analysis import Analysis
 
-READER = "kibitz.vision.wordle:read_wordle"
-"""Imported when the first frame is read: it brings the glyph model with it."""
-
 PART_HIDDEN = "some rows are hidden, or beyond the edge"
 
 Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
+
+
+def vision_reader() -> Reader:
+    """Imported when the first frame is read: it brings the glyph model with it."""
+    from kibitz.vision.wordle import read_wordle
+
+    return read_wordle
 
 
 class WordleGame(Game[ShownGame]):
@@ -89,7 +83,7 @@ class WordleGame(Game[ShownGame]):
 
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
-            self._reader = resolve(READER)
+            self._reader = vision_reader()
         found = _largest(self._reader(frame, previous))
         if found is not None and is_part(found, previous):
             # What lay over the board may be gone again.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.core.game import Advice, HelpLevel, Mark, MarkShape, Move, Reading
+from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.session import SeenGame
 from kibitz.solvers.wordle.model.shown import ShownGame

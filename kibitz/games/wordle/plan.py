@@ -14,8 +14,9 @@ from string import ascii_uppercase
 
 from kibitz.core.action import Action, Click, PressKey, TypeText
 from kibitz.core.errors import ActionError
-from kibitz.core.game import Condition, Outcome, Reading, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.entered import changed_near, ended_unseen, not_entered, taken_unmarked
 from kibitz.games.wordle.session import Put, SeenGame, agrees, learnt, row_fills, with_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kibitz.core.game import Table
+from kibitz.core.advice import Table
 from kibitz.solvers.chances import percent
 from kibitz.solvers.wordle.model.state import WordleState
 

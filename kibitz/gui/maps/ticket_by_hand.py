@@ -9,10 +9,12 @@ import numpy as np
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QMessageBox, QWidget
 
+from kibitz.core.advice import Advice, HelpLevel
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.folders import folders
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, HelpLevel, Reading, View
+from kibitz.core.game import View
+from kibitz.core.reading import Reading
 from kibitz.games.ticket.game import TicketGame
 from kibitz.gui.app import make_app, run
 from kibitz.gui.maps.ticket.panel import TicketPanel

@@ -16,8 +16,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kibitz.automation.surfaces.session import is_x11
+from kibitz.core.advice import Mark
 from kibitz.core.errors import NotPossibleHereError
-from kibitz.core.game import Mark
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.shapes import Ground, Shapes, shapes_for
 from kibitz.gui.watching.veil import Lines

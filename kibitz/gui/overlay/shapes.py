@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBitmap, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QRegion
 
-from kibitz.core.game import Mark, MarkShape
+from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.geometry import Rect
 from kibitz.gui.widgets.theme import OKABE_ITO
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from kibitz.core.errors import KibitzError
 from kibitz.core.geometry import Point, Rect
+from kibitz.games.ticket.profile_store import save_profile
 from kibitz.gui.profile_wizard.cities import CitiesPage
 from kibitz.gui.profile_wizard.draft import ENOUGH, Draft, Thing, profile_of, with_cities, with_found
 from kibitz.gui.profile_wizard.feet import Feet
@@ -36,7 +37,6 @@ from kibitz.gui.watching.sources import Source
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, column, frame, row
 from kibitz.gui.window.main_panels import Notice
-from kibitz.services.ticket_profiles import save_profile
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.cities import FoundCities
 from kibitz.vision.ticket.profile_maker.finishing import finished

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from kibitz.core.errors import UsageError
 from kibitz.core.wording import counted
+from kibitz.games.ticket.profile_store import profile_file
 from kibitz.gui.profile_wizard.draft import doubts
 from kibitz.gui.profile_wizard.making import Making
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import choice_box, column, label, set_role
-from kibitz.services.ticket_profiles import profile_file
 from kibitz.solvers.ticket.model.boards import BOARDS
 from kibitz.vision.ticket.profile_maker.finishing import PLAYER
 

@@ -16,7 +16,8 @@ from kibitz.automation.player.player import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.errors import KibitzError
 from kibitz.core.folders import folders
-from kibitz.core.game import Game, Reading, View
+from kibitz.core.game import Game, View
+from kibitz.core.reading import Reading
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.sources import Source
 from kibitz.loop import Loop, Pace

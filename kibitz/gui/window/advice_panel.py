@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
 
-from kibitz.core.game import Condition, HelpLevel
+from kibitz.core.advice import HelpLevel
+from kibitz.core.reading import Condition
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import EmptyState, Segments, column, label, row
 from kibitz.gui.window.findings import Findings

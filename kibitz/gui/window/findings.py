@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kibitz.core.game import Advice, Condition, Game, HelpLevel, Mark, Move, Reading, Table, View
+from kibitz.core.advice import Advice, HelpLevel, Mark, Move, Table
+from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 
 _MARGIN_SHARE = 0.04
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from kibitz.core.game import Game, game_ids, get_game
+from kibitz.core.game import Game
 from kibitz.core.geometry import Point
 from kibitz.gui.settings.preferences import Preferences
+from kibitz.registry import game_ids, get_game
 
 
 @dataclass(frozen=True)

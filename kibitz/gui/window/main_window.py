@@ -22,8 +22,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWi
 from kibitz.automation.player.covers import LIES_OVER
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.session import is_x11
+from kibitz.core.advice import HelpLevel
 from kibitz.core.errors import KibitzError
-from kibitz.core.game import HelpLevel, View, game_ids, wizard_of
+from kibitz.core.game import View
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.desktop.global_keys import GlobalKeys
 from kibitz.gui.desktop.single_instance import Command, Reply
@@ -57,6 +58,7 @@ from kibitz.gui.window.stage import Stage
 from kibitz.gui.window.wizard_door import WizardDoor
 from kibitz.gui.window.wording import seen, timings
 from kibitz.loop import Pace
+from kibitz.registry import game_ids, wizard_of
 from kibitz.services.settings import Settings, save_settings
 
 log = logging.getLogger(__name__)

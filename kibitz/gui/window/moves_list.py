@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from kibitz.core.game import Move
+from kibitz.core.advice import Move
 from kibitz.gui.overlay.shapes import group_colour
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import RADIUS, Space, TypeSize

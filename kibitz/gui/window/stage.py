@@ -9,10 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from kibitz.core.game import Advice, Game, Reading, resolve
+from kibitz.core.advice import Advice
+from kibitz.core.game import Game
+from kibitz.core.reading import Reading
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.window.findings import Findings
 from kibitz.gui.window.live_view import LiveView
+from kibitz.registry import resolve
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QListView, QStackedWidget, QTableView, QWidget
 
-from kibitz.core.game import Table
+from kibitz.core.advice import Table
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Space, TypeSize
 from kibitz.gui.widgets.widgets import button, column, label, row

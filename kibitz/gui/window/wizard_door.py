@@ -7,8 +7,8 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from kibitz.core.game import resolve, wizard_of
 from kibitz.gui.watching.sources import Source
+from kibitz.registry import resolve, wizard_of
 
 
 class MakesWizard(Protocol):

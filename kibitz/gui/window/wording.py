@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.core.game import Condition, View
+from kibitz.core.game import View
+from kibitz.core.reading import Condition
 from kibitz.gui.window.findings import Findings
 
 

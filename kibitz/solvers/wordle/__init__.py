@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.model.words import WordList, list_names, load_words, read_words
     from kibitz.solvers.wordle.reports.benchmark import Benchmark
     from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
-    from kibitz.solvers.wordle.trees.tree import Node, Tree
+    from kibitz.solvers.wordle.trees.node import Node
+    from kibitz.solvers.wordle.trees.tree import Tree
 
 __all__ = [
     "Benchmark",
@@ -50,22 +51,23 @@ __all__ = [
 ]
 
 _HOMES = {
-    "adversary": ("HideGame",),
-    "benchmark": ("Benchmark",),
-    "engine": ("Engine",),
-    "facade": ("Wordle",),
-    ".figures": ("Figures",),
-    "scoreboard": ("Scoreboard",),
-    "scoring": ("Rule", "score"),
-    "state": ("Mode", "Strategy", "WordleState"),
-    "tree": ("Node", "Tree"),
-    "words": ("WordList", "list_names", "load_words", "read_words"),
+    "kibitz.solvers.figures": ("Figures",),
+    "kibitz.solvers.wordle.absurdle.adversary": ("HideGame",),
+    "kibitz.solvers.wordle.engine": ("Engine",),
+    "kibitz.solvers.wordle.facade": ("Wordle",),
+    "kibitz.solvers.wordle.model.scoring": ("Rule", "score"),
+    "kibitz.solvers.wordle.model.state": ("Mode", "Strategy", "WordleState"),
+    "kibitz.solvers.wordle.model.words": ("WordList", "list_names", "load_words", "read_words"),
+    "kibitz.solvers.wordle.reports.benchmark": ("Benchmark",),
+    "kibitz.solvers.wordle.reports.scoreboard": ("Scoreboard",),
+    "kibitz.solvers.wordle.trees.node": ("Node",),
+    "kibitz.solvers.wordle.trees.tree": ("Tree",),
 }
-"""Module of this package, or with a dot of the one around it -> what it gives to the names above."""
+"""Module -> what it gives to the names above."""
 
 
 def __getattr__(name: str) -> Any:
     for module, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f".{module}", __name__), name)
+            return getattr(import_module(module), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

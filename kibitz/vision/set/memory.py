@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from kibitz.core.game import Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.selection import Look

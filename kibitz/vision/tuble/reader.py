@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, find_blobs

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.vision.tuble.details import Seen, SeenGuess, TubleDetails
 

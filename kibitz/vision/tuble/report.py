@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour

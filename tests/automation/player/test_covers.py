@@ -8,10 +8,11 @@ import pytest
 from kibitz.automation.player.covers import LIES_OVER, doubted_where_covered
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.frame import Cover
-from kibitz.core.game import Condition, Reading, get_game
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.loop import Loop
+from kibitz.registry import get_game
 from kibitz.solvers.set import full_deck
 from tests.gui.watching.test_blind_spots import StillSurface
 from tests.support.set.pictures import Style, draw_board

@@ -8,9 +8,10 @@ import pytest
 
 from kibitz import get_game
 from kibitz.automation.stopping.stop import Stop
+from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
-from kibitz.core.game import HelpLevel, MarkShape, game_ids
 from kibitz.loop import Loop
+from kibitz.registry import game_ids
 from tests.support.fake_surface import FakeSurface
 
 

@@ -16,10 +16,12 @@ from kibitz.automation.player.events import Acted, Asked, Checked, Event, Looked
 from kibitz.automation.player.player import Ending, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, Wait
+from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ActionError, CaptureError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, Condition, Move, Outcome, Reading, Step, Verdict, View
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.loop import Loop
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import COLOURS, ToyGame, ToyState, ToyTable

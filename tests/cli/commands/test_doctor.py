@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint, PackageNotFoundError
 
 import pytest
 
-import kibitz.core.game
+import kibitz.registry
 from tests.cli.conftest import Run
 
 
@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 def no_display_and_only_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setattr(kibitz.core.game, "_BUILT_IN", {})
+    monkeypatch.setattr(kibitz.registry, "_BUILT_IN", {})
 
 
 def test_without_a_display_cause_and_cure_are_told_once(run: Run) -> None:
@@ -37,7 +37,7 @@ def test_wayland_is_named_as_the_cause(run: Run, monkeypatch: pytest.MonkeyPatch
 
 def test_a_game_that_cannot_be_loaded_is_reported(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = [EntryPoint("nim", "not_there:Nim", "kibitz.games")]
-    monkeypatch.setattr(kibitz.core.game, "entry_points", lambda group: broken)
+    monkeypatch.setattr(kibitz.registry, "entry_points", lambda group: broken)
     checks = {check["name"]: check for check in json.loads(run("doctor", "--json").out)["checks"]}
     assert checks["game nim"]["ok"] is False
     assert "Reinstall" in checks["game nim"]["cure"]

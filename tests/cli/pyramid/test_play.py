@@ -24,7 +24,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., PyramidPage]:
     def show_it(**options: Any) -> PyramidPage:
         page = PyramidPage("PIRAAONTIBOGUEO", dict(WORDS), **options)
         monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: page)
-        monkeypatch.setattr(pyramid, "resolve", {pyramid.READER: page.read}.__getitem__)
+        monkeypatch.setattr(pyramid, "vision_reader", lambda: page.read)
         monkeypatch.setattr(type(page), "close", lambda self: None)
         monkeypatch.setattr(player, "SETTLE_S", 0.01)
         for name, value_s in {"SELECTED_S": 0.01, "FIRST_S": 0.03, "RIGHT_S": 0.02, "LAST_S": 0.2}.items():

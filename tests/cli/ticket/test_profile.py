@@ -13,7 +13,7 @@ import pytest
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket import game as ticket
-from kibitz.services.ticket_profiles import load_profile, profile_folder, save_profile
+from kibitz.games.ticket.profile_store import load_profile, profile_folder, save_profile
 from kibitz.solvers.ticket.model.boards import load_board
 from kibitz.vision.ticket.profile_maker import making
 from kibitz.vision.ticket.profile_maker.making import ProposedProfile
@@ -175,11 +175,11 @@ def test_pictures_are_checked_against_a_profile(run: Run, monkeypatch: pytest.Mo
     save_profile(replace(page.profile, name="page"))
     picture = tmp_path / "frame.png"
     cv2.imwrite(str(picture), page.grab().pixels)
-    monkeypatch.setattr(ticket, "READER", "tests.cli.ticket.test_profile:never")
+    monkeypatch.setattr(ticket, "vision_reader", lambda: never)
     ran = run("ticket", "profile", "check", "page", picture)
     assert ran.code == 1
     assert "it doesn't fit" in ran.out
-    monkeypatch.setattr(ticket, "resolve", {"tests.cli.ticket.test_profile:never": page.read}.__getitem__)
+    monkeypatch.setattr(ticket, "vision_reader", lambda: page.read)
     ran = run("ticket", "profile", "check", "page", picture)
     assert ran.code == 0, ran.err
     assert "scale 1.0000" in ran.out
@@ -204,8 +204,7 @@ def test_analyse_reads_by_a_profile_and_takes_what_it_is_told(
     file = save_profile(page.profile, tmp_path / "page.json")
     picture = tmp_path / "frame.png"
     cv2.imwrite(str(picture), page.grab().pixels)
-    known = {ticket.READER: page.read, ticket.LOAD: load_profile}
-    monkeypatch.setattr(ticket, "resolve", known.__getitem__)
+    monkeypatch.setattr(ticket, "vision_reader", lambda: page.read)
     words = ("analyse", "--game", "ticket", "--profile", file, picture)
     ran = run(*words, "--json", "-o", "claims=Calgary-Helena red")
     assert ran.code == 0, ran.err

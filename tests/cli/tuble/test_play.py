@@ -32,10 +32,10 @@ class PageOpenedAnew(TublePage):
 @pytest.fixture
 def show(monkeypatch: pytest.MonkeyPatch) -> Callable[[TublePage], TublePage]:
     def show_it(page: TublePage) -> TublePage:
-        readers = {tuble.READER: page.read, tuble.RECONSIDER: lambda reading, fits: reading}
+        readers = (page.read, lambda reading, fits: reading)
         monkeypatch.setattr(surfaces, "_desktop", lambda region, monitor: page)
         monkeypatch.setattr(surfaces, "_browser", lambda browser, url, headless, profile: page)
-        monkeypatch.setattr(tuble, "resolve", readers.__getitem__)
+        monkeypatch.setattr(tuble, "vision_readers", lambda: readers)
         monkeypatch.setattr(type(page), "close", lambda self: None)
         monkeypatch.setattr(tuble_check, "SAME_S", 0.05)
         return page

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from kibitz import get_game
+from kibitz.core.advice import Advice, HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
-from kibitz.core.game import Advice, Condition, HelpLevel, MarkShape, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.game import PyramidGame
 from kibitz.games.pyramid.session import SeenPyramid, Session, seen
 from kibitz.solvers.end import End

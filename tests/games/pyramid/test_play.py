@@ -12,7 +12,8 @@ from kibitz.automation.player import player
 from kibitz.automation.player.player import Ending, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, Drag, PressKey
-from kibitz.core.game import Condition, Outcome, Reading, Step, View
+from kibitz.core.game import Outcome, Step, View
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid import check as pyramid_check
 from kibitz.games.pyramid import look as pyramid_look
 from kibitz.games.pyramid.advice import Wanted

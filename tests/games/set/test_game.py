@@ -7,13 +7,16 @@ import cv2
 import pytest
 
 from kibitz.core.action import Click, PressKey, ShowMore, Wait
+from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, HelpLevel, MarkShape, Outcome, Reading, Step, Verdict, View, get_game
+from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.set.check import ASK_S, DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
 from kibitz.games.set.game import SetGame
 from kibitz.games.set.words import deals_more, ends
+from kibitz.registry import get_game
 from kibitz.solvers.set import Card, SetState, Table, find_sets, full_deck
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.set.reading import card_place

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, HelpLevel, MarkShape, Reading, get_game
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import game as ticket
 from kibitz.games.ticket.game import TicketGame
 from kibitz.games.ticket.options import parse_claims, told_claims
@@ -18,6 +20,7 @@ from kibitz.games.ticket.session import SeenTicket
 from kibitz.games.ticket.shapes import bounds_of, line_over, line_round, spaces_of
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.games.ticket.tunnel import tunnel_of, ways_of
+from kibitz.registry import get_game
 from kibitz.solvers.ticket.model.actions import ClaimTrack, Payment
 from kibitz.solvers.ticket.model.boards import Colour, load_board
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -94,12 +97,13 @@ def test_only_profiles_of_the_wanted_board_are_tried(page: TicketPage) -> None:
 
 
 def test_profiles_are_loaded_when_the_first_frame_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[str] = []
-    monkeypatch.setattr(ticket, "resolve", lambda path: lambda *names: found.append(path) or [])
+    asked: list[str] = []
+    source = SimpleNamespace(saved_profiles=lambda: asked.append("saved") or [])
+    monkeypatch.setattr(ticket, "saved", lambda: source)
     game = get_game("ticket")
-    assert found == []
+    assert asked == []
     game.read(EMPTY)
-    assert found == [ticket.SAVED]
+    assert asked == ["saved"]
 
 
 # What the user tells

@@ -12,8 +12,10 @@ from kibitz.automation.player.events import Asked, Event
 from kibitz.automation.player.player import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, Wait
+from kibitz.core.advice import Move
 from kibitz.core.errors import ActionError
-from kibitz.core.game import Condition, Move, Outcome, Reading, Step, View
+from kibitz.core.game import Outcome, Step, View
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import check as ticket_check
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.game import TicketGame

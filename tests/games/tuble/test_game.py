@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
-from kibitz.core.game import Condition, HelpLevel, MarkShape, Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.game import TubleGame, parse_palette
 from kibitz.games.tuble.names import Wanted, entry_of
 from kibitz.games.tuble.session import SeenTuble, Session, with_known

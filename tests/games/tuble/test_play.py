@@ -13,8 +13,9 @@ from kibitz.automation.player.player import Ending, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.errors import ActionError
-from kibitz.core.game import Condition, Outcome, Reading, Step, View
+from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble import check as tuble_check
 from kibitz.games.tuble.game import TubleGame
 from kibitz.games.tuble.names import Wanted

@@ -12,7 +12,8 @@ from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click
 from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Outcome, Reading, Step, View
+from kibitz.core.game import Outcome, Step, View
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.advice import usual_words
 from kibitz.games.wordle.game import WordleGame

@@ -11,10 +11,12 @@ from kibitz.automation.player import player
 from kibitz.automation.player.player import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, PressKey, TypeText
+from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import ActionError, ImpossibleBoardError, UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, HelpLevel, MarkShape, Outcome, Reading, View
+from kibitz.core.game import Outcome, View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.session import SeenGame, Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kibitz.core.game import Advice
+from kibitz.core.advice import Advice
 from kibitz.games.wordle.game import WordleGame
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words

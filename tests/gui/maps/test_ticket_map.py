@@ -15,10 +15,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from kibitz.core.advice import Advice, HelpLevel, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Advice, HelpLevel, Move, Reading, View
+from kibitz.core.game import View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.game import TicketGame
 from kibitz.gui.maps.ticket.colours import train_colour

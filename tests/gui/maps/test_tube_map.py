@@ -12,8 +12,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from kibitz.core.game import Advice, Condition, Move, Reading
+from kibitz.core.advice import Advice, Move
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.names import Wanted
 from kibitz.gui.maps.common.camera import Camera, Points
 from kibitz.gui.maps.tube.labels import in_lines, overlap

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication
 
-from kibitz.core.game import Mark, MarkShape
+from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.overlay.shapes import STYLES, Shapes, group_colour, kept_out, shapes_for
 

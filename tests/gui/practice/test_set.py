@@ -12,7 +12,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
-from kibitz.core.game import get_game, resolve
 from kibitz.gui.practice.common.log import log_to
 from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.common.statistics import Statistics
@@ -21,6 +20,7 @@ from kibitz.gui.practice.set.grid import LETTERS, best_layout
 from kibitz.gui.practice.set.session import Variant
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Theme
+from kibitz.registry import get_game, resolve
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 MakeBoard = Callable[..., PracticeSet]

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.games.ticket.profile_store import load_profile, profile_files
 from kibitz.gui.profile_wizard import work as ticket_wizard_work
 from kibitz.gui.profile_wizard.bend import bent, middle_of, of_length, with_end
 from kibitz.gui.profile_wizard.dialog import Step, TicketWizard
@@ -38,7 +39,6 @@ from kibitz.gui.watching import sources
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings
-from kibitz.services.ticket_profiles import load_profile, profile_files
 from kibitz.solvers.ticket.model.boards import CARDS, Colour, load_board
 from kibitz.vision.ticket.profile import BoardProfile, Space
 from kibitz.vision.ticket.profile_maker.cities import FoundCities, Source

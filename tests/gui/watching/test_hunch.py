@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.game_choice import GameChoice

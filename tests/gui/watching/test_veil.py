@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click
+from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.errors import CaptureError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Mark, MarkShape
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.shapes import shapes_for

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from kibitz.core.game import HelpLevel
+from kibitz.core.advice import HelpLevel
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.watching import sources
 from kibitz.gui.window.main_window import MainWindow

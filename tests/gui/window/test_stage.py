@@ -12,7 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from kibitz.core.game import Advice, Game, HelpLevel, Reading
+from kibitz.core.advice import Advice, HelpLevel
+from kibitz.core.game import Game
+from kibitz.core.reading import Reading
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.theme import Theme

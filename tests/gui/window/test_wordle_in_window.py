@@ -13,8 +13,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from kibitz.core.advice import HelpLevel
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, HelpLevel
+from kibitz.core.game import Game
 from kibitz.games.wordle.game import WordleGame
 from kibitz.gui.settings.dialog import SettingsDialog
 from kibitz.gui.settings.preferences import Preferences, PreferenceStore

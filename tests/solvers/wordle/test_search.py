@@ -25,7 +25,7 @@ from kibitz.solvers.wordle.search.search import (
     Universe,
     to_tree,
 )
-from kibitz.solvers.wordle.trees.tree import Node
+from kibitz.solvers.wordle.trees.node import Node
 
 SEARCHES = [CompiledSearch, PlainSearch]
 small_lists = st.lists(st.text(alphabet="ABCDE", min_size=4, max_size=4), min_size=2, max_size=9, unique=True)

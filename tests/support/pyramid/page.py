@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shapes import base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid

@@ -22,8 +22,8 @@ from kibitz.core.action import Action as Done
 from kibitz.core.action import Click
 from kibitz.core.errors import CaptureError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.ticket.bots import make_bot
 from kibitz.solvers.ticket.model.actions import (
     Action,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from kibitz.core.action import Action, Click, PointAway, PressKey, TypeText
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonical, name_key
 from kibitz.solvers.tuble.networks import load_network

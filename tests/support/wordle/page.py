@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from kibitz.core.action import Action, Click, PointAway, PressKey, ShowMore, TypeText
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile

@@ -232,7 +232,7 @@ class MadeUpPage:
         return max((_share(box, cover) for cover in self.covers), default=0.0), outside
 
     def conditions(self, boards: list[dict[str, Any]], situation: str | None) -> list[str]:
-        """All that is true of the boards, as `kibitz.core.game.Condition` names it; a reader says one of them."""
+        """All that is true of the boards, as `kibitz.core.reading.Condition` names it; a reader says one of them."""
         cells = [cell for board in boards for cell in board["cells"]]
         parts = [(cell, *self.hidden(cell["box"])) for cell in cells]
         found = []
@@ -293,7 +293,7 @@ def draw_game(
 
     Labels: a cell that is covered or outside the picture has ``visible`` False; one that moves has ``settled`` False.
     ``keyboard`` has the box of each key that is all visible, ENTER and BACKSPACE among them. ``conditions``: names of
-    all of `kibitz.core.game.Condition` that are true. ``refused``: whether a refused word stands in the row.
+    all of `kibitz.core.reading.Condition` that are true. ``refused``: whether a refused word stands in the row.
     ``covers``: boxes of what lies over the page.
     """
     chance = random.Random(seed)

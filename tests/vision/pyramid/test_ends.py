@@ -6,7 +6,8 @@ import pytest
 from PIL import Image
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading, get_game
+from kibitz.core.reading import Condition, Reading
+from kibitz.registry import get_game
 from kibitz.solvers.end import End
 from tests.support.paint import Canvas, Pixels
 from tests.support.recorded import recordings

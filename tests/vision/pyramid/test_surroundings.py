@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import get_game
+from kibitz.registry import get_game
 from kibitz.vision.pyramid import read_pyramid
 from tests.support.paint import Pixels
 from tests.support.recorded import is_certain, recordings

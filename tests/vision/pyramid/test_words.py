@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.lines import Line
 from kibitz.vision.pyramid.reader import read_pyramid

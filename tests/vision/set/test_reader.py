@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.set import SetState, full_deck
 from kibitz.vision.set.reading import card_place, read_set, with_taken
 from tests.support.set.pictures import Picture, Style, draw_board

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.solvers.ticket.model.shown import ShownTicket
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
 from kibitz.vision.ticket.reading.details import Placing

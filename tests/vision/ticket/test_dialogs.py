@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.dialog import dialog_words
 from kibitz.games.ticket.game import TicketGame
 from kibitz.solvers.ticket.model.boards import CARDS, Colour, load_board

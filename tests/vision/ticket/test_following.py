@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.solvers.ticket.model.shown import ShownTicket
 from tests.support.recorded import RecordedFrame, frame_of
 from tests.support.ticket import recorded as recorded_ticket

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.ticket.model.boards import Colour, load_board
 from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
 from kibitz.vision.ticket.profile import BoardProfile, Pixels

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition
 from kibitz.core.geometry import Point
+from kibitz.core.reading import Condition
 from kibitz.vision.tuble import read_tuble
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 

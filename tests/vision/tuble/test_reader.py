@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ShownTuble

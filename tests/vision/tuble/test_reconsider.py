@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kibitz.core.game import Reading
+from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.vision.tuble import Seen, SeenGuess, TubleDetails, reconsider
 

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, ink_map, normalised, read_glyphs
 from kibitz.vision.wordle import BoardLook, read_wordle

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.game import WordleGame
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.shown import ShownGame

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
-from kibitz.core.game import Advice, Reading
+from kibitz.core.advice import Advice
+from kibitz.core.reading import Reading
 from kibitz.gui.maps.common.view import MapButtons
 from kibitz.gui.maps.ticket.cards import CardsBox
 from kibitz.gui.maps.ticket.layout import same_board

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kibitz.core.advice import Advice
 from kibitz.core.errors import UsageError
-from kibitz.core.game import Advice
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.marks import HURRY
 from kibitz.gui.maps.ticket.scene import Planned

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kibitz.core.game import Advice, Condition, Reading
+from kibitz.core.advice import Advice
+from kibitz.core.reading import Condition, Reading
 from kibitz.gui.maps.tube.scene import scene_of
 from kibitz.gui.maps.tube.widget import TubeMap
 from kibitz.solvers.tuble.engine import TubleEngine

@@ -13,7 +13,7 @@ from kibitz.core.errors import KibitzError
 from kibitz.solvers.wordle.model.scoring import to_score
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.search.matrix import Patterns
-from kibitz.solvers.wordle.trees.tree import Node
+from kibitz.solvers.wordle.trees.node import Node
 
 NEVER = 1 << 50
 """Value of a position that cannot be won; more than any sum of weights times guesses."""

@@ -15,7 +15,7 @@ from kibitz.solvers.wordle.search.openers import stored_openers
 from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank, to_tree
 from kibitz.solvers.wordle.search.searches import Searches
 from kibitz.solvers.wordle.search.strategies import Looker
-from kibitz.solvers.wordle.trees.tree import Node
+from kibitz.solvers.wordle.trees.node import Node
 
 History = tuple[tuple[str, str], ...]
 MOST_EXACT = 300

