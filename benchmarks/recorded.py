@@ -2,7 +2,7 @@
 
     python benchmarks/recorded.py [GAME ...] [--seeds 8] [--show 5]
 
-The frames of each game are drawn by the tests (tests/support/recorded_<game>.py): moves, deals, fades, hovers, dialogs,
+The frames of each game are drawn by the tests (tests/support/<game>/recorded.py): moves, deals, fades, hovers, dialogs,
 windows that change their size. Printed for each game: how many frames there were; how many break an invariant: followed
 from the frame before, the board is another than on a look of its own, or a certain look is wrong (following); with the
 overlay drawn on the frame it is read otherwise than without (overlay, with and without a compositor). Exit code 1

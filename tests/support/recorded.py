@@ -1,6 +1,6 @@
 """Made-up recordings of games, and what must hold on every frame of each: see `recordings` and `check_following`.
 
-A game's recordings are in ``tests/support/recorded_<game>.py``::
+A game's recordings are in ``tests/support/<game>/recorded.py``::
 
     SEEDS: Sequence[int]                                # short ones, for the tests
     def record(seed: int) -> Iterator[RecordedFrame]    # one game, frame by frame, drawn without a screen
@@ -13,7 +13,6 @@ or a deal, with a dialog over it, after the window was resized.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -73,11 +72,8 @@ class Breach:
 
 
 def recordings(game_id: str, seeds: Iterable[int] | None = None) -> list[Recording]:
-    """The recordings of a game, of these seeds or of its own `SEEDS`; none where nobody has made any."""
-    name = f"tests.support.recorded_{game_id}"
-    if importlib.util.find_spec(name) is None:
-        return []
-    module = importlib.import_module(name)
+    """The recordings of a game, of these seeds or of its own `SEEDS`."""
+    module = importlib.import_module(f"tests.support.{game_id}.recorded")
 
     def recording(seed: int) -> Recording:
         make = getattr(module, "game_for", None)

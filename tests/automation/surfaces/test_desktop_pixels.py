@@ -59,7 +59,7 @@ class FakeHand:
 def hand(monkeypatch: pytest.MonkeyPatch) -> FakeHand:
     hand = FakeHand()
     monkeypatch.setattr(desktop, "Hand", lambda: hand)
-    for module in ("desktop", "stop_watch", "screen"):
+    for module in ("surfaces.desktop", "stopping.stop_watch", "surfaces.screen"):
         monkeypatch.setattr(f"kibitz.automation.{module}.is_x11", lambda: False)
     return hand
 
