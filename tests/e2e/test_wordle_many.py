@@ -12,7 +12,7 @@ from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.cli import waiting
 from kibitz.core.reading import Condition
-from kibitz.games.wordle.session import SeenGame
+from kibitz.games.wordle.memory import SeenGame
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.page_log import truth

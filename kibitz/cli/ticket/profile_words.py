@@ -85,7 +85,7 @@ def differences(profile: BoardProfile) -> tuple[list[str], list[str], list[str]]
 
 def frame_words(reading: Reading[ShownTicket] | None) -> tuple[str, dict[str, Any]]:
     """How a profile fits a picture, in words and as plain values."""
-    from kibitz.games.ticket.session import SeenTicket, details_of
+    from kibitz.games.ticket.memory import SeenTicket, details_of
 
     details = details_of(reading) if reading is not None else None
     if reading is None or details is None:

@@ -34,7 +34,7 @@ def refused_in(known: Mapping[str, Reading[Any]]) -> frozenset[str]:
     reading = known.get("wordle")
     if reading is None:
         return frozenset()
-    from kibitz.games.wordle.session import SeenGame
+    from kibitz.games.wordle.memory import SeenGame
 
     return SeenGame.of(reading.state).session.refused
 

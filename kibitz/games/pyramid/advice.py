@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UnreadableBoardError
-from kibitz.games.pyramid.session import SeenPyramid
+from kibitz.games.pyramid.memory import SeenPyramid
 from kibitz.solvers.chances import percent
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.advice import Covers, PlacedWord, RankedWord

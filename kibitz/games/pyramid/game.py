@@ -18,8 +18,8 @@ from kibitz.games.common.choices import check_choice
 from kibitz.games.pyramid.advice import NO_WORDS, Adviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
+from kibitz.games.pyramid.memory import SeenPyramid, seen
 from kibitz.games.pyramid.plan import Entry, plan_word, taking_back
-from kibitz.games.pyramid.session import SeenPyramid, seen
 from kibitz.games.pyramid.text import pyramid_text
 from kibitz.games.pyramid.to_json import captions, record
 from kibitz.solvers.end import End

@@ -17,7 +17,7 @@ from kibitz.core.game import Step
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
-from kibitz.games.pyramid.session import SeenPyramid
+from kibitz.games.pyramid.memory import SeenPyramid
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
 SUBMIT = "submit"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import cell_place
+from kibitz.games.pyramid.memory import SeenPyramid
 from kibitz.games.pyramid.plan import SUBMIT
-from kibitz.games.pyramid.session import SeenPyramid
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shapes import base_of
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.games.ticket.dialog import dialog_words
-from kibitz.games.ticket.session import SeenTicket
+from kibitz.games.ticket.memory import SeenTicket
 from kibitz.solvers.chances import percent
 from kibitz.solvers.ticket.advice import TicketAdvice, TicketAdviser, wording
 from kibitz.solvers.ticket.choosing import Choice

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition
-from kibitz.games.ticket.look import Look, look_at
+from kibitz.games.ticket.memory import learnt
+from kibitz.games.ticket.page_after import Look, look_at
 from kibitz.games.ticket.plan import Part, ask_words
-from kibitz.games.ticket.session import learnt
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.solvers.ticket.model.actions import (
     BuildStation,

@@ -15,7 +15,7 @@ from kibitz.core.game import Step
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.advice import KEEP, card_places, offers_of
-from kibitz.games.ticket.session import SeenTicket
+from kibitz.games.ticket.memory import SeenTicket
 from kibitz.games.ticket.shapes import visible_spaces
 from kibitz.games.ticket.text import cards_words
 from kibitz.solvers.ticket.model.actions import (

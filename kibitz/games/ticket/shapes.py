@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
-from kibitz.games.ticket.session import details_of, tracks_of
+from kibitz.games.ticket.memory import details_of, tracks_of
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kibitz.games.ticket.session import SeenTicket
+from kibitz.games.ticket.memory import SeenTicket
 from kibitz.solvers.ticket.model.boards import CARDS, Colour
 from kibitz.solvers.ticket.model.scoring import track_points
 from kibitz.solvers.ticket.model.shown import ShownTicket

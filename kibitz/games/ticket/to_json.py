@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.ticket.session import SeenTicket, details_of
+from kibitz.games.ticket.memory import SeenTicket, details_of
 from kibitz.games.ticket.shapes import spaces_of
 from kibitz.solvers.ticket.model.boards import CARDS, Board, Ticket
 from kibitz.solvers.ticket.model.shown import ShownTicket

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UsageError
+from kibitz.games.tuble.memory import BOX, SeenTuble
 from kibitz.games.tuble.names import Wanted
-from kibitz.games.tuble.session import BOX, SeenTuble
 from kibitz.solvers.chances import percent
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.advice import RankedGuess, TubleAdvice

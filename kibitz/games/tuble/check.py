@@ -8,9 +8,9 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.changes import changed
+from kibitz.games.tuble.memory import BOX, SeenTuble, learnt, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.plan import BUTTON, SHOW_IT, Part, StepNote, next_text
-from kibitz.games.tuble.session import BOX, SeenTuble, learnt, new_rows
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told

@@ -17,8 +17,8 @@ from kibitz.games.common.choices import check_choice
 from kibitz.games.tuble.advice import Adviser, Judged
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
+from kibitz.games.tuble.memory import SeenTuble, seen
 from kibitz.games.tuble.plan import SHOW_IT, plan_station
-from kibitz.games.tuble.session import SeenTuble, seen
 from kibitz.games.tuble.text import rows_text
 from kibitz.games.tuble.to_json import captions, record
 from kibitz.solvers.tuble.networks import NETWORKS

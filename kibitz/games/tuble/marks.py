@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
-from kibitz.games.tuble.session import BOX
+from kibitz.games.tuble.memory import BOX
 from kibitz.solvers.tuble.shown import ShownTuble
 
 MOST_MARKED = 4

@@ -16,8 +16,8 @@ from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.tuble.memory import BOX, SeenTuble
 from kibitz.games.tuble.names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
-from kibitz.games.tuble.session import BOX, SeenTuble
 from kibitz.solvers.tuble.shown import ShownTuble
 
 BUTTON = "button"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.tuble.session import SeenTuble
+from kibitz.games.tuble.memory import SeenTuble
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
 
 if TYPE_CHECKING:

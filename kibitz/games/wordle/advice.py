@@ -14,7 +14,7 @@ from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.core.wording import counted
 from kibitz.games.wordle.glance import QUICK, glance
-from kibitz.games.wordle.session import SeenGame
+from kibitz.games.wordle.memory import SeenGame
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words

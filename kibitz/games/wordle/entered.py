@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle.session import Put, SeenGame, agrees, apart, as_typed, learnt, near, row_fills
+from kibitz.games.wordle.memory import Put, SeenGame, agrees, apart, as_typed, learnt, near, row_fills
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 HIDDEN_S = 4.0

@@ -16,9 +16,9 @@ from kibitz.games.common.choices import check_choice
 from kibitz.games.wordle.advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
+from kibitz.games.wordle.memory import SeenGame, Session, is_part, seen
 from kibitz.games.wordle.picture import game_picture
 from kibitz.games.wordle.plan import Typing, check_key, neutral_place, plan_word
-from kibitz.games.wordle.session import SeenGame, Session, is_part, seen
 from kibitz.games.wordle.text import boards_text
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile

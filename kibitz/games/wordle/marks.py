@@ -6,7 +6,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.wordle.advice import tile_place
-from kibitz.games.wordle.session import SeenGame
+from kibitz.games.wordle.memory import SeenGame
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 MOST_MARKED = 4

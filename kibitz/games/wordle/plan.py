@@ -19,7 +19,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.entered import changed_near, ended_unseen, not_entered, taken_unmarked
-from kibitz.games.wordle.session import Put, SeenGame, agrees, learnt, row_fills, with_words
+from kibitz.games.wordle.memory import Put, SeenGame, agrees, learnt, row_fills, with_words
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 KEY_TIMEOUT_S = 4.0

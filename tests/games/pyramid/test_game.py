@@ -12,7 +12,7 @@ from kibitz.core.advice import Advice, HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.game import PyramidGame
-from kibitz.games.pyramid.session import SeenPyramid, Session, seen
+from kibitz.games.pyramid.memory import SeenPyramid, Session, seen
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.pyramid.page import PyramidPage

@@ -18,8 +18,8 @@ from kibitz.games.pyramid import check as pyramid_check
 from kibitz.games.pyramid import look as pyramid_look
 from kibitz.games.pyramid.advice import Wanted
 from kibitz.games.pyramid.game import PyramidGame
+from kibitz.games.pyramid.memory import SeenPyramid, Session
 from kibitz.games.pyramid.plan import Part, StepNote
-from kibitz.games.pyramid.session import SeenPyramid, Session
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid

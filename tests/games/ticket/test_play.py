@@ -19,7 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import check as ticket_check
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.game import TicketGame
-from kibitz.games.ticket.session import SeenTicket, Session
+from kibitz.games.ticket.memory import SeenTicket, Session
 from kibitz.loop import Loop
 from kibitz.solvers.ticket.model.actions import (
     Action,

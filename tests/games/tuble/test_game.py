@@ -12,8 +12,8 @@ from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.game import TubleGame, parse_palette
+from kibitz.games.tuble.memory import SeenTuble, Session, with_known
 from kibitz.games.tuble.names import Wanted, entry_of
-from kibitz.games.tuble.session import SeenTuble, Session, with_known
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from tests.support.tuble.page import TublePage
 

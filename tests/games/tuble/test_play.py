@@ -18,9 +18,9 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble import check as tuble_check
 from kibitz.games.tuble.game import TubleGame
+from kibitz.games.tuble.memory import SeenTuble, Session, seen
 from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.plan import Part, StepNote
-from kibitz.games.tuble.session import SeenTuble, Session, seen
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ShownTuble

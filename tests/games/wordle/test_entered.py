@@ -17,7 +17,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.advice import usual_words
 from kibitz.games.wordle.game import WordleGame
-from kibitz.games.wordle.session import SeenGame
+from kibitz.games.wordle.memory import SeenGame
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words

@@ -19,7 +19,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.game import WordleGame
-from kibitz.games.wordle.session import SeenGame, Session
+from kibitz.games.wordle.memory import SeenGame, Session
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.state import Mode

@@ -10,8 +10,7 @@ from enum import Enum
 from kibitz.core.game import Outcome, View
 from kibitz.core.reading import Reading
 from kibitz.games.common.changes import changed
-from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
-from kibitz.games.pyramid.session import (
+from kibitz.games.pyramid.memory import (
     OTHER_LOOK,
     SAME_LOOK,
     Colours,
@@ -20,6 +19,7 @@ from kibitz.games.pyramid.session import (
     colours_of,
     message_of,
 )
+from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 NEAR, BUTTON_PX = 0.3, 8.0

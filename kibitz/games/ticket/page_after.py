@@ -9,8 +9,8 @@ from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.common.changes import changed
+from kibitz.games.ticket.memory import SeenTicket, details_of
 from kibitz.games.ticket.plan import StepNote
-from kibitz.games.ticket.session import SeenTicket, details_of
 from kibitz.games.ticket.tunnel import ways_of
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
