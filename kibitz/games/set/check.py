@@ -31,6 +31,8 @@ GONE_AFTER_S = 0.5
 """The last cards are gone when no board was seen for this long."""
 NOTHING_SHOWN_S = 0.4
 """A page that takes a key or a button shows it by then, if it ever does."""
+WORDS_AFTER_S = 2.0
+"""Where nothing was dealt by then, the page is read: it may say why."""
 ASK_S = 20.0
 """How long the user is asked to deal; then play ends, and he can begin it again."""
 
@@ -171,23 +173,38 @@ def _dealt(deal: Deal, before: View, after: View) -> Verdict:
             return Verdict(Outcome.PENDING, "cards are being dealt")
         return Verdict(Outcome.CONFIRMED, f"{counted(len(cards) - len(was), 'more card')} on the board")
     if not deal.looks:
-        changed = "cards have gone from the board" if was - cards else "the board shows the same cards"
-        return Verdict(Outcome.PENDING, changed)
+        if was - cards:
+            return Verdict(Outcome.PENDING, "cards have gone from the board")
+        pending = Verdict(Outcome.PENDING, "the board shows the same cards")
+        waited_s = after.time_s - before.time_s
+        return _over_by_words(now, after) or pending if waited_s >= WORDS_AFTER_S else pending
     if was != cards:
         return Verdict(Outcome.PENDING, "the cards on the board have changed")
     return _looked(now, before, after)
 
 
+def _cards(reading: Reading[SetState]) -> list[Rect]:
+    return [rect for place, rect in reading.places.items() if place not in (DEAL, FIRST)]
+
+
+def _over_by_words(now: Reading[SetState], after: View) -> Verdict | None:
+    """Where the page says that the game is over: a page may say so only when it is asked to deal."""
+    cards = _cards(now)
+    end = tells_the_end(after.frame.pixels, Rect.around(cards), cards)
+    if not end:
+        return None
+    over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
+    return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
+
+
 def _looked(now: Reading[SetState], before: View, after: View) -> Verdict:
     """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
-    cards = [rect for place, rect in now.places.items() if place not in (DEAL, FIRST)]
-    board = Rect.around(cards)
-    end = tells_the_end(after.frame.pixels, board, cards)
-    if end:
-        over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
-        return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
+    over = _over_by_words(now, after)
+    if over is not None:
+        return over
+    cards = _cards(now)
     known = replace(now.details, searches=now.details.searches + 1)
-    button = now.places.get(DEAL) or deal_button(after.frame.pixels, board, cards)
+    button = now.places.get(DEAL) or deal_button(after.frame.pixels, Rect.around(cards), cards)
     if button is not None:
         places = {**now.places, DEAL: button}
         reading = replace(now, places=places, details=replace(known, deal=button))

@@ -37,6 +37,13 @@ _ENDS = re.compile(
     re.IGNORECASE,
 )
 """At a line's beginning, but for the game's title beside it."""
+_DECK_IS_EMPTY = re.compile(
+    r"^\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
+    r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
+    r"|(the\s+)?deck\s*:\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up))(\W|$)",
+    re.IGNORECASE,
+)
+"""That no card can come any more; where there is no set on the table either, that is the end."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
 
@@ -50,8 +57,8 @@ def deal_button(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -
 
 
 def tells_the_end(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
-    """The line on the page that says that the game is over; empty where none does."""
-    return next((line.text for line in lines_around(pixels, board, cards) if ends(line)), "")
+    """The line on the page that says that a game without a set on the table is over; empty where none does."""
+    return next((line.text for line in lines_around(pixels, board, cards) if ends(line) or deck_is_empty(line)), "")
 
 
 def deals_more(line: TextLine) -> bool:
@@ -65,6 +72,12 @@ def ends(line: TextLine) -> bool:
     text = line.text.strip()
     rule = _ONLY_A_RULE.search(text) or _ONLY_A_COUNT.match(text)
     return line.confidence >= SURE and bool(_ENDS.match(text)) and not rule
+
+
+def deck_is_empty(line: TextLine) -> bool:
+    """Whether this line surely says that no card is left to be dealt."""
+    text = line.text.strip()
+    return line.confidence >= SURE and bool(_DECK_IS_EMPTY.match(text)) and not _ONLY_A_RULE.search(text)
 
 
 def lines_around(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> tuple[TextLine, ...]:

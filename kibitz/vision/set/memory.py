@@ -71,7 +71,9 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
     if before is None:
         return Memory(time_s, _sights(here, time_s, {}))
     if not _same_game(here, time_s, before):
-        return Memory(time_s, _sights(here, time_s, {}), aside=replace(before, aside=None))
+        # What was seen for a moment only is rather a misreading itself: the game before it is kept.
+        game = before.aside if before.aside is not None and time_s - before.since_s <= MOMENT_S else before
+        return Memory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None))
     left = [card for card, sight in before.sights.items() if card not in here and sight.sure]
     gone = {**dict.fromkeys(left, time_s), **before.gone_since}
     sights = _sights(here, time_s, before.sights)

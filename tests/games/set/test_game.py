@@ -15,7 +15,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.set.check import ASK_S, DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
 from kibitz.games.set.game import SetGame
-from kibitz.games.set.words import deals_more, ends
+from kibitz.games.set.words import deals_more, deck_is_empty, ends
 from kibitz.registry import get_game
 from kibitz.solvers.set import Card, SetState, Table, find_sets, full_deck
 from kibitz.vision.ocr import TextLine
@@ -314,6 +314,44 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Won: 3",
     ):
         assert not says_so(text)
+
+
+def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
+    def says_so(text: str) -> bool:
+        return deck_is_empty(TextLine(text, 0.95, Rect(0, 0, 50, 20)))
+
+    for text in (
+        "0 in the deck",
+        "Deck: 0",
+        "Cards left: 0",
+        "No cards left",
+        "0 cards remaining",
+        "The deck is played",
+    ):
+        assert says_so(text)
+    for text in (
+        "10 in the deck",
+        "Deck: 03",
+        "Cards left: 06",
+        "0 sets",
+        "The deck is played when no card is left",
+        "0",
+    ):
+        assert not says_so(text)
+
+
+def test_a_page_that_says_only_when_asked_to_deal_that_it_is_over_ends_the_game() -> None:
+    game, seen = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    reading = reading_of(seen)
+    shown = replace(reading, places={**reading.places, "deal": Rect(500, 20, 24, 24)})
+    before, press = deal(replace(seen, reading=shown), game)
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, "Cards left: 0", (60, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+    told = replace(before, frame=Frame(pixels), time_s=before.time_s + 3.0)
+    verdict = game.check(press, before, told)
+    assert verdict.outcome is Outcome.ANEW
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
 
 
 def test_what_a_page_wants_first_is_pressed_before_each_set() -> None:

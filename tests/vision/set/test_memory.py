@@ -28,6 +28,14 @@ def test_a_frame_of_moving_cards_that_are_misread_as_taken_ones_loses_nothing() 
     assert set(after.gone_since) == set(TAKEN) | set(TABLE[9:])
 
 
+def test_several_frames_that_are_misread_each_in_its_own_way_lose_nothing() -> None:
+    memory = middle_of_a_game()
+    for n, confused in enumerate((TAKEN[:1], TAKEN[5:8], TAKEN[1:2])):
+        memory = seen(confused, 10.1 + 0.1 * n, memory)
+    after = seen([*TABLE[:9], *COMING], 10.5, memory)
+    assert set(after.gone_since) == set(TAKEN) | set(TABLE[9:])
+
+
 def test_a_new_deal_begins_anew() -> None:
     memory = middle_of_a_game()
     for n in range(5):
