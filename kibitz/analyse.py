@@ -14,7 +14,7 @@ from kibitz.core.advice import Advice
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UnreadableBoardError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Reading, log_decisions
 from kibitz.registry import game_ids, get_game
 
 if TYPE_CHECKING:
@@ -54,12 +54,12 @@ class Analysis:
     advise_ms: float = 0.0
     error: KibitzError | None = None
 
-    def record(self) -> dict[str, Any]:
-        """The analysis as plain values: one line of ``kibitz analyse --json``."""
+    def record(self, *, explain: bool = False) -> dict[str, Any]:
+        """The analysis as plain values: one line of ``kibitz analyse --json``, with ``--explain`` where asked for."""
         return {
             "file": self.file,
             "size": [self.frame.width, self.frame.height] if self.frame else None,
-            "readings": [finding_record(finding) for finding in self.findings],
+            "readings": [finding_record(finding, explain=explain) for finding in self.findings],
             "ms": {"read": round(self.read_ms, 2), "advise": round(self.advise_ms, 2)},
             "error": str(self.error) if self.error else None,
         }
@@ -81,6 +81,7 @@ def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "") -> A
         read_ms += (time.perf_counter() - start) * 1000
         if reading is None:
             continue
+        log_decisions(log, reading)
         start = time.perf_counter()
         advice: Advice | None = None
         try:
@@ -137,8 +138,11 @@ def read(picture: str | PathLike[str] | NDArray[np.uint8], game: str | None = No
     return [finding.reading for finding in analyse_frame(frame, games).findings]
 
 
-def finding_record(finding: Finding) -> dict[str, Any]:
-    """One finding as plain values: an entry of ``readings`` in the JSON output."""
+def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]:
+    """One finding as plain values: an entry of ``readings`` in the JSON output.
+
+    explain: with what spoke for and against each candidate of the reader's decisions.
+    """
     reading, advice = finding.reading, finding.advice
     moves = advice.moves if advice else ()
     return {
@@ -151,4 +155,5 @@ def finding_record(finding: Finding) -> dict[str, Any]:
             {"title": move.title, "reason": move.reason, "places": list(move.places), "worth": round(move.worth, 6)}
             for move in moves
         ],
+        **({"decisions": [decision.record() for decision in reading.decisions]} if explain else {}),
     }

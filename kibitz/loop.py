@@ -22,7 +22,7 @@ from kibitz.core.advice import Advice
 from kibitz.core.errors import ImpossibleBoardError, KibitzError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, View
-from kibitz.core.reading import Condition, Reading
+from kibitz.core.reading import Condition, Reading, log_decisions
 from kibitz.registry import resolve
 
 log = logging.getLogger(__name__)
@@ -255,6 +255,7 @@ class Loop:
             reading = game.read(frame, self._known.get(game.id))
             if reading is not None:
                 self._game, self._known[game.id] = game, reading
+                log_decisions(log, reading)
                 reading = doubted_where_covered(reading, frame.covers)
                 break
         ms = {"grab": grab_ms, "read": _ms_since(start)}

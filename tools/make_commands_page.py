@@ -66,7 +66,8 @@ Made by `make docs` from the commands' own help. Results go to standard output, 
 | exit code | meaning |
 | --- | --- |
 | 0 | fine |
-| 1 | a picture was unreadable, or a board breaks the rules of its game |
+| 1 | a picture was unreadable, or a board breaks the rules of its game; \
+`--stop` and the like: there was nothing to do |
 | 2 | wrong usage |
 | 3 | not possible on this machine (`kibitz doctor` tells why) |
 | 4 | the game was lost |
@@ -91,7 +92,16 @@ One object a picture and line:
 ```
 
 Boxes are left, top, width, height in picture pixels. What could not be read for certain is `null` and named in
-`doubts`. `error` says in words why a picture has no readings.
+`doubts`. `error` says in words why a picture has no readings. With `--explain` a reading has `decisions` too: what its
+reader decided between, the index of what was `chosen` (`null` where nothing was clear), and for each candidate every
+term of its score:
+
+```json
+{"question": "which is the text box", "chosen": 0,
+ "candidates": [{"name": "the area at 380, 92", "box": [380, 92, 400, 44], "score": 3.4,
+                 "terms": [{"name": "begins_left", "meaning": "its text begins at the left", "value": 1.0,
+                            "weight": 2.0, "contribution": 2.0}]}]}
+```
 
 A reading of Wordle has `boards` in place of cards, and the keyboard on the screen:
 

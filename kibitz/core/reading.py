@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Decision
 from kibitz.core.wording import counted
 
 StateT = TypeVar("StateT")
@@ -38,6 +40,8 @@ class Reading(Generic[StateT]):
     condition: whether the board can be played now.
     details: the game's own per-place findings (used by its marks, checks and JSON, and as the next
         reading's starting point).
+    decisions: what the reader decided between, and what spoke for and against each candidate, for people; empty where
+        it weighed nothing.
     """
 
     game: str
@@ -47,6 +51,7 @@ class Reading(Generic[StateT]):
     doubts: tuple[str, ...] = ()
     condition: Condition = Condition.READY
     details: Any = None
+    decisions: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def bounds(self) -> Rect:
@@ -64,3 +69,9 @@ def _plural(word: str) -> str:
     if word.endswith("s"):
         return word
     return f"{word[:-1]}ies" if word.endswith("ty") else f"{word}s"
+
+
+def log_decisions(log: logging.Logger, reading: Reading[Any]) -> None:
+    """Write how a reader decided to a log, for those who debug."""
+    for decision in reading.decisions:
+        log.debug("%s: %s", reading.game, decision)

@@ -21,6 +21,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Candidate, Decision, WeightTable, weight
 
 PANEL_RGB = (32, 54, 74)
 LAMP_RGB: Mapping[str, tuple[int, int, int]] = MappingProxyType(
@@ -80,6 +81,17 @@ def draw(table: ToyTable) -> NDArray[np.uint8]:
 
 
 @dataclass(frozen=True)
+class PanelWeights(WeightTable):
+    """What makes an area the panel."""
+
+    lamps: float = weight(0.5, "lamps on it", 0, 1)
+    small: float = weight(-1.0, "a lamp is too small", -2, 0)
+
+
+PANEL_WEIGHTS = PanelWeights()
+
+
+@dataclass(frozen=True)
 class ToyState:
     """What can be seen of the game. A lamp that cannot be read is ``None``."""
 
@@ -107,7 +119,11 @@ class ToyGame(Game[ToyState]):
         found = cv2.connectedComponentsWithStats(holes, connectivity=4)[2][1:]
         large = sorted(tuple(int(v) for v in s[:4]) for s in found if min(s[2], s[3]) >= SIDE // 2)
         spots = [Rect(x + left, y + top, width, height) for left, top, width, height in large]
-        return _reading(frame, spots) if spots else None
+        if not spots:
+            return None
+        score = PANEL_WEIGHTS.score(lamps=len(spots), small=min(spot.w for spot in spots) < SIDE)
+        panel_found = Decision("which area is the panel", (Candidate("the largest", score, Rect(x, y, w, h)),))
+        return replace(_reading(frame, spots), decisions=(panel_found,))
 
     def advise(self, state: ToyState) -> Advice:
         lit = [(lamp, i) for i, lamp in enumerate(state.lamps) if lamp not in (None, "out")]

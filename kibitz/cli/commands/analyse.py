@@ -39,6 +39,10 @@ def analyse(
     options: GameOptions = None,
     profile: Profile = None,
     as_json: AsJson = False,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Tell what spoke for and against each candidate of the reader's decisions."),
+    ] = False,
     annotate: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", file_okay=False, help="Save each picture with what was read drawn on it."),
@@ -69,9 +73,9 @@ def analyse(
             if number in souvenirs:
                 shared += _save_souvenir(analysis, souvenirs[number], dark=dark)
             if as_json:
-                json_line(analysis.record())
+                json_line(analysis.record(explain=explain))
             else:
-                print_analysis(console, analysis)
+                print_analysis(console, analysis, explain=explain)
                 if analysis.error is not None:
                     say(f"kibitz: {analysis.file}: {analysis.error}")
             advance()

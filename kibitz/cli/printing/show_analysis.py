@@ -9,6 +9,7 @@ from kibitz.analyse import Analysis, Finding
 from kibitz.cli.printing.tables import drawn_table
 from kibitz.core.advice import Advice, Move
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -17,8 +18,8 @@ MOST_ROWS, MOST_OF_EACH = 20, 10
 """Rows of a table without heads, such as words that are possible, that are printed; where there are several of them."""
 
 
-def print_analysis(console: Console, analysis: Analysis) -> None:
-    """Print what was made of one picture."""
+def print_analysis(console: Console, analysis: Analysis, *, explain: bool = False) -> None:
+    """Print what was made of one picture. explain: and how its reader decided."""
     from rich.markup import escape
 
     file = f"[bold]{escape(analysis.file)}[/]"
@@ -35,6 +36,8 @@ def print_analysis(console: Console, analysis: Analysis) -> None:
             f"{file}  {finding.game.title}: {reading.summary}, {reading.condition.value}, {sure}, {ms}", soft_wrap=True
         )
         _print_finding(console, finding)
+        for decision in reading.decisions if explain else ():
+            console.print(_indented(_explained(decision)))
 
 
 def _print_finding(console: Console, finding: Finding) -> None:
@@ -56,6 +59,24 @@ def _print_finding(console: Console, finding: Finding) -> None:
         console.print(_indented(drawn_table(table, MOST_ROWS if len(tables) == 1 else MOST_OF_EACH)))
     if drawn is not None:
         console.print()
+
+
+def _explained(decision: Decision) -> RenderableType:
+    """A decision as a table: each candidate with its score, and what spoke for and against it below."""
+    from rich.console import Group
+    from rich.markup import escape
+    from rich.table import Table as Grid
+
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for number, candidate in enumerate(decision.candidates):
+        taken = "  taken" if number == decision.chosen else ""
+        grid.add_row(f"{candidate.score.total:.2f}", f"[bold]{escape(candidate.name)}[/]{taken}")
+        for term in candidate.score.terms:
+            grid.add_row("", escape(str(term)))
+    none = "" if decision.chosen is not None else ": none was taken"
+    return Group(f"{escape(decision.question)}{none}", grid)
 
 
 def _with_reasons(advice: Advice | None, reading: Reading[Any]) -> RenderableType:

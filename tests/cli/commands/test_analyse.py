@@ -38,6 +38,28 @@ def test_table_tells_picture_moves_and_reasons(run: Run, board: Path) -> None:
     assert "  1.  put out red    both are red" in ran.out
 
 
+def test_explain_tells_what_spoke_for_and_against_each_candidate(run: Run, board: Path) -> None:
+    told = run("analyse", board, "--game", "toy", "--explain")
+    assert told.code == 0
+    assert "which area is the panel" in told.out
+    assert "3.00  the largest  taken" in told.out
+    assert "+3.00 lamps on it (6 × 0.5)" in told.out
+    assert "which area" not in run("analyse", board, "--game", "toy").out
+
+
+def test_json_explains_where_it_is_asked_to(run: Run, board: Path) -> None:
+    (record,) = lines(run("analyse", board, "--game", "toy", "--json", "--explain").out)
+    (decision,) = record["readings"][0]["decisions"]
+    assert decision["chosen"] == 0
+    (candidate,) = decision["candidates"]
+    assert candidate["score"] == 3.0
+    assert candidate["terms"] == [
+        {"name": "lamps", "meaning": "lamps on it", "value": 6.0, "weight": 0.5, "contribution": 3.0}
+    ]
+    (plain,) = lines(run("analyse", board, "--game", "toy", "--json").out)
+    assert "decisions" not in plain["readings"][0]
+
+
 def test_a_bad_file_is_reported_and_the_rest_goes_on(run: Run, board: Path, tmp_path: Path) -> None:
     text = tmp_path / "text.png"
     text.write_text("no picture")
