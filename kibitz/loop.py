@@ -6,11 +6,11 @@ Plain Python without Qt: the window, the command line and the tests all run this
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kibitz.automation.player.covers import doubted_where_covered
@@ -19,7 +19,8 @@ from kibitz.automation.player.player import Player, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.advice import Advice
-from kibitz.core.errors import ImpossibleBoardError, KibitzError
+from kibitz.core.background import Background, Task
+from kibitz.core.errors import ImpossibleBoardError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, View
 from kibitz.core.reading import Condition, Reading, log_decisions
@@ -53,81 +54,52 @@ class Improver:
     """
 
     def __init__(self) -> None:
-        self._condition = threading.Condition()
-        self._wanted: _Task | None = None
+        self._search: _Search | None = None
         self._prepared: set[str] = set()
-        self._closing = False
-        self._thread = threading.Thread(target=self._work, name="kibitz improver", daemon=True)
+        self._background = Background("kibitz improver", in_turn=True)
+        self._preparation = Background("kibitz preparation")
 
     def follow(self, game: Game[Any], state: Any, advice: Advice) -> tuple[Advice, bool]:
         """The best advice known instead of ``advice``, and whether a better one is being searched for.
 
         Begins to search, or goes on.
         """
-        with self._condition:
-            task = self._wanted
-            # The same advice once more is about the same position: games give equal advice for equal states.
-            if task is None or task.game is not game or task.given != advice:
-                task = self._wanted = _Task(game, state, advice, advice)
-                self._condition.notify()
-                if not self._thread.ident:
-                    self._thread.start()
-            return task.best, not task.done
+        search = self._search
+        # The same advice once more is about the same position: games give equal advice for equal states.
+        if search is None or search.game is not game or search.given != advice:
+            if game.prepare and game.id not in self._prepared:
+                self._prepared.add(game.id)
+                self._preparation.ask(lambda _: resolve(game.prepare)())
+            search = self._search = _Search(game, state, advice, advice)
+            search.task = self._background.ask(search.run, failed=partial(log.info, "no better advice: %s"))
+        searching = search.task is not None and not search.task.ended
+        return search.best, searching
 
     def leave_off(self) -> None:
         """Search for nothing until `follow` asks again."""
-        with self._condition:
-            self._wanted = None
+        self._search = None
+        self._background.forget()
 
     def close(self) -> None:
         """End the thread."""
-        with self._condition:
-            self._wanted, self._closing = None, True
-            self._condition.notify()
-        if self._thread.is_alive():
-            self._thread.join(LEAVE_OFF_S)
-
-    def _work(self) -> None:
-        while (task := self._wait()) is not None:
-            self._improve(task)
-
-    def _wait(self) -> _Task | None:
-        """The next position to search; None to end."""
-        with self._condition:
-            self._condition.wait_for(lambda: self._closing or (self._wanted is not None and not self._wanted.done))
-            return None if self._closing else self._wanted
-
-    def _improve(self, task: _Task) -> None:
-        def stopped() -> bool:
-            return self._wanted is not task
-
-        try:
-            if task.game.prepare and task.game.id not in self._prepared:
-                self._prepared.add(task.game.id)
-                threading.Thread(target=resolve(task.game.prepare), name="kibitz preparation", daemon=True).start()
-            for better in task.game.improve(task.state, task.given, stopped):
-                with self._condition:
-                    task.best = better
-                if stopped():
-                    break
-        except KibitzError as error:
-            log.info("no better advice: %s", error)
-        except Exception:
-            # Advice that could have been better must not end the watching.
-            log.exception("the search for better advice failed")
-        with self._condition:
-            task.done = True
+        self._background.close(LEAVE_OFF_S)
 
 
 @dataclass(eq=False, slots=True)
-class _Task:
-    """A position to search: the advice that was given for it, the best so far, and whether that is all."""
+class _Search:
+    """Of one position: the advice that was given for it, and the best so far."""
 
     game: Game[Any]
     state: Any
     given: Advice
     best: Advice
-    done: bool = False
+    task: Task[None] | None = None
+
+    def run(self, task: Task[None]) -> None:
+        for better in self.game.improve(self.state, self.given, lambda: task.left_off):
+            self.best = better
+            if task.left_off:
+                break
 
 
 class Loop:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.session import is_wayland, is_x11
 from kibitz.automation.surfaces.x11 import XDesktop
+from kibitz.core.background import end_all
 from kibitz.core.errors import NotPossibleHereError, UsageError
 from kibitz.core.geometry import Rect
 from kibitz.games.ticket.profile_store import load_profile
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
 
 log = logging.getLogger(__name__)
+
+_END_S = 40.0
+"""The longest step that can't be interrupted, on a slow computer: of finding tracks, and of asking Qt in `doctor`."""
 
 
 def run_practice(
@@ -187,6 +191,8 @@ def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int
         return app.exec()
     finally:
         signal.signal(signal.SIGINT, before)
+        if not end_all(_END_S):
+            log.warning("some work in the background did not end in time")
 
 
 def _theme_setting() -> str:

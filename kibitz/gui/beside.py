@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, Qt, QThread, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.player import PlayResult
@@ -19,6 +19,7 @@ from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.window.findings import findings
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.registry import get_game
@@ -77,20 +78,22 @@ class Beside(QObject):
         self._work, self._stop, self._drawn_by = work, stop, drawn_by
         self._code = 0
         self._error: BaseException | None = None
-        self._thread = _Thread(self._run)
-        self._thread.finished.connect(self._finish)
+        self._background = QtBackground("kibitz work", self)
 
     def start(self) -> None:
         """Start the work."""
-        self._thread.start()
+        self._background.ask(lambda _: self._run(), lambda _: self._finish(), leave=self._leave_off)
 
     def result(self) -> int:
         """What the work gave. Raises what it raised."""
-        self._stop.request("Kibitz ended.")
-        self._thread.wait()
+        self._leave_off()
+        self._background.close(limit_s=None)
         if self._error is not None:
             raise self._error
         return self._code
+
+    def _leave_off(self) -> None:
+        self._stop.request("Kibitz ended.")
 
     def _run(self) -> None:
         try:
@@ -175,12 +178,3 @@ class OverlayAlone(QObject):
 
     def close(self) -> None:
         self.overlay.close()
-
-
-class _Thread(QThread):
-    def __init__(self, work: Callable[[], None]) -> None:
-        super().__init__()
-        self._work = work
-
-    def run(self) -> None:
-        self._work()

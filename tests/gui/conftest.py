@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kibitz.core.background import end_all
 from kibitz.core.game import Game
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
@@ -24,6 +26,12 @@ from tests.support import toy
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("CONFIG", "DATA", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+
+
+@pytest.fixture(autouse=True)
+def no_thread_outlives_its_test() -> Iterator[None]:
+    yield
+    assert end_all(60), "work in the background must end when it is left off"
 
 
 @pytest.fixture
@@ -48,4 +56,4 @@ def window(qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pyte
     made.show()
     yield made
     made.close()
-    assert not made.worker._thread.isRunning()
+    assert not [thread for thread in threading.enumerate() if thread.name == "kibitz loop"]

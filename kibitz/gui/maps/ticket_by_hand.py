@@ -21,8 +21,8 @@ from kibitz.gui.maps.ticket.panel import TicketPanel
 from kibitz.gui.maps.ticket.sheet import Sheet, read_sheet
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import icons
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.thinking import Thinker
 from kibitz.gui.widgets.widgets import button, choice_box, column, label, row
 from kibitz.gui.window.advice_panel import AdvicePanel
 from kibitz.gui.window.findings import findings
@@ -59,7 +59,7 @@ class TicketByHand(QWidget):
         self._store = store or PreferenceStore()
         self._settings, _ = load_settings()
         self._level = HelpLevel(self._settings.help_level)
-        self._thinker = Thinker(self)
+        self._background = QtBackground("kibitz advises by hand", self)
         self._advice: Advice | None = None
         self._build()
         geometry = self._store.geometry("ticket by hand")
@@ -125,14 +125,14 @@ class TicketByHand(QWidget):
         shown = self.shown
         self._advice = None
         self.panel.show_advice(None)
-        self._thinker.forget()
+        self._background.forget()
         if shown.me is None:
             add = self.tr("Add the players above the map, yourself first. Then add your tickets and cards.")
             choose = self.tr("Click on your colour above the map.")
             self.advice.show_words("cards", self.tr("Who are you?"), choose if shown.seats else add)
             return
         game = TicketGame(board=shown.board.id)
-        self._thinker.ask(lambda: (game, _advised(game, shown)), lambda found: self._advised(shown, *found))
+        self._background.ask(lambda _: (game, _advised(game, shown)), lambda found: self._advised(shown, *found))
 
     def _advised(self, shown: ShownTicket, game: TicketGame, advice: Advice | str) -> None:
         if isinstance(advice, str):
@@ -180,7 +180,7 @@ class TicketByHand(QWidget):
         self.advice = AdvicePanel()
         self.advice.choose(self._level)
         self.advice.level_chosen.connect(self.set_level)
-        self._thinker.failed.connect(self._say)
+        self._background.failed.connect(self._say)
         self._body: QBoxLayout = row(self.panel, self.advice, spacing=Space.M, margins=(Space.M,) * 4)
         self._body.setStretch(0, 1)
         layout = column(bar, spacing=0)
@@ -212,7 +212,7 @@ class TicketByHand(QWidget):
         super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._thinker.close()
+        self._background.close()
         self.panel.close_threads()
         self._store.keep_geometry("ticket by hand", self.saveGeometry())
         super().closeEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
@@ -31,16 +31,19 @@ from kibitz.gui.profile_wizard.save import SavePage
 from kibitz.gui.profile_wizard.shots import Shots
 from kibitz.gui.profile_wizard.tracks import TracksPage
 from kibitz.gui.profile_wizard.view import Layer, PictureView
-from kibitz.gui.profile_wizard.work import Read, Work, find_tracks, place_cities, read_picture
+from kibitz.gui.profile_wizard.work import Read, find_tracks, place_cities, read_picture
 from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import Source
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, column, frame, row
 from kibitz.gui.window.main_panels import Notice
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.cities import FoundCities
 from kibitz.vision.ticket.profile_maker.finishing import finished
-from kibitz.vision.ticket.profile_maker.making import MOST_PICTURES, ProposedProfile
+from kibitz.vision.ticket.profile_maker.making import MOST_PICTURES, ProposedProfile, Tell
+
+ResultT = TypeVar("ResultT")
 
 _SIDE = 308
 
@@ -80,8 +83,9 @@ class TicketWizard(QDialog):
         self._watched, self._has_window = watched, has_window
         self._making = Making(self)
         self.shots = Shots(self)
-        self._work: Work | None = None
-        self._what_then: Callable[[Any], None] = lambda _result: None
+        self._background = QtBackground("kibitz wizard", self)
+        self._background.failed.connect(self._has_failed)
+        self._busy = False
         self._board_id = ""
         self._found_for: dict[str, Any] | None = None
         self._read_last: Pixels | None = None
@@ -144,9 +148,7 @@ class TicketWizard(QDialog):
             self.show_step(Step(self._step - 1))
 
     def done(self, result: int) -> None:
-        if self._work is not None:
-            self._work.leave()
-            self._work = None
+        self._background.forget()
         super().done(result)
 
     def reject(self) -> None:
@@ -274,40 +276,37 @@ class TicketWizard(QDialog):
         self._making.change(with_found(self._making.draft, proposed))
         self._found_for = told
 
-    def _start(self, what: Callable[..., Any], done: Callable[[Any], None]) -> None:
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out."""
+        return self._busy
+
+    def _start(self, what: Callable[[Tell], ResultT], then: Callable[[ResultT], None]) -> None:
+        def done(result: ResultT) -> None:
+            self._busy = False
+            then(result)
+            self._refresh()
+
         self._leave_work()
         self.notice.hide()
-        work = self._work = Work(what)
-        self._what_then = done
-        queued = Qt.ConnectionType.QueuedConnection
-        work.told.connect(self._told, queued)
-        work.done.connect(self._is_done, queued)
-        work.failed.connect(self._has_failed, queued)
+        self._busy = True
         self.feet.progress.setValue(0)
-        work.start()
+        self._background.ask(lambda task: what(task.tell), done, told=self._told)
         self._refresh()
 
-    def _told(self, work: Work, done: float, what: str) -> None:
-        if work is self._work:
-            self.feet.progress.setValue(round(done * 100))
-            self.feet.say(f"{what} …")
+    def _told(self, done: float, what: str) -> None:
+        self.feet.progress.setValue(round(done * 100))
+        self.feet.say(f"{what} …")
 
-    def _is_done(self, work: Work, result: Any) -> None:
-        if work is self._work:
-            self._work = None
-            self._what_then(result)
-            self._refresh()
-
-    def _has_failed(self, work: Work, message: str) -> None:
-        if work is self._work:
-            self._work = None
-            self.notice.show_problem(message)
-            self._refresh()
+    def _has_failed(self, message: str) -> None:
+        self._busy = False
+        self.notice.show_problem(message)
+        self._refresh()
 
     def _leave_work(self) -> None:
-        if self._work is not None:
-            self._work.leave()
-            self._work = None
+        if self._busy:
+            self._background.forget()
+            self._busy = False
             self.feet.say("")
 
     def _stop_work(self) -> None:
@@ -334,7 +333,7 @@ class TicketWizard(QDialog):
 
     def _refresh(self) -> None:
         """Enable what can be done now."""
-        draft, busy = self._making.draft, self._work is not None
+        draft, busy = self._making.draft, self._busy
         ready = {
             Step.PICTURE: bool(self._making.pictures),
             Step.CITIES: not busy and (None not in draft.cities or len(draft.given) >= ENOUGH),

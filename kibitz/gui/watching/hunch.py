@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
-from kibitz.gui.widgets.thinking import Thinker
+from kibitz.gui.widgets.background import QtBackground
 
 _EVERY_MS = 4000
 """Between two guesses: each takes a part of a second of one core."""
@@ -23,7 +23,7 @@ class Hunch(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.game = ""
-        self._thinker = Thinker(self)
+        self._background = QtBackground("kibitz hunch", self)
         self._next: tuple[Frame, Sequence[Game[Any]]] | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -39,12 +39,12 @@ class Hunch(QObject):
     def forget(self) -> None:
         """A game is found, or something else is looked at."""
         self.game, self._next = "", None
-        self._thinker.forget()
+        self._background.forget()
 
     def close(self) -> None:
         """Wait for a guess that is being made."""
         self._pause.stop()
-        self._thinker.close()
+        self._background.close()
 
     def _guess(self) -> None:
         if self._next is None or self.game:
@@ -53,7 +53,9 @@ class Hunch(QObject):
         self._pause.start()
         able = [game for game in games if type(game).may_be_seen is not Game.may_be_seen]
         if able:
-            self._thinker.ask(lambda: next((game.id for game in able if game.may_be_seen(frame)), ""), self._guessed)
+            self._background.ask(
+                lambda _: next((game.id for game in able if game.may_be_seen(frame)), ""), self._guessed
+            )
 
     def _guessed(self, game: str) -> None:
         if game:

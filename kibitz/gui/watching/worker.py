@@ -7,13 +7,15 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, Signal
 
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.player import PlayResult
 from kibitz.automation.stopping.stop import Stop
+from kibitz.core.background import Background, Task, explained
 from kibitz.core.errors import KibitzError
 from kibitz.core.folders import folders
 from kibitz.core.game import Game, View
@@ -24,7 +26,7 @@ from kibitz.loop import Loop, Pace
 
 log = logging.getLogger(__name__)
 
-JOIN_MS = 3000
+JOIN_S = 3.0
 """Stop is asked for first; the longest thing that cannot be interrupted is one reading of one frame."""
 
 
@@ -74,26 +76,23 @@ class Worker(QObject):
     def __init__(self, spots: BlindSpots | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.spots = spots or BlindSpots()
-        self._condition = threading.Condition()
-        self._next: Job | None = None
-        self._closing = False
+        self._background = Background("kibitz loop", at_end=self._close_loop)
+        self._lock = threading.Lock()
         self._paused = threading.Event()
         self._stop = Stop()
         self._view: View | None = None
-        self._thread = _Thread(self._run)
+        self._loop: Loop | None = None
+        self._last: Job | None = None
 
     def ask(self, job: Job) -> None:
         """Do this next, and leave off what is being done now."""
-        with self._condition:
-            self._next = job
-            self._stop.request(self.tr("Something else was asked for."))
-            self._condition.notify()
-        if not self._thread.isRunning() and not self._closing:
-            self._thread.start()
+        leave = partial(self.stop, self.tr("Something else was asked for."))
+        leave()
+        self._background.ask(partial(self._run, job), failed=self.failed.emit, leave=leave)
 
     def follow(self, stop: Stop) -> None:
         """Tell of a play that somebody else runs until ``stop`` and reports to `hear` and `ended`."""
-        with self._condition:
+        with self._lock:
             self._stop = stop
         self.mode_changed.emit(Mode.PLAYING)
 
@@ -104,7 +103,7 @@ class Worker(QObject):
 
     def stop(self, reason: str) -> None:
         """Stop playing (then watching goes on) or watching; ``reason`` is told to the user."""
-        with self._condition:
+        with self._lock:
             self._stop.request(reason)
 
     def pause(self, paused: bool) -> None:
@@ -120,79 +119,65 @@ class Worker(QObject):
 
     def take_view(self) -> View | None:
         """The newest look that was not taken yet."""
-        with self._condition:
+        with self._lock:
             view, self._view = self._view, None
         return view
 
     def close(self) -> bool:
         """End the thread; whether it ended in time."""
-        with self._condition:
-            self._closing = True
-            self._stop.request(self.tr("Kibitz is closed."))
-            self._condition.notify()
-        return self._thread.wait(JOIN_MS)
+        self.stop(self.tr("Kibitz is closed."))
+        return self._background.close(JOIN_S)
 
     # In the worker's thread
 
-    def _run(self) -> None:
-        loop: Loop | None = None
-        done: Job | None = None
-        try:
-            while (job := self._wait_for_job(done)) is not None:
-                # A play is followed by watching the same thing with the same loop: it remembers what it read.
-                known: Mapping[str, Reading[Any]] = {}
-                if loop is not None and (done is None or not done.shares_loop_with(job)):
-                    if done is not None and job.goes_on and job.source == done.source:
-                        known = loop.known
-                    loop.surface.close()
-                    loop = None
-                loop, done = self._do(job, loop, known), job
-        finally:
-            if loop is not None:
-                loop.surface.close()
+    def _run(self, job: Job, task: Task[None]) -> None:
+        self._do(job, task)
+        if job.mode is Mode.PLAYING and not task.left_off:
+            # A play is followed by watching the same thing with the same loop: it remembers what it read.
+            self._do(replace(job, mode=Mode.WATCHING, max_moves=None), task)
+        if not task.left_off:
+            self.mode_changed.emit(Mode.IDLE)
 
-    def _wait_for_job(self, done: Job | None) -> Job | None:
-        """The next job; after a play that is watching, and after everything else what is asked for; None to end."""
-        with self._condition:
-            if self._next is None and not self._closing and (done is None or done.mode is Mode.WATCHING):
-                self.mode_changed.emit(Mode.IDLE)
-                self._condition.wait_for(lambda: self._next is not None or self._closing)
-            if self._closing:
-                return None
-            job, self._next = self._next, None
-            self._stop = Stop()
-        if job is None and done is not None:
-            return replace(done, mode=Mode.WATCHING, max_moves=None)
-        return job
-
-    def _do(self, job: Job, loop: Loop | None, known: Mapping[str, Reading[Any]]) -> Loop | None:
-        """Do one job to its end; gives the loop, or None where it must not be used again."""
+    def _do(self, job: Job, task: Task[None]) -> None:
+        """Do one job to its end."""
+        with self._lock:
+            if task.left_off:
+                return
+            stop = self._stop = Stop()
         try:
-            loop = loop or Loop(self._open(job.source), job.games(), [self.hear], known=known)
+            self._loop = loop = self._loop_for(job)
             loop.pace = job.pace
             self.mode_changed.emit(job.mode)
             if job.mode is Mode.PLAYING:
-                result: PlayResult = loop.play(self._stop, job.max_moves)
+                result: PlayResult = loop.play(stop, job.max_moves)
                 self.played.emit(result)
                 self._keep_evidence(result)
             elif job.source.live:
-                loop.watch(self._stop, self._paused.is_set)
+                loop.watch(stop, self._paused.is_set)
             else:
-                loop.study(self._stop)
-            return loop
-        except KibitzError as error:
-            self.failed.emit(str(error))
-            if job.mode is Mode.PLAYING and loop is not None:
-                return loop
+                loop.study(stop)
         except Exception as error:
-            # A fault of ours must not take the window down silently: the log has the story, the window says so.
-            log.exception("the loop failed")
-            self.failed.emit(
-                self.tr("A fault in Kibitz stopped it: {error}. The log file has the details.").format(error=error)
-            )
-        if loop is not None:
-            loop.surface.close()
-        return None
+            self.failed.emit(explained(error))
+            # After a play that could not go on, watching can.
+            if job.mode is not Mode.PLAYING or not isinstance(error, KibitzError):
+                self._close_loop()
+
+    def _loop_for(self, job: Job) -> Loop:
+        """The loop of the job before, if it looks at the same; otherwise a new one, which may know what was read."""
+        before, self._last = self._last, job
+        known: Mapping[str, Reading[Any]] = {}
+        if self._loop is not None and before is not None:
+            if before.shares_loop_with(job):
+                return self._loop
+            if job.goes_on and job.source == before.source:
+                known = self._loop.known
+            self._close_loop()
+        return Loop(self._open(job.source), job.games(), [self.hear], known=known)
+
+    def _close_loop(self) -> None:
+        if self._loop is not None:
+            self._loop.surface.close()
+            self._loop = None
 
     def _keep_evidence(self, result: PlayResult) -> None:
         if result.evidence is None or result.stopped:
@@ -210,19 +195,9 @@ class Worker(QObject):
         if not isinstance(event, Looked):
             self.happened.emit(event)
             return
-        with self._condition:
+        with self._lock:
             waiting, view = self._view, event.view
             # A look that nobody took may have brought something new: the one in its place brings it now.
             self._view = replace(view, changed=True) if waiting is not None and waiting.changed else view
         if waiting is None:
             self.looked.emit()
-
-
-class _Thread(QThread):
-    def __init__(self, work: Callable[[], None]) -> None:
-        super().__init__()
-        self.setObjectName("kibitz loop")
-        self._work = work
-
-    def run(self) -> None:
-        self._work()

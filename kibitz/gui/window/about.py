@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QThread, Signal
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 import kibitz
+from kibitz.core.background import Task
 from kibitz.core.folders import folders
 from kibitz.gui.maps.tube.words import ATTRIBUTION
 from kibitz.gui.widgets import icons
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, frame, label, row
 
-_JOIN_MS = 40_000
-"""The longest single check asks Qt in a process of its own and gives it 30 s."""
+if TYPE_CHECKING:
+    from kibitz.services.doctor import Check
 
 
 class AboutDialog(QDialog):
@@ -33,7 +36,7 @@ class AboutDialog(QDialog):
         layout = column(self._tabs, spacing=Space.M, margins=(Space.L, Space.M, Space.L, Space.L))
         layout.addLayout(row(None, close))
         self.setLayout(layout)
-        self._examination: _Examination | None = None
+        self._examination: QtBackground | None = None
         self._lines: list[str] = []
 
     def examine(self) -> None:
@@ -42,8 +45,8 @@ class AboutDialog(QDialog):
 
     def done(self, result: int) -> None:
         if self._examination is not None:
-            self._examination.requestInterruption()
-            self._examination.wait(_JOIN_MS)
+            # The longest single check asks Qt in a process of its own: the window doesn't wait for that.
+            self._examination.forget()
         super().done(result)
 
     def _about(self) -> QWidget:
@@ -103,34 +106,28 @@ class AboutDialog(QDialog):
 
     def _chosen(self, page: int) -> None:
         if page == 1 and self._examination is None:
-            self._examination = _Examination()
-            self._examination.checked.connect(self._show_check)
-            self._examination.finished.connect(self._busy.hide)
-            self._examination.start()
+            self._examination = QtBackground("kibitz doctor", self)
+            self._examination.failed.connect(self._busy.setText)
+            self._examination.ask(_examine, lambda _: self._busy.hide(), told=self._show_check)
 
-    def _show_check(self, name: str, ok: object, detail: str, cure: str) -> None:
-        sign = {True: "good", False: "bad"}.get(ok, "muted") if isinstance(ok, bool) else "muted"
+    def _show_check(self, check: Check) -> None:
+        sign = "muted" if check.ok is None else "good" if check.ok else "bad"
         mark = {"good": "✓", "bad": "✗"}.get(sign, "·")
-        head = row(label(mark, sign), label(name, "heading"), None, spacing=Space.S)
-        body = label(detail + (f"\n{cure}" if cure else ""), "muted", wrap=True)
+        head = row(label(mark, sign), label(check.name, "heading"), None, spacing=Space.S)
+        body = label(check.detail + (f"\n{check.cure}" if check.cure else ""), "muted", wrap=True)
         body.setContentsMargins(Space.XL, 0, 0, 0)
         block = column(spacing=2)
         block.addLayout(head)
         block.addWidget(body)
         self._checks.insertLayout(self._checks.count() - 2, block)
-        self._lines.append(f"{mark} {name}: {detail} {cure}".rstrip())
+        self._lines.append(f"{mark} {check.name}: {check.detail} {check.cure}".rstrip())
 
 
-class _Examination(QThread):
-    checked = Signal(str, object, str, str)
+def _examine(task: Task[None]) -> None:
+    from kibitz.services.doctor import examine
 
-    def run(self) -> None:
-        from kibitz.services.doctor import examine
-
-        for check in examine():
-            if self.isInterruptionRequested():
-                return
-            self.checked.emit(check.name, check.ok, check.detail, check.cure)
+    for check in examine():
+        task.tell(check)
 
 
 def _padded(widget: QWidget) -> QWidget:

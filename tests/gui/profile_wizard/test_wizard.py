@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,7 +32,6 @@ from kibitz.gui.profile_wizard.draft import (
     with_found,
 )
 from kibitz.gui.profile_wizard.groups import drawn_places, groups
-from kibitz.gui.profile_wizard.work import wait_for_all
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.theme import Theme
@@ -95,13 +93,12 @@ def quick(truth: BoardProfile, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def wizard(qtbot: QtBot, light: Theme) -> Iterator[TicketWizard]:
+def wizard(qtbot: QtBot, light: Theme) -> TicketWizard:
     made = TicketWizard(has_window=True)
     qtbot.addWidget(made, before_close_func=lambda one: one._making.begin(one._making.draft))
     made.resize(1180, 780)
     made.show()
-    yield made
-    wait_for_all()
+    return made
 
 
 def spot(wizard: TicketWizard, at: Point) -> QPoint:
@@ -121,7 +118,7 @@ def click(qtbot: QtBot, wizard: TicketWizard, at: Point) -> None:
 
 
 def at_rest(wizard: TicketWizard) -> bool:
-    return wizard._work is None
+    return not wizard.busy
 
 
 def city(wizard: TicketWizard, name: str) -> Point:
@@ -500,4 +497,3 @@ def test_the_window_offers_it_where_no_profile_fits(
     wizard.reject()
     assert window._door.wizard is None
     window.close()
-    wait_for_all()

@@ -20,8 +20,8 @@ from kibitz.gui.maps.ticket.seats import SeatsBar
 from kibitz.gui.maps.ticket.sheet import NOBODY, Sheet, begins_anew
 from kibitz.gui.maps.ticket.tickets import TicketsBox
 from kibitz.gui.maps.ticket.view import TicketMapView
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.thinking import Thinker
 from kibitz.gui.widgets.widgets import column, dress, label, row
 from kibitz.solvers.ticket.model.boards import Board, load_board
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -62,8 +62,8 @@ class TicketPanel(QWidget):
         self._advice: Advice | None = None
         self._detour: frozenset[int] = frozenset()
         self._was_seen = False
-        self._thinker = Thinker(self)
-        self._thinker.failed.connect(self._say)
+        self._background = QtBackground("kibitz asks what if", self)
+        self._background.failed.connect(self._say)
         self._build()
         self._connect()
         self._show()
@@ -172,7 +172,7 @@ class TicketPanel(QWidget):
 
     def close_threads(self) -> None:
         """Wait for what is being worked out; to be called before the window goes."""
-        self._thinker.close()
+        self._background.close()
 
     def _ask_station(self, city: int) -> None:
         """By hand: whose station is in a city. Stations can't be told to a game that is read."""
@@ -188,7 +188,7 @@ class TicketPanel(QWidget):
     def _what_if(self, seat: int, track: int) -> None:
         shown = self._shown
         self._say(self.tr("Working it out …"))
-        self._thinker.ask(lambda: after_claim(shown, seat, track), lambda result: self._tell_what_if(*result))
+        self._background.ask(lambda _: after_claim(shown, seat, track), lambda result: self._tell_what_if(*result))
 
     def _tell_what_if(self, words: str, detour: frozenset[int]) -> None:
         self._detour = detour
@@ -196,7 +196,7 @@ class TicketPanel(QWidget):
         self._show()
 
     def _forget_what_if(self) -> None:
-        self._thinker.forget()
+        self._background.forget()
         self._detour = frozenset()
         self._say("")
 

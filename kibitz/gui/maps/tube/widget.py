@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import threading
 from dataclasses import replace
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from kibitz.core.background import Background
 from kibitz.gui.maps.common.view import MapButtons
 from kibitz.gui.maps.tube.scene import MapScene, hops
 from kibitz.gui.maps.tube.view import TubeMapView
@@ -74,5 +74,5 @@ class TubeMap(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         # The library of routes takes long to be loaded; the first click shall not wait for that.
-        threading.Thread(target=importlib.import_module, args=("networkx",), name="load networkx", daemon=True).start()
+        Background("load networkx").ask(lambda _: importlib.import_module("networkx"))
         super().showEvent(event)

@@ -32,9 +32,9 @@ from kibitz.gui.practice.ticket.statistics import TicketStatistics
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import end_in_words, happened
 from kibitz.gui.settings.preferences import PreferenceStore
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.scaling import to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.thinking import Thinker
 from kibitz.gui.widgets.widgets import column, dress, frame, row
 from kibitz.solvers.ticket.model.actions import Action, DrawFaceUp
 from kibitz.solvers.ticket.model.seen import SEAT_COLOURS
@@ -87,9 +87,9 @@ class PracticeTicket(PracticeWindow):
         self._colour = options.palette or remembered.ticket_colour
         self._marks = remembered.ticket_marks
         self._speed = 0 if options.animations is False else remembered.ticket_speed
-        self._bots, self._coach = Thinker(self), Thinker(self)
-        for thinker in (self._bots, self._coach):
-            thinker.failed.connect(lambda text: self._say(text, "bad"))
+        self._bots, self._coach = QtBackground("kibitz bots", self), QtBackground("kibitz coach", self)
+        for background in (self._bots, self._coach):
+            background.failed.connect(lambda text: self._say(text, "bad"))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._bot_acts)
@@ -176,7 +176,7 @@ class PracticeTicket(PracticeWindow):
         self._options.log("hint", step=int(self._step))
         if self._help is None:
             shown = self.session.shown
-            self._coach.ask(lambda: help_for(shown), self._helped)
+            self._coach.ask(lambda _: help_for(shown), self._helped)
         else:
             self._show_help()
 
@@ -246,7 +246,8 @@ class PracticeTicket(PracticeWindow):
         if session.over:
             self._end()
         elif not session.yours:
-            self._bots.ask(session.thinking(), self._bot_has_thought)
+            think = session.thinking()
+            self._bots.ask(lambda _: think(), self._bot_has_thought)
         elif self._options.counted:
             self._saved.save(session)
 

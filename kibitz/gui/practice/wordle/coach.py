@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, Signal
 
-from kibitz.core.errors import KibitzError
 from kibitz.gui.practice.wordle.session import WordleSession
+from kibitz.gui.widgets.background import QtBackground
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
 from kibitz.solvers.wordle.model.state import WordleState
 from kibitz.solvers.wordle.model.words import WordList
@@ -18,9 +16,7 @@ from kibitz.solvers.wordle.model.words import WordList
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
 
-log = logging.getLogger(__name__)
-
-JOIN_MS = 10_000
+JOIN_S = 10.0
 """Engine searches end when they are told to; the one against the adversary takes a second or two at most."""
 EFFORT = 60_000_000
 """Scores that the search against the adversary may look at: about half a second."""
@@ -56,63 +52,25 @@ class Coach(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._condition = threading.Condition()
-        self._next: Question | None = None
-        self._closing = False
         self._engine: Engine | None = None
-        self._thread = _Thread(self)
+        self._background = QtBackground("kibitz coach", self, in_turn=True)
+        self._background.failed.connect(self.failed)
 
     def ask(self, question: Question) -> None:
         """Work this out next, and leave off what is being worked out."""
-        with self._condition:
-            self._next = question
-            # While the lock is held, so that the search which is ended is never that for the new question.
-            self._leave_off()
-            self._condition.notify()
-        if not self._thread.isRunning() and not self._closing:
-            self._thread.start(QThread.Priority.LowPriority)
+        self._background.ask(
+            lambda _: Help(question.state, self._steps(question)), self.helped.emit, leave=self._leave_off
+        )
 
     def close(self) -> bool:
-        """End the thread; whether it ended in time."""
-        with self._condition:
-            self._closing = True
-            self._leave_off()
-            self._condition.notify()
-        return self._thread.wait(JOIN_MS)
+        """Leave it off; whether it ended in time."""
+        return self._background.close(JOIN_S)
 
     def _leave_off(self) -> None:
         if self._engine is not None:
             self._engine.stop()
 
     # In the thread
-
-    def work(self) -> None:
-        """Answer questions until closed."""
-        while (question := self._wait()) is not None:
-            try:
-                answer = Help(question.state, self._steps(question))
-            except KibitzError as error:
-                if self._is_newest():
-                    self.failed.emit(str(error))
-            except Exception as error:
-                # A fault of ours must not end the thread silently: the log has the story, the board says so.
-                log.exception("the coach failed")
-                self.failed.emit(
-                    self.tr("A fault in Kibitz: {error}. The log file has the details.").format(error=error)
-                )
-            else:
-                if self._is_newest():
-                    self.helped.emit(answer)
-
-    def _wait(self) -> Question | None:
-        with self._condition:
-            self._condition.wait_for(lambda: self._next is not None or self._closing)
-            question, self._next = self._next, None
-            return None if self._closing else question
-
-    def _is_newest(self) -> bool:
-        with self._condition:
-            return self._next is None and not self._closing
 
     def _steps(self, question: Question) -> tuple[str, str, str]:
         if question.hiding is not None:
@@ -140,13 +98,3 @@ class Coach(QObject):
             self.tr("The next guess begins with {letter}.").format(letter=best[0]),
             self.tr("{word}: the adversary must give way soonest.").format(word=best),
         )
-
-
-class _Thread(QThread):
-    def __init__(self, coach: Coach) -> None:
-        super().__init__(coach)
-        self.setObjectName("kibitz coach")
-        self._coach = coach
-
-    def run(self) -> None:
-        self._coach.work()
