@@ -15,7 +15,8 @@ from typing import Any
 
 from kibitz.automation.player.covers import doubted_where_covered
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.player.player import Player, PlayResult
+from kibitz.automation.player.player import Player
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.advice import Advice

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.advice import HelpLevel

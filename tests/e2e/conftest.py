@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kibitz.automation.player.events import Acted, Event
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface

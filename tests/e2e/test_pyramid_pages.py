@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.player.player import Ending
+from kibitz.automation.player.result import Ending
 from kibitz.automation.surfaces.browser import BrowserSurface
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.surface import Surface

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from kibitz.automation.player.events import Acted, Event
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.x11 import XDesktop

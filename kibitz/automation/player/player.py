@@ -7,17 +7,26 @@ act; then wait for the expected new state; else stop and say so. Every wait is a
 from __future__ import annotations
 
 import logging
-import re
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Any, Protocol
 
 from kibitz.automation.player.events import Acted, Asked, Checked, Event, Made, Planned
 from kibitz.automation.player.evidence import Evidence
+from kibitz.automation.player.readiness import (
+    certain_move,
+    cure,
+    end_of,
+    is_certain,
+    is_over,
+    is_playable,
+    is_waiting,
+    reading_of,
+)
 from kibitz.automation.player.relocate import boards_agree, relocated, target_changed
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, PointAway
@@ -72,51 +81,6 @@ class Looker(Protocol):
     def remember(self, reading: Reading[Any]) -> None: ...
 
 
-class Ending(Enum):
-    """How a play came to its end."""
-
-    OVER = "over"
-    """The end of the game was seen, or follows from its rules."""
-    MOVES = "moves made"
-    """As many moves were made as were asked for."""
-    EXHAUSTED = "no more is visible"
-    """No move is left in what can be seen, but that the game is over isn't proven."""
-    STOPPED = "stopped"
-    """The user (or the program) asked for the end: Esc, the corner, the mouse, a button."""
-    GIVEN_UP = "given up"
-    """Something was not as expected."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayResult:
-    """How a play ended.
-
-    moves: the moves that were made and confirmed, in order.
-    ending: what kind of end it was.
-    reason: why play ended, for the user.
-    evidence: what was seen, where something was not as expected.
-    actions: how many actions were performed, retries included.
-    retries: how many of them were second tries.
-    """
-
-    moves: tuple[Move, ...]
-    ending: Ending
-    reason: str
-    evidence: Evidence | None = None
-    actions: int = 0
-    retries: int = 0
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game came to its end or the wanted number of moves was made."""
-        return self.ending in (Ending.OVER, Ending.MOVES)
-
-    @property
-    def stopped(self) -> bool:
-        """Whether the end was asked for."""
-        return self.ending is Ending.STOPPED
-
-
 class _UnexpectedError(ActionNotConfirmedError):
     """Something was not as expected."""
 
@@ -169,7 +133,7 @@ class Player:
 
     def _played(self, max_moves: int | None) -> PlayResult:
         try:
-            self._surface.attend(_reading(self._settled()).bounds)
+            self._surface.attend(reading_of(self._settled()).bounds)
             self._point_away()
             return self._result(*self._play_on(max_moves))
         except StoppedError as error:
@@ -184,11 +148,11 @@ class Player:
         without_effect = wrong = 0
         while max_moves is None or len(self._moves) < max_moves:
             view = self._settled()
-            game, reading = self._game(), _reading(view)
-            if _over(view):
-                return Ending.OVER, _end(view)
+            game, reading = self._game(), reading_of(view)
+            if is_over(view):
+                return Ending.OVER, end_of(view)
             answer = view.advice.answer if view.advice else ""
-            move = _certain_move(view)
+            move = certain_move(view)
             last_resort = move is None
             move = move or game.advice_when_stuck(reading)
             if move is None:
@@ -212,9 +176,9 @@ class Player:
                 # It was worth a try. That it changes nothing proves no end: few games show that no more can be dealt.
                 return Ending.EXHAUSTED, f"{answer} “{move.title}” changed nothing. {NO_MORE}".strip()
             without_effect = wrong = 0
-            if _over(after):
+            if is_over(after):
                 # Not looked for again: the last move may leave nothing that can be seen as a board.
-                return Ending.OVER, _end(after)
+                return Ending.OVER, end_of(after)
         return Ending.MOVES, f"{counted(len(self._moves), 'move')} made, as asked."
 
     def _take_back(self) -> None:
@@ -224,7 +188,7 @@ class Player:
             if view.reading is None or view.reading.condition is not Condition.READY or self._surface.trouble():
                 return
             for step in self._game().take_back(view.reading):
-                view = self._do(step, view, _reading(view), time.monotonic())
+                view = self._do(step, view, reading_of(view), time.monotonic())
         except (KibitzError, _AnewError) as error:
             # Play has ended already; its own reason is what the user is told.
             log.info("what was begun is not taken back: %s", error)
@@ -232,15 +196,15 @@ class Player:
     def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> View:
         settled_s = time.monotonic()
         for _ in range(MOST_PARTS):
-            planned = _reading(view)
+            planned = reading_of(view)
             for number, step in enumerate(steps):
                 if number:
                     view = self._still(view, move)
                 view = self._do(step, view, planned, settled_s)
-            if not steps or not steps[-1].unfinished or _over(view):
+            if not steps or not steps[-1].unfinished or is_over(view):
                 break
             view = self._still(view, move)
-            steps = tuple(self._game().plan(_reading(view), move))
+            steps = tuple(self._game().plan(reading_of(view), move))
         else:
             seen = self._evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
             raise _UnexpectedError(f"“{move.title}” was begun anew again and again. Look at the game.", seen)
@@ -251,7 +215,7 @@ class Player:
 
     def _do(self, step: Step, before: View, planned: Reading[Any], settled_s: float) -> View:
         """Perform one step and wait for its effect; the look that shows it."""
-        action = relocated(step.action, planned, _reading(before))
+        action = relocated(step.action, planned, reading_of(before))
         self._act(action, step, before, settled_s)
         acted_s = time.monotonic()
         verdict, after, touched = self._await_effect(step, action, before)
@@ -284,7 +248,7 @@ class Player:
 
     def _act(self, action: Action, step: Step, before: View, settled_s: float) -> None:
         self._stop.raise_if_requested()
-        self._surface.attend(_reading(before).bounds)
+        self._surface.attend(reading_of(before).bounds)
         problem = self._surface.trouble()
         if problem:
             raise ActionError(f"Play stopped before the next action: {problem}.")
@@ -345,8 +309,8 @@ class Player:
     def _still(self, confirmed: View, move: Move) -> View:
         """The board at rest between two steps; it must still be the one that the last step led to."""
         settled = self._settled()
-        if _reading(settled).state != _reading(confirmed).state or _over(settled):
-            told = self._game().when_changed(_reading(confirmed), _reading(settled))
+        if reading_of(settled).state != reading_of(confirmed).state or is_over(settled):
+            told = self._game().when_changed(reading_of(confirmed), reading_of(settled))
             problem = told or "Look at the game before you play on."
             raise _UnexpectedError(
                 f"The board changed by itself in the middle of “{move.title}”. {problem}",
@@ -364,14 +328,14 @@ class Player:
         deadline_s = anchor_s + SETTLE_DEADLINE_S
         view = first
         while True:
-            self._pause(WAIT_POLL_S if _waiting(view) else POLL_S)
+            self._pause(WAIT_POLL_S if is_waiting(view) else POLL_S)
             look_s = time.monotonic()
             view = self._loop.look()
-            if _waiting(view):
+            if is_waiting(view):
                 deadline_s = look_s + SETTLE_DEADLINE_S
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
-            elif look_s - anchor_s >= SETTLE_S and _playable(view):
+            elif look_s - anchor_s >= SETTLE_S and is_playable(view):
                 return view
             elif look_s - anchor_s >= CUT_OFF_S and self._show_more(view):
                 anchor, anchor_s = self._loop.look(), time.monotonic()
@@ -402,7 +366,7 @@ class Player:
             saw = f"a board that is {reading.condition.value}{doubts}"
         elif last.advice is None:
             saw = "a board that breaks the game's rules"
-        elif not _certain(last):
+        elif not is_certain(last):
             saw = f"a board on which no move is certain ({'; '.join(reading.doubts)})"
         else:
             saw = "a board that keeps changing"
@@ -410,7 +374,7 @@ class Player:
         saw = f"{saw}; {problem}" if problem else saw
         expected = "a board at rest"
         return _UnexpectedError(
-            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. {_cure(last)}",
+            f"Waited {SETTLE_DEADLINE_S:.0f} s for {expected}, but saw {saw}. {cure(last)}",
             self._evidence(first, last, expected, saw),
         )
 
@@ -444,71 +408,6 @@ class Player:
 
     def _result(self, ending: Ending, reason: str, evidence: Evidence | None = None) -> PlayResult:
         return PlayResult(tuple(self._moves), ending, reason, evidence, self._actions, self._retries)
-
-
-_CURES = {
-    Condition.COVERED: "Close or move what lies over it, and play again.",
-    Condition.CUT_OFF: "Scroll, or make the page smaller (Ctrl and minus), until all of it is in view, and play again.",
-    Condition.UNSETTLED: "Play again once nothing moves any more.",
-    Condition.WAITING: "Play again once it is your turn.",
-}
-
-
-def _cure(view: View) -> str:
-    """What the user can do about a look that nothing was played on."""
-    if view.reading is None:
-        return "Bring the game to the front, whole and with nothing over it, and play again."
-    if view.reading.condition in _CURES:
-        return _CURES[view.reading.condition]
-    if view.advice is None:
-        return "Compare it with what Kibitz read: a misread board, or other rules. Play again once they are alike."
-    if not _certain(view):
-        return "Make the page larger, so that this can be told, or make this move yourself, and play again."
-    return "Play again once nothing on the board moves any more."
-
-
-def _reading(view: View) -> Reading[Any]:
-    if view.reading is None:
-        raise ActionError("The board is gone. Bring it into view and play again.")
-    return view.reading
-
-
-def _waiting(view: View) -> bool:
-    return view.reading is not None and view.reading.condition is Condition.WAITING
-
-
-def _over(view: View) -> bool:
-    return view.reading is not None and view.reading.condition is Condition.OVER
-
-
-def _end(view: View) -> str:
-    return view.advice.answer if view.advice and view.advice.answer else "The game is over."
-
-
-def _playable(view: View) -> bool:
-    if view.reading is None:
-        return False
-    if _over(view):
-        return True
-    return view.reading.condition is Condition.READY and view.advice is not None and _certain(view)
-
-
-def _certain(view: View) -> bool:
-    """Whether there is a move without doubts, or no doubt at all: to deal more or to end, nothing may be overlooked."""
-    return view.reading is not None and (not view.reading.doubts or _certain_move(view) is not None)
-
-
-def _certain_move(view: View) -> Move | None:
-    """The best move that touches nothing doubtful."""
-    reading = _reading(view)
-    moves = view.advice.moves if view.advice else ()
-    return next((move for move in moves if not _doubted(reading, move)), None)
-
-
-def _doubted(reading: Reading[Any], move: Move) -> bool:
-    """Whether a doubt names a place that the move touches (``card 1`` is not named by ``card 12``)."""
-    names = [re.compile(rf"\b{re.escape(place)}\b") for place in move.places]
-    return any(name.search(doubt) for name in names for doubt in reading.doubts)
 
 
 def _ms_since(start_s: float) -> float:

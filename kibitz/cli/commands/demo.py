@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kibitz.automation.player.events import Asked, Event, Planned
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.session import why_no_screen
 from kibitz.automation.surfaces.surface import Surface

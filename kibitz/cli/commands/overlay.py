@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from kibitz.automation.player.events import Event
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.geometry import Rect

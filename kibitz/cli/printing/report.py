@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from kibitz.automation.player.events import Acted, Asked, Checked, Event, Looked, Made, Planned
-from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import print_tables
 from kibitz.core.action import Action, Click, Drag, PressKey, ShowMore, TypeText

@@ -7,7 +7,7 @@ import logging
 from PySide6.QtCore import QObject, Signal
 
 from kibitz.automation.player.events import Asked, Checked, Event, Made, Planned
-from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.core.wording import counted, sentence
 
 log = logging.getLogger(__name__)

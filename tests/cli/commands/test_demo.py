@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.cli.commands.demo import judge
 from kibitz.cli.printing.board_log import Account, BoardLog
 from kibitz.core.geometry import Rect

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kibitz.automation.player import player
-from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, Drag, PressKey
 from kibitz.core.game import Outcome, Step, View

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kibitz.automation.player import player
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stopping.stop import Stop
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.advice import HelpLevel, MarkShape

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kibitz.automation.player.player import PlayResult
+from kibitz.automation.player.result import PlayResult
 from kibitz.core.errors import CaptureError
 from kibitz.core.game import Game
 from kibitz.gui.watching.sources import Source

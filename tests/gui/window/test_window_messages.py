@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from kibitz.automation.player.player import Ending, PlayResult
+from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.window.main_window import MainWindow
