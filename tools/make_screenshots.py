@@ -219,7 +219,7 @@ def _ticket_map() -> None:
     import random
 
     from kibitz.core.advice import HelpLevel
-    from kibitz.gui.maps.ticket.sheet import Sheet
+    from kibitz.gui.maps.ticket.overrides import Sheet
     from kibitz.gui.maps.ticket_by_hand import TicketByHand
     from kibitz.solvers.ticket.bots import make_bot
     from kibitz.solvers.ticket.model.boards import load_board

@@ -17,8 +17,8 @@ from kibitz.core.game import View
 from kibitz.core.reading import Reading
 from kibitz.games.ticket.game import TicketGame
 from kibitz.gui.app import make_app, run
+from kibitz.gui.maps.ticket.overrides import Overrides, read_overrides
 from kibitz.gui.maps.ticket.panel import TicketPanel
-from kibitz.gui.maps.ticket.sheet import Sheet, read_sheet
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.background import QtBackground
@@ -74,8 +74,8 @@ class TicketByHand(QWidget):
 
     def begin_anew(self, board: Board) -> None:
         """An empty board; the players stay."""
-        before = self.panel.sheet
-        self._put(board, Sheet(before.seats, before.me))
+        before = self.panel.overrides
+        self._put(board, Overrides(before.seats, before.me))
 
     def set_level(self, level: HelpLevel) -> None:
         """Give away this much from now on."""
@@ -91,16 +91,16 @@ class TicketByHand(QWidget):
     def _begin(self, board_id: str) -> None:
         if not board_id and self._file.exists():
             try:
-                self._put(*read_sheet(self._file.read_text(encoding="utf-8")), keep=False)
+                self._put(*read_overrides(self._file.read_text(encoding="utf-8")), keep=False)
                 return
             except (OSError, UsageError) as error:
                 log.warning("%s can't be read: %s", self._file, error)
                 self._say(self.tr("The board that was kept can't be read; this is an empty one."))
-        self._put(load_board(board_id or next(iter(BOARDS))), Sheet(), keep=False)
+        self._put(load_board(board_id or next(iter(BOARDS))), Overrides(), keep=False)
 
-    def _put(self, board: Board, sheet: Sheet, *, keep: bool = True) -> None:
+    def _put(self, board: Board, overrides: Overrides, *, keep: bool = True) -> None:
         self.boards.setCurrentIndex(self.boards.findData(board.id))
-        self.panel.show_sheet(board, sheet)
+        self.panel.show_sheet(board, overrides)
         if keep:
             self._keep()
         self._think()
@@ -113,7 +113,7 @@ class TicketByHand(QWidget):
     def _keep(self) -> None:
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_text(self.panel.sheet.to_json(self.shown.board), encoding="utf-8")
+            self._file.write_text(self.panel.overrides.to_json(self.shown.board), encoding="utf-8")
         except OSError as error:
             self._say(
                 self.tr("The board can't be kept in {file}: {error}").format(file=self._file, error=error.strerror)
@@ -190,8 +190,8 @@ class TicketByHand(QWidget):
 
     def _ask_anew(self, board_id: str) -> None:
         """Begin anew, after asking where something would be lost."""
-        sheet = self.panel.sheet
-        if sheet.claims or sheet.tickets or sheet.hand:
+        overrides = self.panel.overrides
+        if overrides.claims or overrides.tickets or overrides.hand:
             ask = QMessageBox.question(self, self.tr("New game"), self.tr("Clear the board that is shown?"))
             if ask is not QMessageBox.StandardButton.Yes:
                 self.boards.setCurrentIndex(self.boards.findData(self.shown.board.id))

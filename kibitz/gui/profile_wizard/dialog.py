@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 from kibitz.core.errors import KibitzError
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket.profile_store import save_profile
+from kibitz.gui.profile_wizard.button_row import ButtonRow
 from kibitz.gui.profile_wizard.cities import CitiesPage
 from kibitz.gui.profile_wizard.draft import ENOUGH, Draft, Thing, profile_of, with_cities, with_found
-from kibitz.gui.profile_wizard.feet import Feet
 from kibitz.gui.profile_wizard.making import Making
 from kibitz.gui.profile_wizard.picture import PicturePage
+from kibitz.gui.profile_wizard.picture_source import PictureSource
 from kibitz.gui.profile_wizard.places import PlacesPage
 from kibitz.gui.profile_wizard.save import SavePage
-from kibitz.gui.profile_wizard.shots import Shots
 from kibitz.gui.profile_wizard.tracks import TracksPage
 from kibitz.gui.profile_wizard.view import Layer, PictureView
 from kibitz.gui.profile_wizard.work import Read, find_tracks, place_cities, read_picture
@@ -82,7 +82,7 @@ class TicketWizard(QDialog):
         self.setMinimumSize(760, 560)
         self._watched, self._has_window = watched, has_window
         self._making = Making(self)
-        self.shots = Shots(self)
+        self.picture_source = PictureSource(self)
         self._background = QtBackground("kibitz wizard", self)
         self._background.failed.connect(self._has_failed)
         self._busy = False
@@ -99,7 +99,7 @@ class TicketWizard(QDialog):
         screen = QGuiApplication.primaryScreen().availableGeometry()
         self.resize(min(1180, screen.width() - 40), min(780, screen.height() - 60))
         if watched is not None and not watched.live:
-            self.shots.take(watched)
+            self.picture_source.take(watched)
 
     # The way through
 
@@ -127,7 +127,7 @@ class TicketWizard(QDialog):
 
     def next(self) -> None:
         """On to the next page, with what has to be done for it."""
-        if not self.feet.next.isEnabled():
+        if not self.button_row.next.isEnabled():
             return
         if self._step is Step.SAVE:
             self._save()
@@ -179,7 +179,7 @@ class TicketWizard(QDialog):
 
     def take_files(self, files: list[str]) -> None:
         """Take these picture files, besides what is there."""
-        self.shots.take_files(files)
+        self.picture_source.take_files(files)
 
     def _taken(self, pixels: Pixels, source: Source) -> None:
         making = self._making
@@ -290,13 +290,13 @@ class TicketWizard(QDialog):
         self._leave_work()
         self.notice.hide()
         self._busy = True
-        self.feet.progress.setValue(0)
+        self.button_row.progress.setValue(0)
         self._background.ask(lambda task: what(task.tell), done, told=self._told)
         self._refresh()
 
     def _told(self, done: float, what: str) -> None:
-        self.feet.progress.setValue(round(done * 100))
-        self.feet.say(f"{what} …")
+        self.button_row.progress.setValue(round(done * 100))
+        self.button_row.say(f"{what} …")
 
     def _has_failed(self, message: str) -> None:
         self._busy = False
@@ -307,7 +307,7 @@ class TicketWizard(QDialog):
         if self._busy:
             self._background.forget()
             self._busy = False
-            self.feet.say("")
+            self.button_row.say("")
 
     def _stop_work(self) -> None:
         self._leave_work()
@@ -349,21 +349,21 @@ class TicketWizard(QDialog):
             Step.SAVE: self.tr("Save"),
         }
         self.cities.show_looking(busy and self._step <= Step.CITIES, trouble=self._has_trouble)
-        self.feet.next.setText(texts[self._step])
-        self.feet.next.setEnabled(ready[self._step])
-        self.feet.back.setEnabled(self._step is not Step.PICTURE)
+        self.button_row.next.setText(texts[self._step])
+        self.button_row.next.setEnabled(ready[self._step])
+        self.button_row.back.setEnabled(self._step is not Step.PICTURE)
         reachable = True
         for step in Step:
             self.steps.button(str(step.value)).setEnabled(reachable and (not busy or step <= self._step))
             reachable = reachable and ready[step] and (step is not Step.CITIES or bool(draft.tracks))
         self.steps.choose(str(self._step.value))
-        self.feet.show_work(busy=busy)
+        self.button_row.show_work(busy=busy)
         edits = self._step in (Step.CITIES, Step.TRACKS, Step.PLACES)
         past = self._making
-        self.feet.show_past(shown=edits, undo=past.can_undo and not busy, redo=past.can_redo and not busy)
+        self.button_row.show_past(shown=edits, undo=past.can_undo and not busy, redo=past.can_redo and not busy)
         self.tracks.again.setEnabled(not busy)
         if not busy:
-            self.feet.say(self._what_to_do())
+            self.button_row.say(self._what_to_do())
 
     def _what_to_do(self) -> str:
         tr = self.tr
@@ -398,7 +398,7 @@ class TicketWizard(QDialog):
             self._pages.addWidget(area)
         self._pages.setFixedWidth(_SIDE)
         self.notice = Notice()
-        self.feet = Feet()
+        self.button_row = ButtonRow()
         middle = row(self.view, self._pages, spacing=Space.L)
         middle.setStretch(0, 1)
         body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.M, Space.L, Space.M))
@@ -406,33 +406,33 @@ class TicketWizard(QDialog):
         head = frame("bar", row(None, self.steps, None, margins=(Space.M, Space.S, Space.M, Space.S)))
         layout = column(head, spacing=0)
         layout.addLayout(body, 1)
-        layout.addWidget(self.feet)
+        layout.addWidget(self.button_row)
         self.setLayout(layout)
         for one in self.findChildren(QPushButton):
             # Enter goes on, wherever it is pressed.
             one.setAutoDefault(False)
-        self.feet.next.setDefault(True)
+        self.button_row.next.setDefault(True)
 
     def _connect(self) -> None:
         self.steps.chosen.connect(lambda key: self.go(Step(int(key))))
-        self.feet.cancel.clicked.connect(self.reject)
-        self.feet.back.clicked.connect(self.back)
-        self.feet.next.clicked.connect(self.next)
-        self.feet.stop.clicked.connect(self._stop_work)
-        self.feet.undo.clicked.connect(self._making.undo)
-        self.feet.redo.clicked.connect(self._making.redo)
+        self.button_row.cancel.clicked.connect(self.reject)
+        self.button_row.back.clicked.connect(self.back)
+        self.button_row.next.clicked.connect(self.next)
+        self.button_row.stop.clicked.connect(self._stop_work)
+        self.button_row.undo.clicked.connect(self._making.undo)
+        self.button_row.redo.clicked.connect(self._making.redo)
         page = self.picture
         page.watched.connect(self._take_watched)
-        page.whole_screen.connect(self.shots.take_screen)
-        page.region.connect(self.shots.pick_region)
-        page.file.connect(self.shots.ask_file)
-        page.pasted.connect(self.shots.paste)
+        page.whole_screen.connect(self.picture_source.take_screen)
+        page.region.connect(self.picture_source.pick_region)
+        page.file.connect(self.picture_source.ask_file)
+        page.pasted.connect(self.picture_source.paste)
         page.removed.connect(self._making.remove_picture)
         page.cut.connect(self._set_cutting)
         page.whole.connect(self._making.uncut)
-        self.shots.taken.connect(self._taken)
-        self.shots.failed.connect(self.notice.show_problem)
-        self.shots.grabbing.connect(self.grabbing)
+        self.picture_source.taken.connect(self._taken)
+        self.picture_source.failed.connect(self.notice.show_problem)
+        self.picture_source.grabbing.connect(self.grabbing)
         self._making.pictures_set.connect(self._pictures_changed)
         page.board_chosen.connect(self.choose_board)
         self.cities.look_asked.connect(self._place_others)
@@ -448,7 +448,7 @@ class TicketWizard(QDialog):
 
     def _take_watched(self) -> None:
         if self._watched is not None:
-            self.shots.take(self._watched)
+            self.picture_source.take(self._watched)
 
     def _pointed(self, at: Point) -> None:
         if self._step is Step.CITIES:
@@ -476,7 +476,7 @@ class TicketWizard(QDialog):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self.show_step(Step.PICTURE)
-        self.shots.drop(event.mimeData())
+        self.picture_source.drop(event.mimeData())
         event.acceptProposedAction()
 
 

@@ -26,12 +26,12 @@ from kibitz.games.ticket.game import TicketGame
 from kibitz.gui.maps.ticket.colours import train_colour
 from kibitz.gui.maps.ticket.labels import covered, frame_of, overlapping, space_pieces
 from kibitz.gui.maps.ticket.layout import CITY_RADIUS, SPACE_WIDTH, MapLayout, Space, lay_out
+from kibitz.gui.maps.ticket.overrides import Overrides, read_overrides
 from kibitz.gui.maps.ticket.painter import TicketPainter
 from kibitz.gui.maps.ticket.panel import TicketPanel
 from kibitz.gui.maps.ticket.picture import draw_map
 from kibitz.gui.maps.ticket.plan import drawn
 from kibitz.gui.maps.ticket.scene import LETTERS, MapScene, Planned, scene_of
-from kibitz.gui.maps.ticket.sheet import Sheet, read_sheet
 from kibitz.gui.maps.ticket.tickets import Held
 from kibitz.gui.maps.ticket.view import TicketMapView
 from kibitz.gui.maps.ticket.words import city_in_words, track_in_words
@@ -386,7 +386,7 @@ def test_what_was_set_for_one_game_is_forgotten_in_the_next(qtbot: QtBot, panel:
         panel.show_position(Reading("ticket", shown(me=1), {}, 1.0), None)
     assert told.args == [{"claims": ""}]
     assert panel.view.scene.owners == {}
-    assert (panel.sheet, panel.shown.me) == (Sheet(me="blue"), 1)
+    assert (panel.overrides, panel.shown.me) == (Overrides(me="blue"), 1)
     assert not panel.undo.isEnabled()
 
 
@@ -400,7 +400,7 @@ def test_tickets_are_found_by_a_part_of_their_name(qtbot: QtBot, panel: TicketPa
         panel.tickets.add.click()
     panel.tickets.list.setCurrentRow(0)
     qtbot.keyClick(panel.tickets.list, Qt.Key.Key_Delete)
-    assert panel.sheet.tickets == ()
+    assert panel.overrides.tickets == ()
 
 
 def test_the_hand_the_row_and_oneself_are_options_too(qtbot: QtBot, panel: TicketPanel) -> None:
@@ -460,7 +460,7 @@ def test_a_board_is_set_by_hand_and_gets_advice(qtbot: QtBot, table: TicketByHan
     assert len(panel.view.scene.planned) > 1
     choose(panel.menu_for(track("Denver-Omaha")), "Nobody")
     assert table.shown.owners[track("Denver-Omaha")] is None
-    assert panel.sheet.claims == {}
+    assert panel.overrides.claims == {}
 
 
 def test_offered_tickets_are_kept_or_not(qtbot: QtBot, table: TicketByHand) -> None:
@@ -482,7 +482,7 @@ def test_the_board_is_there_again_the_next_time(
     table.begin_anew(load_board("europe"))
     panel = table.panel
     panel.seats.added.emit("yellow")
-    panel.set(replace(panel.sheet, claims={3: "yellow"}, stations=((5, "yellow"),)))
+    panel.set(replace(panel.overrides, claims={3: "yellow"}, stations=((5, "yellow"),)))
     table.close()
     again = TicketByHand("", tmp_path / "board.json", store)
     qtbot.addWidget(again)
@@ -504,22 +504,22 @@ def test_a_file_that_holds_no_board_is_not_an_end(qtbot: QtBot, store: Preferenc
 
 
 def test_players_are_added_and_taken_out() -> None:
-    sheet = Sheet().with_seat("white").with_seat("red").with_station(3, "red").with_station(4, "white")
-    assert (sheet.seats, sheet.me) == (("white", "red"), "white")
-    left = sheet.claimed(7, "red").claimed(8, "white").without_seat("red")
+    overrides = Overrides().with_seat("white").with_seat("red").with_station(3, "red").with_station(4, "white")
+    assert (overrides.seats, overrides.me) == (("white", "red"), "white")
+    left = overrides.claimed(7, "red").claimed(8, "white").without_seat("red")
     assert (left.seats, dict(left.claims), left.stations) == (("white",), {8: "white"}, ((4, "white"),))
     assert left.with_station(4, None).stations == ()
     assert left.without_seat("white").on_the_table(USA).me is None
 
 
 def test_a_sheet_is_the_same_after_it_was_kept() -> None:
-    sheet = Sheet(
+    overrides = Overrides(
         ("red", "white"), "white", (ticket("Denver-El Paso"), Ticket(0, 5, 33)), (ticket("Los Angeles-Miami"),),
         (1, 0, 0, 2, 0, 0, 0, 0, 3), (Colour.RED, None, Colour.LOCOMOTIVE), {7: "red", 9: "unknown"}, ((4, "red"),),
     )  # fmt: skip
-    assert read_sheet(sheet.to_json(USA)) == (USA, sheet)
+    assert read_overrides(overrides.to_json(USA)) == (USA, overrides)
     with pytest.raises(UsageError, match="no board that was saved"):
-        read_sheet("[]")
+        read_overrides("[]")
 
 
 # In the window

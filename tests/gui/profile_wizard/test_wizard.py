@@ -136,7 +136,7 @@ def with_tracks(qtbot: QtBot, wizard: TicketWizard, picture: Path) -> None:
     wizard.take_files([str(picture)])
     qtbot.waitUntil(lambda: at_rest(wizard))
     for _ in range(2):
-        qtbot.mouseClick(wizard.feet.next, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(wizard.button_row.next, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: at_rest(wizard))
     assert wizard.step is Step.TRACKS
 
@@ -192,12 +192,12 @@ def test_from_a_picture_to_a_saved_profile(
 ) -> None:
     wizard.take_files([str(picture)])
     qtbot.waitUntil(lambda: at_rest(wizard))
-    qtbot.mouseClick(wizard.feet.next, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.next, Qt.MouseButton.LeftButton)
     assert "2 of them worked out" in texts(wizard)
     miami = Point(city(wizard, "Miami").x - 30, city(wizard, "Miami").y - 20)
     drag(qtbot, wizard, city(wizard, "Miami"), miami)
     assert "1 of them worked out" in texts(wizard)
-    qtbot.mouseClick(wizard.feet.next, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.next, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: at_rest(wizard))
     assert f"{len(truth.tracks) - 1} tracks, 3 doubts" in texts(wizard)
 
@@ -209,19 +209,19 @@ def test_from_a_picture_to_a_saved_profile(
     assert (moved.x - space.x, moved.y - space.y) == pytest.approx((15, 9), abs=1)
     wizard.tracks.colour.setCurrentIndex(wizard.tracks.colour.findData(Colour.GREEN))
     wizard.tracks.colour.activated.emit(0)
-    qtbot.mouseClick(wizard.feet.next, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.next, Qt.MouseButton.LeftButton)
 
-    assert wizard.feet.next.text() == "Skip"
+    assert wizard.button_row.next.text() == "Skip"
     wizard.view.fit()
     drag(qtbot, wizard, Point(20, 300), Point(80, 360))
     assert wizard._making.draft.places["deck"].w == pytest.approx(60, abs=1.5)
     assert wizard.places.group is not None
     assert wizard.places.group.key == "card", "the next kind is asked for"
-    qtbot.mouseClick(wizard.feet.next, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.next, Qt.MouseButton.LeftButton)
 
     assert wizard.save.name.text() == "railways"
     wizard.save.name.clear()
-    assert not wizard.feet.next.isEnabled()
+    assert not wizard.button_row.next.isEnabled()
     qtbot.keyClicks(wizard.save.name, "My client")
     with qtbot.waitSignal(wizard.saved) as saved:
         qtbot.keyClick(wizard.save.name, Qt.Key.Key_Return)
@@ -242,7 +242,7 @@ def test_four_clicks_are_enough_where_no_name_can_be_read(
     wizard.take_files([str(picture)])
     wizard.next()
     qtbot.waitUntil(lambda: at_rest(wizard), timeout=20_000)
-    assert not wizard.feet.next.isEnabled()
+    assert not wizard.button_row.next.isEnabled()
     assert "No board was found" in texts(wizard)
     asked = []
     for _ in range(4):
@@ -330,9 +330,9 @@ def test_a_track_is_bent_by_its_middle_and_all_is_undone(qtbot: QtBot, wizard: T
     ends = [making.draft.tracks[track].spaces[k] for k in (0, -1)]
     old_ends = [before.tracks[track].spaces[k] for k in (0, -1)]
     assert all(np.hypot(a.x - b.x, a.y - b.y) < 12 for a, b in zip(ends, old_ends, strict=True))
-    qtbot.mouseClick(wizard.feet.undo, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.undo, Qt.MouseButton.LeftButton)
     assert making.draft is before
-    qtbot.mouseClick(wizard.feet.redo, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.redo, Qt.MouseButton.LeftButton)
     assert middle_of(making.draft.tracks[track].spaces) == bent_middle
 
 
@@ -397,7 +397,7 @@ def test_a_file_that_is_no_picture_is_told(qtbot: QtBot, wizard: TicketWizard, t
     broken.write_text("no picture")
     wizard.take_files([str(broken)])
     assert "broken.png" in wizard.notice.text
-    assert not wizard.feet.next.isEnabled()
+    assert not wizard.button_row.next.isEnabled()
 
 
 @pytest.mark.usefixtures("quick")
@@ -449,12 +449,12 @@ def test_finding_can_be_stopped(
     wizard.next()
     wizard.next()
     assert begun.wait(5)
-    assert not wizard.feet.next.isEnabled()
+    assert not wizard.button_row.next.isEnabled()
     qtbot.waitUntil(lambda: "Looking …" in texts(wizard))
-    qtbot.mouseClick(wizard.feet.stop, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.button_row.stop, Qt.MouseButton.LeftButton)
     assert stopped.wait(5)
     assert wizard.step is Step.CITIES
-    assert wizard.feet.next.isEnabled()
+    assert wizard.button_row.next.isEnabled()
 
 
 @pytest.mark.usefixtures("quick")
@@ -469,9 +469,9 @@ def test_leaving_asks_only_where_something_would_be_lost(
 
     monkeypatch.setattr(QMessageBox, "question", answer)
     with_tracks(qtbot, wizard, picture)
-    wizard.feet.cancel.click()
+    wizard.button_row.cancel.click()
     assert wizard.isVisible()
-    wizard.feet.cancel.click()
+    wizard.button_row.cancel.click()
     assert not wizard.isVisible()
     assert len(asked) == 2
     assert profile_files() == []

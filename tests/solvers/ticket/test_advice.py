@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kibitz.core.errors import UsageError
-from kibitz.solvers.ticket.advice import TicketAdviser, Unknown, Urgent, Verdict, what_if, wording
+from kibitz.solvers.ticket.advice import Recommendation, TicketAdviser, Unknown, Urgent, what_if, wording
 from kibitz.solvers.ticket.advice.pace import Missing, drawing_turns
 from kibitz.solvers.ticket.choosing import ranked
 from kibitz.solvers.ticket.model.actions import ClaimTrack, DrawTickets, KeepTickets
@@ -128,7 +128,7 @@ def test_ahead_with_few_trains_the_game_is_ended() -> None:
     )  # fmt: skip
     end = ADVISER.advise(shown).end
     assert end is not None
-    assert end.verdict is Verdict.END_NOW
+    assert end.verdict is Recommendation.END_NOW
     assert end.lead > 50
     assert end.chance > 0.95
     assert track(USA, "Boston-New York (red)") in end.tracks
@@ -142,7 +142,7 @@ def test_behind_the_game_goes_on() -> None:
     )  # fmt: skip
     end = ADVISER.advise(shown).end
     assert end is not None
-    assert end.verdict is Verdict.WAIT
+    assert end.verdict is Recommendation.WAIT
     assert end.lead < -40
     assert end.chance < 0.05
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kibitz.solvers.ticket.bots.simulate import play_games, standings
 from kibitz.solvers.ticket.choosing import Choice, Reason, Why, ranked
-from kibitz.solvers.ticket.choosing.purse import Purse, cards_for_one_of_each, drawing_turns
+from kibitz.solvers.ticket.choosing.budget import Budget, cards_for_one_of_each, drawing_turns
 from kibitz.solvers.ticket.choosing.tickets import best_of_three
 from kibitz.solvers.ticket.model.actions import (
     BuildStation,
@@ -236,15 +236,15 @@ def test_turns_of_drawing_grow_with_what_is_missing(need: list[int], jokers: int
 
 
 def test_a_purse_pays_with_what_there_is() -> None:
-    purse = Purse((4, 0, 0, 2, 0, 0, 0, 0, 1), 1.7)
-    purse.pay(4, Colour.RED, 0.0)
-    assert purse.turns() == 1
-    purse.pay(3, Colour.GREEN, 0.0)
-    assert purse.turns() == 2
-    asked = purse.turns_with(2, Colour.GREY, 0.0)
+    budget = Budget((4, 0, 0, 2, 0, 0, 0, 0, 1), 1.7)
+    budget.pay(4, Colour.RED, 0.0)
+    assert budget.turns() == 1
+    budget.pay(3, Colour.GREEN, 0.0)
+    assert budget.turns() == 2
+    asked = budget.turns_with(2, Colour.GREY, 0.0)
     assert asked == 4
-    purse.pay(2, Colour.GREY, 0.0)
-    assert purse.turns() == asked
+    budget.pay(2, Colour.GREY, 0.0)
+    assert budget.turns() == asked
 
 
 @given(st.lists(st.floats(-20, 20), min_size=3, max_size=7))

@@ -42,7 +42,7 @@ from kibitz.solvers.ticket.model.scoring import scores
 from kibitz.solvers.ticket.model.seen import shown_of
 from kibitz.solvers.ticket.model.shown import ShownTicket
 from kibitz.solvers.ticket.model.state import GameState, Phase, start_game
-from kibitz.solvers.ticket.routing.means import best_payment
+from kibitz.solvers.ticket.routing.payments import best_payment
 from kibitz.vision.ticket.profile import BoardProfile, ProfileTrack, Space
 from kibitz.vision.ticket.reading.details import Placing, SeenTrack, TicketDetails
 

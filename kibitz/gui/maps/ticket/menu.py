@@ -9,8 +9,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMenu, QWidget
 
 from kibitz.gui.maps.ticket.icons import train_icon, unknown_icon
-from kibitz.gui.maps.ticket.seats import MORE_COLOURS
-from kibitz.gui.maps.ticket.sheet import NOBODY, UNKNOWN
+from kibitz.gui.maps.ticket.overrides import NOBODY, UNKNOWN
+from kibitz.gui.maps.ticket.players import MORE_COLOURS
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
 Owner: TypeAlias = str | None

@@ -14,10 +14,10 @@ from kibitz.gui.maps.common.view import MapButtons
 from kibitz.gui.maps.ticket.cards import CardsBox
 from kibitz.gui.maps.ticket.layout import same_board
 from kibitz.gui.maps.ticket.menu import Owner, station_menu, track_menu
+from kibitz.gui.maps.ticket.overrides import NOBODY, Overrides, begins_anew
 from kibitz.gui.maps.ticket.plan import after_claim, drawn
+from kibitz.gui.maps.ticket.players import PlayersBar
 from kibitz.gui.maps.ticket.scene import scene_of
-from kibitz.gui.maps.ticket.seats import SeatsBar
-from kibitz.gui.maps.ticket.sheet import NOBODY, Sheet, begins_anew
 from kibitz.gui.maps.ticket.tickets import TicketsBox
 from kibitz.gui.maps.ticket.view import TicketMapView
 from kibitz.gui.widgets.background import QtBackground
@@ -45,7 +45,7 @@ class TicketPanel(QWidget):
 
     by_hand: nothing is read; all that is known is set here, and the controls are shown from the beginning.
     options_changed: what the user has set, as options of the game; only those that changed. sheet_changed: the same as
-    a `Sheet`.
+    a `Overrides`.
     """
 
     options_changed = Signal(object)
@@ -54,10 +54,10 @@ class TicketPanel(QWidget):
     def __init__(self, *, by_hand: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._by_hand = by_hand
-        self.sheet = Sheet()
-        self._past: list[Sheet] = []
+        self.overrides = Overrides()
+        self._past: list[Overrides] = []
         self._read: ShownTicket | None = None
-        self._shown = self.sheet.on_the_table(load_board())
+        self._shown = self.overrides.on_the_table(load_board())
         self._before: ShownTicket | None = None
         self._advice: Advice | None = None
         self._detour: frozenset[int] = frozenset()
@@ -91,19 +91,19 @@ class TicketPanel(QWidget):
         self._read = getattr(state, "read", None) or state
         self._advice = advice
         self._step(state)
-        if before is not None and begins_anew(before, self._read) and self.sheet != Sheet(me=self.sheet.me):
+        if before is not None and begins_anew(before, self._read) and self.overrides != Overrides(me=self.overrides.me):
             # What was set for the game before doesn't hold any more.
             self._past.clear()
-            self._take(Sheet(me=self.sheet.me))
+            self._take(Overrides(me=self.overrides.me))
 
-    def show_sheet(self, board: Board, sheet: Sheet) -> None:
+    def show_sheet(self, board: Board, overrides: Overrides) -> None:
         """By hand: show this board and what was set on it."""
         self._past.clear()
         self._before = None
-        self.sheet = sheet
+        self.overrides = overrides
         self._read = None
         self._shown = ShownTicket(board, (None,) * len(board.tracks), ())
-        self._step(sheet.on_the_table(board))
+        self._step(overrides.on_the_table(board))
 
     def show_advice(self, advice: Advice | None) -> None:
         """By hand: show what is advised for the position."""
@@ -124,31 +124,31 @@ class TicketPanel(QWidget):
         self.view.show_board(shown.board)
         hinted = what.hinted | self._detour
         self.view.show_scene(scene_of(shown, what.planned, hinted, what.hinted_cities, self._before))
-        self.seats.show_seats(shown, by_hand=self._by_hand)
+        self.seats.show_players(shown, by_hand=self._by_hand)
         self.tickets.show_tickets(shown)
         self.cards.show_cards(shown)
         self.undo.setEnabled(bool(self._past))
 
     # What the user sets
 
-    def set(self, sheet: Sheet) -> None:
+    def set(self, overrides: Overrides) -> None:
         """Take this as what the user has set."""
-        if sheet == self.sheet:
+        if overrides == self.overrides:
             return
-        self._past.append(self.sheet)
-        self._take(sheet)
+        self._past.append(self.overrides)
+        self._take(overrides)
 
     def take_back(self) -> None:
         """Undo what the user has set last."""
         if self._past:
             self._take(self._past.pop())
 
-    def _take(self, sheet: Sheet) -> None:
+    def _take(self, overrides: Overrides) -> None:
         board = self._shown.board
-        before, after = self.sheet.options(board), sheet.options(board)
-        self.sheet = sheet
-        self._step(sheet.applied(self._read) if self._read is not None else sheet.on_the_table(board))
-        self.sheet_changed.emit(sheet)
+        before, after = self.overrides.options(board), overrides.options(board)
+        self.overrides = overrides
+        self._step(overrides.applied(self._read) if self._read is not None else overrides.on_the_table(board))
+        self.sheet_changed.emit(overrides)
         changed = {name: text for name, text in after.items() if text != before[name]}
         if changed:
             self.options_changed.emit(changed)
@@ -156,7 +156,7 @@ class TicketPanel(QWidget):
     def _claim(self, track: int, owner: Owner) -> None:
         # Where nothing is read, a track is nobody's until somebody claims it.
         is_empty = self._by_hand and owner == NOBODY
-        self.set(self.sheet.claimed(track, None if is_empty else owner))
+        self.set(self.overrides.claimed(track, None if is_empty else owner))
 
     def _ask_owner(self, track: int, where: object) -> None:
         at = where if isinstance(where, QPoint) else QCursor.pos()
@@ -167,7 +167,7 @@ class TicketPanel(QWidget):
 
     def menu_for(self, track: int) -> QMenu:
         """The menu of a track."""
-        told = None if self._by_hand else self.sheet.claims.get(track)
+        told = None if self._by_hand else self.overrides.claims.get(track)
         return track_menu(self, self._shown, track, told, self._claim, self._what_if)
 
     def close_threads(self) -> None:
@@ -181,7 +181,7 @@ class TicketPanel(QWidget):
 
     def station_menu(self, city: int) -> QMenu:
         """The menu of a city."""
-        return station_menu(self, self._shown, city, lambda *station: self.set(self.sheet.with_station(*station)))
+        return station_menu(self, self._shown, city, lambda *station: self.set(self.overrides.with_station(*station)))
 
     # What if
 
@@ -211,7 +211,7 @@ class TicketPanel(QWidget):
         self.view = TicketMapView(parent=self)
         # In the map's corners there are cities.
         self.map_buttons = MapButtons(self.view, over=False)
-        self.seats = SeatsBar()
+        self.seats = PlayersBar()
         self.tickets, self.cards = TicketsBox(), CardsBox()
         self.undo = QToolButton()
         dress(self.undo, "undo", "quiet", "", tr("Undo what was set last (Ctrl+Z)"))
@@ -241,14 +241,14 @@ class TicketPanel(QWidget):
         self.view.track_clicked.connect(lambda track: self._ask_owner(track, None))
         self.view.menu_asked.connect(self._ask_owner)
         self.view.city_clicked.connect(self._ask_station)
-        self.seats.me_chosen.connect(lambda colour: self.set(replace(self.sheet, me=colour)))
-        self.seats.added.connect(lambda colour: self.set(self.sheet.with_seat(colour)))
-        self.seats.removed.connect(lambda colour: self.set(self.sheet.without_seat(colour)))
+        self.seats.me_chosen.connect(lambda colour: self.set(replace(self.overrides, me=colour)))
+        self.seats.added.connect(lambda colour: self.set(self.overrides.with_seat(colour)))
+        self.seats.removed.connect(lambda colour: self.set(self.overrides.without_seat(colour)))
         self.tickets.changed.connect(
-            lambda held: self.set(replace(self.sheet, tickets=held.mine, offered=held.offered))
+            lambda held: self.set(replace(self.overrides, tickets=held.mine, offered=held.offered))
         )
-        self.cards.hand_changed.connect(lambda hand: self.set(replace(self.sheet, hand=hand)))
-        self.cards.row_changed.connect(lambda cards: self.set(replace(self.sheet, row=cards)))
+        self.cards.hand_changed.connect(lambda hand: self.set(replace(self.overrides, hand=hand)))
+        self.cards.row_changed.connect(lambda cards: self.set(replace(self.overrides, row=cards)))
         self.undo.clicked.connect(self.take_back)
         self.toggle.toggled.connect(self.controls.setVisible)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self).activated.connect(self.take_back)

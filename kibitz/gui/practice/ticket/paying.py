@@ -10,7 +10,7 @@ from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.solvers.ticket.model.legal import payments
 from kibitz.solvers.ticket.model.state import GameState
 from kibitz.solvers.ticket.routing.forest import best_plan
-from kibitz.solvers.ticket.routing.means import unfinished
+from kibitz.solvers.ticket.routing.payments import unfinished
 
 PLANNED = 5
 """Of the tickets that aren't complete, so many of the dearest have a say in how is paid."""

@@ -1,7 +1,7 @@
 """Advice for a turn of Ticket to Ride: tickets, tracks, cards, the end, other players, points."""
 
 from kibitz.solvers.ticket.advice.adviser import TicketAdviser
-from kibitz.solvers.ticket.advice.parts import (
+from kibitz.solvers.ticket.advice.model import (
     CardAdvice,
     DrawAdvice,
     EndAdvice,
@@ -10,13 +10,13 @@ from kibitz.solvers.ticket.advice.parts import (
     Likely,
     LongestRace,
     Loss,
+    Recommendation,
     Rival,
     Standing,
     TicketAdvice,
     TrackAdvice,
     Unknown,
     Urgent,
-    Verdict,
     WhatIf,
 )
 from kibitz.solvers.ticket.advice.whatif import what_if
@@ -30,6 +30,7 @@ __all__ = [
     "Likely",
     "LongestRace",
     "Loss",
+    "Recommendation",
     "Rival",
     "Standing",
     "TicketAdvice",
@@ -37,7 +38,6 @@ __all__ = [
     "TrackAdvice",
     "Unknown",
     "Urgent",
-    "Verdict",
     "WhatIf",
     "what_if",
 ]

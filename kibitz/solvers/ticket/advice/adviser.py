@@ -9,7 +9,7 @@ from kibitz.solvers.ticket.advice.chances import Chances
 from kibitz.solvers.ticket.advice.danger import Dangers
 from kibitz.solvers.ticket.advice.ending import end_advice
 from kibitz.solvers.ticket.advice.keeping import draw_advice, keeps
-from kibitz.solvers.ticket.advice.parts import KeepAdvice, TicketAdvice, Unknown
+from kibitz.solvers.ticket.advice.model import KeepAdvice, TicketAdvice, Unknown
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.advice.standings import longest_race, rivals, standings
 from kibitz.solvers.ticket.advice.urgency import key_tracks, plan_tracks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kibitz.solvers.ticket.advice.model import CardAdvice
 from kibitz.solvers.ticket.advice.pace import missing_cards
-from kibitz.solvers.ticket.advice.parts import CardAdvice
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.model.actions import DrawBlind, DrawFaceUp
 from kibitz.solvers.ticket.model.boards import CARDS, PLAIN, Colour
@@ -24,7 +24,7 @@ def wanted_tracks(position: Position) -> tuple[tuple[int, ...], ...]:
     used = {i for choices in planned for i in choices}
     spare = position.own_trains - (plan.spaces if plan is not None else 0)
     fits = [i for i, track in enumerate(board.tracks) if track.length <= spare and claimable(position.state, i)]
-    free = [i for i in (position.scheme.fill if position.scheme else ()) or fits if i not in used]
+    free = [i for i in (position.game_plan.fill if position.game_plan else ()) or fits if i not in used]
     short = [i for i in free if missing_cards(board, hand, (*planned, (i,))).total]
     if not short:
         return planned

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import erf, hypot, prod, sqrt
 
-from kibitz.solvers.ticket.advice.parts import EndAdvice, Standing, Verdict
+from kibitz.solvers.ticket.advice.model import EndAdvice, Recommendation, Standing
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.solvers.ticket.model.legal import claimable
 from kibitz.solvers.ticket.model.rules import LAST_TRAINS
 from kibitz.solvers.ticket.model.state import Phase
-from kibitz.solvers.ticket.routing.means import claims_within_reach
+from kibitz.solvers.ticket.routing.payments import claims_within_reach
 
 NEAR = 9.0
 """Turns from which on one thinks of the end."""
@@ -36,13 +36,13 @@ def end_advice(position: Position, found: Sequence[Standing]) -> EndAdvice | Non
     rounds = position.rounds
     better = lead > 0.0 and chance >= later
     if position.shown.turns_left is not None:
-        verdict = Verdict.LAST
+        verdict = Recommendation.LAST
     elif tracks:
-        verdict = Verdict.END_NOW if better else Verdict.WAIT
+        verdict = Recommendation.END_NOW if better else Recommendation.WAIT
     elif rounds > NEAR:
-        verdict = Verdict.NOT_YET
+        verdict = Recommendation.NOT_YET
     else:
-        verdict = Verdict.HURRY if better else Verdict.WAIT
+        verdict = Recommendation.HURRY if better else Recommendation.WAIT
     first = min(found, key=lambda standing: (standing.turns, standing.seat)).seat
     return EndAdvice(verdict, rounds, first, tracks, lead, chance, final_lead, later)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kibitz.solvers.ticket.advice.chances import SPACE, Chances, in_time
 from kibitz.solvers.ticket.advice.distances import distances
-from kibitz.solvers.ticket.advice.parts import DrawAdvice, KeepAdvice
+from kibitz.solvers.ticket.advice.model import DrawAdvice, KeepAdvice
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.choosing import Choice
 from kibitz.solvers.ticket.model.actions import DrawTickets, KeepTickets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kibitz.core.wording import counted
-from kibitz.solvers.ticket.advice.parts import TicketAdvice
+from kibitz.solvers.ticket.advice.model import TicketAdvice
 from kibitz.solvers.ticket.model.actions import Payment
 from kibitz.solvers.ticket.model.boards import Colour
 

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from kibitz.solvers.ticket.advice.opponents import Unseen, unseen_tickets
 from kibitz.solvers.ticket.advice.pace import drawing_turns, likely_cards, missing_cards, rounds_left
+from kibitz.solvers.ticket.choosing.game_plan import GamePlan, best_game_plan
 from kibitz.solvers.ticket.choosing.position import Position as Chooser
-from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
 from kibitz.solvers.ticket.model.boards import Ticket
 from kibitz.solvers.ticket.model.claims import Claims
 from kibitz.solvers.ticket.model.scoring import Score, scores
@@ -70,38 +70,38 @@ class Position:
         return tuple(ticket for ticket in self.shown.tickets or () if ticket not in done)
 
     @cached_property
-    def scheme(self) -> Scheme | None:
+    def game_plan(self) -> GamePlan | None:
         """What the moves aim at: tickets, the tracks for them that bring most, and others.
 
         None where one's own seat or tickets aren't known.
         """
         chooser = None if self.shown.tickets is None else Chooser.of(self.shown)
-        return None if chooser is None else best_scheme(chooser, self.open)
+        return None if chooser is None else best_game_plan(chooser, self.open)
 
     @cached_property
     def plan(self) -> Plan | None:
         """A plan for one's own open tickets, as many as there are trains for.
 
-        The scheme's, whose tracks bring most, where it aims at all of these; else that with the fewest spaces.
+        The plan's, whose tracks bring most, where it aims at all of these; else that with the fewest spaces.
         """
-        if self.scheme is None:
+        if self.game_plan is None:
             return None
         shortest = self.plan_for(self.open)
-        aim, taken = self.scheme.aim, {*self.scheme.tracks}
+        aim, taken = self.game_plan.aim, {*self.game_plan.tracks}
         if any(self.open[i] not in aim.tickets for i in shortest.tickets):
             return shortest
-        # Of tracks that do as well, the one that the scheme pays for comes first.
+        # Of tracks that do as well, the one that the plan pays for comes first.
         choices = tuple(tuple(sorted(options, key=lambda i: i not in taken)) for options in aim.choices)
         tracks = tuple(options[0] for options in choices)
-        return replace(shortest, tracks=tracks, choices=choices, spaces=self.scheme.spaces)
+        return replace(shortest, tracks=tracks, choices=choices, spaces=self.game_plan.spaces)
 
     @cached_property
     def given_up(self) -> tuple[Ticket, ...]:
         """Planned tickets that the moves don't aim at, because other tracks bring more."""
-        if self.scheme is None or self.plan is None:
+        if self.game_plan is None or self.plan is None:
             return ()
         planned = (self.open[i] for i in self.plan.tickets)
-        return tuple(ticket for ticket in planned if ticket not in self.scheme.aim.tickets)
+        return tuple(ticket for ticket in planned if ticket not in self.game_plan.aim.tickets)
 
     def plan_for(self, tickets: Sequence[Ticket], claims: Claims | None = None) -> Plan:
         """The plan with the fewest spaces for these tickets; ``claims``: other ones than there are.

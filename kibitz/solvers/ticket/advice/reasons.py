@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kibitz.core.wording import counted
-from kibitz.solvers.ticket.advice.parts import (
+from kibitz.solvers.ticket.advice.model import (
     CardAdvice,
     KeepAdvice,
+    Recommendation,
     TicketAdvice,
     TrackAdvice,
     Urgent,
-    Verdict,
     WhatIf,
 )
 from kibitz.solvers.ticket.advice.phrases import card_word, cards_words, listed, odds, points_ahead, seat_word
@@ -72,18 +72,18 @@ def end_reason(advice: TicketAdvice) -> str:
     left = f"about {counted(max(1, round(end.rounds)), 'turn')} of yours left"
     odds_now = f"{odds(end.chance)} to win"
     match end.verdict:
-        case Verdict.END_NOW:
+        case Recommendation.END_NOW:
             with_it = advice.board.track_name(end.tracks[0])
             return f"end the game now with {with_it}: {now}, {odds_now}, against {odds(end.final_chance)} if it goes on"
-        case Verdict.HURRY:
+        case Recommendation.HURRY:
             return f"use your trains up: {now} if the game ended now, {odds_now}; {left}"
-        case Verdict.WAIT:
+        case Recommendation.WAIT:
             return f"let the game go on: {now} if it ended now, {later} by the end; {left}"
-        case Verdict.LAST:
+        case Recommendation.LAST:
             return f"the last round: {now} as things stand"
-        case Verdict.NOT_YET if end.rounds > EARLY:
+        case Recommendation.NOT_YET if end.rounds > EARLY:
             return left
-        case Verdict.NOT_YET:
+        case Recommendation.NOT_YET:
             who = seat_word(advice, end.ends_it)
             return f"{left}; {who} {'are' if who == 'you' else 'is'} likely to end the game; {later} by then"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kibitz.solvers.ticket.advice.parts import (
+from kibitz.solvers.ticket.advice.model import (
     CardAdvice,
     KeepAdvice,
     Rival,

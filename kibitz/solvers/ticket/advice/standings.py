@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import exp, isfinite, sqrt
 from statistics import fmean
 
+from kibitz.solvers.ticket.advice.model import Likely, LongestRace, Rival, Standing
 from kibitz.solvers.ticket.advice.opponents import LIKELY_HELD
 from kibitz.solvers.ticket.advice.pace import LAST_TURNS, turns_until_few
-from kibitz.solvers.ticket.advice.parts import Likely, LongestRace, Rival, Standing
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.model.boards import Ticket
 from kibitz.solvers.ticket.model.legal import claimable

@@ -8,15 +8,15 @@ from dataclasses import replace
 from kibitz.solvers.ticket.advice.chances import SPACE
 from kibitz.solvers.ticket.advice.danger import Dangers
 from kibitz.solvers.ticket.advice.distances import distances, on_the_way
+from kibitz.solvers.ticket.advice.model import KeyTrack, Loss, TrackAdvice, Urgent
 from kibitz.solvers.ticket.advice.opponents import SLACK
 from kibitz.solvers.ticket.advice.pace import missing_cards
-from kibitz.solvers.ticket.advice.parts import KeyTrack, Loss, TrackAdvice, Urgent
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.model.boards import Colour, Ticket
 from kibitz.solvers.ticket.model.claims import Claims, Ground
 from kibitz.solvers.ticket.model.scoring import joined
 from kibitz.solvers.ticket.routing.forest import Plan, best_plan
-from kibitz.solvers.ticket.routing.means import best_payment
+from kibitz.solvers.ticket.routing.payments import best_payment
 
 COSTLY = 3
 """Spaces of a way round that is long."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.advice.chances import Chances
 from kibitz.solvers.ticket.advice.danger import Dangers
-from kibitz.solvers.ticket.advice.parts import WhatIf
+from kibitz.solvers.ticket.advice.model import WhatIf
 from kibitz.solvers.ticket.advice.position import Position
 from kibitz.solvers.ticket.choosing import ranked
 from kibitz.solvers.ticket.model.claims import SHARED_FROM

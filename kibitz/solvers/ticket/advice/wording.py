@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.core.wording import counted
-from kibitz.solvers.ticket.advice.parts import TicketAdvice, Unknown
+from kibitz.solvers.ticket.advice.model import TicketAdvice, Unknown
 from kibitz.solvers.ticket.advice.phrases import card_word, listed, payment_words
 from kibitz.solvers.ticket.advice.reasons import (
     card_reason,

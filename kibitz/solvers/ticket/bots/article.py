@@ -10,7 +10,7 @@ from kibitz.solvers.ticket.model.actions import Action, DrawTickets, KeepTickets
 from kibitz.solvers.ticket.model.claims import Ground
 from kibitz.solvers.ticket.model.legal import legal_actions
 from kibitz.solvers.ticket.model.state import GameState, Phase
-from kibitz.solvers.ticket.routing.means import claims_within_reach, missing, unfinished
+from kibitz.solvers.ticket.routing.payments import claims_within_reach, missing, unfinished
 from kibitz.solvers.ticket.routing.route import best_way_on
 
 TARGETS = 5

@@ -17,7 +17,7 @@ from kibitz.solvers.ticket.model.actions import (
 from kibitz.solvers.ticket.model.boards import PLAIN, Colour
 from kibitz.solvers.ticket.model.legal import legal_actions
 from kibitz.solvers.ticket.model.state import GameState
-from kibitz.solvers.ticket.routing.means import claims_within_reach
+from kibitz.solvers.ticket.routing.payments import claims_within_reach
 
 
 class Bot(Protocol):

@@ -10,7 +10,7 @@ from kibitz.solvers.ticket.model.actions import Action, ClaimTrack, DrawTickets,
 from kibitz.solvers.ticket.model.legal import claimable, legal_actions
 from kibitz.solvers.ticket.model.state import GameState, Phase
 from kibitz.solvers.ticket.routing.forest import Plan, best_plan
-from kibitz.solvers.ticket.routing.means import claims_within_reach, missing, unfinished
+from kibitz.solvers.ticket.routing.payments import claims_within_reach, missing, unfinished
 
 SPACE = 0.6
 """Points that a space of a plan must bring."""

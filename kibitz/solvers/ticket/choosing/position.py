@@ -16,11 +16,11 @@ from kibitz.solvers.ticket.model.rules import LAST_TRAINS, cards_of
 from kibitz.solvers.ticket.model.seen import imagined
 from kibitz.solvers.ticket.model.shown import ShownTicket
 from kibitz.solvers.ticket.model.state import HAND, Counts, GameState
-from kibitz.solvers.ticket.routing.means import unfinished
+from kibitz.solvers.ticket.routing.payments import unfinished
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
+class Holdings:
     """What a player has for the rest of a game, in a position or after something that he may do in it.
 
     turns: of his own, until others are likely to end the game. own: his tracks. gone: pairs of cities that he has
@@ -35,11 +35,11 @@ class Means:
     points: int = 0
     spent: int = 0
 
-    def with_card(self, card: int) -> Means:
+    def with_card(self, card: int) -> Holdings:
         """With one more card of this kind."""
         return replace(self, hand=(*self.hand[:card], self.hand[card] + 1, *self.hand[card + 1 :]))
 
-    def paid(self, payment: Payment) -> Means:
+    def paid(self, payment: Payment) -> Holdings:
         """A turn later, these cards given away."""
         hand = tuple(have - pay for have, pay in zip(self.hand, cards_of(payment), strict=True))
         return replace(self, hand=hand, turns=self.turns - 1, spent=self.spent + 1)
@@ -60,7 +60,7 @@ class Position:
         self.points = [self.board.points[track.length] for track in tracks]
         self.pairs = [track.pair for track in tracks]
         self.extra = [weights.tunnel * track.tunnel + weights.locomotive * track.locomotives for track in tracks]
-        self.means = Means(state.player.hand, state.player.trains, self._turns(), state.tracks_of(self.me))
+        self.holdings = Holdings(state.player.hand, state.player.trains, self._turns(), state.tracks_of(self.me))
         self.ground = Ground(self.board, state.claims(self.me))
         self.open = tuple(i for i in range(len(tracks)) if claimable(state, i))
         """Tracks that can be claimed, cards aside."""
@@ -71,9 +71,9 @@ class Position:
         state = imagined(shown)
         return None if state is None else cls(shown, state, weights)
 
-    def after_claim(self, track: int, payment: Payment) -> Means:
+    def after_claim(self, track: int, payment: Payment) -> Holdings:
         """What the player has after claiming a track."""
-        paid = self.means.paid(payment)
+        paid = self.holdings.paid(payment)
         return replace(
             paid,
             trains=paid.trains - self.lengths[track],

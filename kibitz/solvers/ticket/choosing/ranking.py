@@ -5,8 +5,8 @@ from __future__ import annotations
 from kibitz.solvers.ticket.choosing.cards import card_choices
 from kibitz.solvers.ticket.choosing.choice import Choice
 from kibitz.solvers.ticket.choosing.claiming import claim_choices, unpaid_choices
+from kibitz.solvers.ticket.choosing.game_plan import best_game_plan
 from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.scheme import best_scheme
 from kibitz.solvers.ticket.choosing.stations import station_choices, with_stations
 from kibitz.solvers.ticket.choosing.tickets import draw_choice, keep_choices
 from kibitz.solvers.ticket.choosing.tunnels import tunnel_choices
@@ -39,11 +39,11 @@ def ranked(shown: ShownTicket, weights: Weights = WEIGHTS) -> tuple[Choice, ...]
 
 
 def _turn_choices(pos: Position) -> list[Choice]:
-    scheme = best_scheme(pos, pos.unfinished)
-    choices = card_choices(pos, scheme)
+    game_plan = best_game_plan(pos, pos.unfinished)
+    choices = card_choices(pos, game_plan)
     if pos.state.phase is Phase.TURN:
-        choices += unpaid_choices(pos, scheme) if pos.shown.hand is None else claim_choices(pos, scheme)
-        choices += station_choices(pos, scheme)
+        choices += unpaid_choices(pos, game_plan) if pos.shown.hand is None else claim_choices(pos, game_plan)
+        choices += station_choices(pos, game_plan)
         if pos.state.pile:
-            choices.append(draw_choice(pos, scheme))
+            choices.append(draw_choice(pos, game_plan))
     return choices or [Choice(action, 0.0) for action in legal_actions(pos.state)]

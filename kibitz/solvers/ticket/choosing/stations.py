@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from kibitz.solvers.ticket.choosing.budget import CARD
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
+from kibitz.solvers.ticket.choosing.game_plan import GamePlan, best_game_plan
 from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.purse import CARD
-from kibitz.solvers.ticket.choosing.scheme import Scheme, best_scheme
 from kibitz.solvers.ticket.model.actions import BuildStation
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.solvers.ticket.model.legal import payments
@@ -27,27 +27,29 @@ def with_stations(pos: Position) -> Position:
     return pos
 
 
-def station_choices(pos: Position, scheme: Scheme) -> list[Choice]:
+def station_choices(pos: Position, game_plan: GamePlan) -> list[Choice]:
     """The best station, where tickets are in danger and there are cards for one."""
     player = pos.state.player
-    safe = set(pos.unfinished) <= set(scheme.aim.tickets) and scheme.chance >= SURE
+    safe = set(pos.unfinished) <= set(game_plan.aim.tickets) and game_plan.chance >= SURE
     if safe or not player.stations:
         return []
     price = pos.board.stations - player.stations + 1
-    need = (*scheme.need, 0)
-    ways = payments(pos.means.hand, price, Colour.GREY)
-    payment = min(ways, key=lambda way: (way.locomotives, need[way.colour], -pos.means.hand[way.colour]), default=None)
+    need = (*game_plan.need, 0)
+    ways = payments(pos.holdings.hand, price, Colour.GREY)
+    payment = min(
+        ways, key=lambda way: (way.locomotives, need[way.colour], -pos.holdings.hand[way.colour]), default=None
+    )
     built = {city for city, _ in pos.state.stations}
     lent = {i: city for city in range(len(pos.board.cities)) if city not in built for i in _lent(pos, city)}
     if payment is None or not lent:
         return []
     ends = {city for ticket in pos.unfinished for city in (ticket.a, ticket.b)}
-    ends.update(city for i in pos.means.own for city in pos.pairs[i])
+    ends.update(city for i in pos.holdings.own for city in pos.pairs[i])
     likely = sorted(lent, key=lambda i: (-len(ends.intersection(pos.pairs[i])), i))[:MOST_LENT]
     values = {i: _value(pos.borrowing(i)) for i in likely}
     best = max(values, key=values.__getitem__)
     worth = values[best] - STATION - pos.weights.turn * (1 + CARD * price)
-    reasons = [Reason(Why.CUT_OFF, best, ticket) for ticket in pos.unfinished if ticket not in scheme.aim.tickets]
+    reasons = [Reason(Why.CUT_OFF, best, ticket) for ticket in pos.unfinished if ticket not in game_plan.aim.tickets]
     return [Choice(BuildStation(lent[best], payment), worth, tuple(reasons))]
 
 
@@ -58,4 +60,4 @@ def _lent(pos: Position, city: int) -> list[int]:
 
 
 def _value(pos: Position) -> float:
-    return best_scheme(pos, pos.unfinished, quick=True).value
+    return best_game_plan(pos, pos.unfinished, quick=True).value

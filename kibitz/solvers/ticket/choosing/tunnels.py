@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.solvers.ticket.choosing.choice import Choice, Reason, Why
+from kibitz.solvers.ticket.choosing.game_plan import best_game_plan
 from kibitz.solvers.ticket.choosing.position import Position
-from kibitz.solvers.ticket.choosing.scheme import best_scheme
 from kibitz.solvers.ticket.model.actions import GiveUp, Payment, PayMore
 from kibitz.solvers.ticket.model.legal import legal_actions
 from kibitz.solvers.ticket.model.rules import cards_of
@@ -35,7 +35,7 @@ def tunnel_choices(pos: Position) -> list[Choice]:
             )
         after = Position.of(shown, pos.weights)
         assert after is not None  # the same player as before
-        choices.append(Choice(action, worth + best_scheme(after, pos.unfinished).value, reasons))
+        choices.append(Choice(action, worth + best_game_plan(after, pos.unfinished).value, reasons))
     return choices
 
 
@@ -43,8 +43,8 @@ def _paid(pos: Position, later: ShownTicket, tunnel: Tunnel, action: PayMore) ->
     """What is seen once the tunnel is paid for."""
     first, more = tunnel.payment, tunnel.extra - action.locomotives
     price = cards_of(Payment(first.colour, first.coloured + more, first.locomotives + action.locomotives))
-    hand = tuple(have - pay for have, pay in zip(pos.means.hand, price, strict=True))
+    hand = tuple(have - pay for have, pay in zip(pos.holdings.hand, price, strict=True))
     owners = (*later.owners[: tunnel.track], pos.me, *later.owners[tunnel.track + 1 :])
-    trains = pos.means.trains - pos.lengths[tunnel.track]
+    trains = pos.holdings.trains - pos.lengths[tunnel.track]
     seats = tuple(replace(seat, trains=trains) if i == pos.me else seat for i, seat in enumerate(later.seats))
     return replace(later, hand=hand, owners=owners, seats=seats)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kibitz.solvers.ticket.model.boards import Board
 from kibitz.vision.ticket.profile_maker.bars import Floats
 from kibitz.vision.ticket.profile_maker.fitting import Points
-from kibitz.vision.ticket.profile_maker.looks import Look
+from kibitz.vision.ticket.profile_maker.space_score import SpaceScorer
 from kibitz.vision.ticket.profile_maker.straight import StraightRule
 from kibitz.vision.ticket.profile_maker.tracks import Habits
 
@@ -21,7 +21,13 @@ NEARER = 0.5
 
 
 def anchored(
-    look: Look, board: Board, cities: Points, sure: NDArray[np.bool_], rule: StraightRule, habits: Habits, scale: float
+    scorer: SpaceScorer,
+    board: Board,
+    cities: Points,
+    sure: NDArray[np.bool_],
+    rule: StraightRule,
+    habits: Habits,
+    scale: float,
 ) -> Points:
     """The cities, of which those that aren't sure are moved so that their straight tracks fit what is seen."""
     cities, sure = cities.copy(), sure.copy()
@@ -30,7 +36,7 @@ def anchored(
             coarse = max(1.5, 0.35 * habits.width)
             for reach, step in ((REACH * scale, coarse), (1.5 * coarse, 0.5)):
                 offers = _grid(cities[city], reach, step)
-                worths = _worths(look, board, cities, sure, int(city), offers, rule, habits)
+                worths = _worths(scorer, board, cities, sure, int(city), offers, rule, habits)
                 far = np.linalg.norm(offers - cities[city], axis=1) / (REACH * scale)
                 best = int(np.argmax(worths - NEARER * far**2))
                 if worths[best] >= ENOUGH:
@@ -50,7 +56,7 @@ def _grid(middle: Floats, reach: float, step: float) -> Points:
 
 
 def _worths(
-    look: Look,
+    scorer: SpaceScorer,
     board: Board,
     cities: Points,
     sure: NDArray[np.bool_],
@@ -79,6 +85,6 @@ def _worths(
                 y = cities[other][1] + ahead[:, 1] * forth + aside * ahead[:, 0]
                 size = np.full(len(offers), habits.length) if habits.steady else habits.length * long / count
                 poses = np.column_stack([x, y, turn, size, np.full(len(offers), habits.width)])
-                scores = [look.scores(poses, colour) for colour in {board.tracks[i].colour for i in tracks}]
+                scores = [scorer.scores(poses, colour) for colour in {board.tracks[i].colour for i in tracks}]
                 worths += np.maximum(np.max(scores, axis=0), 0)
     return worths

@@ -16,9 +16,9 @@ from kibitz.vision.ticket.profile_maker.bars import Floats
 from kibitz.vision.ticket.profile_maker.chains import Way
 from kibitz.vision.ticket.profile_maker.filling import beside
 from kibitz.vision.ticket.profile_maker.fitting import Points
-from kibitz.vision.ticket.profile_maker.looks import Look
 from kibitz.vision.ticket.profile_maker.placing import SEEN, PlacedTrack, PlacedTracks, overlapping, usual_aside
 from kibitz.vision.ticket.profile_maker.searching import search_bars
+from kibitz.vision.ticket.profile_maker.space_score import SpaceScorer
 
 Flags = NDArray[np.bool_]
 
@@ -59,7 +59,7 @@ class Decision:
 
 
 def decide(
-    look: Look,
+    scorer: SpaceScorer,
     picture: Pixels,
     board: Board,
     placed: PlacedTracks,
@@ -77,7 +77,7 @@ def decide(
     found = []
     for i, track in enumerate(tracks):
         others = _others(tracks, i)
-        colour, scores = _colour(look, track, others)
+        colour, scores = _colour(scorer, track, others)
         seen = scores >= SEEN
         under = np.array([_under(pose, names, others, placed.cities, MARK * scale) for pose in track.spaces]) >= UNDER
         empty = sight.empty(track.spaces)
@@ -90,9 +90,9 @@ def decide(
         if seen.any() and sure:
             there = True
         elif twins:
-            there = not any(sight.bare_beside(look, twin, aside, names) for twin in twins)
+            there = not any(sight.bare_beside(scorer, twin, aside, names) for twin in twins)
         else:
-            there = unseen > MOST_UNSEEN or _others_left(look, track, ways[i], others, colour)
+            there = unseen > MOST_UNSEEN or _others_left(scorer, track, ways[i], others, colour)
         found.append(Decision(colour, seen, hidden, there))
     return found
 
@@ -137,13 +137,13 @@ class _Sight:
             shown[i] = np.median(apart) < SAME_GROUND
         return shown
 
-    def bare_beside(self, look: Look, twin: PlacedTrack, aside: float, names: Sequence[Rect]) -> bool:
+    def bare_beside(self, scorer: SpaceScorer, twin: PlacedTrack, aside: float, names: Sequence[Rect]) -> bool:
         """Whether on both sides of a track, as far from it as twins are, most is bare ground."""
         for side in (-aside, aside):
             places = twin.spaces.copy()
             places[:, :3] = beside(twin.spaces[:, :3], side)
             clear = np.array([_under(pose, names, NOTHING, NOTHING[:, :2], 0.0) == 0 for pose in places])
-            bare = np.max([look.scores(places, colour) for colour in look.hues.paint], axis=0) < BARE
+            bare = np.max([scorer.scores(places, colour) for colour in scorer.track_colours.paint], axis=0) < BARE
             if not clear.any() or (bare & self.ground(places))[clear].mean() < MOST_BARE:
                 return False
         return True
@@ -168,9 +168,9 @@ def _colours(picture: Pixels, poses: Floats, beside: float) -> Floats:
     return np.asarray(np.mean(seen, axis=0), np.float64)
 
 
-def _others_left(look: Look, track: PlacedTrack, way: Way, others: Floats, colour: Colour) -> bool:
+def _others_left(scorer: SpaceScorer, track: PlacedTrack, way: Way, others: Floats, colour: Colour) -> bool:
     """Whether between a track's cities there are spaces of its colour that are no other track's."""
-    bars, scores = search_bars(look, colour, way, float(track.spaces[0, 3]), float(track.spaces[0, 4]))
+    bars, scores = search_bars(scorer, colour, way, float(track.spaces[0, 3]), float(track.spaces[0, 4]))
     poses = np.column_stack([bars.at, bars.angle, bars.length, bars.width])
     free = [not overlapping(pose, others).any() for pose, score in zip(poses, scores, strict=True) if score >= LEFT]
     return sum(free) > MOST_LEFT * way.count
@@ -180,7 +180,7 @@ def _others(tracks: Sequence[PlacedTrack], i: int) -> Floats:
     return np.concatenate([track.spaces[track.scores >= SEEN] for j, track in enumerate(tracks) if j != i])
 
 
-def _colour(look: Look, track: PlacedTrack, others: Floats) -> tuple[Colour, Floats]:
+def _colour(scorer: SpaceScorer, track: PlacedTrack, others: Floats) -> tuple[Colour, Floats]:
     """The colour that a track is seen to have, and how much its spaces look like that."""
     printed = track.colour
     if (track.scores >= SEEN).mean() >= MOST_SEEN:
@@ -192,7 +192,9 @@ def _colour(look: Look, track: PlacedTrack, others: Floats) -> tuple[Colour, Flo
     )
     if (apart.min(axis=1) < track.spaces[:, 4]).any():
         return printed, track.scores
-    by_colour = {colour: look.scores(track.spaces, colour) for colour in look.hues.paint if colour is not printed}
+    by_colour = {
+        colour: scorer.scores(track.spaces, colour) for colour in scorer.track_colours.paint if colour is not printed
+    }
     best = max(by_colour, key=lambda colour: float(by_colour[colour].sum()), default=printed)
     if best is printed:
         return printed, track.scores

@@ -9,7 +9,7 @@ import numpy as np
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.vision.ticket.profile_maker.bars import Floats
 from kibitz.vision.ticket.profile_maker.fitting import Points
-from kibitz.vision.ticket.profile_maker.looks import Look, as_poses
+from kibitz.vision.ticket.profile_maker.space_score import SpaceScorer, as_poses
 
 BULGES = np.linspace(-0.4, 0.4, 33)
 """How far arcs bend aside, as a part of the straight way."""
@@ -61,10 +61,12 @@ def beside(spaces: Floats, aside: float) -> Floats:
     return moved
 
 
-def best_line(look: Look, lines: list[Floats], colour: Colour, length: float, width: float) -> tuple[Floats, float]:
+def best_line(
+    scorer: SpaceScorer, lines: list[Floats], colour: Colour, length: float, width: float
+) -> tuple[Floats, float]:
     """Of some ways that a track may take, each (n, 3), the one that looks most like it; and the mean of its spaces."""
     count = len(lines[0])
     poses = as_poses([(*row, length, width) for line in lines for row in line])
-    scores = look.scores(poses, colour).reshape(len(lines), count).mean(axis=1)
+    scores = scorer.scores(poses, colour).reshape(len(lines), count).mean(axis=1)
     best = int(scores.argmax())
     return lines[best], float(scores[best])

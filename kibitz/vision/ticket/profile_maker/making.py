@@ -20,8 +20,8 @@ from kibitz.vision.ticket.profile_maker.cities import PIXEL, FoundCities, Source
 from kibitz.vision.ticket.profile_maker.deciding import Decision, covered_mask, decide
 from kibitz.vision.ticket.profile_maker.fitting import STIFFNESS, bent
 from kibitz.vision.ticket.profile_maker.labels import read_board_text
-from kibitz.vision.ticket.profile_maker.looks import Look
 from kibitz.vision.ticket.profile_maker.placing import PlacedTrack, place_tracks
+from kibitz.vision.ticket.profile_maker.space_score import SpaceScorer
 from kibitz.vision.ticket.profile_maker.stitch import stitched
 from kibitz.vision.ticket.profile_maker.tracks import FoundChains, find_chains
 
@@ -94,9 +94,9 @@ def propose_profile(
     tell(0.85, "Laying the tracks")
     placed = place_tracks(picture, board, at, sure, chains, found.scale)
     tell(0.93, "Comparing with the printed board")
-    look = Look(picture, chains.habits.hues, chains.habits.width)
+    scorer = SpaceScorer(picture, chains.habits.track_colours, chains.habits.width)
     names = [label.box for label in found.labels.values()]
-    decisions = decide(look, picture, board, placed, chains.ways, names, found.scale)
+    decisions = decide(scorer, picture, board, placed, chains.ways, names, found.scale)
     tracks = [_profile_track(*of, size) for of in zip(board.tracks, placed.tracks, decisions, strict=True)]
     covered = covered_mask(picture.shape, placed.tracks, decisions).astype(np.uint8)
     exact = {city_in(board, name): point for name, point in (cities or {}).items()}

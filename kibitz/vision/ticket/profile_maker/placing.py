@@ -15,7 +15,7 @@ from kibitz.vision.ticket.profile_maker.bars import Floats
 from kibitz.vision.ticket.profile_maker.chains import FOUND
 from kibitz.vision.ticket.profile_maker.filling import BULGES, arc, beside, best_line, between
 from kibitz.vision.ticket.profile_maker.fitting import Points
-from kibitz.vision.ticket.profile_maker.looks import Look, as_poses, refined
+from kibitz.vision.ticket.profile_maker.space_score import SpaceScorer, as_poses, refined
 from kibitz.vision.ticket.profile_maker.straight import Seen, StraightRule, learn_rule, straight_centres
 from kibitz.vision.ticket.profile_maker.tracks import RIGHT_COLOUR, FoundChains, search_more
 
@@ -58,7 +58,7 @@ def place_tracks(
 
     cities: (n, 2); sure: which of them are known and not only worked out. scale: the board's width in pixels.
     """
-    look = Look(picture, found.habits.hues, found.habits.width)
+    scorer = SpaceScorer(picture, found.habits.track_colours, found.habits.width)
     seen = [
         Seen(i, k, (float(found.bars.at[bar][0]), float(found.bars.at[bar][1])))
         for i, chain in enumerate(found.chains)
@@ -68,16 +68,18 @@ def place_tracks(
     ]
     rule = learn_rule(board, cities, sure, seen, found.habits.width)
     if rule is not None:
-        cities = anchored(look, board, cities, sure, rule, found.habits, scale)
-        tracks = _by_rule(look, board, cities, rule, found)
+        cities = anchored(scorer, board, cities, sure, rule, found.habits, scale)
+        tracks = _by_rule(scorer, board, cities, rule, found)
     else:
-        found = search_more(look, found)
-        tracks = _freely(look, board, cities, found)
+        found = search_more(scorer, found)
+        tracks = _freely(scorer, board, cities, found)
         _unshare(tracks)
     return PlacedTracks(tuple(tracks), rule, cities)
 
 
-def _by_rule(look: Look, board: Board, cities: Points, rule: StraightRule, found: FoundChains) -> list[PlacedTrack]:
+def _by_rule(
+    scorer: SpaceScorer, board: Board, cities: Points, rule: StraightRule, found: FoundChains
+) -> list[PlacedTrack]:
     placed: list[PlacedTrack | None] = [None] * len(board.tracks)
     width = found.habits.width
     for pair, tracks in board.pairs.items():
@@ -91,7 +93,7 @@ def _by_rule(look: Look, board: Board, cities: Points, rule: StraightRule, found
             lines.append(as_poses([(x, y, angle, length, width) for x, y in at]))
         orders = [tracks] if len(tracks) == 1 else [tracks, tracks[::-1]]
         scored = [
-            [look.scores(line, board.tracks[track].colour) for track, line in zip(order, lines, strict=True)]
+            [scorer.scores(line, board.tracks[track].colour) for track, line in zip(order, lines, strict=True)]
             for order in orders
         ]
         best = int(np.argmax([sum(float(s.sum()) for s in scores) for scores in scored]))
@@ -100,7 +102,7 @@ def _by_rule(look: Look, board: Board, cities: Points, rule: StraightRule, found
     return [track for track in placed if track is not None]
 
 
-def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> list[PlacedTrack]:
+def _freely(scorer: SpaceScorer, board: Board, cities: Points, found: FoundChains) -> list[PlacedTrack]:
     ends = _usual_ends(board, cities, found)
     placed: list[PlacedTrack | None] = [None] * len(board.tracks)
     for i, track in enumerate(board.tracks):
@@ -115,7 +117,7 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
         for k in known:
             bar = chain.bars[k]
             line[k, 2] = _alike_turned(found.bars.angle[bar], line[k, 2])
-        placed[i] = one = _looked_at(look, line, found.colours[i], found, chain.pitch, set(known))
+        placed[i] = one = _looked_at(scorer, line, found.colours[i], found, chain.pitch, set(known))
         for k in known:
             one.scores[k] = max(one.scores[k], found.worths[i, chain.bars[k]] / (FOUND + RIGHT_COLOUR))
     _drop_false_twins(board, placed, found.habits.width)
@@ -130,11 +132,11 @@ def _freely(look: Look, board: Board, cities: Points, found: FoundChains) -> lis
         twins = [twin for j in board.twins[i] if (twin := placed[j]) is not None]
         lines = [beside(twin.spaces[:, :3], side * aside) for twin in twins for side in (-1, 1)]
         lines = lines or [arc(a, b, float(bulge), track.length, margin) for bulge in BULGES]
-        line, score = best_line(look, lines, found.colours[i], length, found.habits.width)
+        line, score = best_line(scorer, lines, found.colours[i], length, found.habits.width)
         if score < ARC and not twins:
             line = arc(a, b, 0.0, track.length, margin)
         reach = pitch if score >= ARC else 0.0
-        placed[i] = _looked_at(look, line, found.colours[i], found, reach, set())
+        placed[i] = _looked_at(scorer, line, found.colours[i], found, reach, set())
     return [track for track in placed if track is not None]
 
 
@@ -152,19 +154,19 @@ def _drop_false_twins(board: Board, placed: list[PlacedTrack | None], width: flo
 
 
 def _looked_at(
-    look: Look, line: Floats, colour: Colour, found: FoundChains, pitch: float, known: set[int]
+    scorer: SpaceScorer, line: Floats, colour: Colour, found: FoundChains, pitch: float, known: set[int]
 ) -> PlacedTrack:
     """The spaces of a line; those that aren't known are looked for near to where they should be."""
     length, width = _length(found, pitch) if pitch else found.habits.length, found.habits.width
     if not found.habits.steady and not pitch:
         length = 3 * width
     poses = as_poses([(*row, length, width) for row in line])
-    scores = look.scores(poses, colour)
+    scores = scorer.scores(poses, colour)
     for k in range(len(poses)):
         reach = max(2.0, HOLE_REACH * pitch)
         if k in known or not pitch:
             continue
-        pose, score = refined(look, poses[k], colour, reach)
+        pose, score = refined(scorer, poses[k], colour, reach)
         if score >= SEEN:
             poses[k], scores[k] = pose, score
     return PlacedTrack(poses, scores, colour)

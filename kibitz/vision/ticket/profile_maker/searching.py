@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.vision.ticket.profile_maker.bars import Bars, Floats, turned
 from kibitz.vision.ticket.profile_maker.chains import Way
-from kibitz.vision.ticket.profile_maker.looks import AROUND, EDGE, Look, as_poses, refined
+from kibitz.vision.ticket.profile_maker.space_score import AROUND, EDGE, SpaceScorer, as_poses, refined
 
 TURNS = 15
 """Directions that are tried."""
@@ -19,10 +19,10 @@ MOST = 40
 """Places that are kept for a track."""
 
 
-def search_bars(look: Look, colour: Colour, way: Way, length: float, width: float) -> tuple[Bars, Floats]:
+def search_bars(scorer: SpaceScorer, colour: Colour, way: Way, length: float, width: float) -> tuple[Bars, Floats]:
     """What looks like a space of a colour on the way between two cities, and how much each does."""
     reach = way.around
-    alike = look.alike(colour)
+    alike = scorer.alike(colour)
     low = np.maximum(np.floor(np.minimum(way.a, way.b) - reach / 2), 0).astype(int)
     high = np.minimum(np.ceil(np.maximum(way.a, way.b) + reach / 2), alike.shape[::-1]).astype(int)
     part = alike[low[1] : high[1], low[0] : high[0]].astype(np.float32) / 255
@@ -41,7 +41,7 @@ def search_bars(look: Look, colour: Colour, way: Way, length: float, width: floa
         start = as_poses([(xs[i] + low[0], ys[i] + low[1], angles[which[ys[i], xs[i]]], length, width)])[0]
         if any(_same(start, pose) for _, pose in found):
             continue
-        pose, score = refined(look, start, colour, 1.5)
+        pose, score = refined(scorer, start, colour, 1.5)
         if score >= LEAST and not any(_same(pose, other) for _, other in found):
             found.append((score, pose))
         if len(found) == MOST:

@@ -11,9 +11,9 @@ from kibitz.solvers.ticket.model.boards import Board, Colour
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.bars import Bars, Floats, find_bars, turned
 from kibitz.vision.ticket.profile_maker.chains import FOUND, Chain, Way, all_chains
-from kibitz.vision.ticket.profile_maker.hues import Hues, broad_grounds, grounds, learn_hues
-from kibitz.vision.ticket.profile_maker.looks import Look
 from kibitz.vision.ticket.profile_maker.searching import search_bars
+from kibitz.vision.ticket.profile_maker.space_score import SpaceScorer
+from kibitz.vision.ticket.profile_maker.track_colours import TrackColours, broad_grounds, grounds, learn_track_colours
 
 ALONG = 30.0
 """Degrees between a space and the straight way of its track, mostly."""
@@ -57,7 +57,7 @@ class Habits:
     width: float
     length: float
     steady: bool
-    hues: Hues
+    track_colours: TrackColours
     pitch: float | None = None
 
     def length_at(self, pitch: float) -> float:
@@ -102,7 +102,8 @@ def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float
         habits = _habits(board, bars, ground, chains, width)
     both = (ground, broad_grounds(picture, bars, width))
     colours = [
-        _seen_colour(habits.hues, colour, chain, bars, both) for colour, chain in zip(colours, chains, strict=True)
+        _seen_colour(habits.track_colours, colour, chain, bars, both)
+        for colour, chain in zip(colours, chains, strict=True)
     ]
     worths = _worths(habits, plain, bars, ground, colours, ways)
     return FoundChains(bars, tuple(chains), tuple(ways), worths, habits, tuple(colours))
@@ -119,7 +120,7 @@ def _worths(
 
 
 def _seen_colour(
-    hues: Hues, printed: Colour, chain: Chain | None, bars: Bars, grounds_of: tuple[Floats, Floats]
+    track_colours: TrackColours, printed: Colour, chain: Chain | None, bars: Bars, grounds_of: tuple[Floats, Floats]
 ) -> Colour:
     """The colour of a whole chain: the printed one unless all its patches are clearly of one other.
 
@@ -129,8 +130,10 @@ def _seen_colour(
         return printed
     picked = list(chain.bars)
     off = {
-        colour: np.min([hues.off(colour, bars.colour[picked], ground[picked]) for ground in grounds_of], axis=0)
-        for colour in hues.paint
+        colour: np.min(
+            [track_colours.off(colour, bars.colour[picked], ground[picked]) for ground in grounds_of], axis=0
+        )
+        for colour in track_colours.paint
     }
     nearest = min(off, key=lambda colour: float(off[colour].sum()), default=printed)
     if printed not in off or off[printed].min() < CLEARLY_OFF or off[nearest].max() > CLEARLY_ON:
@@ -138,7 +141,7 @@ def _seen_colour(
     return nearest
 
 
-def search_more(look: Look, found: FoundChains) -> FoundChains:
+def search_more(scorer: SpaceScorer, found: FoundChains) -> FoundChains:
     """The same with chains of all tracks, as far as there are any: what is missing is looked for by its colour."""
     poor = [
         i
@@ -150,7 +153,7 @@ def search_more(look: Look, found: FoundChains) -> FoundChains:
     for i in poor:
         way = ways[i]
         length = found.habits.length_at(float(np.linalg.norm(way.b - way.a)) / way.count)
-        bars, scores = search_bars(look, found.colours[i], way, length, found.habits.width)
+        bars, scores = search_bars(scorer, found.colours[i], way, length, found.habits.width)
         pool.append(bars)
         worths = np.full((len(found.ways), len(bars)), -np.inf)
         worths[i] = FOUND * scores + RIGHT_COLOUR
@@ -186,7 +189,9 @@ def _plain_worth(bars: Bars, width: float) -> Floats:
 
 
 def _colour_cost(habits: Habits, colour: Colour, bars: Bars, ground: Floats) -> Floats:
-    return np.minimum(OFF_COLOUR * habits.hues.off(colour, bars.colour, ground) ** 2, MOST_COLOUR) - RIGHT_COLOUR
+    return (
+        np.minimum(OFF_COLOUR * habits.track_colours.off(colour, bars.colour, ground) ** 2, MOST_COLOUR) - RIGHT_COLOUR
+    )
 
 
 def _length_cost(habits: Habits, bars: Bars, way: Way) -> Floats:
@@ -209,12 +214,12 @@ def _habits(board: Board, bars: Bars, ground: Floats, chains: Sequence[Chain | N
                 colours.append(board.tracks[i].colour)
                 picked.append(bar)
     if not picked:
-        return Habits(width, 3 * width, True, Hues({}, 0.0, 1.0))
+        return Habits(width, 3 * width, True, TrackColours({}, 0.0, 1.0))
     steady = _spread(lengths) <= _spread(parts)
-    hues = learn_hues(colours, bars.colour[picked], ground[picked])
+    track_colours = learn_track_colours(colours, bars.colour[picked], ground[picked])
     same = len(pitches) >= FEWEST_PITCHES and _spread(pitches) < SAME_PITCH
     pitch = float(np.median(pitches)) if same else None
-    return Habits(width, float(np.median(lengths if steady else parts)), steady, hues, pitch)
+    return Habits(width, float(np.median(lengths if steady else parts)), steady, track_colours, pitch)
 
 
 def _spread(values: Sequence[float]) -> float:

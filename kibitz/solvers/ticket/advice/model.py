@@ -197,7 +197,7 @@ class LongestRace:
     chance: float | None
 
 
-class Verdict(StrEnum):
+class Recommendation(StrEnum):
     """What to do about the end of the game."""
 
     END_NOW = "end now"
@@ -222,7 +222,7 @@ class EndAdvice:
     on as it will.
     """
 
-    verdict: Verdict
+    verdict: Recommendation
     rounds: float
     ends_it: int
     tracks: tuple[int, ...]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.bars import Floats
-from kibitz.vision.ticket.profile_maker.hues import Hues
+from kibitz.vision.ticket.profile_maker.track_colours import TrackColours
 
 ALONG = np.array([-0.4, -0.2, 0.0, 0.2, 0.4])
 """Where a space is looked at, in its lengths from its centre."""
@@ -22,7 +22,7 @@ EDGE = 1.5
 AROUND = 0.6
 """What it costs if all around looks like the inside."""
 SOFT = 1.6
-"""At so many times `Hues.close` a colour isn't the track's at all."""
+"""At so many times `TrackColours.close` a colour isn't the track's at all."""
 GROUND = 5.0
 """The ground is what most of a square shows that is so many times as wide as a space."""
 COAST = 2.0
@@ -32,11 +32,11 @@ NEARER = 0.08
 """What it costs to lie as far from the guess as is looked at."""
 
 
-class Look:
+class SpaceScorer:
     """A picture, seen by what of it may be spaces of each colour. width: of a space, pixels."""
 
-    def __init__(self, picture: Pixels, hues: Hues, width: float) -> None:
-        self.hues = hues
+    def __init__(self, picture: Pixels, track_colours: TrackColours, width: float) -> None:
+        self.track_colours = track_colours
         self._picture = picture
         self._width = width
         self._maps: dict[Colour, NDArray[np.uint8]] = {}
@@ -46,10 +46,10 @@ class Look:
         """How much each pixel is of a colour of tracks, whatever ground shows through: (h, w), 255 wholly."""
         if colour not in self._maps:
             best = np.zeros(self._picture.shape[:2], np.float32)
-            if colour in self.hues.paint:
+            if colour in self.track_colours.paint:
                 for ground in self._all_grounds():
-                    off = self._picture - ground - self.hues.paint[colour].astype(np.float32)
-                    far = np.sqrt((off**2).sum(axis=2)) / self.hues.close
+                    off = self._picture - ground - self.track_colours.paint[colour].astype(np.float32)
+                    far = np.sqrt((off**2).sum(axis=2)) / self.track_colours.close
                     best = np.maximum(best, np.clip(SOFT - far, 0, 1))
             self._maps[colour] = (best * 255).astype(np.uint8)
         return self._maps[colour]
@@ -66,7 +66,7 @@ class Look:
     def _all_grounds(self) -> list[NDArray[np.float32]]:
         """What of the ground's colour may show through at each pixel."""
         if not self._grounds:
-            through = self.hues.through
+            through = self.track_colours.through
             if through == 0:
                 self._grounds = [np.zeros(self._picture.shape, np.float32)]
             else:
@@ -111,13 +111,13 @@ def around(pose: Floats, reach: float, step: float, turn: float, turns: int) -> 
     return found
 
 
-def refined(look: Look, pose: Floats, colour: Colour, reach: float) -> tuple[Floats, float]:
+def refined(scorer: SpaceScorer, pose: Floats, colour: Colour, reach: float) -> tuple[Floats, float]:
     """The pose near one that looks most like a space, nearer ones first among equals; and its score."""
     score = 0.0
     for step, turn, turns, far in ((max(1.0, reach / 6), 8.0, 3, reach), (0.5, 3.0, 2, 1.5)):
         offers = around(pose, far, step, turn, turns)
         off = np.linalg.norm(offers[:, :2] - pose[:2], axis=1) / max(far, 1e-9)
-        scores = look.scores(offers, colour)
+        scores = scorer.scores(offers, colour)
         best = int(np.argmax(scores - NEARER * off**2 - NEARER * (offers[:, 2] - pose[2]) ** 2 / 900))
         pose, score = offers[best], float(scores[best])
     return pose, score

@@ -28,7 +28,7 @@ LEAST_CLOSE = 7.0
 
 
 @dataclass(frozen=True, eq=False)
-class Hues:
+class TrackColours:
     """A client's colours of tracks.
 
     paint: colour -> BGR where the ground is black; through: the part of the ground's colour that shows through spaces.
@@ -70,7 +70,7 @@ def broad_grounds(picture: Pixels, bars: Bars, width: float) -> Floats:
     return np.asarray(seen.reshape(-1, 3), np.float64)
 
 
-def learn_hues(colours: Sequence[Colour], seen: Floats, ground: Floats) -> Hues:
+def learn_track_colours(colours: Sequence[Colour], seen: Floats, ground: Floats) -> TrackColours:
     """The colours of a client, from spaces of which most are of the colour that the printed board has there.
 
     colours: of each space by the printed board; seen, ground: (n, 3) BGR.
@@ -83,7 +83,7 @@ def learn_hues(colours: Sequence[Colour], seen: Floats, ground: Floats) -> Hues:
     paints = np.array(list(paint.values())).reshape(-1, 3)
     apart = np.linalg.norm(paints[:, None] - paints[None], axis=2) + np.diag(np.full(len(paints), np.inf))
     nearest = float(np.median(apart.min(axis=1))) if len(paints) > 1 else 100.0
-    return Hues(paint, through, max(LEAST_CLOSE, CLOSE * nearest))
+    return TrackColours(paint, through, max(LEAST_CLOSE, CLOSE * nearest))
 
 
 def _through(kinds: Sequence[NDArray[np.bool_]], seen: Floats, ground: Floats) -> float:

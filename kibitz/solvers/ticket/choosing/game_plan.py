@@ -1,4 +1,4 @@
-"""A scheme for the rest of a game: which tickets to complete, with which tracks, and what else to claim."""
+"""A plan for the rest of a game: which tickets to complete, with which tracks, and what else to claim."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from math import exp
 
-from kibitz.solvers.ticket.choosing.filling import best_filling
-from kibitz.solvers.ticket.choosing.position import Means, Position
-from kibitz.solvers.ticket.choosing.purse import CARD, GREY, KINDS, Purse
+from kibitz.solvers.ticket.choosing.budget import CARD, GREY, KINDS, Budget
+from kibitz.solvers.ticket.choosing.extra_tracks import best_extra_tracks
+from kibitz.solvers.ticket.choosing.position import Holdings, Position
 from kibitz.solvers.ticket.model.boards import Ticket
 from kibitz.solvers.ticket.model.claims import Link
 from kibitz.solvers.ticket.model.longest import longest_trail
@@ -40,7 +40,7 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class Scheme:
+class GamePlan:
     """The rest of a game as it would be best.
 
     tracks: for the tickets; fill: others. need: cards of each colour that are missing for all of them. spaces, turns:
@@ -58,36 +58,36 @@ class Scheme:
     value: float
 
 
-def best_scheme(pos: Position, tickets: Sequence[Ticket], *, quick: bool = False) -> Scheme:
-    """The best scheme for tickets that one holds; ``quick``: only the likeliest plan for them is looked at."""
+def best_game_plan(pos: Position, tickets: Sequence[Ticket], *, quick: bool = False) -> GamePlan:
+    """The best plan for tickets that one holds; ``quick``: only the likeliest plan for them is looked at."""
     home = pos.ground.home_of
     still = [ticket for ticket in tickets if home[ticket.a] != home[ticket.b]]
     lost = sum(ticket.points for ticket in still)
     base = sum(ticket.points for ticket in tickets) - 2 * lost
     asked = still if len(still) <= MOST_TICKETS else _most_promising(pos, still)
-    schemes = [assess(pos, pos.means, aim) for aim in _aims(pos, asked, base, quick=quick)]
-    return max(schemes, key=lambda scheme: scheme.value)
+    game_plans = [assess(pos, pos.holdings, aim) for aim in _aims(pos, asked, base, quick=quick)]
+    return max(game_plans, key=lambda game_plan: game_plan.value)
 
 
-def assess(pos: Position, means: Means, aim: Aim, *, trail: bool = True) -> Scheme:
+def assess(pos: Position, holdings: Holdings, aim: Aim, *, trail: bool = True) -> GamePlan:
     """What an aim is worth with these means. ``trail``: the longest path counts too."""
     weights = pos.weights
-    purse = Purse(means.hand, weights.luck)
-    tracks = _pay_for(pos, purse, aim.choices)
-    turns = purse.turns()
-    pairs = {*means.gone, *(pos.pairs[i] for i in tracks)}
-    cities = {city for i in (*means.own, *tracks) for city in pos.pairs[i]}
+    budget = Budget(holdings.hand, weights.luck)
+    tracks = _pay_for(pos, budget, aim.choices)
+    turns = budget.turns()
+    pairs = {*holdings.gone, *(pos.pairs[i] for i in tracks)}
+    cities = {city for i in (*holdings.own, *tracks) for city in pos.pairs[i]}
     spaces = sum(pos.lengths[i] for i in tracks)
-    filling = best_filling(pos, purse, pairs, cities, means.trains - spaces, means.turns)
-    chance = _chance(turns, means.turns, weights.late) if tracks else 1.0
+    extra_tracks = best_extra_tracks(pos, budget, pairs, cities, holdings.trains - spaces, holdings.turns)
+    chance = _chance(turns, holdings.turns, weights.late) if tracks else 1.0
     points = sum(pos.points[i] for i in tracks) * (1 - weights.unsure * (1 - chance))
     bonus = 0.0
     if trail:
-        length = longest_trail(pos.board, (*means.own, *tracks, *filling.tracks))[0]
+        length = longest_trail(pos.board, (*holdings.own, *tracks, *extra_tracks.tracks))[0]
         bonus = LONGEST_BONUS / (1 + exp((pos.rival_trail - length) / weights.spread))
     worth = 2 * chance * sum(ticket.points for ticket in aim.tickets)
-    value = aim.base + worth + means.points + points + filling.value + bonus - weights.turn * means.spent
-    return Scheme(aim, tracks, filling.tracks, filling.need, spaces, turns, chance, value)
+    value = aim.base + worth + holdings.points + points + extra_tracks.value + bonus - weights.turn * holdings.spent
+    return GamePlan(aim, tracks, extra_tracks.tracks, extra_tracks.need, spaces, turns, chance, value)
 
 
 def colours_of(pos: Position, track: int) -> Sequence[int]:
@@ -126,7 +126,7 @@ def _aims(pos: Position, tickets: Sequence[Ticket], base: int, *, quick: bool) -
         parts = [part for part, cost in enumerate(forest.costs) if 0 < cost < forest.never]
         for part in sorted(parts, key=worth, reverse=True)[: 1 if quick else pos.weights.best_plans]:
             choices = tuple(sorted(forest.tracks(part)))
-            if sum(pos.lengths[options[0]] for options in choices) <= pos.means.trains:
+            if sum(pos.lengths[options[0]] for options in choices) <= pos.holdings.trains:
                 chosen = tuple(ticket for bit, ticket in enumerate(tickets) if part >> bit & 1)
                 found[part, choices] = Aim(chosen, choices, base)
     return [*found.values(), Aim((), (), base)]
@@ -137,12 +137,12 @@ def _weigh(pos: Position, train: float, aware: float, link: Link) -> int:
     turn, first = pos.weights.turn, link.tracks[0]
     cost = turn * (1 + pos.extra[first]) + train * link.length - pos.points[first]
     if aware:
-        have = max(pos.means.hand[colour] for i in link.tracks for colour in colours_of(pos, i))
+        have = max(pos.holdings.hand[colour] for i in link.tracks for colour in colours_of(pos, i))
         cost -= CARD * turn * aware * min(have, link.length)
     return int(UNIT * max(LEAST_WEIGHT, cost))
 
 
-def _pay_for(pos: Position, purse: Purse, choices: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+def _pay_for(pos: Position, budget: Budget, choices: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Pay for tracks, those first that leave no choice of colour; which of each pair it is."""
     lengths, colours = pos.lengths, pos.colours
 
@@ -151,11 +151,11 @@ def _pay_for(pos: Position, purse: Purse, choices: Sequence[tuple[int, ...]]) ->
 
     def fit(i: int) -> tuple[int, bool]:
         """Cards that there are; else the colour that is drawn for anyway."""
-        return max((min(purse.left[kind], lengths[i]), purse.need[kind] > 0) for kind in colours_of(pos, i))
+        return max((min(budget.left[kind], lengths[i]), budget.need[kind] > 0) for kind in colours_of(pos, i))
 
     tracks = []
     for options in sorted(choices, key=order):
         i = max(options, key=fit) if len(options) > 1 else options[0]
-        purse.pay(lengths[i], colours[i], pos.extra[i])
+        budget.pay(lengths[i], colours[i], pos.extra[i])
         tracks.append(i)
     return tuple(tracks)

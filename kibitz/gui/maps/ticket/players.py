@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from kibitz.gui.maps.ticket.icons import HEIGHT, WIDTH, train_icon
-from kibitz.gui.maps.ticket.sheet import COLOURS
+from kibitz.gui.maps.ticket.overrides import COLOURS
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import dress, row
@@ -18,7 +18,7 @@ MORE_COLOURS = (*COLOURS, "white", "pink", "orange", "purple")
 """Clients have others than the printed games."""
 
 
-class SeatsBar(QWidget):
+class PlayersBar(QWidget):
     """A button for each player, and one to add another.
 
     me_chosen: the colour that one plays. added, removed: a colour.
@@ -40,7 +40,7 @@ class SeatsBar(QWidget):
         self._by_hand = self._narrow = False
         theme.watch_changes(self._build)
 
-    def show_seats(self, shown: ShownTicket, *, by_hand: bool) -> None:
+    def show_players(self, shown: ShownTicket, *, by_hand: bool) -> None:
         """Show the players of this position; ``by_hand``: the user says who plays."""
         before = self._shown
         self._shown, self._by_hand = shown, by_hand

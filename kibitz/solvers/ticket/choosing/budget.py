@@ -18,7 +18,7 @@ SHARE = 0.127
 """Locomotives among all cards."""
 
 
-class Purse:
+class Budget:
     """Cards that aren't given to a track yet, and those that are missing for the tracks so far.
 
     left: for each colour. need: missing for each colour, before locomotives. grey: missing in any colour. claims: turns
@@ -35,9 +35,9 @@ class Purse:
         self.claims = 0.0
         self.costs = cards_for_one_of_each(luck)
 
-    def copy(self) -> Purse:
+    def copy(self) -> Budget:
         """One that can be paid from without changing this one."""
-        found = Purse.__new__(Purse)
+        found = Budget.__new__(Budget)
         found.left, found.need = self.left[:], self.need[:]
         found.jokers, found.grey, found.claims, found.costs = self.jokers, self.grey, self.claims, self.costs
         return found

@@ -19,7 +19,7 @@ _AWAY_MS = 350
 """Our windows are hidden for so long before the screen is taken; what lies below them has to paint itself."""
 
 
-class Shots(QObject):
+class PictureSource(QObject):
     """taken: a picture, (h, w, 3) uint8 BGR, and its source. failed: a message for the user.
 
     grabbing: whether the screen is being taken, for which all our windows have to be away; the wizard's own is hidden.

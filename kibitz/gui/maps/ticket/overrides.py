@@ -19,7 +19,7 @@ FORMAT = "kibitz ticket board"
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Overrides:
     """What was set; None and empty for what wasn't, and then what is read counts.
 
     seats: players' colours in order, where there is nothing to read them from. offered: tickets to choose from.
@@ -71,16 +71,16 @@ class Sheet:
             phase = Phase.FIRST_TICKETS if is_first else Phase.TICKETS
         return replace(shown, turn=shown.me, phase=phase)
 
-    def claimed(self, track: int, owner: str | None) -> Sheet:
+    def claimed(self, track: int, owner: str | None) -> Overrides:
         """With this owner of a track; None takes back what was set."""
         claims = {i: word for i, word in self.claims.items() if i != track}
         return replace(self, claims=claims if owner is None else {**claims, track: owner})
 
-    def with_seat(self, colour: str) -> Sheet:
+    def with_seat(self, colour: str) -> Overrides:
         """With another player; whoever sets up a board begins with himself."""
         return replace(self, seats=(*self.seats, colour), me=self.me or colour)
 
-    def without_seat(self, colour: str) -> Sheet:
+    def without_seat(self, colour: str) -> Overrides:
         """Without a player, his claims and his stations."""
         return replace(
             self,
@@ -90,7 +90,7 @@ class Sheet:
             stations=tuple(one for one in self.stations if one[1] != colour),
         )
 
-    def with_station(self, city: int, colour: str | None) -> Sheet:
+    def with_station(self, city: int, colour: str | None) -> Overrides:
         """With this player's station in a city; None for none."""
         others = tuple(one for one in self.stations if one[0] != city)
         return replace(self, stations=others if colour is None else (*others, (city, colour)))
@@ -133,8 +133,8 @@ def told_row(row: Row | None) -> str:
     return "" if row is None else ", ".join("-" if card is None else card.word for card in row)
 
 
-def read_sheet(text: str) -> tuple[Board, Sheet]:
-    """The board and the sheet that a file's text holds (see `Sheet.to_json`). Raises UsageError where it holds none."""
+def read_overrides(text: str) -> tuple[Board, Overrides]:
+    """Board and overrides in a file's text (see `Overrides.to_json`). Raises UsageError where there are none."""
     try:
         found = json.loads(text)
         if found["format"] != FORMAT or found["board"] not in BOARDS:
@@ -142,7 +142,7 @@ def read_sheet(text: str) -> tuple[Board, Sheet]:
         board = load_board(found["board"])
         blank = ShownTicket(board, (None,) * len(board.tracks), ())
         told = Told(hand=found["hand"], row=found["row"]).applied(blank)
-        sheet = Sheet(
+        overrides = Overrides(
             tuple(map(str, found["seats"])),
             str(found["me"]),
             None if found["tickets"] is None else tuple(_ticket(board, one) for one in found["tickets"]),
@@ -152,10 +152,10 @@ def read_sheet(text: str) -> tuple[Board, Sheet]:
             parse_claims(board, found["claims"]),
             tuple((board.index[city], str(colour)) for city, colour in found["stations"]),
         )
-        sheet.on_the_table(board)
+        overrides.on_the_table(board)
     except (KeyError, TypeError, ValueError, UsageError) as error:
         raise UsageError(f"This is no board that was saved by Kibitz ({error}). Begin with an empty one.") from error
-    return board, sheet
+    return board, overrides
 
 
 def _ticket_record(board: Board, ticket: Ticket) -> list[Any]:
@@ -168,4 +168,4 @@ def _ticket(board: Board, record: list[Any]) -> Ticket:
     return printed or Ticket(a, b, points)
 
 
-__all__ = ["COLOURS", "NOBODY", "UNKNOWN", "Sheet", "read_sheet"]
+__all__ = ["COLOURS", "NOBODY", "UNKNOWN", "Overrides", "read_overrides"]

@@ -11,7 +11,7 @@ from kibitz.gui.widgets.widgets import button, dress, label, row
 _PROGRESS_WIDTH = 140
 
 
-class Feet(QFrame):
+class ButtonRow(QFrame):
     """Shows; who has it connects its buttons."""
 
     def __init__(self) -> None:
