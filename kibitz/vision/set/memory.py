@@ -82,7 +82,8 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
     came = frozenset(here.keys() - before.seen)
     dealt = before.dealt
     if came:
-        dealt = came | (before.dealt if time_s - before.dealt_s <= MOMENT_S else frozenset())
+        going_on = time_s - before.dealt_s <= MOMENT_S and not _complete(before.sights)
+        dealt = came | (before.dealt if going_on else frozenset())
     return Memory(
         since_s=before.since_s,
         sights=sights,
@@ -104,6 +105,11 @@ def _same_game(here: Mapping[Card, Rect], time_s: float, before: Memory) -> bool
     gone = before.gone_since
     back = [card for card in here if card in gone and time_s - gone[card] > MOMENT_S]
     return bool(here.keys() & before.seen) and len(back) <= len(here) // 3
+
+
+def _complete(sights: Mapping[Card, Sight]) -> bool:
+    """Whether the cards lie there as a whole table: what comes now, or into view, belongs to another deal."""
+    return len(sights) % 3 == 0 and all(sight.sure for sight in sights.values())
 
 
 def _sights(here: Mapping[Card, Rect], time_s: float, before: Mapping[Card, Sight]) -> dict[Card, Sight]:

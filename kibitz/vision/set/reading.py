@@ -175,7 +175,8 @@ def _selected(
 
     Among few cards there is no usual look: each is compared with its own look from before. Among more a card must
     stand out, and from its own look too: cards of an added column may have a shadow that the others don't have. Cards
-    that come all marked alike were dealt so. were: the cards that were selected before.
+    that come all marked alike were dealt so; while they come their own look is not yet known, but one that still looks
+    like the others of its deal is not selected. were: the cards that were selected before.
     """
     if not looks:
         return frozenset(), {}
@@ -188,14 +189,16 @@ def _selected(
         chosen = frozenset() if misfit else differing
     else:
         dealt = frozenset(i for i, card in enumerate(cards) if card in memory.dealt)
+        others = [looks[i] for i in dealt - newly if cards[i] not in were]
+        coming = frozenset(i for i in newly & dealt if not all(looks[i].differs(other) for other in others))
         dealt_so = (
             bool(dealt)
             and len(dealt) % 3 == 0
             and dealt <= marked
-            and len(newly & dealt) != 1
+            and len((newly & dealt) - coming) != 1
             and not were & memory.dealt
         )
-        chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
+        chosen = frozenset(i for i in marked - coming if i in differing or cards[i] not in plain)
         if dealt_so:
             chosen -= dealt
     # What stands out and isn't selected keeps the look that it was dealt with.

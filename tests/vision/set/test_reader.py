@@ -320,6 +320,27 @@ def test_cards_that_are_dealt_with_a_shadow_are_not_selected() -> None:
     assert followed([before, draw_board(glow, dealt, five), shadowed]).state.selected == {9}
 
 
+def test_a_card_that_comes_a_little_later_than_the_others_of_its_deal_is_not_selected() -> None:
+    glow = Style(selected_look="glow", columns=5)
+    dealt = random.Random(1).sample(full_deck(), 15)
+    before = draw_board(Style(columns=4), [card for i, card in enumerate(dealt) if i not in (4, 9, 14)])
+    lying, coming = draw_board(glow, dealt, {4, 9, 14}), draw_board(glow, dealt, {4, 9, 14})
+    without = draw_board(glow, dealt, {4, 14}).pixels
+    coming.pixels[:] = cv2.addWeighted(coming.pixels, 0.6, without, 0.4, 0)
+    assert followed([before, coming, lying]).state.selected == frozenset()
+
+
+def test_cards_with_a_shadow_that_are_dealt_soon_after_others_came_into_view_are_not_selected() -> None:
+    dealt = random.Random(1).sample(full_deck(), 15)
+    first = draw_board(Style(columns=4), dealt[:12])
+    upper = draw_board(Style(columns=4), dealt[:12])
+    upper.pixels = np.ascontiguousarray(upper.pixels[: int(upper.rects[8].y) - 4])
+    shadowed = draw_board(Style(selected_look="glow", columns=5), dealt, {12, 13, 14})
+    reading = followed([upper, first, first, shadowed])
+    assert reading.state.selected == frozenset()
+    assert reading.doubts == ()
+
+
 def five_rect(picture: Picture, i: int) -> np.ndarray:
     """True on one card of a picture."""
     mask = np.zeros((*picture.pixels.shape[:2], 1), bool)
