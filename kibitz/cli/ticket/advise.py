@@ -53,7 +53,7 @@ def advise(
     that matter to anybody.
     """
     from kibitz.cli.ticket import show_advice
-    from kibitz.games.ticket.options import parse_hand, parse_row
+    from kibitz.games.ticket.told import parse_hand, parse_row
     from kibitz.solvers.ticket import advice as advising
     from kibitz.solvers.ticket.model.boards import load_board
     from kibitz.solvers.ticket.routing.typed import meant_ticket

@@ -17,7 +17,7 @@ from kibitz.games.ticket.advice import Adviser
 from kibitz.games.ticket.check import check_step
 from kibitz.games.ticket.marks import kept_free, ticket_marks
 from kibitz.games.ticket.memory import SeenTicket, as_read, details_of, seen
-from kibitz.games.ticket.options import Told
+from kibitz.games.ticket.told import Told
 from kibitz.games.ticket.plan import plan_action
 from kibitz.games.ticket.text import ticket_text
 from kibitz.games.ticket.to_json import captions, record

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.ticket.options import Told
+from kibitz.games.ticket.told import Told
 from kibitz.games.ticket.tunnel import tunnel_of, ways_of
 from kibitz.solvers.ticket.model.actions import Action, ClaimTrack
 from kibitz.solvers.ticket.model.shown import ShownTicket

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kibitz.cli.ticket.position import make_position
-from kibitz.games.ticket.options import parse_hand, parse_row, parse_tickets
+from kibitz.games.ticket.told import parse_hand, parse_row, parse_tickets
 from kibitz.solvers.ticket.model.boards import Board, Ticket, load_board
 from kibitz.solvers.ticket.model.legal import legal_actions
 from kibitz.solvers.ticket.model.rules import apply

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.core.errors import UsageError
-from kibitz.games.ticket.options import NOBODY, UNKNOWN, Told, parse_claims, told_claims
+from kibitz.games.ticket.told import NOBODY, UNKNOWN, Told, parse_claims, told_claims
 from kibitz.solvers.ticket.model.boards import BOARDS, CARDS, Board, Ticket, load_board
 from kibitz.solvers.ticket.model.shown import Row, Seat, ShownTicket
 from kibitz.solvers.ticket.model.state import Counts, Phase

@@ -1,0 +1,223 @@
+"""Options of a game, told once: the command line, the settings dialog, the store, the practice board and the documents
+all read them from the game's model."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from types import NoneType
+from typing import Any, ClassVar, NamedTuple, Self, get_args, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ValidationError, create_model
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from kibitz.core.errors import UsageError
+from kibitz.core.geometry import Point
+
+TYPED = (Point, int, float, bool, str)
+"""Types that can be written on a command line."""
+
+
+class Choice(NamedTuple):
+    """One of an option's values, and what people read of it; ``tip`` says more."""
+
+    value: Any
+    text: str
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How the settings dialog shows an option; what has no such annotation goes by its title, or its name.
+
+    label: its words, with & before the letter of its shortcut. note: a line below it. choices: to be chosen from; a
+    function where making them takes time. unset: what no number means. most: the largest number that is offered.
+    editor: ``module:callable`` that makes a widget of a text, which gives it back as ``text``. hidden: it isn't shown.
+    """
+
+    label: str = ""
+    note: str = ""
+    choices: Sequence[Choice] | Callable[[], Sequence[Choice]] = ()
+    unset: str = ""
+    most: int | None = None
+    editor: str = ""
+    hidden: bool = False
+
+
+HIDDEN = Shown(hidden=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A switch of ``kibitz play`` that sets the option: to its own argument, or to ``value`` where it takes none."""
+
+    flag: str
+    help: str
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """An option takes one of these words."""
+
+    words: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self._checked, handler(source))
+
+    def _checked(self, value: str) -> str:
+        if value not in self.words:
+            raise PydanticCustomError("word", "no such word")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game, as everything that shows it sees it.
+
+    types: those of `TYPED` that it takes. words: the only values, where there are few. default: None where it may be
+    left unset. meaning: in a sentence without its full stop.
+    """
+
+    name: str
+    types: frozenset[type]
+    words: tuple[str, ...]
+    default: Any
+    meaning: str
+    shown: Shown
+    switch: Switch | None
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What the dialog offers; empty where anything can be typed."""
+        made = self.shown.choices() if callable(self.shown.choices) else self.shown.choices
+        return made or [Choice(word, word) for word in self.words]
+
+
+class Remembered(BaseModel):
+    """Values with defaults, some of which the user has changed and that are kept."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    @classmethod
+    def kept(cls, values: Mapping[str, Any]) -> Self:
+        """What was kept, by this version or another one: what isn't known or can't be is left at its default."""
+        good = {name: value for name, value in values.items() if name in cls.model_fields}
+        while True:
+            try:
+                return cls(**good)
+            except ValidationError as error:
+                for wrong in error.errors():
+                    good.pop(str(wrong["loc"][0]), None)
+
+    def to_keep(self) -> dict[str, Any]:
+        """What differs from the defaults, for JSON."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
+
+class VariantSwitch(NamedTuple):
+    """A switch of ``kibitz practice`` that stands for words of the variant; ``{}`` in them takes a number."""
+
+    flag: str
+    words: str
+    help: str
+
+
+class DemoPlan(NamedTuple):
+    """How ``kibitz demo`` shows a game.
+
+    variant: what is played where the usual game would take long to watch. share: of the screen's width, for the board.
+    options: ``module:callable`` that gives the game's options from ``(surface, log, folder)``, once the board is shown.
+    """
+
+    variant: str = ""
+    share: float = 0.5
+    options: str = ""
+
+
+class PracticeSettings(Remembered):
+    """What a practice board remembers from game to game; each game adds its own.
+
+    The class says too what the command line tells: ``variants`` and ``palettes`` in words, and switches of its own.
+    """
+
+    variants: ClassVar[str] = ""
+    palettes: ClassVar[str] = ""
+    switches: ClassVar[Sequence[VariantSwitch]] = ()
+    demo: ClassVar[DemoPlan] = DemoPlan()
+
+
+class GameOptions(Remembered):
+    """Options of a game: a subclass has a field for each, with its default, description, limits and `Shown`."""
+
+    practice: ClassVar[type[PracticeSettings]] = PracticeSettings
+
+    @classmethod
+    def of(cls, game: str, options: Self | None = None, /, **given: Any) -> Self:
+        """The options, some of them changed. ``game``: its title.
+
+        Raises UsageError for an option or a value that there isn't.
+        """
+        known = cls.options()
+        for name in given:
+            if name not in known:
+                raise UsageError(
+                    f"{game} has no option {name!r}. It has: {', '.join(known) if known else 'none at all'}."
+                )
+        before = {name: getattr(options, name) for name in options.model_fields_set} if options is not None else {}
+        try:
+            return cls(**{**before, **given})
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = str(first["loc"][0])
+            words = known[name].words
+            if words:
+                wrong = f"{game} has no {name} {first['input']!r}; choose one of {', '.join(words)}."
+                raise UsageError(wrong) from None
+            raise UsageError(f"{game}'s {name} can't be {first['input']!r}: {first['msg']}.") from None
+
+    @classmethod
+    def options(cls) -> dict[str, Option]:
+        """Name -> option, in their order."""
+        found = {}
+        for name, field in cls.model_fields.items():
+            types = set(get_args(field.annotation) or (field.annotation,))
+            enum = next((one for one in types if isinstance(one, type) and issubclass(one, Enum)), None)
+            marks = {type(mark): mark for mark in field.metadata}
+            words = marks[OneOf].words if OneOf in marks else tuple(str(one.value) for one in enum or ())
+            typed = frozenset(one for one in TYPED if one in types or (one is str and words))
+            shown = marks.get(Shown) or Shown(field.title or name.replace("_", " ").capitalize(), hidden=not typed)
+            default = field.default if NoneType not in types else None
+            found[name] = Option(name, typed, words, default, field.description or "", shown, marks.get(Switch))
+        return found
+
+
+def options_of(kind: Any) -> type[GameOptions]:
+    """The options of a game's class: its own model, or made of its constructor's keyword arguments where it has none."""
+    model: type[GameOptions] = kind.options
+    if model is not GameOptions:
+        return model
+    try:
+        hints = get_type_hints(kind.__init__)
+    except NameError:
+        # A name that only type checkers import; what was written is taken as it is.
+        hints = {}
+    fields: dict[str, Any] = {}
+    for name, parameter in inspect.signature(kind).parameters.items():
+        hint = hints.get(name, str)
+        if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY) and _can_be_typed(hint):
+            default = parameter.default if parameter.default is not parameter.empty else None
+            fields[name] = (hint | None if default is None else hint, Field(default))
+    made: type[GameOptions] = create_model(f"{kind.__name__}Options", __base__=GameOptions, **fields)
+    return made
+
+
+def _can_be_typed(hint: Any) -> bool:
+    return bool(set(get_args(hint) or (hint,)) & set(TYPED))
+
+
+def one_of(words: Iterable[str]) -> OneOf:
+    """The words of an enum, or of anything else that has some."""
+    return OneOf(tuple(words))
