@@ -15,7 +15,7 @@ import typer
 import kibitz
 from kibitz.cli.exit_codes import ExitCode
 from kibitz.core.errors import KibitzError, UsageError
-from kibitz.registry import game_ids, get_game, resolve
+from kibitz.registry import built_in, game_class, game_ids, resolve
 from kibitz.services.logs import log_file, start_logging
 
 log = logging.getLogger("kibitz.cli")
@@ -24,16 +24,6 @@ COMPLETION_VARIABLE = "_KIBITZ_COMPLETE"
 """Set by the shell's completion script while it asks for words (see `kibitz --show-completion`)."""
 ANYWHERE = ("--debug", "--verbose")
 """Global options that may stand anywhere on the line."""
-SOLVERS = {
-    "wordle": ("kibitz.cli.wordle:app", "Wordle and its relatives: solve, analyse, measure."),
-    "tuble": ("kibitz.cli.tuble:app", "Tuble, the station game: solve, routes, trees."),
-    "ticket": ("kibitz.cli.ticket:app", "Ticket to Ride: best routes, plans for tickets, board profiles, bots."),
-    "pyramid": ("kibitz.cli.pyramid:app", "Letter pyramids: the words that use every letter."),
-}
-"""Commands that need no more than a solver: name -> ``module:app`` and its help. A game of this name isn't loaded for
-them, because its reader would bring OpenCV along, and the first suggestion is to come at once."""
-
-
 PLAY_EXAMPLES = "Example: kibitz play set --sets 3, or kibitz play wordle --browser chrome --url ADDRESS --hard"
 EPILOG = (
     "Exit codes: 0 fine, 1 something was unreadable or there was nothing to stop, 2 wrong usage, 3 not possible on "
@@ -55,12 +45,12 @@ def build_app(argv: Sequence[str]) -> typer.Typer:
     app.callback(invoke_without_command=True)(root)
     wanted = next((word for word in argv if not word.startswith("-")), "")
     completing = COMPLETION_VARIABLE in os.environ
-    if wanted in SOLVERS and not completing:
+    if built_in(wanted) and not completing:
         # A solver's first answer shall not wait for everything else that Kibitz can do.
         _add_game(app, wanted, load=True)
         return app
     _add_commands(app)
-    for name in dict.fromkeys([*game_ids(), *SOLVERS]):
+    for name in game_ids():
         _add_game(app, name, load=name == wanted or completing)
     return app
 
@@ -138,8 +128,9 @@ def _add_commands(app: typer.Typer) -> None:
 
 
 def _add_game(app: typer.Typer, game_id: str, *, load: bool) -> None:
-    path, about = SOLVERS.get(game_id, ("", f"Commands of the game {game_id}: solver and more."))
-    commands = (path or get_game(game_id).commands) if load else ""
+    game = built_in(game_id)
+    about = game.about if game is not None and game.about else f"Commands of the game {game_id}: solver and more."
+    commands = (game.commands if game is not None else game_class(game_id).commands) if load else ""
     if commands:
         app.add_typer(resolve(commands), name=game_id, help=about)
         return

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any
 
 import typer
 
@@ -14,7 +13,7 @@ from kibitz.analyse import games_to_try
 from kibitz.core.errors import UsageError
 from kibitz.core.game import Game
 from kibitz.core.geometry import Point
-from kibitz.registry import game_ids, get_game
+from kibitz.registry import all_options, built_in, game_class, game_ids, get_game, options_of, title_of
 
 
 class BrowserName(StrEnum):
@@ -89,7 +88,8 @@ def browser_profile(
     Raises UsageError where the folder is given twice, or without a browser.
     """
     if profile is not None and browser is not None:
-        by_profiles = any("profile" in _options_of(_kind(game_id)) for game_id in games or game_ids())
+        known = [options_of(game_id) for game_id in games] or all_options().values()
+        by_profiles = any("profile" in model.model_fields for model in known)
         if Path(profile).is_dir() or not by_profiles:
             if folder is not None:
                 raise UsageError(
@@ -111,27 +111,25 @@ def make_game(game_id: str, options: list[str] | None, flags: Flags | None = Non
 
     Raises UsageError for a game, an option or a value that there is not, and for a flag of other games.
     """
-    kind = _kind(game_id)
-    kinds = _options_of(kind)
+    known = {name: option for name, option in options_of(game_id).options().items() if option.types}
+    title = _title(game_id)
     values: dict[str, Any] = {}
     given = {name: flag for name, flag in (flags or {}).items() if flag[1] is not None}
     for name, (flag, value) in given.items():
-        if name not in kinds:
-            raise UsageError(f"{flag} is for other games: {kind.title} has no such option. Leave it out.")
+        if name not in known:
+            raise UsageError(f"{flag} is for other games: {title} has no such option. Leave it out.")
         values[name] = value
     for option in options or ():
         name, equals, text = option.partition("=")
         if not equals:
             raise UsageError(f"{option!r} is not an option of a game. Write it as NAME=VALUE, such as variant=daily.")
-        if name not in kinds:
-            raise UsageError(
-                f"{kind.title} has no option {name!r}. It has: {', '.join(kinds) if kinds else 'none at all'}."
-            )
+        if name not in known:
+            raise UsageError(f"{title} has no option {name!r}. It has: {', '.join(known) if known else 'none at all'}.")
         if name in values:
             raise UsageError(
                 f"{name} is given twice, by {given[name][0] if name in given else name} and by -o {option}."
             )
-        values[name] = _value(name, text, kinds[name])
+        values[name] = _value(name, text, known[name].types)
     return get_game(game_id, **values)
 
 
@@ -150,24 +148,9 @@ def games_for(game_id: str | None, options: list[str] | None, flags: Flags | Non
     return games_to_try(None)
 
 
-def _kind(game_id: str) -> type[Game[Any]]:
-    return type(get_game(game_id))
-
-
-def _options_of(kind: type[Game[Any]]) -> dict[str, frozenset[type]]:
-    """Those of a game's options that can be written on a command line, with the types that they take."""
-    try:
-        hints = get_type_hints(kind.__init__)
-    except NameError:
-        # A name that only type checkers import; what was written is taken as it is.
-        hints = {}
-    found = {}
-    for name in inspect.signature(kind).parameters:
-        hint = hints.get(name, str)
-        types = frozenset(get_args(hint) or (hint,)) & {str, int, float, bool, Point}
-        if types and name not in ("args", "kwargs"):
-            found[name] = types
-    return found
+def _title(game_id: str) -> str:
+    """The game's title; of a game of another package, which goes by its id until it is loaded, its own."""
+    return title_of(game_id) if built_in(game_id) else str(game_class(game_id).title)
 
 
 def _value(name: str, text: str, types: frozenset[type]) -> Any:

@@ -23,6 +23,7 @@ from kibitz.core.action import Action
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.core.options import GameOptions
 from kibitz.core.reading import Reading, StateT
 
 if TYPE_CHECKING:
@@ -103,13 +104,16 @@ class Game(ABC, Generic[StateT]):
     """One game: how it is read, solved, marked, played and checked.
 
     All five functions are pure: same input, same output, no I/O, no Qt.
-    Options of a game are keyword arguments of its constructor.
+    Its constructor takes its options, as a model (`options`) or as keyword arguments.
     """
 
     id: ClassVar[str]
     """Short name that commands use, such as ``set``."""
     title: ClassVar[str]
     """Name that people read."""
+    options: ClassVar[type[GameOptions]] = GameOptions
+    """What can be set: on the command line, in the settings dialog, in ``settings.json`` (see `kibitz.core.options`).
+    Without a model of its own, a game's options are the keyword arguments of its constructor."""
     practice: ClassVar[str] = ""
     """``module:callable`` of the practice board's widget factory; empty where there is none."""
     commands: ClassVar[str] = ""

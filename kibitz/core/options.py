@@ -7,9 +7,9 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from types import NoneType
 from typing import Any, ClassVar, NamedTuple, Self, get_args, get_type_hints
 
+from annotated_types import Ge, Le
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ValidationError, create_model
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
@@ -33,15 +33,14 @@ class Shown:
     """How the settings dialog shows an option; what has no such annotation goes by its title, or its name.
 
     label: its words, with & before the letter of its shortcut. note: a line below it. choices: to be chosen from; a
-    function where making them takes time. unset: what no number means. most: the largest number that is offered.
-    editor: ``module:callable`` that makes a widget of a text, which gives it back as ``text``. hidden: it isn't shown.
+    function where making them takes time. unset: what no number means. editor: ``module:callable`` that makes a widget
+    of a text, which gives it back as ``text``. hidden: it isn't shown.
     """
 
     label: str = ""
     note: str = ""
     choices: Sequence[Choice] | Callable[[], Sequence[Choice]] = ()
     unset: str = ""
-    most: int | None = None
     editor: str = ""
     hidden: bool = False
 
@@ -77,14 +76,16 @@ class OneOf:
 class Option:
     """One option of a game, as everything that shows it sees it.
 
-    types: those of `TYPED` that it takes. words: the only values, where there are few. default: None where it may be
-    left unset. meaning: in a sentence without its full stop.
+    types: those of `TYPED` that it takes. words: the only values, where there are few. least, most: of a number, where
+    it has such limits. meaning: in a sentence without its full stop.
     """
 
     name: str
     types: frozenset[type]
     words: tuple[str, ...]
     default: Any
+    least: Any
+    most: Any
     meaning: str
     shown: Shown
     switch: Switch | None
@@ -174,7 +175,7 @@ class GameOptions(Remembered):
             name = str(first["loc"][0])
             words = known[name].words
             if words:
-                wrong = f"{game} has no {name} {first['input']!r}; choose one of {', '.join(words)}."
+                wrong = f"{game} has no {name} {first['input']!r}; choose one of {', '.join(filter(None, words))}."
                 raise UsageError(wrong) from None
             raise UsageError(f"{game}'s {name} can't be {first['input']!r}: {first['msg']}.") from None
 
@@ -189,14 +190,16 @@ class GameOptions(Remembered):
             words = marks[OneOf].words if OneOf in marks else tuple(str(one.value) for one in enum or ())
             typed = frozenset(one for one in TYPED if one in types or (one is str and words))
             shown = marks.get(Shown) or Shown(field.title or name.replace("_", " ").capitalize(), hidden=not typed)
-            default = field.default if NoneType not in types else None
-            found[name] = Option(name, typed, words, default, field.description or "", shown, marks.get(Switch))
+            least = next((mark.ge for mark in field.metadata if isinstance(mark, Ge)), None)
+            most = next((mark.le for mark in field.metadata if isinstance(mark, Le)), None)
+            switch, meaning = marks.get(Switch), field.description or ""
+            found[name] = Option(name, typed, words, field.default, least, most, meaning, shown, switch)
         return found
 
 
-def options_of(kind: Any) -> type[GameOptions]:
-    """The options of a game's class: its own model, or made of its constructor's keyword arguments where it has none."""
-    model: type[GameOptions] = kind.options
+def options_of_class(kind: Any) -> type[GameOptions]:
+    """The options of a game's class: its model, or one made of its constructor's keyword arguments."""
+    model: type[GameOptions] = getattr(kind, "options", GameOptions)
     if model is not GameOptions:
         return model
     try:

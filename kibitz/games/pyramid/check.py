@@ -7,8 +7,9 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.memory import SeenPyramid, ended, learnt
+from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import REREAD_S, Became, Look, completes, look_at
-from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
+from kibitz.games.pyramid.plan import SUBMIT, Part, StepNote
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 

@@ -14,12 +14,12 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.choices import check_choice
 from kibitz.games.pyramid.advice import NO_WORDS, Adviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
 from kibitz.games.pyramid.memory import SeenPyramid, seen
-from kibitz.games.pyramid.plan import Entry, plan_word, taking_back
+from kibitz.games.pyramid.options import PyramidOptions
+from kibitz.games.pyramid.plan import plan_word, taking_back
 from kibitz.games.pyramid.text import pyramid_text
 from kibitz.games.pyramid.to_json import captions, record
 from kibitz.solvers.end import End
@@ -43,30 +43,21 @@ def vision_reader() -> Reader:
 class PyramidGame(Game[ShownPyramid]):
     """Letter pyramids on any page.
 
-    words: a file with a word a line, instead of the shipped list. theme: words that are likelier than their frequency
-    says, separated by commas. required: words that are in the solution. entry: "tap" clicks on letters one by one,
-    "drag" drags over them, "auto" clicks until that doesn't select them.
     reader: what finds the game in a frame.
 
-    Raises UsageError for a file that can't be read, for what is no word, and for another entry.
+    Raises UsageError for a file that can't be read, for what is no word, and for options that can't be.
     """
 
     id: ClassVar[str] = "pyramid"
     title: ClassVar[str] = "Pyramid Scheme"
+    options: ClassVar[type[PyramidOptions]] = PyramidOptions
     practice: ClassVar[str] = "kibitz.gui.practice.pyramid.board:create"
 
-    def __init__(
-        self,
-        words: str = "",
-        theme: str = "",
-        required: str = "",
-        entry: str = Entry.AUTO,
-        reader: Reader | None = None,
-    ) -> None:
-        check_choice(self.title, "entry", entry, list(Entry))
-        self.entry = Entry(entry)
-        own = read_words(words) if words else None
-        self._adviser = Adviser(own, parse_words("theme", theme), parse_words("required", required))
+    def __init__(self, options: PyramidOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
+        chosen = PyramidOptions.of(self.title, options, **given)
+        self.entry = chosen.entry
+        own = read_words(chosen.words) if chosen.words else None
+        self._adviser = Adviser(own, parse_words("theme", chosen.theme), parse_words("required", chosen.required))
         self._reader = reader
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:

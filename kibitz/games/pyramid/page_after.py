@@ -19,7 +19,8 @@ from kibitz.games.pyramid.memory import (
     colours_of,
     message_of,
 )
-from kibitz.games.pyramid.plan import SUBMIT, Entry, Part, StepNote
+from kibitz.games.pyramid.options import Entry
+from kibitz.games.pyramid.plan import SUBMIT, Part, StepNote
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 NEAR, BUTTON_PX = 0.3, 8.0

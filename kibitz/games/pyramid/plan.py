@@ -9,7 +9,7 @@ word is submitted only when its letters were seen to be selected, in their order
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 from itertools import pairwise
 
 from kibitz.core.action import Action, Click, Drag, PressKey
@@ -18,6 +18,7 @@ from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.memory import SeenPyramid
+from kibitz.games.pyramid.options import Entry
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
 SUBMIT = "submit"
@@ -27,15 +28,6 @@ SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 ON_THE_WAY = (0.35, 0.7, 1.0, 1.0)
 """Where a drag stops between two letters, as a share of the way: browsers tell pages of one place a picture, so that
 a letter that is only passed may never be heard of."""
-
-
-class Entry(StrEnum):
-    """How letters are selected."""
-
-    AUTO = "auto"
-    """Clicked on, until that doesn't select them; then dragged over."""
-    TAP = "tap"
-    DRAG = "drag"
 
 
 class Part(Enum):

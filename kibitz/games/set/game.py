@@ -10,35 +10,27 @@ from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
-from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.choices import check_choice
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step
+from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
 from kibitz.solvers.set import Card, SetState, describe
-from kibitz.solvers.set.advice import VARIANTS
 from kibitz.vision.set.reading import card_place, gutter, read_set
 
 
 class SetGame(Game[SetState]):
-    """The game of Set on any page.
-
-    variant: one of `kibitz.solvers.set.advice.VARIANTS`.
-    deal_at: where the button that deals more cards is, in frame pixels, if the user has shown it.
-    press_first: what the page wants before the cards of each set: a point X,Y to click in frame pixels, or a key.
-    """
+    """The game of Set on any page. Raises UsageError for options that can't be."""
 
     id: ClassVar[str] = "set"
     title: ClassVar[str] = "Set"
+    options: ClassVar[type[SetOptions]] = SetOptions
     practice: ClassVar[str] = "kibitz.gui.practice.set.board:create"
-    commands: ClassVar[str] = "kibitz.cli.commands.set_commands:app"
 
-    def __init__(self, variant: str = "auto", deal_at: Point | None = None, press_first: str | None = None) -> None:
-        check_choice(self.title, "variant", variant, VARIANTS)
-        self.variant = variant
-        self.deal_at = deal_at
-        self.press_first = first_action(press_first)
+    def __init__(self, options: SetOptions | None = None, **given: Any) -> None:
+        chosen = SetOptions.of(self.title, options, **given)
+        self.variant, self.deal_at = chosen.variant, chosen.deal_at
+        self.press_first = first_action(chosen.press_first)
 
     def read(self, frame: Frame, previous: Reading[SetState] | None = None) -> Reading[SetState] | None:
         reading = read_set(frame, previous, self.variant)

@@ -12,15 +12,15 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.choices import check_choice
 from kibitz.games.ticket.advice import Adviser
 from kibitz.games.ticket.check import check_step
 from kibitz.games.ticket.marks import kept_free, ticket_marks
 from kibitz.games.ticket.memory import SeenTicket, as_read, details_of, seen
-from kibitz.games.ticket.told import Told
+from kibitz.games.ticket.options import TicketOptions
 from kibitz.games.ticket.plan import plan_action
 from kibitz.games.ticket.text import ticket_text
 from kibitz.games.ticket.to_json import captions, record
+from kibitz.games.ticket.told import Told
 from kibitz.solvers.ticket.model.boards import BOARDS, load_board
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
@@ -64,16 +64,15 @@ def saved() -> ProfileSource:
 class TicketGame(Game[ShownTicket]):
     """Ticket to Ride in any client whose board there is a profile of.
 
-    profile: name or file of the profile; by default all that are saved are tried, and the one that fits best is kept
-    to. board: only profiles of this board. me, players, tickets, hand, row, claims: what the user tells; it counts more
-    than what is read (see `ticket_options`).
-    reader: what finds the game in a frame. profiles: instead of those that are saved.
+    reader: what finds the game in a frame. source: where profiles come from; without one, those that the user has
+    saved, and of them the one that fits best is kept to. profiles: these instead, unless the options name one.
 
     Raises UsageError for a profile or board that there is not, and for what can't be told.
     """
 
     id: ClassVar[str] = "ticket"
     title: ClassVar[str] = "Ticket to Ride"
+    options: ClassVar[type[TicketOptions]] = TicketOptions
     wizard: ClassVar[str] = "kibitz.gui.profile_wizard.dialog:TicketWizard"
     practice: ClassVar[str] = "kibitz.gui.practice.ticket.board:create"
     panel: ClassVar[str] = "kibitz.gui.maps.ticket.panel:create"
@@ -81,25 +80,18 @@ class TicketGame(Game[ShownTicket]):
 
     def __init__(
         self,
-        profile: str = "",
-        board: str = "",
-        players: str = "",
-        me: str = "",
-        tickets: str = "",
-        hand: str = "",
-        row: str = "",
-        claims: str = "",
+        options: TicketOptions | None = None,
+        *,
         reader: Reader | None = None,
         profiles: Sequence[BoardProfile] | None = None,
+        source: ProfileSource | None = None,
+        **given: Any,
     ) -> None:
-        if board:
-            check_choice(self.title, "board", board, BOARDS)
-        self._board = board
-        self._profiles: Sequence[BoardProfile] | None = [saved().load_profile(profile)] if profile else profiles
-        self.named = profile
-        self.told = _told(
-            self._profiles, board, players=players, me=me, tickets=tickets, hand=hand, row=row, claims=claims
-        )
+        told = TicketOptions.of(self.title, options, **given).model_dump()
+        self.named, self._board = told.pop("profile"), told.pop("board")
+        self._source = source or saved()
+        self._profiles = [self._source.load_profile(self.named)] if self.named else profiles
+        self.told = _told(self._profiles, self._board, **told)
         self._reader = reader
         self._adviser = Adviser()
 
@@ -107,7 +99,7 @@ class TicketGame(Game[ShownTicket]):
     def profiles(self) -> list[BoardProfile]:
         """The profiles that are tried."""
         if self._profiles is None:
-            self._profiles = saved().saved_profiles()
+            self._profiles = self._source.saved_profiles()
         return [profile for profile in self._profiles if self._board in ("", profile.board_id)]
 
     def read(self, frame: Frame, previous: Reading[ShownTicket] | None = None) -> Reading[ShownTicket] | None:

@@ -10,26 +10,22 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
-from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
-from kibitz.games.common.choices import check_choice
 from kibitz.games.tuble.advice import Adviser, Judged
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
 from kibitz.games.tuble.memory import SeenTuble, seen
+from kibitz.games.tuble.options import AUTO, NONE, TubleOptions
 from kibitz.games.tuble.plan import SHOW_IT, plan_station
 from kibitz.games.tuble.text import rows_text
 from kibitz.games.tuble.to_json import captions, record
-from kibitz.solvers.tuble.networks import NETWORKS
-from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
+from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from kibitz.vision.tuble.details import Palette
-
-AUTO, NONE = "auto", "none"
 
 Reader = Callable[..., Reading[ShownTuble] | None]
 """`kibitz.vision.tuble.read_tuble`, or what is called like it."""
@@ -47,34 +43,29 @@ def vision_readers() -> tuple[Reader, Reconsider]:
 class TubleGame(Game[ShownTuble]):
     """Tuble on any page.
 
-    graph: "auto" begins with the game's own network and changes it as the guesses tell; or one of
-    `kibitz.solvers.tuble.networks.NETWORKS`, and no other.
-    worst: "none", or by how many guesses at most a game shall be over, even if it takes longer on average.
-    palette: the page's green, yellow, orange and red, as ``#rrggbb,#rrggbb,#rrggbb,#rrggbb``; empty where not known.
-    text_box: a point in the page's text box, in pixels of the picture, where the user shows it.
     reader, reconsider: what finds the game in a frame, and what looks again at rows that no station fits.
 
-    Raises UsageError for another graph, number of guesses or palette.
+    Raises UsageError for options that can't be.
     """
 
     id: ClassVar[str] = "tuble"
     title: ClassVar[str] = "Tuble"
+    options: ClassVar[type[TubleOptions]] = TubleOptions
     practice: ClassVar[str] = "kibitz.gui.practice.tuble.board:create"
     panel: ClassVar[str] = "kibitz.gui.maps.tube.panel:create"
 
     def __init__(
         self,
-        graph: str = AUTO,
-        worst: str = NONE,
-        palette: str = "",
-        text_box: Point | None = None,
+        options: TubleOptions | None = None,
+        *,
         reader: Reader | None = None,
         reconsider: Reconsider | None = None,
+        **given: Any,
     ) -> None:
-        check_choice(self.title, "graph", graph, [AUTO, *NETWORKS])
-        check_choice(self.title, "worst", worst, [NONE, *map(str, range(1, GUESSES + 1))])
-        self.palette = parse_palette(palette) if palette else None
-        self.text_box = text_box
+        chosen = TubleOptions.of(self.title, options, **given)
+        graph, worst = chosen.graph, chosen.worst
+        self.palette = parse_palette(chosen.palette) if chosen.palette else None
+        self.text_box = chosen.text_box
         self._adviser = Adviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
         self._reader, self._reconsider = reader, reconsider
 

@@ -12,18 +12,16 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.choices import check_choice
 from kibitz.games.wordle.advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import SeenGame, Session, is_part, seen
+from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
-from kibitz.games.wordle.plan import Typing, check_key, neutral_place, plan_word
+from kibitz.games.wordle.plan import check_key, neutral_place, plan_word
 from kibitz.games.wordle.text import boards_text
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
-from kibitz.solvers.wordle.model.state import Mode, Strategy
-from kibitz.solvers.wordle.model.words import WordList
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,39 +45,23 @@ def vision_reader() -> Reader:
 class WordleGame(Game[ShownGame]):
     """Wordle on any page.
 
-    words: a word list or its name; None takes the list of the board's word length.
-    mode: which guesses the game accepts. strategy: how guesses are chosen.
-    boards: how many boards there must be before anything is played; None takes what is seen.
-    sequence: boards are shown one after another. typing: by the keyboard, or by the on-screen keys.
-    reader: what finds the games in a frame. refused: words that the page is known to refuse, with commas between them.
+    reader: what finds the games in a frame.
 
-    Raises UsageError for an unknown word list, mode, strategy or way of typing.
+    Raises UsageError for options that can't be.
     """
 
     id: ClassVar[str] = "wordle"
     title: ClassVar[str] = "Wordle"
+    options: ClassVar[type[WordleOptions]] = WordleOptions
     practice: ClassVar[str] = "kibitz.gui.practice.wordle.board:create"
     prepare: ClassVar[str] = "kibitz.services.precompile:prepare_wordle"
 
-    def __init__(
-        self,
-        words: str | WordList | None = None,
-        mode: str = Mode.NORMAL,
-        strategy: str = Strategy.FAST,
-        boards: int | None = None,
-        sequence: bool = False,
-        typing: str = Typing.AUTO,
-        reader: Reader | None = None,
-        refused: str = "",
-    ) -> None:
-        check_choice(self.title, "mode", mode, Mode)
-        check_choice(self.title, "strategy", strategy, Strategy)
-        check_choice(self.title, "typing", typing, Typing)
-        self.boards = boards
-        self.typing = Typing(typing)
-        self._adviser = Adviser(words, Mode(mode), strategy, sequence)
+    def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
+        chosen = WordleOptions.of(self.title, options, **given)
+        self.boards, self.typing = chosen.boards, chosen.typing
+        self._adviser = Adviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence)
         self._reader = reader
-        self._refused = frozenset(filter(None, (to_upper(word.strip()) for word in refused.split(","))))
+        self._refused = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))
 
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:

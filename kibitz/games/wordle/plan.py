@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from string import ascii_uppercase
 
 from kibitz.core.action import Action, Click, PressKey, TypeText
@@ -20,6 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.entered import changed_near, ended_unseen, not_entered, taken_unmarked
 from kibitz.games.wordle.memory import Put, SeenGame, agrees, learnt, row_fills, with_words
+from kibitz.games.wordle.options import Typing
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 KEY_TIMEOUT_S = 4.0
@@ -61,15 +61,6 @@ OTHER_LIST = (
 )
 LEAST_GAP_PX = 6.0
 """Room that a neutral place must have."""
-
-
-class Typing(StrEnum):
-    """How words are put in."""
-
-    AUTO = "auto"
-    """By the keyboard, until its letters come out wrong or not at all; then by the on-screen keys."""
-    KEYS = "keys"
-    CLICKS = "clicks"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kibitz.games.wordle.plan import Typing
-from kibitz.gui.practice.tuble.bar import network_title
+from kibitz.games.wordle.options import Typing
 from kibitz.gui.settings.palette_edit import PaletteEdit
 from kibitz.gui.settings.preferences import Preferences
 from kibitz.gui.widgets.theme import Space, ThemeChoice
 from kibitz.gui.widgets.widgets import choice_box, column, frame, label
 from kibitz.services.settings import Settings
-from kibitz.solvers.tuble.networks import NETWORKS
+from kibitz.solvers.tuble.networks import NETWORKS, network_title
 from kibitz.solvers.wordle.model.state import MAX_BOARDS, Mode
 from kibitz.solvers.wordle.model.words import list_names, load_words
 

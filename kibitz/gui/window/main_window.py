@@ -40,7 +40,6 @@ from kibitz.gui.watching.own_windows import OwnWindows
 from kibitz.gui.watching.sources import PICTURES, Source
 from kibitz.gui.watching.worker import Job, Mode, Worker
 from kibitz.gui.widgets import icons, theme
-from kibitz.gui.widgets.game_titles import title_of
 from kibitz.gui.widgets.places import FRAME, TITLE
 from kibitz.gui.widgets.scaling import on_screens
 from kibitz.gui.widgets.theme import Space, ThemeChoice
@@ -58,7 +57,7 @@ from kibitz.gui.window.stage import Stage
 from kibitz.gui.window.wizard_door import WizardDoor
 from kibitz.gui.window.wording import seen, timings
 from kibitz.loop import Pace
-from kibitz.registry import game_ids, wizard_of
+from kibitz.registry import game_ids, title_of, wizard_of
 from kibitz.services.settings import Settings, save_settings
 
 log = logging.getLogger(__name__)

@@ -22,6 +22,12 @@ NETWORKS = {
     "2009": "the Underground of 2009, as in the article about the game",
 }
 """Id -> what it is. The first is the one that is taken unless another is asked for."""
+_TITLES = {
+    "game2023": "The game's own",
+    "game2023-t4": "With Heathrow Terminal 4",
+    "current": "Underground of today",
+    "2009": "Underground of 2009",
+}
 ON_FOOT = "On foot"
 """The "line" that joins Bank and Monument where they are two stations."""
 
@@ -110,6 +116,11 @@ def load_network(network_id: str = "game2023") -> Network:
     index = {station.name: i for i, station in enumerate(stations)}
     links = tuple(Link(line, index[a], index[b]) for line, a, b in rows(f"{network_id}-links.tsv"))
     return Network(network_id, stations, links)
+
+
+def network_title(network_id: str) -> str:
+    """A network's name in a few words."""
+    return _TITLES.get(network_id, network_id)
 
 
 def rows(file: str) -> Iterator[list[str]]:

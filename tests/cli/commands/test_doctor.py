@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 def no_display_and_only_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setattr(kibitz.registry, "_BUILT_IN", {})
+    monkeypatch.setattr(kibitz.registry, "_BUILT_IN", ())
 
 
 def test_without_a_display_cause_and_cure_are_told_once(run: Run) -> None:

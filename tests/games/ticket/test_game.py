@@ -16,9 +16,9 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import game as ticket
 from kibitz.games.ticket.game import TicketGame
 from kibitz.games.ticket.memory import SeenTicket
-from kibitz.games.ticket.told import parse_claims, told_claims
 from kibitz.games.ticket.shapes import bounds_of, line_over, line_round, spaces_of
 from kibitz.games.ticket.to_json import is_beside_map
+from kibitz.games.ticket.told import parse_claims, told_claims
 from kibitz.games.ticket.tunnel import tunnel_of, ways_of
 from kibitz.registry import get_game
 from kibitz.solvers.ticket.model.actions import ClaimTrack, Payment

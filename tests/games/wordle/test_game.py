@@ -305,7 +305,7 @@ def test_a_finished_game_is_over_whatever_the_reader_calls_it() -> None:
     board = page("SIGHT", guesses=["SIGHT"])
     for condition in (Condition.READY, Condition.COVERED):
         raw = replace(board.reading(), condition=condition)
-        reading = WordleGame(WORDS, reader=lambda frame, previous, raw=raw: [raw]).read(board.grab())
+        reading = WordleGame(words=WORDS, reader=lambda frame, previous, raw=raw: [raw]).read(board.grab())
         assert reading is not None
         assert reading.condition is Condition.OVER
 
@@ -337,7 +337,7 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     made, before = look(board)
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
     shown = [replace(board.reading(), condition=c) for c in (Condition.COVERED, Condition.READY)]
-    made = WordleGame(WORDS, reader=lambda frame, previous: [shown.pop(0)])
+    made = WordleGame(words=WORDS, reader=lambda frame, previous: [shown.pop(0)])
     frame = Frame(board.grab().pixels)
     covered = made.read(frame, before)
     after = made.read(frame, covered)
@@ -362,7 +362,7 @@ def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
     hidden = replace(shown, letters=(("M", "I", "?", "H", "T"), *shown.letters[1:]), tiles=(first, *shown.tiles[1:]))
     raw = replace(whole, state=ShownGame((hidden,)), condition=Condition.OVER)
 
-    after = WordleGame(WORDS, reader=lambda frame, previous: [raw]).read(Frame(board.grab().pixels), before)
+    after = WordleGame(words=WORDS, reader=lambda frame, previous: [raw]).read(Frame(board.grab().pixels), before)
 
     assert after is not None
     verdict = made.check(enter, view(before, 0.0), view(after, 0.1))
@@ -381,7 +381,7 @@ def test_a_row_under_a_message_is_not_forgotten() -> None:
         places={name: rect for name, rect in board.places().items() if not name.startswith("tile 0.0.")},
     )
     tracked, fresh = [part, part], [whole, part, whole]
-    made = WordleGame(WORDS, reader=lambda frame, previous: [(tracked if previous else fresh).pop(0)])
+    made = WordleGame(words=WORDS, reader=lambda frame, previous: [(tracked if previous else fresh).pop(0)])
     frame = Frame(board.grab().pixels)
 
     before = made.read(frame)
@@ -419,7 +419,7 @@ class TestPlay:
         assert [move.title for move in result.moves] == board.guesses
 
     def test_a_refused_word_is_cleared_remembered_and_the_next_best_is_played(self) -> None:
-        best = WordleGame(WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
+        best = WordleGame(words=WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
         board = page("SIGHT", known=KNOWN - {best})
 
         result = play(board)
@@ -431,7 +431,7 @@ class TestPlay:
         assert (result.reason[:3], board.stray) == ("Won", [])
 
     def test_a_page_that_never_answers_to_enter_is_left_alone_and_no_word_is_struck_off(self) -> None:
-        best = WordleGame(WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
+        best = WordleGame(words=WORDS).advise(look(page("SIGHT"))[1].state).moves[0].title
         board = page("SIGHT", known=KNOWN - {best}, shakes=False)
         loop = Loop(board, [game(board)])
         result = loop.play(Stop())

@@ -40,7 +40,7 @@ def ready() -> None:
 @pytest.fixture
 def window(qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     def make(choice: GameChoice, game: str) -> Game[Any]:
-        return WordleGame(WORDS, reader=lambda frame, previous=None: WordlePage.read(page("CRANE"), frame))
+        return WordleGame(words=WORDS, reader=lambda frame, previous=None: WordlePage.read(page("CRANE"), frame))
 
     monkeypatch.setattr(GameChoice, "_make", make)
     made = MainWindow(Settings(game="wordle"), store)

@@ -10,19 +10,7 @@ from PySide6.QtWidgets import QWidget
 from kibitz.gui.practice.tuble.session import Chosen, TubleKind
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, choice_box, dress, row
-from kibitz.solvers.tuble.networks import NETWORKS
-
-_TITLES = {
-    "game2023": "The game's own",
-    "game2023-t4": "With Heathrow Terminal 4",
-    "current": "Underground of today",
-    "2009": "Underground of 2009",
-}
-
-
-def network_title(network_id: str) -> str:
-    """A network's name in a few words."""
-    return _TITLES.get(network_id, network_id)
+from kibitz.solvers.tuble.networks import NETWORKS, network_title
 
 
 class TubleBar(QWidget):

@@ -16,7 +16,7 @@ from kibitz.gui.practice.common.options import PracticeOptions, check_looks, fir
 from kibitz.gui.practice.common.side_column import WIDTH
 from kibitz.gui.practice.common.window import PracticeWindow
 from kibitz.gui.practice.tuble.aid import MapAid
-from kibitz.gui.practice.tuble.bar import TubleBar, network_title
+from kibitz.gui.practice.tuble.bar import TubleBar
 from kibitz.gui.practice.tuble.coach import TubleCoach
 from kibitz.gui.practice.tuble.entry import StationEntry
 from kibitz.gui.practice.tuble.rows import WIDEST, TubleRows
@@ -26,6 +26,7 @@ from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, dress, frame, label, row
+from kibitz.solvers.tuble.networks import network_title
 
 PALETTES = {"classic": "Classic"}
 _LEAST_WIDTH, _LEAST_HEIGHT, _LEAST_HEIGHT_WITH_MAP = 560, 520, 720
