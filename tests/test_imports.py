@@ -49,7 +49,7 @@ ACTING = {"mss", "pyautogui", "selenium", "Xlib", "PySide6", "subprocess", "sock
 
 
 MAY_NAME = {
-    "registry": {"games"},
+    "registry": {"games", "cli"},
     "games": {"gui", "cli", "services"},
     "cli": {"gui"},
 }
