@@ -17,7 +17,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.glyphs import Glyph
-from kibitz.vision.pyramid import read_pyramid, reader
+from kibitz.vision.pyramid import board, read_pyramid
 from tests.support.pyramid.pictures import Picture, photographed, picture
 from tests.support.pyramid.pictures_looks import Look, Play, made_up
 from tests.support.web_pictures import browser
@@ -151,14 +151,14 @@ def test_an_unsure_letter_is_settled_by_the_covers_it_allows(driver: Any, monkey
     letters = "PIRAAONTIBOGUEO"
     play = Play("fresh", 5, letters, (CellState.FREE,) * 15, ((0, 1, 2),), (), ())
     picture = photographed(driver, 0, PLAIN, play)
-    real = reader.read_glyphs
+    real = board.read_glyphs
 
     def blurred(glyphs: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
         found = real(glyphs)
         return [*found[:11], Glyph("Q", 0.5, "G", 1.0), *found[12:]]
 
-    monkeypatch.setattr(reader, "read_glyphs", blurred)
-    monkeypatch.setattr(reader, "read_lines", lambda cuts: [("", 0.0) for _ in cuts])
+    monkeypatch.setattr(board, "read_glyphs", blurred)
+    monkeypatch.setattr(board, "read_lines", lambda cuts: [("", 0.0) for _ in cuts])
 
     reading = read(picture.pixels)
 

@@ -1,0 +1,51 @@
+"""What the letter of a pyramid's cell can be, by one reader or two."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.glyphs import Glyph
+from kibitz.vision.pyramid.cells import CellLook
+
+SURE, LEAST_STROKE = 0.8, 0.55
+"""Confidence of a letter, and of an I, from which on nobody else is asked."""
+SECOND_SURE, DOUBTFUL = 0.9, 0.45
+"""Where our own reader is less certain than the second, and the other more than the first, the other is believed."""
+LEAST_LETTER = 0.5
+"""Confidence below which a letter is not stated."""
+
+
+def candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> tuple[tuple[str, float], ...]:
+    if glyph is None or not glyph.letter:
+        return ((glyph.second, 1 - glyph.confidence),) if glyph is not None and glyph.second else ()
+    if lower and glyph.letter == "I" and look.pieces == 1:
+        return (("L", max(SURE, glyph.confidence)), ("I", 0.1))
+    rest = (1 - glyph.confidence) * 0.8
+    return ((glyph.letter, glyph.confidence), (glyph.second, rest))
+
+
+def is_sure(letters: tuple[tuple[str, float], ...]) -> bool:
+    letter, confidence = letters[0]
+    return confidence >= (LEAST_STROKE if letter == "I" else SURE)
+
+
+def cut_cell(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
+    inner = box.grown(-0.12 * box.w)
+    return pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+
+
+def agreed(own: tuple[tuple[str, float], ...], text: str, confidence: float) -> tuple[tuple[str, float], ...]:
+    """A letter's candidates after a second reading."""
+    second = text.strip().upper()
+    second = {"1": "I", "0": "O", "|": "I"}.get(second, second)
+    letter, sure = own[0]
+    if second == letter:
+        return ((letter, max(sure, SURE)), *own[1:])
+    if len(second) != 1 or not ("A" <= second <= "Z"):
+        return ((letter, min(sure, 0.49)), *own[1:])
+    if sure < DOUBTFUL and confidence > SECOND_SURE:
+        return ((second, SURE), (letter, sure))
+    ranked = sorted({letter: min(sure, 0.49), second: 0.4 * confidence}.items(), key=lambda one: -one[1])
+    return tuple(ranked)

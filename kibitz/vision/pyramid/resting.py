@@ -1,0 +1,47 @@
+"""How free and selected cells look at rest, learnt from picture to picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kibitz.core.reading import Reading
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.board import SeenBoard
+from kibitz.vision.pyramid.details import Look, Memory
+
+REST_S, SAME_LOOK = 0.25, 3.0
+"""A cell whose look has stayed within this distance in Lab for this long is at rest."""
+
+
+def still_looks(seen: SeenBoard, before: Sequence[tuple[Look, float]], time_s: float) -> tuple[tuple[Look, float], ...]:
+    """Of each cell the look that it has kept, and since when."""
+    found = []
+    for i, cell in enumerate(seen.looks):
+        old = before[i] if i < len(before) else None
+        same = old is not None and float(np.abs(cell.look[:6] - old[0][:6]).max()) <= SAME_LOOK
+        found.append(old if same and old is not None else (cell.look, time_s))
+    return tuple(found)
+
+
+def learnt_looks(previous: Reading[ShownPyramid], memory: Memory, time_s: float) -> dict[CellState, Look]:
+    """How free and selected cells look, by those of the last picture that had not changed for a while.
+
+    What was learnt before and contradicts that is dropped.
+    """
+    rest = [
+        (state, look)
+        for state, (look, since_s) in zip(previous.state.states, memory.still, strict=False)
+        if time_s - since_s >= REST_S and state is not CellState.UNKNOWN
+    ]
+    found = dict(memory.looks)
+    for state in (CellState.FREE, CellState.SELECTED):
+        own = [look for one, look in rest if one is state]
+        if own:
+            found[state] = np.median(np.array(own), axis=0)
+    return {
+        state: known
+        for state, known in found.items()
+        if not any(one is not state and float(np.abs(look - known)[:6].max()) <= SAME_LOOK for one, look in rest)
+    }
