@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.glyphs import read_glyphs
+from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, is_blank, look_at_cells
-from kibitz.vision.pyramid.letters import LEAST_LETTER, agreed, candidates, cut_cell, is_sure
+from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
 from kibitz.vision.pyramid.states import LEAST_WORD
 from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, goes_on, row_and_column
 
@@ -38,7 +38,7 @@ class SeenBoard:
     triangle: Triangle
     boxes: list[Rect]
     looks: list[CellLook]
-    letters: list[tuple[tuple[str, float], ...]]
+    letters: list[Candidates]
     lower_case: bool
     shaped: bool
     covered: bool = False
@@ -64,14 +64,10 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenBoard, states: Sequence[Cel
     """The pyramid of which letters have vanished that were selected or used, or over which something lies; None where
     too few of the others are what they were."""
     looks = look_at_cells(pixels, board.boxes, board.triangle, board.shaped)
-    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
-    letters: list[tuple[tuple[str, float], ...]] = []
     covered = False
     left = 0
-    for i, (look, old) in enumerate(zip(looks, board.letters, strict=True)):
-        glyph = next(read) if look.letter is not None else None
+    for i, (look, glyph, old) in enumerate(zip(looks, _read(looks), board.letters, strict=True)):
         same = glyph is not None and bool(old) and glyph.letter == old[0][0]
-        letters.append(old)
         left += same
         if not same and not (is_blank(look) and states[i] is not CellState.FREE):
             covered = True
@@ -79,7 +75,7 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenBoard, states: Sequence[Cel
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
-    return SeenBoard(board.triangle, board.boxes, looks, letters, board.lower_case, board.shaped, covered)
+    return replace(board, looks=looks, covered=covered)
 
 
 def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenBoard | None:
@@ -99,30 +95,13 @@ def _lettered(
     pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellLook], shaped: bool
 ) -> SeenBoard | None:
     """The letters of the cells; None where they are no letters, or not of one size."""
-    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
-    glyphs = [next(read) if look.letter is not None else None for look in looks]
+    glyphs = _read(looks)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
     small = triangle.base <= SMALL_BASE
     if len(good) < (LEAST_READ_SMALL if small else LEAST_READ) * len(looks) or (small and glyphs[0] is None):
         return None
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
-    sized = [look for look, glyph in zip(looks, glyphs, strict=True) if glyph is not None and glyph.letter not in "JQ"]
-    tall = np.array([look.height for look in sized])
-    most = MOST_TALL_SMALL if lower else MOST_TALL
-    even = _of_one_size(tall, most)
-    if len(tall) < 4 or not (even or all(_of_one_size(part, most) for part in _sizes(tall))):
-        return None
-    rows, _ = row_and_column(triangle.base)
-    pairs = zip(rows.tolist(), looks, strict=True)
-    feet = np.array(
-        [
-            (row, look.foot if even else look.foot - look.height / 2)
-            for row, look in pairs
-            if any(look is one for one in sized)
-        ]
-    )
-    lows = feet[:, 1] - np.polyval(np.polyfit(feet[:, 0], feet[:, 1], 1), feet[:, 0])
-    if not lower and np.percentile(lows, 85) - np.percentile(lows, 15) > UNEVEN * float(np.median(tall)):
+    if not _in_one_print(looks, glyphs, triangle.base, lower):
         return None
     letters = [candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
     asked = [i for i, own in enumerate(letters) if own and not is_sure(own)][:MOST_ASKED]
@@ -130,6 +109,32 @@ def _lettered(
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = agreed(letters[i], text, confidence)
     return SeenBoard(triangle, boxes, looks, letters, lower, shaped)
+
+
+def _read(looks: Sequence[CellLook]) -> list[Glyph | None]:
+    """The letter of each cell as our own reader has it; None where there is none."""
+    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
+    return [next(read) if look.letter is not None else None for look in looks]
+
+
+def _in_one_print(looks: Sequence[CellLook], glyphs: Sequence[Glyph | None], base: int, lower: bool) -> bool:
+    """Whether the letters are of one size, or of two (used ones may have shrunk), and stand level in their rows."""
+    rows, _ = row_and_column(base)
+    sized = [
+        (row, look)
+        for row, look, glyph in zip(rows.tolist(), looks, glyphs, strict=True)
+        if glyph is not None and glyph.letter not in "JQ"
+    ]
+    tall = np.array([look.height for _, look in sized])
+    most = MOST_TALL_SMALL if lower else MOST_TALL
+    even = _of_one_size(tall, most)
+    if len(tall) < 4 or not (even or all(_of_one_size(part, most) for part in _sizes(tall))):
+        return False
+    if lower:
+        return True
+    feet = np.array([(row, look.foot if even else look.foot - look.height / 2) for row, look in sized])
+    lows = feet[:, 1] - np.polyval(np.polyfit(feet[:, 0], feet[:, 1], 1), feet[:, 0])
+    return bool(np.percentile(lows, 85) - np.percentile(lows, 15) <= UNEVEN * float(np.median(tall)))
 
 
 def _of_one_size(tall: NDArray[np.float64], most: float) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.lines import Line
 from kibitz.vision.pyramid.shown_words import rows_of, says
@@ -25,10 +26,58 @@ LOST = re.compile(
 )
 
 
-def said_about_end(lines: Sequence[Line]) -> list[str]:
-    """What the page says about an end, each row of words in one: letters alone."""
+@dataclass(frozen=True)
+class Announcement:
+    """Rows of words that speak of an end, each as letters alone.
+
+    new: those that were not there when this pyramid was first seen; what was there may be the rules.
+    """
+
+    rows: tuple[str, ...]
+    new: frozenset[str]
+
+    @property
+    def won(self) -> bool:
+        """Whether a row says that the game is won."""
+        return any(says(WON, row) for row in self.rows)
+
+    @property
+    def lost(self) -> bool:
+        """Whether a row says that it is lost, or shows the solution."""
+        return any(says(LOST, row) for row in self.rows)
+
+    @property
+    def over(self) -> bool:
+        """Whether it says either."""
+        return bool(self.rows)
+
+
+def announcement(lines: Sequence[Line], known: frozenset[str] | None) -> Announcement:
+    """What the page says about an end. known: what it said when this pyramid was first seen; None if that is now."""
     rows = ["".join(line.known for line in row) for row in rows_of(lines)]
-    return [row for row in rows if len(row) <= LONGEST_MESSAGE and (says(WON, row) or says(LOST, row))]
+    said = tuple(row for row in rows if len(row) <= LONGEST_MESSAGE and (says(WON, row) or says(LOST, row)))
+    return Announcement(said, frozenset(said) - known if known is not None else frozenset())
+
+
+def end_of(said: Announcement, states: Sequence[CellState], spent_below: bool) -> End | None:
+    """How the game has ended; None where it goes on.
+
+    Rules speak of the end as well: said for the first time, it is the end; else the letters must show it.
+    spent_below: what was said lies over letters of which none was free before.
+    """
+    if said.lost:
+        return End.LOST if is_spent(states) or any(says(LOST, row) for row in said.new) else None
+    return End.WON if said.won and (spent_below or all_used(states)) else None
+
+
+def all_used(states: Sequence[CellState]) -> bool:
+    """Whether every letter is used."""
+    return all(state is CellState.USED for state in states)
+
+
+def is_spent(states: Sequence[CellState]) -> bool:
+    """Whether no letter is free, and most are used."""
+    return CellState.FREE not in states and _mostly_used(states)
 
 
 def at_the_end(states: States) -> States:
@@ -36,8 +85,11 @@ def at_the_end(states: States) -> States:
 
     Rules on a page may use the same words, so most letters must be used already.
     """
-    used = sum(state is CellState.USED for state in states.states)
-    if used < MOSTLY_USED * len(states.states):
+    if not _mostly_used(states.states):
         return states
     told = tuple(CellState.UNKNOWN if state is CellState.FREE else state for state in states.states)
     return replace(states, states=told)
+
+
+def _mostly_used(states: Sequence[CellState]) -> bool:
+    return sum(state is CellState.USED for state in states) >= MOSTLY_USED * len(states)

@@ -16,8 +16,12 @@ SECOND_SURE, DOUBTFUL = 0.9, 0.45
 LEAST_LETTER = 0.5
 """Confidence below which a letter is not stated."""
 
+Candidates = tuple[tuple[str, float], ...]
+"""What a letter can be, with the confidence of each (0 to 1), most likely first; empty where nothing is known."""
 
-def candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> tuple[tuple[str, float], ...]:
+
+def candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> Candidates:
+    """What a letter can be. lower: the page shows small letters, of which an l without a dot looks like an I."""
     if glyph is None or not glyph.letter:
         return ((glyph.second, 1 - glyph.confidence),) if glyph is not None and glyph.second else ()
     if lower and glyph.letter == "I" and look.pieces == 1:
@@ -26,17 +30,19 @@ def candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> tuple[tuple[
     return ((glyph.letter, glyph.confidence), (glyph.second, rest))
 
 
-def is_sure(letters: tuple[tuple[str, float], ...]) -> bool:
+def is_sure(letters: Candidates) -> bool:
+    """Whether the likeliest of them is certain."""
     letter, confidence = letters[0]
     return confidence >= (LEAST_STROKE if letter == "I" else SURE)
 
 
 def cut_cell(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
+    """A cell without its border, as the second reader wants it."""
     inner = box.grown(-0.12 * box.w)
     return pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
 
 
-def agreed(own: tuple[tuple[str, float], ...], text: str, confidence: float) -> tuple[tuple[str, float], ...]:
+def agreed(own: Candidates, text: str, confidence: float) -> Candidates:
     """A letter's candidates after a second reading."""
     second = text.strip().upper()
     second = {"1": "I", "0": "O", "|": "I"}.get(second, second)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenBoard
 from kibitz.vision.pyramid.details import SeenCell
-from kibitz.vision.pyramid.letters import LEAST_LETTER, is_sure
+from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, is_sure
 from kibitz.vision.pyramid.states import States
 
 if TYPE_CHECKING:
@@ -26,35 +26,52 @@ def stated_cells(
     seen: SeenBoard, states: States, before: Sequence[str | None]
 ) -> tuple[list[SeenCell], list[str | None], list[str]]:
     """The cells, their letters as far as they are certain, and doubts. before: the letters of the last reading."""
-    letters: list[str | None] = []
-    cells: list[SeenCell] = []
-    doubts: list[str] = []
     rows = zip(seen.boxes, seen.looks, seen.letters, states.states, states.confidence, strict=True)
-    for box, look, own, state, sure in rows:
-        stated = own[0][0] if own and (is_sure(own) or (own[0][0] == "I" and own[0][1] >= LEAST_LETTER)) else None
-        letters.append(stated)
-        seen_look = look.look if look.visible else None
-        cells.append(SeenCell(box, own, state, sure, look.visible and look.letter is not None, look=seen_look))
-    pairs = list(zip(letters, before, strict=False))
-    if pairs and all(old == new for new, old in pairs if new is not None and old is not None):
-        # What something lies over now is what it was.
-        letters = [old if new is None and not cells[i].visible else new for i, (new, old) in enumerate(pairs)]
+    cells = [
+        SeenCell(
+            box, own, state, sure, look.visible and look.letter is not None, look=look.look if look.visible else None
+        )
+        for box, look, own, state, sure in rows
+    ]
+    letters = _with_hidden(cells, [_certain(own) for own in seen.letters], before)
     unsure = [i for i, letter in enumerate(letters) if letter is None]
     settled = _settle(cells, states.states, unsure) if unsure else {}
-    for i in unsure:
-        if i in settled:
-            letters[i] = settled[i]
-            confidence = dict(cells[i].letters).get(settled[i], LEAST_LETTER)
-            others = tuple(one for one in cells[i].letters if one[0] != settled[i])
-            cells[i] = replace(cells[i], letters=((settled[i], confidence), *others), settled=True)
-            # Said without the cell's name: what is settled is no reason to leave it alone.
-            doubts.append(f"Letter {i + 1} was not clear; only {settled[i]} lets every letter be used.")
-        elif cells[i].letters and cells[i].visible:
-            might = " or ".join(letter for letter, _ in cells[i].letters[:2])
-            doubts.append(f"The letter of cell {i + 1} isn't certain; it may be {might}.")
-        else:
-            doubts.append(f"The letter of cell {i + 1} can't be seen.")
+    doubts = [_doubt(i, cells[i], settled.get(i)) for i in unsure]
+    for i, letter in settled.items():
+        letters[i] = letter
+        confidence = dict(cells[i].letters).get(letter, LEAST_LETTER)
+        others = tuple(one for one in cells[i].letters if one[0] != letter)
+        cells[i] = replace(cells[i], letters=((letter, confidence), *others), settled=True)
     return cells, letters, doubts
+
+
+def _certain(letters: Candidates) -> str | None:
+    """The letter of a cell if it is certain enough to be stated."""
+    if not letters:
+        return None
+    letter, confidence = letters[0]
+    return letter if is_sure(letters) or (letter == "I" and confidence >= LEAST_LETTER) else None
+
+
+def _with_hidden(
+    cells: Sequence[SeenCell], letters: list[str | None], before: Sequence[str | None]
+) -> list[str | None]:
+    """The letters; what something lies over now is what it was, if all others are."""
+    pairs = list(zip(letters, before, strict=False))
+    if not pairs or any(None not in pair and pair[0] != pair[1] for pair in pairs):
+        return letters
+    return [old if new is None and not cells[i].visible else new for i, (new, old) in enumerate(pairs)]
+
+
+def _doubt(i: int, cell: SeenCell, settled: str | None) -> str:
+    """What is said about the letter of this cell, which was not read for certain."""
+    if settled is not None:
+        # Said without the cell's name: what is settled is no reason to leave it alone.
+        return f"Letter {i + 1} was not clear; only {settled} lets every letter be used."
+    if cell.letters and cell.visible:
+        might = " or ".join(letter for letter, _ in cell.letters[:2])
+        return f"The letter of cell {i + 1} isn't certain; it may be {might}."
+    return f"The letter of cell {i + 1} can't be seen."
 
 
 def _settle(cells: Sequence[SeenCell], states: Sequence[CellState], unsure: Sequence[int]) -> dict[int, str]:

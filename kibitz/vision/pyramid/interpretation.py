@@ -1,0 +1,100 @@
+"""What the words of a page and the colours of its cells say together: what is announced, and the state of each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.board import SeenBoard
+from kibitz.vision.pyramid.cells import CellLook, is_blank
+from kibitz.vision.pyramid.details import Look
+from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
+from kibitz.vision.pyramid.letters import is_sure
+from kibitz.vision.pyramid.lines import Line, Words
+from kibitz.vision.pyramid.shown_words import (
+    any_unread,
+    holds_words,
+    is_unread,
+    may_lie,
+    shown_words,
+    split_lists,
+)
+from kibitz.vision.pyramid.states import Shown, States, tell_states
+
+
+def interpreted(
+    seen: SeenBoard,
+    words: Words,
+    submit: Rect | None,
+    told: frozenset[str] | None,
+    at_rest: Mapping[CellState, Look],
+) -> tuple[Announcement, States]:
+    """What the page announces, and the states of the cells.
+
+    words: of the page; those that matter and are not certain are read again. submit: the button that submits a word.
+    told: what the page said about an end when this pyramid was first seen; None if that is now. at_rest: how free and
+    selected cells looked before.
+    """
+    base, board = seen.triangle.base, Rect.around(seen.boxes)
+    letters = [{letter for letter, _ in own[: 1 if is_sure(own) else 2]} if own else set() for own in seen.letters]
+    while True:
+        said = announcement(words.lines, told)
+        lines = split_lists(words.lines, letters, base)
+        shown = shown_words(lines, letters, base, board, submit)
+        states = _states(seen, shown, said, any_unread(lines, shown), at_rest)
+        # Small print that touches is read better as a line, which takes longer.
+        if not words.read_better(_to_read_again(words.lines, shown, states, letters, base)):
+            break
+    states = _without_hidden(states, seen)
+    return said, at_the_end(states) if said.won and not said.lost else states
+
+
+def _states(
+    seen: SeenBoard, shown: Sequence[Shown], said: Announcement, unread: bool, at_rest: Mapping[CellState, Look]
+) -> States:
+    base, looks = seen.triangle.base, _looks(seen.looks)
+    blank = [i for i, cell in enumerate(seen.looks) if is_blank(cell)]
+    states = tell_states(looks, base, shown, said.over, at_rest, unread, blank)
+    if said.over and not said.new:
+        # Rules speak of the end as well: a pyramid of which nothing is used is not over.
+        still_on = tell_states(looks, base, shown, False, at_rest, unread, blank)
+        states = still_on if set(still_on.states) == {CellState.FREE} else states
+    return states
+
+
+def _to_read_again(
+    lines: Sequence[Line], shown: Sequence[Shown], states: States, letters: Sequence[set[str]], base: int
+) -> list[Line]:
+    """Words that may lie on the pyramid; where the states aren't explained, all that may be words of it."""
+    asked = [line for line in lines if may_lie(line, shown, letters, base)]
+    if states.explained:
+        return asked
+    known = [*asked, *(word.line for word in shown if word.exact)]
+    return asked + [
+        line for line in lines if (is_unread(line) and line not in known) or holds_words(line, letters, base)
+    ]
+
+
+def _without_hidden(states: States, seen: SeenBoard) -> States:
+    """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't."""
+    hidden = [seen.covered or not look.visible or (look.letter is None and not seen.shaped) for look in seen.looks]
+    pairs = zip(states.states, hidden, strict=True)
+    told = tuple(CellState.UNKNOWN if away else state for state, away in pairs)
+    return replace(states, states=told, selected=() if any(hidden[i] for i in states.selected) else states.selected)
+
+
+def _looks(cells: Sequence[CellLook]) -> list[Look]:
+    """How the cells look; a letter that something hides is thought to have the colour of those on the same ground."""
+    known = [cell.look for cell in cells if cell.letter is not None]
+    looks = []
+    for cell in cells:
+        look = cell.look
+        if cell.letter is None and known and not is_blank(cell):
+            like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
+            look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
+        looks.append(look)
+    return looks
