@@ -14,8 +14,10 @@ from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cells import CellLook, cell_boxes, is_blank, look_at_cells
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
+from kibitz.vision.pyramid.outlines import Boxes
 from kibitz.vision.pyramid.states import LEAST_WORD
-from kibitz.vision.pyramid.triangle import Boxes, Triangle, find_triangles, goes_on, row_and_column
+from kibitz.vision.pyramid.triangle import Triangle, goes_on, row_and_column
+from kibitz.vision.pyramid.triangle_search import find_triangles
 
 MOST_ASKED = 10
 """Letters that the second reader, which takes 5 ms for each, is asked about."""

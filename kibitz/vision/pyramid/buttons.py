@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.lines import Line
+from kibitz.vision.pyramid.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
-from kibitz.vision.pyramid.triangle import Boxes
 
 LABELS = {
     "submit": ("SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "CONFIRM", "OK", "GO"),
@@ -44,29 +44,42 @@ def find_buttons(
     lines: the words of the page. boxes: all its outlines. board: of the pyramid. cells: their boxes. lies: whether a
     text runs along the cells: then it may be the word in the making.
     """
-    alone = {id(line) for row in rows_of(lines) if sum(bool(one.known) for one in row) == 1 for line in row}
-    found: dict[str, Rect] = {}
     frames = _frames(boxes, board, cells)
+    found = {}
+    for name, line in _labels(lines, board, lies).items():
+        around = [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
+        found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
+    signs = _best_signs(pixels, _plain(frames, lines, board))
+    return found | {name: box for name, box in signs.items() if name not in found}
+
+
+def _labels(lines: Sequence[Line], board: Rect, lies: Callable[[str], bool]) -> dict[str, Line]:
+    """The nearest word that names each button: certain, alone in its line of text, and no word of the pyramid."""
+    alone = {id(line) for row in rows_of(lines) if sum(bool(one.known) for one in row) == 1 for line in row}
+    sure = [line for line in lines if line.confidence >= SURE_LABEL and id(line) in alone]
+    found = {}
     for name, labels in LABELS.items():
-        said = [
-            line
-            for line in lines
-            if line.confidence >= SURE_LABEL and id(line) in alone and _says(line.text, labels) and not lies(line.text)
-        ]
+        said = [line for line in sure if _says(line.text, labels) and not lies(line.text)]
         if said:
-            line = min(said, key=lambda one: _distance(one.box, board))
-            around = [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
-            found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
+            found[name] = min(said, key=lambda line: _distance(line.box, board))
+    return found
+
+
+def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
+    """The nearest outlines that no word is in, so that there may be a sign."""
     taken = [line.box.center for line in lines if len(line.known) >= 2 and line.confidence > 0.5]
     plain = [box for box in frames if not any(box.contains(point) for point in taken)]
-    signs = sorted(plain, key=lambda box: _distance(box, board))[:MOST_LOOKED_AT]
+    return sorted(plain, key=lambda box: _distance(box, board))[:MOST_LOOKED_AT]
+
+
+def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, Rect]:
+    """Of each sign the box that shows it best, as far as it is like enough; the last of equals."""
     best: dict[str, tuple[float, Rect]] = {}
-    for box in signs:
+    for box in boxes:
         for name, likeness in _signs(pixels, box).items():
-            if name not in found and likeness >= max(LIKE_SIGN, best.get(name, (0.0, box))[0]):
+            if likeness >= max(LIKE_SIGN, best.get(name, (0.0, box))[0]):
                 best[name] = (likeness, box)
-    found |= {name: box for name, (_, box) in best.items()}
-    return found
+    return {name: box for name, (_, box) in best.items()}
 
 
 def _says(text: str, labels: Sequence[str]) -> bool:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.details import Look
-from kibitz.vision.pyramid.triangle import Boxes, Triangle, row_and_column
+from kibitz.vision.pyramid.outlines import Boxes
+from kibitz.vision.pyramid.triangle import Triangle, row_and_column
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import Glyph, Ink, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.pyramid.triangle import Boxes
+from kibitz.vision.pyramid.outlines import Boxes
 
 HEIGHTS = (6, 64)
 """Of a letter, pixels."""

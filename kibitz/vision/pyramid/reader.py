@@ -18,12 +18,12 @@ from kibitz.vision.pyramid.details import UNTOLD, Memory, PyramidDetails, SeenCe
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.lines import UNKNOWN, Words, word_boxes
+from kibitz.vision.pyramid.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.paths import paths_of
 from kibitz.vision.pyramid.resting import learnt_looks, still_looks
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.states import States
 from kibitz.vision.pyramid.surroundings import Below, look_below
-from kibitz.vision.pyramid.triangle import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.tracking import changed_area
 
 LEAST_PICTURE_PX = 40
