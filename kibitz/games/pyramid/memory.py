@@ -165,7 +165,7 @@ def colours_of(reading: Reading[ShownPyramid]) -> Mapping[int, Colours]:
     """How each cell looks, of those that are seen."""
     details: PyramidDetails | None = reading.details
     cells = details.cells if details is not None else ()
-    return {i: tuple(cell.look[:6].tolist()) for i, cell in enumerate(cells) if cell.look is not None}
+    return {i: tuple(cell.colours[:6].tolist()) for i, cell in enumerate(cells) if cell.colours is not None}
 
 
 def apart(a: Colours, b: Colours) -> float:

@@ -12,10 +12,10 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.glyphs import Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.pyramid.cells import CellLook, cell_boxes, is_blank, look_at_cells
+from kibitz.vision.pyramid.cells import CellAppearance, cell_boxes, is_blank, look_at_cells
+from kibitz.vision.pyramid.labelling import LEAST_WORD
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
 from kibitz.vision.pyramid.outlines import Boxes
-from kibitz.vision.pyramid.states import LEAST_WORD
 from kibitz.vision.pyramid.triangle import Triangle, goes_on, row_and_column
 from kibitz.vision.pyramid.triangle_search import find_triangles
 
@@ -39,7 +39,7 @@ class SeenBoard:
 
     triangle: Triangle
     boxes: list[Rect]
-    looks: list[CellLook]
+    cells: list[CellAppearance]
     letters: list[Candidates]
     lower_case: bool
     shaped: bool
@@ -55,9 +55,9 @@ def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenBoard, ch
     if shaped != board.shaped:
         return None
     area = changed.grown(2)
-    same = {look.box: look for look in board.looks if area.iou(look.box.grown(0.1 * look.box.w)) == 0.0}
+    same = {look.box: look for look in board.cells if area.iou(look.box.grown(0.1 * look.box.w)) == 0.0}
     looks = look_at_cells(pixels, cells, board.triangle, shaped, same)
-    if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.looks, strict=True)):
+    if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.cells, strict=True)):
         return None
     return _lettered(pixels, board.triangle, cells, looks, shaped)
 
@@ -77,7 +77,7 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenBoard, states: Sequence[Cel
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
-    return replace(board, looks=looks, covered=covered)
+    return replace(board, cells=looks, covered=covered)
 
 
 def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenBoard | None:
@@ -94,7 +94,7 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenBoard | None:
 
 
 def _lettered(
-    pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellLook], shaped: bool
+    pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellAppearance], shaped: bool
 ) -> SeenBoard | None:
     """The letters of the cells; None where they are no letters, or not of one size."""
     glyphs = _read(looks)
@@ -113,13 +113,13 @@ def _lettered(
     return SeenBoard(triangle, boxes, looks, letters, lower, shaped)
 
 
-def _read(looks: Sequence[CellLook]) -> list[Glyph | None]:
+def _read(looks: Sequence[CellAppearance]) -> list[Glyph | None]:
     """The letter of each cell as our own reader has it; None where there is none."""
     read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
     return [next(read) if look.letter is not None else None for look in looks]
 
 
-def _in_one_print(looks: Sequence[CellLook], glyphs: Sequence[Glyph | None], base: int, lower: bool) -> bool:
+def _in_one_print(looks: Sequence[CellAppearance], glyphs: Sequence[Glyph | None], base: int, lower: bool) -> bool:
     """Whether the letters are of one size, or of two (used ones may have shrunk), and stand level in their rows."""
     rows, _ = row_and_column(base)
     sized = [

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
-from kibitz.vision.pyramid.details import Look
+from kibitz.vision.pyramid.details import CellColours
 from kibitz.vision.pyramid.outlines import Boxes
 from kibitz.vision.pyramid.triangle import Triangle, row_and_column
 
@@ -39,11 +39,11 @@ OFF_CENTRE = 0.24
 
 
 @dataclass(frozen=True, eq=False)
-class CellLook:
+class CellAppearance:
     """One cell as it looks.
 
     box: frame pixels. letter: normalised glyph, None if there is none. visible: whether it lies within the picture.
-    odd: something else than one letter is there. look: Lab of fill, ink and rim, nine numbers.
+    odd: something else than one letter is there. colours: Lab of fill, ink and rim, nine numbers.
     offset: of the letter's middle from the cell's, as shares of its side. height: of the letter, pixels.
     pieces: in how many it comes: a small i has a dot.
     """
@@ -52,7 +52,7 @@ class CellLook:
     letter: NDArray[np.uint8] | None
     visible: bool
     odd: bool
-    look: Look
+    colours: CellColours
     offset: tuple[float, float] = (0.0, 0.0)
     height: float = 0.0
     pieces: int = 0
@@ -63,7 +63,7 @@ class CellLook:
         return self.box.center.y + self.offset[1] * self.box.h + self.height / 2
 
 
-def is_blank(cell: CellLook) -> bool:
+def is_blank(cell: CellAppearance) -> bool:
     """Whether there certainly is no letter: it is neither hidden nor misshapen."""
     return cell.letter is None and cell.visible and not cell.odd
 
@@ -109,8 +109,8 @@ def look_at_cells(
     boxes: Sequence[Rect],
     triangle: Triangle,
     shaped: bool,
-    known: Mapping[Rect, CellLook] | None = None,
-) -> list[CellLook]:
+    known: Mapping[Rect, CellAppearance] | None = None,
+) -> list[CellAppearance]:
     """Each cell as it looks.
 
     pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own. known: of cells that are as they were.
@@ -137,13 +137,13 @@ def _pages(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle)
     return found
 
 
-def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | None) -> CellLook:
+def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | None) -> CellAppearance:
     """One cell. page: the page's colour there; None where cells have no shape."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)
     right, bottom = round(box.right), round(box.bottom)
     if left < 0 or top < 0 or right > width or bottom > height:
-        return CellLook(box, None, visible=False, odd=True, look=np.zeros(9))
+        return CellAppearance(box, None, visible=False, odd=True, colours=np.zeros(9))
     tile = pixels[top:bottom, left:right]
     h, w = tile.shape[:2]
     ground = common_colour(_middle(tile, INNER))
@@ -154,13 +154,13 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | N
     reach = float(np.partition(inner.ravel(), -count)[-count:].mean())
     fill = _lab(ground)
     rim = _rim(pixels, box, ground, page) if page is not None else fill
-    blank = CellLook(box, None, visible=True, odd=False, look=np.concatenate([fill, fill, rim]))
+    blank = CellAppearance(box, None, visible=True, odd=False, colours=np.concatenate([fill, fill, rim]))
     if reach < LEAST_CONTRAST:
         return blank
     strong = (distance > max(LEAST_STEP, STRONG * reach)).astype(np.uint8)
     mask, area, pieces = _letter_mask(strong)
     if area is None:
-        return CellLook(box, None, visible=True, odd=True, look=blank.look)
+        return CellAppearance(box, None, visible=True, odd=True, colours=blank.colours)
     masked = np.where(mask[..., None] > 0, tile, ground.round().astype(np.uint8))
     ink = ink_map(np.asarray(masked, np.uint8), ground)
     if ink is None:
@@ -168,13 +168,15 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | N
     letter = normalised(ink)
     full = tile[ink > 0.85]
     colour = _lab(np.median(full if len(full) else tile[ink > 0.5], axis=0).astype(np.float64))
-    look = np.concatenate([fill, colour, rim])
+    colours = np.concatenate([fill, colour, rim])
     x, y, wide, tall = area
     offset = ((x + wide / 2) / w - 0.5, (y + tall / 2) / h - 0.5)
     sized = LETTER_HEIGHT[0] * h <= tall <= LETTER_HEIGHT[1] * h and wide <= LARGEST * w
     odd = letter is None or not sized or max(abs(offset[0]), abs(offset[1])) > OFF_CENTRE
-    return CellLook(box, None if odd else letter, visible=True, odd=odd, look=look, offset=offset, height=float(tall),
-                    pieces=pieces)  # fmt: skip
+    return CellAppearance(
+        box, None if odd else letter, visible=True, odd=odd, colours=colours, offset=offset, height=float(tall),
+        pieces=pieces,
+    )  # fmt: skip
 
 
 def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:
@@ -202,7 +204,7 @@ def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[in
     return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8), (x, y, wide, tall), int(kept.sum())
 
 
-def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> Look:
+def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
     """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
     height, width = pixels.shape[:2]
     centre = box.center
@@ -221,6 +223,6 @@ def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page
     return _lab(np.median(found, axis=0)) if found else _lab(ground)
 
 
-def _lab(bgr: NDArray[np.float64]) -> Look:
+def _lab(bgr: NDArray[np.float64]) -> CellColours:
     pixel = np.array([[bgr / 255.0]], dtype=np.float32)
     return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 
-Look = NDArray[np.float64]
+CellColours = NDArray[np.float64]
 UNTOLD = "It can't be told whether these are free, selected or used"
 """How the doubt begins that names cells whose state is unknown."""
 
@@ -24,7 +24,7 @@ class SeenCell:
     box: frame pixels, of the cell's own shape, or of as much ground as a cell has where letters have none.
     letters: what the letter can be with the confidence of each, most likely first; empty where nothing is known.
     state_confidence: 0 to 1. visible: False where the window's edge, a toast or a dialog hides the letter.
-    settled: the letter was unsure, and only this one lets every letter be used. look: Lab of fill, ink and rim; None
+    settled: the letter was unsure, and only this one lets every letter be used. colours: Lab of fill, ink and rim; None
     where nothing is seen of it.
     """
 
@@ -34,7 +34,7 @@ class SeenCell:
     state_confidence: float
     visible: bool = True
     settled: bool = False
-    look: Look | None = field(default=None, compare=False)
+    colours: CellColours | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Memory:
     """What the next reading starts from.
 
     pixels: (h, w, 3) uint8 of the picture. texts: digest of a cut-out line -> its text and how sure that is.
-    looks: how a free and a selected cell look at rest, as far as that is known. still: of each cell the look that it
+    at_rest: how a free and a selected cell look at rest, as far as that is known. still: of each cell the look that it
     has kept, and since when (seconds); a fade is never learnt from. outlines: boxes (n, 4) of all of them.
     board: the reader's own findings about the cells. told: what the page said about an end when this pyramid was first
     seen: that is no news. spent: no letter was free when all of them were last seen.
@@ -59,8 +59,8 @@ class Memory:
 
     pixels: NDArray[np.uint8]
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
-    looks: Mapping[CellState, Look] = field(default_factory=dict)
-    still: tuple[tuple[Look, float], ...] = ()
+    at_rest: Mapping[CellState, CellColours] = field(default_factory=dict)
+    still: tuple[tuple[CellColours, float], ...] = ()
     outlines: NDArray[np.float64] | None = None
     board: Any = None
     told: frozenset[str] = frozenset()

@@ -10,9 +10,10 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenBoard
-from kibitz.vision.pyramid.cells import CellLook, is_blank
-from kibitz.vision.pyramid.details import Look
+from kibitz.vision.pyramid.cells import CellAppearance, is_blank
+from kibitz.vision.pyramid.details import CellColours
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
+from kibitz.vision.pyramid.labelling import Shown
 from kibitz.vision.pyramid.letters import is_sure
 from kibitz.vision.pyramid.lines import Line, Words
 from kibitz.vision.pyramid.shown_words import (
@@ -23,7 +24,7 @@ from kibitz.vision.pyramid.shown_words import (
     shown_words,
     split_lists,
 )
-from kibitz.vision.pyramid.states import Shown, States, tell_states
+from kibitz.vision.pyramid.states import States, tell_states
 
 
 def interpreted(
@@ -31,7 +32,7 @@ def interpreted(
     words: Words,
     submit: Rect | None,
     told: frozenset[str] | None,
-    at_rest: Mapping[CellState, Look],
+    at_rest: Mapping[CellState, CellColours],
 ) -> tuple[Announcement, States]:
     """What the page announces, and the states of the cells.
 
@@ -54,14 +55,14 @@ def interpreted(
 
 
 def _states(
-    seen: SeenBoard, shown: Sequence[Shown], said: Announcement, unread: bool, at_rest: Mapping[CellState, Look]
+    seen: SeenBoard, shown: Sequence[Shown], said: Announcement, unread: bool, at_rest: Mapping[CellState, CellColours]
 ) -> States:
-    base, looks = seen.triangle.base, _looks(seen.looks)
-    blank = [i for i, cell in enumerate(seen.looks) if is_blank(cell)]
-    states = tell_states(looks, base, shown, said.over, at_rest, unread, blank)
+    base, colours = seen.triangle.base, _colours(seen.cells)
+    blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
+    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank)
     if said.over and not said.new:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(looks, base, shown, False, at_rest, unread, blank)
+        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return states
 
@@ -81,18 +82,18 @@ def _to_read_again(
 
 def _without_hidden(states: States, seen: SeenBoard) -> States:
     """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't."""
-    hidden = [seen.covered or not look.visible or (look.letter is None and not seen.shaped) for look in seen.looks]
+    hidden = [seen.covered or not look.visible or (look.letter is None and not seen.shaped) for look in seen.cells]
     pairs = zip(states.states, hidden, strict=True)
     told = tuple(CellState.UNKNOWN if away else state for state, away in pairs)
     return replace(states, states=told, selected=() if any(hidden[i] for i in states.selected) else states.selected)
 
 
-def _looks(cells: Sequence[CellLook]) -> list[Look]:
+def _colours(cells: Sequence[CellAppearance]) -> list[CellColours]:
     """How the cells look; a letter that something hides is thought to have the colour of those on the same ground."""
-    known = [cell.look for cell in cells if cell.letter is not None]
+    known = [cell.colours for cell in cells if cell.letter is not None]
     looks = []
     for cell in cells:
-        look = cell.look
+        look = cell.colours
         if cell.letter is None and known and not is_blank(cell):
             like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
             look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])

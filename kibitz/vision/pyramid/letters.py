@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import Glyph
-from kibitz.vision.pyramid.cells import CellLook
+from kibitz.vision.pyramid.cells import CellAppearance
 
 SURE, LEAST_STROKE = 0.8, 0.55
 """Confidence of a letter, and of an I, from which on nobody else is asked."""
@@ -20,7 +20,7 @@ Candidates = tuple[tuple[str, float], ...]
 """What a letter can be, with the confidence of each (0 to 1), most likely first; empty where nothing is known."""
 
 
-def candidates(glyph: Glyph | None, look: CellLook, lower: bool) -> Candidates:
+def candidates(glyph: Glyph | None, look: CellAppearance, lower: bool) -> Candidates:
     """What a letter can be. lower: the page shows small letters, of which an l without a dot looks like an I."""
     if glyph is None or not glyph.letter:
         return ((glyph.second, 1 - glyph.confidence),) if glyph is not None and glyph.second else ()

@@ -68,8 +68,8 @@ def is_path(cells: Collection[int], base: int) -> bool:
     return len(every) <= 14 and any(extend(cell, every - {cell}) for cell in every)
 
 
-def parts(cells: Collection[int], base: int) -> list[set[int]]:
-    """The cells in groups of those that hang together."""
+def connected_components(cells: Collection[int], base: int) -> list[set[int]]:
+    """The cells in groups of those that are joined by neighbours."""
     beside = pyramid_adjacency(base)
     left = set(cells)
     found = []
@@ -85,7 +85,7 @@ def parts(cells: Collection[int], base: int) -> list[set[int]]:
     return found
 
 
-def tilings(cells: frozenset[int], words: Sequence[Sequence[Path]], most: int = 2) -> list[dict[int, Path]]:
+def exact_covers(cells: frozenset[int], words: Sequence[Sequence[Path]], most: int = 2) -> list[dict[int, Path]]:
     """Ways to lay some of the words so that they use exactly these cells: word's number -> path. At most ``most``."""
     found: list[dict[int, Path]] = []
     fitting = [[path for path in ways if cells.issuperset(path)] for ways in words]
@@ -108,7 +108,7 @@ def tilings(cells: frozenset[int], words: Sequence[Sequence[Path]], most: int = 
     return found
 
 
-def laid_apart(cells: frozenset[int], words: Sequence[Sequence[Path]]) -> dict[int, Path]:
+def greedy_packing(cells: frozenset[int], words: Sequence[Sequence[Path]]) -> dict[int, Path]:
     """Some of the words beside each other on these cells, the longest first: word's number -> path."""
     left = cells
     found: dict[int, Path] = {}

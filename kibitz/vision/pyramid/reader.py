@@ -20,7 +20,7 @@ from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.lines import UNKNOWN, Words, word_boxes
 from kibitz.vision.pyramid.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.paths import paths_of
-from kibitz.vision.pyramid.resting import learnt_looks, still_looks
+from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.states import States
 from kibitz.vision.pyramid.surroundings import Below, look_below
@@ -105,7 +105,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     frame, seen, base = scene.frame, scene.seen, scene.seen.triangle.base
     memory = _memory_of(previous) if previous is not None and previous.details.base == base else None
     same = previous if memory is not None else None
-    at_rest = learnt_looks(same, memory, frame.time_s) if same is not None and memory is not None else {}
+    at_rest = learnt_colours(same, memory, frame.time_s) if same is not None and memory is not None else {}
     told = memory.told if memory is not None else None
     said, states = interpreted(seen, scene.words, scene.buttons.get("submit"), told, at_rest)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
@@ -123,8 +123,8 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         memory=Memory(
             frame.pixels,
             texts=scene.words.used,
-            looks=at_rest,
-            still=still_looks(seen, memory.still if memory is not None else (), frame.time_s),
+            at_rest=at_rest,
+            still=kept_colours(seen, memory.still if memory is not None else (), frame.time_s),
             outlines=scene.outlines,
             board=seen,
             told=frozenset(said.rows) if told is None else told,
@@ -160,7 +160,7 @@ def _selected(states: States) -> tuple[int, ...]:
 
 def _below(scene: _Scene) -> Below:
     seen = scene.seen
-    letter_px = float(np.median([look.height for look in seen.looks if look.letter is not None] or [0.0]))
+    letter_px = float(np.median([cell.height for cell in seen.cells if cell.letter is not None] or [0.0]))
     return look_below(scene.frame.pixels, scene.outlines, seen.triangle, seen.boxes, seen.shaped, letter_px)
 
 
@@ -181,7 +181,7 @@ def _hidden(seen: SeenBoard, cells: Sequence[SeenCell], letters: Sequence[str | 
     """Whether something lies over a letter. Letters that are gone since their words were found are under nothing."""
     return any(
         not cell.visible and (letter is None or cell.state is not CellState.USED or look.odd)
-        for cell, letter, look in zip(cells, letters, seen.looks, strict=True)
+        for cell, letter, look in zip(cells, letters, seen.cells, strict=True)
     )
 
 

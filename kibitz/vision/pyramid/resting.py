@@ -9,23 +9,25 @@ import numpy as np
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenBoard
-from kibitz.vision.pyramid.details import Look, Memory
+from kibitz.vision.pyramid.details import CellColours, Memory
 
 REST_S, SAME_LOOK = 0.25, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 
 
-def still_looks(seen: SeenBoard, before: Sequence[tuple[Look, float]], time_s: float) -> tuple[tuple[Look, float], ...]:
+def kept_colours(
+    seen: SeenBoard, before: Sequence[tuple[CellColours, float]], time_s: float
+) -> tuple[tuple[CellColours, float], ...]:
     """Of each cell the look that it has kept, and since when."""
     found = []
-    for i, cell in enumerate(seen.looks):
+    for i, cell in enumerate(seen.cells):
         old = before[i] if i < len(before) else None
-        same = old is not None and float(np.abs(cell.look[:6] - old[0][:6]).max()) <= SAME_LOOK
-        found.append(old if same and old is not None else (cell.look, time_s))
+        same = old is not None and float(np.abs(cell.colours[:6] - old[0][:6]).max()) <= SAME_LOOK
+        found.append(old if same and old is not None else (cell.colours, time_s))
     return tuple(found)
 
 
-def learnt_looks(previous: Reading[ShownPyramid], memory: Memory, time_s: float) -> dict[CellState, Look]:
+def learnt_colours(previous: Reading[ShownPyramid], memory: Memory, time_s: float) -> dict[CellState, CellColours]:
     """How free and selected cells look, by those of the last picture that had not changed for a while.
 
     What was learnt before and contradicts that is dropped.
@@ -35,7 +37,7 @@ def learnt_looks(previous: Reading[ShownPyramid], memory: Memory, time_s: float)
         for state, (look, since_s) in zip(previous.state.states, memory.still, strict=False)
         if time_s - since_s >= REST_S and state is not CellState.UNKNOWN
     ]
-    found = dict(memory.looks)
+    found = dict(memory.at_rest)
     for state in (CellState.FREE, CellState.SELECTED):
         own = [look for one, look in rest if one is state]
         if own:

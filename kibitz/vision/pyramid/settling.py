@@ -26,10 +26,15 @@ def stated_cells(
     seen: SeenBoard, states: States, before: Sequence[str | None]
 ) -> tuple[list[SeenCell], list[str | None], list[str]]:
     """The cells, their letters as far as they are certain, and doubts. before: the letters of the last reading."""
-    rows = zip(seen.boxes, seen.looks, seen.letters, states.states, states.confidence, strict=True)
+    rows = zip(seen.boxes, seen.cells, seen.letters, states.states, states.confidence, strict=True)
     cells = [
         SeenCell(
-            box, own, state, sure, look.visible and look.letter is not None, look=look.look if look.visible else None
+            box,
+            own,
+            state,
+            sure,
+            look.visible and look.letter is not None,
+            colours=look.colours if look.visible else None,
         )
         for box, look, own, state, sure in rows
     ]

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.pyramid.labelling import LEAST_WORD, NEVER, Shown
 from kibitz.vision.pyramid.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.paths import Path, paths_of, variants
-from kibitz.vision.pyramid.states import LEAST_WORD, NEVER, Shown
 
 SPACE = 0.9
 """Words of a sentence are nearer than this, in their height."""
