@@ -139,6 +139,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         doubts=(*doubts, *_doubts(states, below)),
         condition=_condition(scene, _hidden(seen, cells, letters), end is not None or all_used(states.states), below),
         details=details,
+        decisions=(states.decision,) if states.decision is not None else (),
     )
 
 

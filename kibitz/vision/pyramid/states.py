@@ -26,6 +26,7 @@ SAME_GROUND, THIN = 6.0, 0.66
 """On the same ground a letter of thin strokes is weaker than others: it has this share of their contrast at least."""
 CERTAINLY = 10.0
 """How much better a labelling is taken to be than others that don't exist."""
+QUESTION = "which cells are free, selected or used"
 MOST_TOLD = 6
 """Labellings that a decision tells, the best ones."""
 
@@ -128,7 +129,9 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int) 
         confidence.append(float(1 / (1 + np.exp(rival - most))))
     settled = CellState.UNKNOWN not in states
     one = best.labelling
-    told = tuple(Candidate(str(scored[k].labelling), scores[k]) for k in order[:MOST_TOLD])
+    told: dict[tuple[CellState, ...], Candidate] = {}
+    for k in order.tolist():
+        told.setdefault(scored[k].states, Candidate(str(scored[k].labelling), scores[k]))
     return States(
         tuple(states),
         tuple(confidence),
@@ -137,5 +140,5 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int) 
         found=one.laid if settled else (),
         clusters=clusters,
         explained=settled and not one.unexplained,
-        decision=Decision("which cells are free, selected or used", told, 0 if settled else None),
+        decision=Decision(QUESTION, tuple(told.values())[:MOST_TOLD], 0 if settled else None),
     )
