@@ -1,0 +1,50 @@
+"""A game of Wordle as it was read, and what the next reading starts from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.wordle.model.shown import ShownBoard
+from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.eye import Look, Memory
+from kibitz.vision.wordle.keyboard import Key
+from kibitz.vision.wordle.layout import Layout
+from kibitz.vision.wordle.progress import Progress
+from kibitz.vision.wordle.tiles import Cell
+
+
+@dataclass(frozen=True)
+class BoardLook:
+    """One board as it was read: its cells and letters, what they say, and how far the last row with letters is."""
+
+    lattice: Lattice
+    looks: tuple[tuple[Look, ...], ...]
+    shown: ShownBoard
+    progress: Progress
+    moving: bool
+
+    @property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells, row by row."""
+        return tuple(tuple(look.cell for look in row) for row in self.looks)
+
+
+@dataclass(frozen=True)
+class GameLook:
+    """A game as it was read, and what is remembered for the next picture."""
+
+    boards: tuple[BoardLook, ...]
+    keys: tuple[Key, ...]
+    layout: Layout
+    memory: Memory
+
+    @property
+    def covered(self) -> list[Rect]:
+        """Cells that something lies over, or is thought to lie over: when they change all is to be looked for again."""
+        covered = [cell.box for board in self.boards for row in board.cells for cell in row if cell.odd]
+        if self.layout.covered:
+            covered += [board.lattice.box for board in self.boards]
+        for board in self.boards:
+            covered += [cell.box for row in board.cells[len(board.cells) - board.lattice.hidden :] for cell in row]
+        return covered

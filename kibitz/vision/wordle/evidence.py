@@ -1,0 +1,44 @@
+"""What tells the meaning of a tile's fill besides the other fills of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from kibitz.solvers.wordle.model.shown import Tile
+from kibitz.vision.wordle.tiles import Lab
+
+ALIKE = 5.0
+"""Fills of one meaning differ by less (distance in Lab)."""
+APART = 9.0
+"""Fills of different meanings differ by more."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Fills and what they mean, as one board has taught them; used for its other boards and its keyboard."""
+
+    meanings: tuple[tuple[Tile, Lab], ...]
+
+    def name(self, fill: Lab, most: float = APART) -> Tile | None:
+        """The meaning of the nearest fill; None if none is near."""
+        near = [(float(np.linalg.norm(fill - known)), tile) for tile, known in self.meanings]
+        distance, tile = min(near, key=lambda item: item[0], default=(np.inf, Tile.UNKNOWN))
+        return tile if distance <= most else None
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What else than a board's own fills tells their meaning.
+
+    page: the ground about the board. palette: what other boards of the game have taught; None where there are none.
+    keys: fills of the on-screen keys by letter, their commonest one left out (it says nothing). taken: guesses that
+    other boards of the game show as scored; None where there are no others, or these can't tell.
+    """
+
+    page: Lab
+    palette: Palette | None = None
+    keys: Mapping[str, Lab] = field(default_factory=dict)
+    taken: int | None = None

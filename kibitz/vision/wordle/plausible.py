@@ -1,0 +1,57 @@
+"""Whether boards that were read are boards of Wordle, and no crossword, calendar or table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kibitz.vision.wordle.details import BoardLook
+from kibitz.vision.wordle.evidence import ALIKE
+from kibitz.vision.wordle.meanings import is_word
+
+MOST_WRONG = 0.1
+"""Share of letters that may stand where no guess would have put them (something lies over the board)."""
+MOST_UNREAD = 0.34
+"""Share of letters that may be unreadable; of digits and signs more are."""
+LEAST_ROWS = 2
+"""Full rows from which on words are expected."""
+
+
+def are_blank(boards: Sequence[BoardLook]) -> bool:
+    """Whether all cells that can be seen are of one fill, with nothing on them."""
+    cells = [cell for board in boards for row in board.cells for cell in row if cell.visible]
+    fills = np.array([cell.fill for cell in cells])
+    alike = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) < ALIKE
+    return bool(alike.all()) and not any(cell.odd or cell.letter is not None for cell in cells)
+
+
+def are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
+    """Whether letters fill the boards as guesses do: row by row from the top, only the last one perhaps not to its end.
+
+    A crossword, a word search, a calendar or a table of numbers isn't filled like that.
+    """
+    wrong = unread = lettered = odd = visible = 0
+    for board in boards:
+        open_row = False
+        last = max((r for r, row in enumerate(board.shown.letters) if any(row)), default=-1)
+        for r, (cells, letters) in enumerate(zip(board.cells, board.shown.letters, strict=True)):
+            seen = [(cell, letter) for cell, letter in zip(cells, letters, strict=True) if cell.visible]
+            filled = sum(bool(letter) for _, letter in seen)
+            lettered += filled
+            visible += len(seen)
+            odd += sum(cell.odd for cell, _ in seen)
+            unread += sum(letter == "?" for _, letter in seen)
+            if open_row:
+                wrong += filled
+            elif filled < sum(not cell.odd for cell, _ in seen):
+                open_row = True
+                # Of a row that is being typed the letters come first; of one that turns over any may be missing.
+                wrong += sum(bool(letter) for _, letter in seen[filled:]) if r < last else 0
+    return wrong <= MOST_WRONG * max(1, lettered) and unread <= MOST_UNREAD * max(3, lettered) and 2 * odd <= visible
+
+
+def have_words(boards: Sequence[BoardLook]) -> bool:
+    """Whether half of the full rows are words, where there are several that we could know."""
+    rows = ["".join(row) for board in boards for row in board.shown.letters if all(row)]
+    return len(rows) < LEAST_ROWS or 2 * sum(is_word(row) for row in rows) >= len(rows)

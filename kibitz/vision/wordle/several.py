@@ -1,0 +1,193 @@
+"""The boards of a game read together: what colours mean on most of them, and how many guesses all got."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
+from kibitz.vision.clusters import average_linkage
+from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
+from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.details import BoardLook
+from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
+from kibitz.vision.wordle.eye import Eye, Look
+from kibitz.vision.wordle.layout import Layout
+from kibitz.vision.wordle.progress import Progress
+from kibitz.vision.wordle.states import tile_states
+from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
+
+SURE = 0.45
+"""Confidence below which a letter counts as unreadable."""
+LEAST_LETTERS = 3
+"""Letters of a row whose places tell whether it is off its own."""
+SHIFTED = 0.06
+"""Share of a cell by which letters of a row that is moved to a side lie off their usual place at least."""
+
+
+def read_boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]]) -> list[BoardLook]:
+    """The boards; of several, each takes a colour for what most of them do."""
+    fills = _key_fills(eye, layout.keys)
+    boards = []
+    for lattice, rows in zip(layout.boards, looks, strict=True):
+        boards.append(_board(lattice, rows, Evidence(_page(eye.pixels, lattice.box), keys=fills)))
+    palette = _majority(boards) if len(boards) > 1 else None
+    if palette is not None:
+        for number, board in enumerate(boards):
+            if _agrees(board, palette):
+                continue
+            evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
+            boards[number] = _board(board.lattice, looks[number], evidence)
+    taken = _taken(boards)
+    if taken is None:
+        return boards
+    boards = [_solved_if_left_off(board, taken) for board in boards]
+    for number, board in enumerate(boards):
+        behind = board.progress is Progress.TYPED and full_rows(board) <= taken
+        if behind or (board.progress is Progress.SCORED and not taken):
+            evidence = Evidence(_page(eye.pixels, board.lattice.box), palette if taken else None, fills, taken)
+            boards[number] = _board(board.lattice, looks[number], evidence)
+    return boards
+
+
+def _taken(boards: Sequence[BoardLook]) -> int | None:
+    """How many guesses boards of one game have scored for certain; None where only one is seen, or nobody can tell.
+
+    That a first guess has no letter in common with any of several words hardly happens: it is typed, and no more,
+    unless tiles of different colours, or a later row, say else.
+    """
+    rows = [row for board in boards for row in board.shown.tiles]
+    if len(boards) < 2 or not any(any(row) for board in boards for row in board.shown.letters):
+        return None
+    varied = [board for board in boards if any(len(set(row)) > 1 for row in board.shown.tiles[: board.shown.scored])]
+    coloured = any(tile in (Tile.PRESENT, Tile.CORRECT) for row in rows for tile in row)
+    if not varied and (coloured or max(full_rows(board) for board in boards) > 1):
+        return None
+    return max((board.shown.scored for board in varied), default=0)
+
+
+def _solved_if_left_off(board: BoardLook, taken: int) -> BoardLook:
+    """A board gets no more guesses once it is solved, so the last of fewer than the others have is all correct.
+
+    Pages let such boards fade, and then their colours say little.
+    """
+    full = full_rows(board)
+    if not 0 < full < taken or any(map(any, board.shown.letters[full:])):
+        return board
+    if full == len(board.cells) or not all(cell.visible for cell in board.cells[full]):
+        # Its next row may be there, where nobody sees it.
+        return board
+    cells = board.cells[full - 1]
+    middle = np.median([cell.fill for cell in cells], axis=0)
+    alike = all(float(np.linalg.norm(cell.fill - middle)) < ALIKE for cell in cells)
+    if board.shown.solved or not alike or any(cell.odd for row in board.cells for cell in row):
+        return board
+    tiles = (*board.shown.tiles[: full - 1], (Tile.CORRECT,) * board.shown.columns, *board.shown.tiles[full:])
+    return replace(board, shown=replace(board.shown, tiles=tiles), progress=Progress.SCORED)
+
+
+def full_rows(board: BoardLook) -> int:
+    """Rows from the top that are full of letters."""
+    return next((r for r, row in enumerate(board.shown.letters) if not all(row)), len(board.shown.letters))
+
+
+def _agrees(board: BoardLook, palette: Palette) -> bool:
+    """Whether all of a board's tiles have a meaning, and the one of the palette."""
+    if any(Tile.UNKNOWN in row for row in board.shown.tiles):
+        return False
+    return all(palette.name(np.median(own, axis=0)) is tile for tile, own in fills_of(board).items())
+
+
+def _majority(boards: Sequence[BoardLook]) -> Palette | None:
+    """What most boards hold each colour for; None where no tile is scored."""
+    fills, tiles, weights = [], [], []
+    for board in boards:
+        kinds = fills_of(board)
+        for tile, own in kinds.items():
+            fills.append(np.median(own, axis=0))
+            tiles.append(tile)
+            # All three colours beside each other tell what each means; two of them far less, and one hardly anything.
+            weights.append(len(own) * 30.0 ** len(kinds))
+    if not fills:
+        return None
+    points = np.array(fills)
+    meanings = []
+    for group in average_linkage(np.linalg.norm(points[:, None] - points[None], axis=2), APART, len(points), APART):
+        votes: dict[Tile, float] = {}
+        for one in group:
+            votes[tiles[one]] = votes.get(tiles[one], 0.0) + weights[one]
+        meanings.append((max(votes, key=lambda tile: votes[tile]), np.median(points[group], axis=0)))
+    return Palette(tuple(meanings))
+
+
+def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence) -> BoardLook:
+    letters = tuple(tuple(_letter(look.glyph) for look in row) for row in looks)
+    cells = [[look.cell for look in row] for row in looks]
+    tiles, progress = tile_states(cells, letters, evidence)
+    shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
+    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, _is_moving(lattice, cells))
+
+
+def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
+    """Whether a row of letters is off its place: it shakes, or bounces."""
+    rows = {r: [cell.offset for cell in row if cell.letter is not None] for r, row in enumerate(cells)}
+    rows = {r: offsets for r, offsets in rows.items() if len(offsets) >= LEAST_LETTERS}
+    if any(float(np.std([y for _, y in offsets])) > SHIFTED for offsets in rows.values()):
+        return True
+    middles = {r: float(np.mean([x for x, _ in offsets])) for r, offsets in rows.items()}
+    if len(middles) > 1:
+        usual = float(np.median(list(middles.values())[:-1]))
+        return any(abs(middle - usual) > SHIFTED for middle in middles.values())
+    # Of one row alone the outlines tell: they are where the others of their column are, or not.
+    return any(abs(middle) > SHIFTED and not lattice.seen[r].any() for r, middle in middles.items())
+
+
+def _letter(glyph: Glyph | None) -> str:
+    if glyph is None:
+        return ""
+    return glyph.letter if glyph.letter and glyph.confidence >= SURE else "?"
+
+
+def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:
+    """The colour of the page just above a board, or below it."""
+    left, right = max(0, int(box.x)), int(box.right)
+    for top in (int(box.y) - 4, int(box.bottom) + 2):
+        strip = pixels[max(0, top) : max(0, top) + 2, left:right]
+        if strip.size:
+            return to_lab(common_colour(strip))
+    return np.zeros(3)
+
+
+def _key_fills(eye: Eye, keys: Mapping[str, Rect]) -> dict[str, Lab]:
+    """Fills of the letters' keys, without those that have the commonest one: most letters were never played."""
+    named = {name: box for name, box in keys.items() if name in CAPITALS}
+    fills = {name: look.cell.fill for name, look in zip(named, eye.look(named.values()), strict=True)}
+    if not fills:
+        return {}
+    every = np.array(list(fills.values()))
+    near = np.linalg.norm(every[:, None] - every[None], axis=2) < 3
+    common = every[int(near.sum(axis=1).argmax())]
+    return {name: fill for name, fill in fills.items() if float(np.linalg.norm(fill - common)) >= 3}
+
+
+def palette_of(boards: Sequence[BoardLook]) -> Palette:
+    """What the fills of all boards mean."""
+    fills: dict[Tile, list[Lab]] = {}
+    for board in boards:
+        for tile, own in fills_of(board).items():
+            fills.setdefault(tile, []).extend(own)
+    return Palette(tuple((tile, np.median(known, axis=0)) for tile, known in fills.items()))
+
+
+def fills_of(board: BoardLook) -> dict[Tile, list[Lab]]:
+    """The fills of a board's scored tiles."""
+    fills: dict[Tile, list[Lab]] = {}
+    for row, tiles in zip(board.cells, board.shown.tiles, strict=True):
+        for cell, tile in zip(row, tiles, strict=True):
+            if tile in (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT):
+                fills.setdefault(tile, []).append(cell.fill)
+    return fills
