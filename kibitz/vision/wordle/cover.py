@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kibitz.vision.wordle.tiles import Cell
+from kibitz.vision.wordle.tiles import Cell, Lab
 
 STEP = 6.0
 """Distance in Lab of neighbouring blank cells from which on something lies over one of them; less in a gradient."""
@@ -21,28 +22,48 @@ STEADY = 3.0
 def with_covered(cells: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
     """The board's cells; those blank ones that something flat lies over are odd."""
     rows = [list(row) for row in cells]
-    lettered = [r for r, row in enumerate(rows) if any(cell.letter is not None for cell in row)]
-    # Only of the last word a letter may be missing; where many are, it is no board at all.
-    holed = [r for r in lettered[:-1] if any(cell.letter is None and cell.visible and not cell.odd for cell in rows[r])]
-    for r in holed if len(holed) <= MOST_HOLED else ():
+    for r in _holed(rows):
         rows[r] = [replace(cell, odd=cell.odd or (cell.letter is None and cell.visible)) for cell in rows[r]]
-    blank = [
-        r for r, row in enumerate(rows) if all(cell.letter is None and cell.visible and not cell.odd for cell in row)
-    ]
+    blank = {r: np.array([cell.fill for cell in row]) for r, row in enumerate(rows) if all(map(_is_blank, row))}
     # The row that is next may be set off from the others.
-    first = next((r for r, row in enumerate(rows) if not any(cell.letter is not None for cell in row)), len(rows))
-    fills = {r: np.array([cell.fill for cell in rows[r]]) for r in blank}
-    for r in blank:
-        away = np.linalg.norm(fills[r] - np.median(fills[r], axis=0), axis=1) > STEP
-        if away.any() and not away.all() and r != first:
-            rows[r] = [replace(cell, odd=True) for cell in rows[r]]
-    later = [r for r in blank if r > first]
-    middles = [np.median(fills[r], axis=0) for r in later]
-    steps = np.array([float(np.linalg.norm(b - a)) for a, b in pairwise(middles)])
-    if len(steps) and steps.max() > max(STEP, STEADY * float(np.median(steps))):
-        # What belongs to the page is what most rows show.
-        usual = min(middles, key=lambda middle: sum(float(np.linalg.norm(middle - other)) for other in middles))
-        for r, middle in zip(later, middles, strict=True):
-            if float(np.linalg.norm(middle - usual)) > STEP:
-                rows[r] = [replace(cell, odd=True) for cell in rows[r]]
+    first = next((r for r, row in enumerate(rows) if not _is_lettered(row)), len(rows))
+    covered = [r for r, fills in blank.items() if r != first and _is_partly_covered(fills)]
+    covered += _set_off({r: np.median(fills, axis=0) for r, fills in blank.items() if r > first})
+    for r in covered:
+        rows[r] = [replace(cell, odd=True) for cell in rows[r]]
     return rows
+
+
+def _is_blank(cell: Cell) -> bool:
+    return cell.letter is None and cell.visible and not cell.odd
+
+
+def _is_lettered(row: Sequence[Cell]) -> bool:
+    return any(cell.letter is not None for cell in row)
+
+
+def _holed(rows: Sequence[Sequence[Cell]]) -> list[int]:
+    """Rows of which letters are hidden; none where many are, as on no board. The last row may lack letters."""
+    lettered = [r for r, row in enumerate(rows) if _is_lettered(row)]
+    holed = [r for r in lettered[:-1] if any(map(_is_blank, rows[r]))]
+    return holed if len(holed) <= MOST_HOLED else []
+
+
+def _is_partly_covered(fills: NDArray[np.float64]) -> bool:
+    """Whether some cells of a blank row, but not all, are off its usual fill. fills: (cells, 3) Lab."""
+    away = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) > STEP
+    return bool(away.any() and not away.all())
+
+
+def _set_off(middles: Mapping[int, Lab]) -> list[int]:
+    """Blank rows of another fill than most, where fills change by a step and not as in a gradient.
+
+    middles: row -> its fill, from the top.
+    """
+    fills = list(middles.values())
+    steps = np.array([float(np.linalg.norm(b - a)) for a, b in pairwise(fills)])
+    if not len(steps) or steps.max() <= max(STEP, STEADY * float(np.median(steps))):
+        return []
+    # What belongs to the page is what most rows show.
+    usual = min(fills, key=lambda fill: sum(float(np.linalg.norm(fill - other)) for other in fills))
+    return [r for r, fill in middles.items() if float(np.linalg.norm(fill - usual)) > STEP]

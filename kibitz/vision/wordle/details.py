@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import ShownBoard
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.eye import Look, Memory
@@ -16,13 +17,17 @@ from kibitz.vision.wordle.tiles import Cell
 
 @dataclass(frozen=True)
 class BoardLook:
-    """One board as it was read: its cells and letters, what they say, and how far the last row with letters is."""
+    """One board as it was read: its cells and letters, what they say, and how far the last row with letters is.
+
+    decision: between the meanings that colours could have; None where there was nothing to decide.
+    """
 
     lattice: Lattice
     looks: tuple[tuple[Look, ...], ...]
     shown: ShownBoard
     progress: Progress
     moving: bool
+    decision: Decision | None = None
 
     @property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.wordle.model.scoring import Rule
 from kibitz.solvers.wordle.model.shown import DIGITS, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from kibitz.solvers.wordle.search.candidates import Filter
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.wordle.evidence import APART, Evidence
-from kibitz.vision.wordle.tiles import Lab
+from kibitz.vision.wordle.evidence import APART, Evidence, Palette
+from kibitz.vision.wordle.tiles import Lab, hex_colour
 
 PLAIN = 14.0
 """How far in a and b a fill without colour usually is from the page's at most."""
@@ -23,15 +25,31 @@ FAINT = 6.0
 """A fill that is nearer has no colour on any page."""
 TINTED = 26.0
 """Beyond this it has a colour for certain; between the two it counts as without, if others have much more."""
-FITS = 5.0
-"""What it weighs, against how colours are used, that words fit one naming and none the other."""
+MORE_COLOUR, MOST_DULL = 1.6, 3.0
+"""How many times as much that is; and on a dimmed page fills without colour have so many times the least one's."""
 LEAST_MARGIN = 1.0
-"""Of that weight, what one naming must have over the other."""
-KEYS = 2.0
-"""What it weighs that a letter's key has the colour of the better of two tiles, for each of at most two letters."""
-RARE = 3.0
-"""What it weighs against a meaning that all tiles of a board would have it, absent excepted."""
-MOST_KINDS = 3
+"""How much better than the next a labelling must be before it is believed."""
+MOST_KEYS = 2
+"""Letters whose keys count."""
+MOST_CLUSTERS = 3
+
+
+@dataclass(frozen=True)
+class MeaningWeights(WeightTable):
+    """What counts how much; how usual a colour is for a meaning is the measure, in log odds."""
+
+    usual_absent: float = weight(1.0, "absent tiles have hardly any colour", 0, 3)
+    usual_correct: float = weight(1.0, "the colour of correct tiles is one used for them", 0, 3)
+    usual_present: float = weight(1.0, "the colour of present tiles is one used for them", 0, 3)
+    all_marked: float = weight(-3.0, "no tile would be absent", -6, 0)
+    keys: float = weight(2.0, "keys that have the colour of the better of their letter's tiles, less others", 0, 4)
+    fits: float = weight(5.0, "a word of our lists fits, and none fits otherwise", 0, 10)
+
+
+WEIGHTS = MeaningWeights()
+
+Labelling = Mapping[int, Tile]
+"""Cluster of fills -> what it means; those that are left out are unknown."""
 
 
 def meanings(
@@ -40,90 +58,128 @@ def meanings(
     letters: Sequence[Sequence[str]],
     ground: Lab,
     evidence: Evidence,
-) -> list[Tile]:
-    """The meaning of each fill, by its group. places: (row, column) of each; letters: of the rows."""
+) -> tuple[list[Tile], Decision | None]:
+    """The meaning of each fill, by its cluster, and how that was decided; None where a palette told it.
+
+    places: (row, column) of each; letters: of the rows.
+    """
     if not len(fills):
-        return []
-    groups = _groups(fills)
-    middles = [np.median(fills[group], axis=0) for group in groups]
-    if evidence.palette is not None:
-        known = [evidence.palette.name(middle) for middle in middles]
-        if all(known):
-            return _tiles({g: tile for g, tile in enumerate(known) if tile}, groups, len(fills))
-    colourful = [float(np.linalg.norm((middle - ground)[1:])) for middle in middles]
-    # Groups come largest first. Another one without colour has no meaning: a toast lies over those tiles.
-    # On a page that is dimmed colours are weak, and still many times stronger than none.
-    weakest = min(colourful)
-    dull = [g for g in range(len(groups)) if colourful[g] <= PLAIN and colourful[g] <= max(FAINT, 3 * weakest)]
-    if not dull and len(groups) > 1:
-        nearest, next_one = sorted(range(len(groups)), key=lambda g: colourful[g])[:2]
-        if colourful[nearest] <= TINTED and colourful[next_one] > 1.6 * colourful[nearest]:
-            dull = [nearest]
-    plain = dull[:1]
-    rest = [g for g in range(len(groups)) if g not in dull][:2]
-    best: list[tuple[float, dict[int, Tile]]] = []
-    kinds = (Tile.CORRECT, Tile.PRESENT) if plain else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
-    for chosen in permutations(kinds, len(rest)):
-        naming = {**dict.fromkeys(plain, Tile.ABSENT), **dict(zip(rest, chosen, strict=True))}
-        weight = sum(usual(middles[g], ground, tile) for g, tile in naming.items())
-        if len(groups) == 1 and rest:
-            weight -= 0.0 if naming[0] is Tile.ABSENT else RARE
-        best.append((weight, naming))
-    tiles_of = [_tiles(naming, groups, len(fills)) for _, naming in best]
+        return [], None
+    clusters = _clusters(fills)
+    middles = [np.median(fills[cluster], axis=0) for cluster in clusters]
+    known = _by_palette(middles, evidence.palette)
+    if known is not None:
+        return _tiles(known, clusters, len(fills)), None
+    labellings = _labellings([float(np.linalg.norm((middle - ground)[1:])) for middle in middles])
+    tiles = [_tiles(one, clusters, len(fills)) for one in labellings]
+    scores = [_score_of_colours(one, middles, ground) for one in labellings]
     if evidence.keys:
-        best = [
-            (weight + KEYS * _keys_say(naming, groups, middles, [letters[r][c] for r, c in places], evidence), naming)
-            for weight, naming in best
-        ]
-    ranked = sorted(range(len(best)), key=lambda i: -best[i][0])
-    if len(ranked) > 1 and best[ranked[0]][0] - best[ranked[1]][0] < FITS + LEAST_MARGIN:
-        fits = [_fits(letters, places, tiles) for tiles in tiles_of]
+        own = [letters[r][c] for r, c in places]
+        said = [_keys_say(one, clusters, middles, own, evidence) for one in labellings]
+        scores = [score + WEIGHTS.score(keys=one) for score, one in zip(scores, said, strict=True)]
+    order = _ranked(scores, range(len(scores)))
+    if _margin(scores, order) < WEIGHTS.fits + LEAST_MARGIN:
+        fits = [_fits(letters, places, own) for own in tiles]
         if any(fits) and not all(fits):
-            best = [(weight + (FITS if fit else 0.0), naming) for (weight, naming), fit in zip(best, fits, strict=True)]
-            ranked.sort(key=lambda i: -best[i][0])
-    first = tiles_of[ranked[0]]
-    if len(ranked) > 1 and best[ranked[0]][0] - best[ranked[1]][0] < LEAST_MARGIN:
-        second = tiles_of[ranked[1]]
-        return [one if one == other else Tile.UNKNOWN for one, other in zip(first, second, strict=True)]
-    return first
+            scores = [score + WEIGHTS.score(fits=fit) for score, fit in zip(scores, fits, strict=True)]
+            order = _ranked(scores, order)
+    clear = _margin(scores, order) >= LEAST_MARGIN
+    told = tuple(Candidate(_named(labellings[k], middles), scores[k]) for k in order)
+    decision = Decision("what the colours of scored tiles mean", told, 0 if clear else None)
+    return tiles[order[0]] if clear else _common(tiles[order[0]], tiles[order[1]]), decision
 
 
-def _groups(fills: NDArray[np.float64]) -> list[list[int]]:
+def _by_palette(middles: Sequence[Lab], palette: Palette | None) -> Labelling | None:
+    """What other boards have taught, if that is so of all clusters."""
+    named = [palette.name(middle) for middle in middles] if palette is not None else [None]
+    known = {k: tile for k, tile in enumerate(named) if tile}
+    return known if len(known) == len(named) else None
+
+
+def _common(tiles: Sequence[Tile], others: Sequence[Tile]) -> list[Tile]:
+    """What both say; unknown where they differ."""
+    return [one if one == other else Tile.UNKNOWN for one, other in zip(tiles, others, strict=True)]
+
+
+def _labellings(colourful: Sequence[float]) -> list[Labelling]:
+    """What clusters of fills could mean. colourful: how far each is from the ground in a and b, the largest one first.
+
+    The first one without colour is absent; another one has no meaning: a toast lies over those tiles.
+    """
+    dull = _without_colour(colourful)
+    coloured = [k for k in range(len(colourful)) if k not in dull][:2]
+    kinds = (Tile.CORRECT, Tile.PRESENT) if dull else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
+    absent = dict.fromkeys(dull[:1], Tile.ABSENT)
+    return [{**absent, **dict(zip(coloured, chosen, strict=True))} for chosen in permutations(kinds, len(coloured))]
+
+
+def _without_colour(colourful: Sequence[float]) -> list[int]:
+    """The clusters that have no colour. On a dimmed page colours are weak, and still many times stronger than none."""
+    most = min(PLAIN, max(FAINT, MOST_DULL * min(colourful)))
+    dull = [k for k, own in enumerate(colourful) if own <= most]
+    if dull or len(colourful) == 1:
+        return dull
+    nearest, second = sorted(range(len(colourful)), key=colourful.__getitem__)[:2]
+    far = colourful[second] > MORE_COLOUR * colourful[nearest]
+    return [nearest] if far and colourful[nearest] <= TINTED else []
+
+
+def _score_of_colours(one: Labelling, middles: Sequence[Lab], ground: Lab) -> Score:
+    usual_as = {f"usual_{tile.value}": usual(middles[k], ground, tile) for k, tile in one.items()}
+    return WEIGHTS.score(**usual_as, all_marked=len(middles) == 1 and one[0] is not Tile.ABSENT)
+
+
+def _ranked(scores: Sequence[Score], order: Sequence[int]) -> list[int]:
+    """The order of the scores, best first; of equals the one that was first."""
+    return sorted(order, key=lambda k: -scores[k].total)
+
+
+def _margin(scores: Sequence[Score], order: Sequence[int]) -> float:
+    """By how much the best is better than the next."""
+    return scores[order[0]].total - scores[order[1]].total if len(order) > 1 else np.inf
+
+
+def _named(one: Labelling, middles: Sequence[Lab]) -> str:
+    """A labelling for people: its meanings, with the colour of each."""
+    return ", ".join(f"{tile.value} {hex_colour(middles[k])}" for k, tile in one.items())
+
+
+def _clusters(fills: NDArray[np.float64]) -> list[list[int]]:
     """Indices of fills that are alike, largest group first. On a drawn page most are equal, and taken as one."""
     kinds, which = np.unique(fills.round(1), axis=0, return_inverse=True)
     distance = np.linalg.norm(kinds[:, None] - kinds[None], axis=2)
-    joined = average_linkage(distance, APART, MOST_KINDS, far=2 * APART)
+    joined = average_linkage(distance, APART, MOST_CLUSTERS, far=2 * APART)
     groups = [np.flatnonzero(np.isin(which.reshape(-1), group)).tolist() for group in joined]
     return sorted(groups, key=lambda group: (-len(group), group[0]))
 
 
 def _keys_say(
-    naming: dict[int, Tile],
-    groups: list[list[int]],
+    one: Labelling,
+    clusters: Sequence[Sequence[int]],
     middles: Sequence[Lab],
     letters: Sequence[str],
     evidence: Evidence,
 ) -> int:
-    """By how many letters the keys speak for a naming: a key shows the best that its letter has been."""
+    """By how many letters the keys speak for a labelling: a key shows the best that its letter has been."""
     order = (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT)
     of: dict[str, set[int]] = {}
-    for g, group in enumerate(groups):
-        for place in group:
-            of.setdefault(letters[place], set()).add(g)
+    for k, cluster in enumerate(clusters):
+        for place in cluster:
+            of.setdefault(letters[place], set()).add(k)
     said = 0
     for letter, kinds in of.items():
-        known = [g for g in kinds if g in naming]
+        known = [k for k in kinds if k in one]
         if letter in evidence.keys and len(known) > 1:
-            nearest = min(known, key=lambda g: float(np.linalg.norm(middles[g] - evidence.keys[letter])))
-            said += 1 if nearest == max(known, key=lambda g: order.index(naming[g])) else -1
-    return max(-2, min(2, said))
+            nearest = min(known, key=lambda k: float(np.linalg.norm(middles[k] - evidence.keys[letter])))
+            said += 1 if nearest == max(known, key=lambda k: order.index(one[k])) else -1
+    return max(-MOST_KEYS, min(MOST_KEYS, said))
 
 
-def _tiles(naming: dict[int, Tile], groups: list[list[int]], count: int) -> list[Tile]:
+def _tiles(one: Labelling, clusters: Sequence[Sequence[int]], count: int) -> list[Tile]:
     tiles = [Tile.UNKNOWN] * count
-    for g, group in enumerate(groups):
-        for place in group:
-            tiles[place] = naming.get(g, Tile.UNKNOWN)
+    for k, cluster in enumerate(clusters):
+        for place in cluster:
+            tiles[place] = one.get(k, Tile.UNKNOWN)
     return tiles
 
 

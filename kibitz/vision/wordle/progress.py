@@ -34,49 +34,66 @@ class Progress(StrEnum):
     SCORED = "scored"
 
 
+def is_full(row: Sequence[Cell]) -> bool:
+    """Whether every cell has a letter: what lies over a tile hides its letter, and the row is as full as it was."""
+    return all(cell.letter is not None or cell.odd for cell in row)
+
+
 def progress_of(
     cells: Sequence[Sequence[Cell]],
     words: Sequence[Sequence[str]],
     lettered: Sequence[int],
-    full: bool,
     empty: Lab | None,
     evidence: Evidence,
 ) -> Progress:
-    """How far the last row that has letters is."""
-    row = cells[lettered[-1]]
+    """How far the last row that has letters is. lettered: the rows with letters. empty: fill of an empty cell."""
+    last = lettered[-1]
+    row = cells[last]
     earlier = [cell.fill for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
-    seen = [cell for cell in row if cell.letter is not None]
-    fills = np.array([cell.fill for cell in seen])
+    fills = np.array([cell.fill for cell in row if cell.letter is not None])
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
-    if not full:
-        gap = any(
-            a.letter is None and not a.odd and b.letter is not None for a, b in pairwise(row) if a.visible and b.visible
-        )
-        return Progress.TURNING if gap or varied else Progress.TYPING
+    if not is_full(row):
+        return Progress.TURNING if varied or _has_gap(row) else Progress.TYPING
     if varied:
         return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
-    nearest = min((float(np.linalg.norm(middle - other)) for other in earlier), default=np.inf)
-    from_empty = np.inf if empty is None else float(np.linalg.norm(middle - empty))
-    ground = evidence.page if empty is None else empty
-    colourful = float(np.linalg.norm((middle - ground)[1:]))
-    if nearest < min(ALIKE, from_empty):
+    return _of_one_fill(middle, words[last], earlier, empty, evidence)
+
+
+def _has_gap(row: Sequence[Cell]) -> bool:
+    """Whether a letter stands after a cell without one, as only in a row that turns over."""
+    seen = ((a, b) for a, b in pairwise(row) if a.visible and b.visible)
+    return any(a.letter is None and not a.odd and b.letter is not None for a, b in seen)
+
+
+def _of_one_fill(
+    fill: Lab, word: Sequence[str], earlier: Sequence[Lab], empty: Lab | None, evidence: Evidence
+) -> Progress:
+    """How far a full row is whose tiles are all alike. earlier: fills of the rows before it."""
+    from_empty = _distance(fill, empty)
+    if min((_distance(fill, other) for other in earlier), default=np.inf) < min(ALIKE, from_empty):
         return Progress.SCORED
-    if colourful > TINTED:
+    ground = evidence.page if empty is None else empty
+    if _colour(fill, ground) > TINTED:
         # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
-        strange = abs(usual(middle, ground, Tile.CORRECT)) < STRANGE
-        return (
-            Progress.REFUSED if strange and not _keys_agree(words[lettered[-1]], middle, evidence) else Progress.SCORED
-        )
+        strange = abs(usual(fill, ground, Tile.CORRECT)) < STRANGE and not _keys_agree(word, fill, evidence)
+        return Progress.REFUSED if strange else Progress.SCORED
     if earlier:
         return Progress.TYPED
-    if from_empty > FAINT_STEP and _keys_mark(words[lettered[-1]], evidence):
+    if from_empty > FAINT_STEP and _keys_mark(word, evidence):
         return Progress.SCORED
-    if from_empty <= APART:
-        return Progress.TYPED
-    return (
-        Progress.SCORED if not evidence.keys or _keys_agree(words[lettered[-1]], middle, evidence) else Progress.TYPED
-    )
+    told = from_empty > APART and (not evidence.keys or _keys_agree(word, fill, evidence))
+    return Progress.SCORED if told else Progress.TYPED
+
+
+def _distance(fill: Lab, other: Lab | None) -> float:
+    """In Lab; infinite from what isn't known."""
+    return np.inf if other is None else float(np.linalg.norm(fill - other))
+
+
+def _colour(fill: Lab, ground: Lab) -> float:
+    """How much colour a fill has against the ground: distance in a and b."""
+    return float(np.linalg.norm((fill - ground)[1:]))
 
 
 def as_others(
@@ -92,15 +109,13 @@ def as_others(
     if progress is not Progress.TYPED or last >= evidence.taken:
         return progress
     middle = np.median([cell.fill for cell in row if cell.letter is not None], axis=0)
-    if float(np.linalg.norm((middle - (evidence.page if empty is None else empty))[1:])) > FAINT:
+    if _colour(middle, evidence.page if empty is None else empty) > FAINT:
         # A colour, such as that of a board which is solved and fades: typed tiles have none.
         return Progress.SCORED
     absent = [fill for tile, fill in (evidence.palette.meanings if evidence.palette else ()) if tile is Tile.ABSENT]
     if absent:
-        near = min(float(np.linalg.norm(middle - fill)) for fill in absent)
-        return Progress.SCORED if near <= APART else Progress.TURNING
-    from_empty = np.inf if empty is None else float(np.linalg.norm(middle - empty))
-    return Progress.SCORED if from_empty > ALIKE else Progress.TURNING
+        return Progress.SCORED if min(_distance(middle, fill) for fill in absent) <= APART else Progress.TURNING
+    return Progress.SCORED if _distance(middle, empty) > ALIKE else Progress.TURNING
 
 
 def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) -> bool:

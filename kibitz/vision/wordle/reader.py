@@ -14,7 +14,7 @@ from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.glyphs import CAPITALS
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cover import with_covered
-from kibitz.vision.wordle.details import GameLook
+from kibitz.vision.wordle.details import BoardLook, GameLook
 from kibitz.vision.wordle.eye import Eye, Look
 from kibitz.vision.wordle.keyboard import name_keys
 from kibitz.vision.wordle.layout import locate
@@ -74,36 +74,45 @@ def _looks(eye: Eye, lattice: Lattice) -> list[list[Look]]:
 
 
 def _reading(game: GameLook) -> Reading[ShownGame]:
-    height, width = game.memory.pixels.shape[:2]
-    places: dict[str, Rect] = {}
-    doubts: list[str] = []
-    for b, board in enumerate(game.boards):
-        for r, row in enumerate(board.cells):
-            for c, cell in enumerate(row):
-                # What can't be seen can't be attended to either.
-                if cell.visible:
-                    places[f"tile {b}.{r}.{c}"] = cell.box.clipped(width, height)
-        unread = sum(letter == "?" for row in board.shown.letters for letter in row)
-        unknown = sum(tile is Tile.UNKNOWN for row in board.shown.tiles for tile in row)
-        hidden = sum(not cell.visible for row in board.cells for cell in row)
-        name = f"board {b + 1}: " if len(game.boards) > 1 else ""
-        if unread:
-            doubts.append(f"{name}{counted(unread, 'letter')} not readable")
-        if unknown > hidden:
-            doubts.append(f"{name}the meaning of {counted(unknown - hidden, 'tile')} is not certain")
-    places.update({f"key {key.name}": key.box for key in game.keys})
+    doubts = [doubt for number, board in enumerate(game.boards) for doubt in _doubts(game, number, board)]
     glyphs = [look.glyph for board in game.boards for row in board.looks for look in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]
     letters = {key.name: key.tile for key in game.keys if key.name in CAPITALS}
     return Reading(
         game="wordle",
         state=ShownGame(tuple(board.shown for board in game.boards), letters),
-        places=places,
+        places=_places(game),
         confidence=0.0 if doubts else min(sure, default=1.0),
         doubts=tuple(doubts),
         condition=_condition(game),
         details=game,
+        decisions=tuple(board.decision for board in game.boards if board.decision is not None),
     )
+
+
+def _places(game: GameLook) -> dict[str, Rect]:
+    """Tiles and keys; what can't be seen can't be attended to either."""
+    height, width = game.memory.pixels.shape[:2]
+    tiles = {
+        f"tile {b}.{r}.{c}": cell.box.clipped(width, height)
+        for b, board in enumerate(game.boards)
+        for r, row in enumerate(board.cells)
+        for c, cell in enumerate(row)
+        if cell.visible
+    }
+    return tiles | {f"key {key.name}": key.box for key in game.keys}
+
+
+def _doubts(game: GameLook, number: int, board: BoardLook) -> list[str]:
+    """What of a board was not read. number: of the board, from 0."""
+    unread = sum(row.count("?") for row in board.shown.letters)
+    unknown = sum(row.count(Tile.UNKNOWN) for row in board.shown.tiles)
+    unknown -= sum(not cell.visible for row in board.cells for cell in row)
+    name = f"board {number + 1}: " if len(game.boards) > 1 else ""
+    doubts = [f"{name}{counted(unread, 'letter')} not readable"] if unread else []
+    if unknown > 0:
+        doubts.append(f"{name}the meaning of {counted(unknown, 'tile')} is not certain")
+    return doubts
 
 
 def _condition(game: GameLook) -> Condition:

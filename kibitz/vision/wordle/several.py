@@ -127,9 +127,10 @@ def _majority(boards: Sequence[BoardLook]) -> Palette | None:
 def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence) -> BoardLook:
     letters = tuple(tuple(_letter(look.glyph) for look in row) for row in looks)
     cells = [[look.cell for look in row] for row in looks]
-    tiles, progress = tile_states(cells, letters, evidence)
+    tiles, progress, decision = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
-    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, _is_moving(lattice, cells))
+    moving = _is_moving(lattice, cells)
+    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, moving, decision)
 
 
 def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:

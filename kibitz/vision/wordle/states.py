@@ -12,41 +12,47 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.wordle.evidence import ALIKE, Evidence, Palette
 from kibitz.vision.wordle.meanings import meanings
-from kibitz.vision.wordle.progress import Progress, as_others, progress_of
+from kibitz.vision.wordle.progress import Progress, as_others, is_full, progress_of
 from kibitz.vision.wordle.tiles import Cell, Lab
 
 
 def tile_states(
     cells: Sequence[Sequence[Cell]], words: Sequence[Sequence[str]], evidence: Evidence
-) -> tuple[list[list[Tile]], Progress]:
-    """The tiles of a board, and how far its last row is. words: each row's letters, ``?`` where one isn't readable."""
-    count = [sum(cell.letter is not None for cell in row) for row in cells]
-    # What lies over a tile hides its letter, and the row is as full as it was.
-    full = [all(cell.letter is not None or cell.odd for cell in row) for row in cells]
-    wide = len(cells[0])
+) -> tuple[list[list[Tile]], Progress, Decision | None]:
+    """The tiles of a board, how far its last row is, and how the meaning of colours was decided, if it had to be.
+
+    words: each row's letters, ``?`` where one isn't readable.
+    """
     tiles = [[_unscored(cell) for cell in row] for row in cells]
-    lettered = [r for r, letters in enumerate(count) if letters]
+    lettered = [r for r, row in enumerate(cells) if any(cell.letter is not None for cell in row)]
     if not lettered:
-        return tiles, Progress.NONE
-    blank = [cell.fill for r, row in enumerate(cells) if not count[r] for cell in row if cell.visible and not cell.odd]
-    empty = np.median(blank, axis=0) if blank else None
-    last = lettered[-1]
-    progress = progress_of(cells, words, lettered, full[last], empty, evidence)
+        return tiles, Progress.NONE, None
+    empty, last = _empty_fill(cells), lettered[-1]
+    progress = progress_of(cells, words, lettered, empty, evidence)
     if evidence.taken is not None:
         progress = as_others(progress, cells[last], words[last], last, empty, evidence)
-    scored = [r for r in lettered if full[r] and (r != last or progress is Progress.SCORED)]
+    scored = [r for r in lettered if is_full(cells[r]) and (r != last or progress is Progress.SCORED)]
     if progress is Progress.TURNING:
-        tiles[last] = [Tile.UNKNOWN] * wide
+        tiles[last] = [Tile.UNKNOWN] * len(cells[last])
     if not scored:
-        return tiles, progress
+        return tiles, progress, None
     ground = evidence.page if empty is None else empty
-    rows = [[(cells[r][c], words[r][c]) for c in range(wide)] for r in scored]
-    for r, row in zip(scored, _named(rows, ground, evidence), strict=True):
+    rows = [list(zip(cells[r], words[r], strict=True)) for r in scored]
+    named, decision = _named(rows, ground, evidence)
+    for r, row in zip(scored, named, strict=True):
         tiles[r] = row
-    return tiles, progress
+    return tiles, progress, decision
+
+
+def _empty_fill(cells: Sequence[Sequence[Cell]]) -> Lab | None:
+    """What an empty cell looks like, by the rows without letters; None where there are none."""
+    empty = [row for row in cells if all(cell.letter is None for cell in row)]
+    blank = [cell.fill for row in empty for cell in row if cell.visible and not cell.odd]
+    return np.asarray(np.median(blank, axis=0)) if blank else None
 
 
 def _unscored(cell: Cell) -> Tile:
@@ -55,8 +61,10 @@ def _unscored(cell: Cell) -> Tile:
     return Tile.EMPTY if cell.letter is None else Tile.TYPED
 
 
-def _named(rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Evidence) -> list[list[Tile]]:
-    """The tiles of scored rows, by the groups of their fills; unknown where something lies over them.
+def _named(
+    rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Evidence
+) -> tuple[list[list[Tile]], Decision | None]:
+    """The tiles of scored rows, by the clusters of their fills; unknown where something lies over them.
 
     A tile whose letter isn't readable teaches nothing: a message may lie over it.
     """
@@ -64,7 +72,7 @@ def _named(rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Ev
     tiles = [[Tile.UNKNOWN] * len(row) for row in rows]
     fills = np.array([rows[r][c][0].fill for r, c in clear])
     letters = [[letter for _, letter in row] for row in rows]
-    known = meanings(fills, clear, letters, ground, evidence)
+    known, decision = meanings(fills, clear, letters, ground, evidence)
     for (r, c), tile in zip(clear, known, strict=True):
         tiles[r][c] = tile
     palette = Palette(tuple((tile, fill) for tile, fill in zip(known, fills, strict=True) if tile is not Tile.UNKNOWN))
@@ -72,4 +80,4 @@ def _named(rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Ev
         for c, (cell, letter) in enumerate(row):
             if letter == "?":
                 tiles[r][c] = palette.name(cell.fill, ALIKE) or Tile.UNKNOWN
-    return tiles
+    return tiles, decision

@@ -109,3 +109,9 @@ def to_lab(bgr: NDArray[np.float64]) -> Lab:
     pixel = np.array([[bgr / 255.0]], dtype=np.float32)
     lab: Lab = cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0].astype(np.float64)
     return lab
+
+
+def hex_colour(lab: Lab) -> str:
+    """A colour as ``#rrggbb``, for people."""
+    pixel = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2RGB)[0, 0]
+    return "#" + "".join(f"{round(255 * min(1.0, max(0.0, float(part)))):02x}" for part in pixel)
