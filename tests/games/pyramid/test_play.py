@@ -15,7 +15,7 @@ from kibitz.core.action import Click, Drag, PressKey
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid import check as pyramid_check
-from kibitz.games.pyramid import look as pyramid_look
+from kibitz.games.pyramid import page_after
 from kibitz.games.pyramid.advice import Wanted
 from kibitz.games.pyramid.game import PyramidGame
 from kibitz.games.pyramid.memory import SeenPyramid, Session
@@ -51,7 +51,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     for name, value_s in waits.items():
         monkeypatch.setattr(pyramid_check, name, value_s)
-    monkeypatch.setattr(pyramid_look, "REREAD_S", 0.3)
+    monkeypatch.setattr(page_after, "REREAD_S", 0.3)
 
 
 def page(**options: Any) -> PyramidPage:
