@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -79,36 +80,29 @@ class Table:
 
         Raises NotASetError with the reason.
         """
-        picked = [self.cards[n] if 0 <= n < len(self.cards) else None for n in (i, j, k)]
-        cards = tuple(card for card in picked if card is not None)
-        if len(cards) < 3 or len({i, j, k}) < 3:
-            raise NotASetError("A set needs three different cards.")
-        if not is_set(cards):
-            raise NotASetError(f"Not a set. {explain(cards)}.")
-        triple = (cards[0], cards[1], cards[2])
+        triple = self._set_at(i, j, k)
+        found = (*self.found, triple)
         if self.keeps_cards:
-            if frozenset(triple) in {frozenset(found) for found in self.found}:
+            if frozenset(triple) in map(frozenset, self.found):
                 raise NotASetError("This set was found before.")
-            return replace(self, found=(*self.found, triple))
-        table = list(self.cards)
-        deck = self.deck
-        extra_on_table = sum(card is not None for card in table) > OPENING
-        if deck and not extra_on_table:
-            for place in sorted((i, j, k)):
-                table[place], deck = deck[0], deck[1:]
-        elif extra_on_table:
-            # The places beyond the opening close up: cards from the end fill the gaps.
-            for place in (i, j, k):
-                table[place] = None
-            movable = [card for card in table[OPENING:] if card is not None]
-            for place in range(OPENING):
-                if table[place] is None and movable:
-                    table[place] = movable.pop(0)
-            table = [*table[:OPENING], *movable]
-        else:
-            for place in (i, j, k):
-                table[place] = None
-        return replace(self, cards=tuple(table), deck=deck, found=(*self.found, triple))
+            return replace(self, found=found)
+        left = [None if place in (i, j, k) else card for place, card in enumerate(self.cards)]
+        if sum(card is not None for card in self.cards) > OPENING:
+            return replace(self, cards=_closed_up(left), found=found)
+        cards, deck = list(left), self.deck
+        for place in sorted((i, j, k)) if deck else ():
+            cards[place], deck = deck[0], deck[1:]
+        return replace(self, cards=tuple(cards), deck=deck, found=found)
+
+    def _set_at(self, i: int, j: int, k: int) -> tuple[Card, Card, Card]:
+        """The set at these places. Raises NotASetError with the reason where there is none."""
+        picked = [self.cards[n] for n in {i, j, k} if 0 <= n < len(self.cards)]
+        if len(picked) < 3 or None in picked:
+            raise NotASetError("A set needs three different cards.")
+        first, second, third = (card for n in (i, j, k) if (card := self.cards[n]) is not None)
+        if not is_set((first, second, third)):
+            raise NotASetError(f"Not a set. {explain((first, second, third))}.")
+        return first, second, third
 
     def deal_more(self) -> Table:
         """The table with three more cards. Raises UsageError when the deck is empty or the table full."""
@@ -122,3 +116,10 @@ class Table:
                 table.append(deck[0])
             deck = deck[1:]
         return replace(self, cards=tuple(table), deck=deck)
+
+
+def _closed_up(cards: Sequence[Card | None]) -> tuple[Card | None, ...]:
+    """A table without its places beyond the opening: cards from the end fill the gaps."""
+    movable = iter([card for card in cards[OPENING:] if card is not None])
+    opening = [next(movable, None) if card is None else card for card in cards[:OPENING]]
+    return (*opening, *movable)

@@ -24,6 +24,8 @@ MOST_LYING = 3
 CHANGED = 0.7
 """Cards of the row that another player changes in a turn."""
 ODD = 0.25
+NOTHING = 1e-9
+"""Parts of a card that count as none."""
 TOO_MANY = 100.0
 """Turns where the cards aren't there at all."""
 FERRY_TURNS = 1.4
@@ -102,46 +104,72 @@ def drawing_turns(missing: Missing, likely: Sequence[float], row: Row, others: i
     row: the cards that lie face up now; others: how many players change it between one's turns. Locomotives are kept
     until they stand in for all that is missing still, where few colours are of use.
     """
-    short = [float(number) for number in missing.plain]
-    anything, spare = float(missing.any), float(missing.spare)
-    joker = likely[Colour.LOCOMOTIVE]
-    draws = 0.0
-    # What has been taken from the row was one of those that could be counted on.
-    most = MOST_LYING - row.count(None)
-    plain = [card for card in row if card is not None and card is not Colour.LOCOMOTIVE]
-    # Those of a colour that is missing are taken first.
-    for card in sorted(plain, key=lambda card: not missing.plain[card]):
-        if sum(short) + anything <= spare or draws >= most:
-            break
-        if short[card] >= 1.0:
-            short[card] -= 1.0
-            draws += 1.0
-        elif anything >= 1.0:
-            anything -= 1.0
-            draws += 1.0
-    while sum(short) + anything > spare + 1e-9:
-        wanted = [colour for colour in PLAIN if short[colour] > 1e-9]
-        whole = sum(likely[colour] for colour in wanted)
-        chance = 1.0 - joker if anything > 1e-9 else whole
-        if chance + joker <= 0.0:
+    need = _Need([float(number) for number in missing.plain], float(missing.any), float(missing.spare))
+    draws = need.take_from(row)
+    while need.total > need.spare + NOTHING:
+        more = need.draw(likely, others)
+        if more is None:
             return TOO_MANY
-        # Of two draws, so many from the row: those that others turn over, and those that come for what one takes.
-        lying = min(2.0, CHANGED * others * chance / (1.0 - chance + 1e-9)) / 2
-        blind = 1.0 - lying
-        useful = lying + blind * (chance + joker)
-        step = min(1.0, sum(short) + anything - spare)
-        draws += step / useful
-        spare += step * blind * joker / useful
-        step -= step * blind * joker / useful
-        if anything > 1e-9 and (not wanted or whole < chance):
-            part = step * (1.0 - whole / chance) if wanted else step
-            anything = max(0.0, anything - part)
-            step -= part
-        for colour in wanted:
-            short[colour] = max(0.0, short[colour] - step * likely[colour] / whole) if whole else 0.0
+        draws += more
     # An odd card takes a whole turn half of the time.
     turns = draws / CARDS_A_TURN + (ODD if draws else 0.0)
     return turns + missing.ferries * FERRY_TURNS
+
+
+@dataclass
+class _Need:
+    """Cards that are missing still, as expected: of each colour, of any, and locomotives that stand in for them."""
+
+    short: list[float]
+    anything: float
+    spare: float
+
+    @property
+    def total(self) -> float:
+        return sum(self.short) + self.anything
+
+    def take_from(self, row: Row) -> float:
+        """Take what is of use of the cards that lie face up now; how many that are."""
+        draws = 0.0
+        # What has been taken from the row was one of those that could be counted on.
+        most = MOST_LYING - row.count(None)
+        plain = [card for card in row if card is not None and card is not Colour.LOCOMOTIVE]
+        # Those of a colour that is missing are taken first.
+        for card in sorted(plain, key=lambda card: not self.short[card]):
+            if self.total <= self.spare or draws >= most:
+                break
+            if self.short[card] >= 1.0:
+                self.short[card] -= 1.0
+            elif self.anything >= 1.0:
+                self.anything -= 1.0
+            else:
+                continue
+            draws += 1.0
+        return draws
+
+    def draw(self, likely: Sequence[float], others: int) -> float | None:
+        """Draw until one more card of use, or the rest of one, is there; how many draws. None where no card is of use."""
+        joker = likely[Colour.LOCOMOTIVE]
+        wanted = [colour for colour in PLAIN if self.short[colour] > NOTHING]
+        whole = sum(likely[colour] for colour in wanted)
+        chance = 1.0 - joker if self.anything > NOTHING else whole
+        if chance + joker <= 0.0:
+            return None
+        # Of two draws, so many from the row: those that others turn over, and those that come for what one takes.
+        lying = min(2.0, CHANGED * others * chance / (1.0 - chance + NOTHING)) / 2
+        blind = 1.0 - lying
+        useful = lying + blind * (chance + joker)
+        step = min(1.0, self.total - self.spare)
+        jokers = step * blind * joker / useful
+        self.spare += jokers
+        left = step - jokers
+        if self.anything > NOTHING and (not wanted or whole < chance):
+            part = left * (1.0 - whole / chance) if wanted else left
+            self.anything = max(0.0, self.anything - part)
+            left -= part
+        for colour in wanted:
+            self.short[colour] = max(0.0, self.short[colour] - left * likely[colour] / whole) if whole else 0.0
+        return step / useful
 
 
 def rounds_left(shown: ShownTicket, trains: Sequence[int]) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from kibitz.core.wording import counted
 from kibitz.solvers.ticket.advice.model import (
@@ -124,58 +125,80 @@ def what_if_reason(advice: TicketAdvice, found: WhatIf) -> str:
 
 def choice_reason(advice: TicketAdvice, reason: Reason) -> str:
     """A reason of a choice (see `Why`) as a phrase; nothing for one that lacks what it is about."""
-    board, number = advice.board, reason.number
-    ticket = board.ticket_name(reason.ticket) if reason.ticket is not None else "a ticket"
-    track = board.track_name(reason.track) if reason.track is not None else "it"
-    whole = round(number) if number is not None else 0
-    colour = reason.colour if reason.colour is not None else Colour.GREY
-    match reason.why:
-        case Why.COMPLETES:
-            return f"completes {ticket}"
-        case Why.SERVES:
-            return f"on the way of {ticket}"
-        case Why.LAST_WAY:
-            return f"the last way for {ticket}"
-        case Why.DETOUR:
-            return f"the way round is {counted(whole, 'space')} longer"
-        case Why.TWIN_TAKEN:
-            return "the other track of the double route is gone"
-        case Why.RIVAL_NEAR:
-            return f"{seat_word(advice, reason.seat) if reason.seat is not None else 'somebody'} is near"
-        case Why.POINTS:
-            return counted(whole, "point")
-        case Why.LONGEST:
-            than = f", the others' {round(reason.of)}" if reason.of is not None else ""
-            return f"makes your longest path {counted(whole, 'space')}{than}"
-        case Why.ENDS_GAME:
-            return f"begins the last round, {points_ahead(number or 0.0)}"
-        case Why.LAST_TURNS:
-            return f"about {counted(whole, 'turn')} left"
-        case Why.NEEDS:
-            return f"{cards_words(colour, whole)} missing for {track}"
-        case Why.LIES_OPEN:
-            return f"{cards_words(colour, whole)} face up"
-        case Why.CHANCE:
-            return f"{odds(number or 0.0)} " + (f"to complete {ticket}" if reason.ticket else "to be of use")
-        case Why.LOCOMOTIVE:
-            return "a locomotive from the row takes the whole draw"
-        case Why.PAYS_WITH:
-            return f"{card_word(colour)}s are needed least elsewhere"
-        case Why.COSTS:
-            turns = f" and about {counted(round(reason.of), 'turn')}" if reason.of is not None else ""
-            return f"{counted(whole, 'train')}{turns} to go"
-        case Why.SAME_WAY:
-            return f"{ticket} goes the same way"
-        case Why.TOO_LATE:
-            return f"too late for {ticket}"
-        case Why.CUT_OFF:
-            return f"{ticket} is cut off"
-        case Why.NO_PLAN:
-            return "no ticket needs more tracks"
-        case Why.UNKNOWN:
-            return f"not all is known about {track}"
-        case _:
-            return ""
+    phrase = _CHOICES.get(reason.why)
+    return phrase(_ReasonWords(advice, reason)) if phrase is not None else ""
+
+
+@dataclass(frozen=True)
+class _ReasonWords:
+    """What a reason is about, in words."""
+
+    advice: TicketAdvice
+    reason: Reason
+
+    @property
+    def number(self) -> float:
+        return self.reason.number or 0.0
+
+    @property
+    def ticket(self) -> str:
+        return self.advice.board.ticket_name(self.reason.ticket) if self.reason.ticket is not None else "a ticket"
+
+    @property
+    def track(self) -> str:
+        return self.advice.board.track_name(self.reason.track) if self.reason.track is not None else "it"
+
+    @property
+    def who(self) -> str:
+        return seat_word(self.advice, self.reason.seat) if self.reason.seat is not None else "somebody"
+
+    @property
+    def colour(self) -> Colour:
+        return self.reason.colour if self.reason.colour is not None else Colour.GREY
+
+    @property
+    def cards(self) -> str:
+        return cards_words(self.colour, round(self.number))
+
+    def counted(self, noun: str) -> str:
+        return counted(round(self.number), noun)
+
+    @property
+    def others(self) -> str:
+        """What others have of it; nothing where that isn't known."""
+        return f", the others' {round(self.reason.of)}" if self.reason.of is not None else ""
+
+    @property
+    def turns(self) -> str:
+        """How many turns it takes; nothing where that isn't known."""
+        return f" and about {counted(round(self.reason.of), 'turn')}" if self.reason.of is not None else ""
+
+
+_CHOICES: Mapping[Why, Callable[[_ReasonWords], str]] = {
+    Why.COMPLETES: lambda told: f"completes {told.ticket}",
+    Why.SERVES: lambda told: f"on the way of {told.ticket}",
+    Why.LAST_WAY: lambda told: f"the last way for {told.ticket}",
+    Why.DETOUR: lambda told: f"the way round is {told.counted('space')} longer",
+    Why.TWIN_TAKEN: lambda told: "the other track of the double route is gone",
+    Why.RIVAL_NEAR: lambda told: f"{told.who} is near",
+    Why.POINTS: lambda told: told.counted("point"),
+    Why.LONGEST: lambda told: f"makes your longest path {told.counted('space')}{told.others}",
+    Why.ENDS_GAME: lambda told: f"begins the last round, {points_ahead(told.number)}",
+    Why.LAST_TURNS: lambda told: f"about {told.counted('turn')} left",
+    Why.NEEDS: lambda told: f"{told.cards} missing for {told.track}",
+    Why.LIES_OPEN: lambda told: f"{told.cards} face up",
+    Why.CHANCE: lambda told: (
+        f"{odds(told.number)} " + (f"to complete {told.ticket}" if told.reason.ticket else "to be of use")
+    ),
+    Why.LOCOMOTIVE: lambda told: "a locomotive from the row takes the whole draw",
+    Why.PAYS_WITH: lambda told: f"{card_word(told.colour)}s are needed least elsewhere",
+    Why.COSTS: lambda told: f"{told.counted('train')}{told.turns} to go",
+    Why.SAME_WAY: lambda told: f"{told.ticket} goes the same way",
+    Why.TOO_LATE: lambda told: f"too late for {told.ticket}",
+    Why.CUT_OFF: lambda told: f"{told.ticket} is cut off",
+    Why.NO_PLAN: lambda told: "no ticket needs more tracks",
+    Why.UNKNOWN: lambda told: f"not all is known about {told.track}",
+}
 
 
 def _track_parts(advice: TicketAdvice, track: TrackAdvice) -> Iterator[str]:

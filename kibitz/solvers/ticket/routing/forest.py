@@ -61,27 +61,31 @@ def best_plan(board: Board, claims: Claims, tickets: Sequence[Ticket], trains: i
     """
     ground = Ground(board, claims)
     homes = [(ground.home_of[ticket.a], ground.home_of[ticket.b]) for ticket in tickets]
-    joined = {i for i, (a, b) in enumerate(homes) if a == b}
-    forest = Forest(ground, [homes[i] for i in range(len(tickets)) if i not in joined])
-    asked = [i for i in range(len(tickets)) if i not in joined]
-    impossible = tuple(i for bit, i in enumerate(asked) if forest.costs[1 << bit] >= forest.never)
-    worth = [
-        sum(tickets[i].points for bit, i in enumerate(asked) if part >> bit & 1) for part in range(1 << len(asked))
-    ]
+    asked = [i for i, (a, b) in enumerate(homes) if a != b]
+    forest = Forest(ground, [homes[i] for i in asked])
     most = forest.never if trains is None else (trains + 1) * SPACE
     affordable = [part for part, cost in enumerate(forest.costs) if cost < most]
-    chosen = max(affordable, key=lambda part: (worth[part], -forest.costs[part]))
-    complete = joined | {i for bit, i in enumerate(asked) if chosen >> bit & 1}
+    chosen = max(
+        affordable, key=lambda part: (sum(tickets[i].points for i in _members(asked, part)), -forest.costs[part])
+    )
+    left = {i for i in asked if i not in _members(asked, chosen)}
+    impossible = tuple(i for bit, i in enumerate(asked) if forest.costs[1 << bit] >= forest.never)
+    complete = [i for i in range(len(tickets)) if i not in left]
     choices = tuple(sorted(forest.tracks(chosen)))
     return Plan(
-        tuple(sorted(complete)),
-        tuple(i for i in range(len(tickets)) if i not in complete and i not in impossible),
+        tuple(complete),
+        tuple(i for i in asked if i in left and i not in impossible),
         impossible,
         sum(tickets[i].points for i in complete),
         tuple(tracks[0] for tracks in choices),
         choices,
         forest.costs[chosen] // SPACE,
     )
+
+
+def _members(asked: Sequence[int], part: int) -> list[int]:
+    """The tickets of a set, of which each bit stands for one of those that were asked about."""
+    return [i for bit, i in enumerate(asked) if part >> bit & 1]
 
 
 def spaces_first(link: Link) -> int:
