@@ -148,7 +148,7 @@ class _Need:
         return draws
 
     def draw(self, likely: Sequence[float], others: int) -> float | None:
-        """Draw until one more card of use, or the rest of one, is there; how many draws. None where no card is of use."""
+        """Draw until one more card of use, or the rest of one, is there: how many draws; None where none is of use."""
         joker = likely[Colour.LOCOMOTIVE]
         wanted = [colour for colour in PLAIN if self.short[colour] > NOTHING]
         whole = sum(likely[colour] for colour in wanted)
