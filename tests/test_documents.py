@@ -1,4 +1,4 @@
-"""What the documents promise: their links, their commands, and the example game of ARCHITECTURE.md."""
+"""What the documents promise: their links, their commands, and the example game of docs/adding-a-game.md."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ class Button:
 
 @pytest.fixture
 def example() -> Any:
-    """The class that ARCHITECTURE.md shows."""
-    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    """The class that docs/adding-a-game.md shows."""
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     found = re.search(r"```python\n(.*?)```", page, re.DOTALL)
     assert found
     module = ModuleType("red_button")
-    exec(compile(found[1], "ARCHITECTURE.md", "exec"), module.__dict__)
+    exec(compile(found[1], "adding-a-game.md", "exec"), module.__dict__)
     return module.RedButton()
 
 
