@@ -34,7 +34,7 @@ from benchmarks.parts.play_tuble import play_tuble
 from benchmarks.parts.play_wordle import play_wordle
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Acted, Event, Planned
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.printing.board_log import BoardLog
 from kibitz.cli.virtual_display import virtual_display

@@ -27,8 +27,8 @@ from rich.table import Table
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.state import Mode, WordleState
 from kibitz.solvers.wordle.model.words import load_words
-from kibitz.solvers.wordle.search.compiled import warm_up
 from kibitz.solvers.wordle.search.matrix import patterns
+from kibitz.solvers.wordle.warming import warm_up
 
 Result = TypeVar("Result")
 KIBITZ = [sys.executable, "-m", "kibitz"]

@@ -17,7 +17,7 @@ from kibitz.automation.player.covers import doubted_where_covered
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.player import Player
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.advice import Advice
 from kibitz.core.background import Background, Task

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from kibitz.analyse import analyse_frame
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Action, Click, PointAway
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect

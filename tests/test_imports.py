@@ -41,7 +41,7 @@ ONE_PLACE = {
     "pyautogui": "automation/surfaces/hand.py",
     "Xlib": "automation/surfaces/x11.py",
     "selenium": "automation/surfaces/browser.py",
-    "numba": "solvers/wordle/jit.py",
+    "numba": "solvers/wordle/search/jit.py",
     "onnxruntime": "vision/onnx.py",
     "rapidocr": "vision/ocr.py",
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.advice import Advice
 from kibitz.core.game import View
 from kibitz.loop import Loop, Pace

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Event, Made
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.virtual_display import virtual_display

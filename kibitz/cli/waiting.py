@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.cli.printing.output import say
 from kibitz.core.game import View
 from kibitz.core.reading import Condition, Reading

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.advice import HelpLevel
 from kibitz.core.game import Game, View

@@ -10,7 +10,7 @@ from threading import Thread
 
 def compile_beside() -> Thread:
     """Compile the search in a process of its own, which goes on when ours ends; the thread lives as long as it."""
-    command = [sys.executable, "-m", "kibitz.solvers.wordle.search.compiled"]
+    command = [sys.executable, "-m", "kibitz.solvers.wordle.warming"]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )

@@ -156,8 +156,9 @@ def judge(task: Task, opener: str) -> Verdict:
 def _searches(words: WordList) -> Searches:
     """A worker's searches: positions that one opener has led to are remembered for the next."""
     from kibitz.solvers.wordle.search.searches import Searches
+    from kibitz.solvers.wordle.warming import warm_up
 
-    return Searches(words)
+    return Searches(words, warm_up)
 
 
 def prove(

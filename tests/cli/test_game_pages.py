@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.solvers.wordle.search.compiled import warm_up
+from kibitz.solvers.wordle.warming import warm_up
 from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.automation.player.events import Asked
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.cli.printing.board_log import BoardLog
 from kibitz.cli.ticket.board_profile import profile_of_practice

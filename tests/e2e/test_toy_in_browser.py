@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.errors import ActionError, CaptureError, NotPossibleHereError, UsageError

@@ -8,7 +8,7 @@ import pytest
 
 from kibitz import get_game
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.cli import waiting
 from kibitz.core.reading import Condition

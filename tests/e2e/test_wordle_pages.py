@@ -10,7 +10,7 @@ import pytest
 
 from kibitz import get_game
 from kibitz.automation.player.next_game import begin_next
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.core.geometry import Point
 from kibitz.loop import Loop

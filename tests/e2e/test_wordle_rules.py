@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from selenium.webdriver.support.wait import WebDriverWait
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.core.action import PressKey, TypeText
 from kibitz.core.geometry import Rect

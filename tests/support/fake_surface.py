@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Action, Click, PointAway, Wait
 from kibitz.core.errors import ActionError, CaptureError
 from kibitz.core.frame import Frame

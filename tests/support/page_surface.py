@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Action
 from kibitz.core.errors import CaptureError
 from kibitz.core.frame import Frame

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Action
 from kibitz.core.advice import Advice, HelpLevel
 from kibitz.core.errors import ImpossibleBoardError

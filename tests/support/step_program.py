@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.gui.app import run_beside_overlay
 from kibitz.gui.beside import OverlayListener

@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.action import Click

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kibitz.automation.stopping.hotkeys import Hotkeys, KeyCombination
+from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
 from kibitz.core.errors import NotPossibleHereError
 from tests.support.display import wait_until, window_manager, xdotool
 from tests.support.toy_process import toy_window

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.screen import Area
 from kibitz.automation.surfaces.x11 import XDesktop

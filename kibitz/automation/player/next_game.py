@@ -6,7 +6,7 @@ import time
 from typing import Protocol, runtime_checkable
 
 from kibitz.automation.player.player import POLL_S, Looker
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Click
 from kibitz.core.errors import ActionNotConfirmedError

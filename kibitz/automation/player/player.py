@@ -27,7 +27,7 @@ from kibitz.automation.player.readiness import (
 )
 from kibitz.automation.player.relocate import boards_agree, relocated, target_changed
 from kibitz.automation.player.result import Ending, PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, PointAway
 from kibitz.core.advice import Move

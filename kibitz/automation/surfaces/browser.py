@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from kibitz.automation.player.aside import beside
-from kibitz.automation.stopping.stop import Stop
-from kibitz.automation.stopping.stop_watch import StopWatch
+from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.aside import beside
 from kibitz.automation.surfaces.picture import decode_picture
 from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
 from kibitz.core.errors import ActionError, CaptureError, KibitzError, NotPossibleHereError, UsageError
 from kibitz.core.folders import folders

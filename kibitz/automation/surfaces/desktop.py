@@ -7,12 +7,12 @@ import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from kibitz.automation.player.aside import beside
-from kibitz.automation.stopping.stop import Stop
-from kibitz.automation.stopping.stop_watch import StopWatch
+from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.aside import beside
 from kibitz.automation.surfaces.hand import Hand, Spot
 from kibitz.automation.surfaces.screen import Area, Screen
 from kibitz.automation.surfaces.session import is_x11
+from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.automation.surfaces.window_watch import Attended, WindowWatch
 from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.session import ensure_xauthority, why_no_screen
 from kibitz.core.errors import ActionError, NotPossibleHereError
 

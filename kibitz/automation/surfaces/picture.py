@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.session import is_wayland
 from kibitz.core.action import Action
 from kibitz.core.errors import ActionError, CaptureError, PictureError, UsageError

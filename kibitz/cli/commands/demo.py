@@ -15,7 +15,7 @@ import typer
 
 from kibitz.automation.player.events import Asked, Event, Planned
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.session import why_no_screen
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands.overlay import Onlooker, run_work

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from kibitz.automation.player.events import Event
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.geometry import Rect
 from kibitz.registry import resolve

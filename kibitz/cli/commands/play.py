@@ -9,7 +9,7 @@ import typer
 
 from kibitz.automation.player.next_game import begin_next
 from kibitz.automation.player.result import Ending, PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.cli.commands.overlay import INTERRUPTED, Onlooker, run_work
 from kibitz.cli.exit_codes import ExitCode
 from kibitz.cli.options import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.exit_codes import ExitCode
 from kibitz.cli.options import (

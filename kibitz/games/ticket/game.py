@@ -137,7 +137,7 @@ class TicketGame(Game[ShownTicket]):
         return check_step(step, before, after)
 
     def may_be_seen(self, frame: Frame) -> bool:
-        from kibitz.vision.ticket.hunch import may_be_board
+        from kibitz.vision.ticket.profile_maker.hunch import may_be_board
 
         return may_be_board(frame.pixels)
 

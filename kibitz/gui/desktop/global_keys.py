@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
-from kibitz.automation.stopping.hotkeys import Hotkeys, KeyCombination
+from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
 from kibitz.core.errors import KibitzError
 from kibitz.gui.desktop.single_instance import Command
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, PointAway
 from kibitz.core.frame import Cover, Frame

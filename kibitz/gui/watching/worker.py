@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.background import Background, Task, explained
 from kibitz.core.errors import KibitzError
 from kibitz.core.folders import folders

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from kibitz.automation.player.covers import LIES_OVER
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.core.advice import HelpLevel
 from kibitz.core.errors import KibitzError
@@ -29,7 +29,6 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.gui.desktop.global_keys import GlobalKeys
 from kibitz.gui.desktop.single_instance import Command, Reply
 from kibitz.gui.desktop.tray import tray_if_there
-from kibitz.gui.launcher import Launcher
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
 from kibitz.gui.settings.preferences import PreferenceStore
@@ -47,6 +46,7 @@ from kibitz.gui.widgets.widgets import button, column
 from kibitz.gui.window.advice_panel import AdvicePanel
 from kibitz.gui.window.findings import Findings, findings
 from kibitz.gui.window.game_choice import GameChoice
+from kibitz.gui.window.launcher import Launcher
 from kibitz.gui.window.live_view import LiveView
 from kibitz.gui.window.main_panels import ControlBar, Notice, TopBar, welcome
 from kibitz.gui.window.narrator import Narrator

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.absurdle.adversary import HideGame
     from kibitz.solvers.wordle.engine import Engine
     from kibitz.solvers.wordle.facade import Wordle
+    from kibitz.solvers.wordle.model.node import Node
     from kibitz.solvers.wordle.model.scoring import Rule, score
     from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
     from kibitz.solvers.wordle.model.words import WordList, list_names, load_words, read_words
     from kibitz.solvers.wordle.reports.benchmark import Benchmark
     from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
-    from kibitz.solvers.wordle.trees.node import Node
     from kibitz.solvers.wordle.trees.tree import Tree
 
 __all__ = [
@@ -60,7 +60,7 @@ _HOMES = {
     "kibitz.solvers.wordle.model.words": ("WordList", "list_names", "load_words", "read_words"),
     "kibitz.solvers.wordle.reports.benchmark": ("Benchmark",),
     "kibitz.solvers.wordle.reports.scoreboard": ("Scoreboard",),
-    "kibitz.solvers.wordle.trees.node": ("Node",),
+    "kibitz.solvers.wordle.model.node": ("Node",),
     "kibitz.solvers.wordle.trees.tree": ("Tree",),
 }
 """Module -> what it gives to the names above."""

@@ -12,13 +12,13 @@ import numpy as np
 from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
 from kibitz.solvers.wordle.model.clues import illegal
-from kibitz.solvers.wordle.model.legal import legal_guesses
 from kibitz.solvers.wordle.model.scoring import Rule
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState, default_rows
 from kibitz.solvers.wordle.model.variants import EXPLANATIONS
 from kibitz.solvers.wordle.model.words import WordList
 from kibitz.solvers.wordle.reports.steps import steps_of_help
 from kibitz.solvers.wordle.search.candidates import Candidates, Filter
+from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.matrix import Patterns, WordTable
 from kibitz.solvers.wordle.search.openers import second_move, stored_openers
 from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank
@@ -26,6 +26,7 @@ from kibitz.solvers.wordle.search.searches import Searches
 from kibitz.solvers.wordle.search.strategies import Looker, measure
 from kibitz.solvers.wordle.trees.grow import Grower, LookGrower, SearchGrower, grow_tree
 from kibitz.solvers.wordle.trees.tree import Tree
+from kibitz.solvers.wordle.warming import warm_up
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.reports.analysis import Analysis
@@ -67,7 +68,7 @@ class Engine:
 
     def __init__(self, words: WordList, compile: bool | None = None) -> None:
         self.words = words
-        self.searches = Searches(words, compile)
+        self.searches = Searches(words, warm_up, compile)
 
     def rows(self, hidden: Indices) -> Patterns:
         """Patterns of hidden words (indices of the list's guesses) against all guesses, shape (hidden, guesses)."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kibitz.automation.player.covers import LIES_OVER, doubted_where_covered
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.frame import Cover
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading

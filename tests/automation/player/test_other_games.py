@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kibitz import get_game
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
 from kibitz.loop import Loop

@@ -14,7 +14,7 @@ import pytest
 from kibitz.automation.player import player
 from kibitz.automation.player.events import Acted, Asked, Checked, Event, Looked, Made, Planned
 from kibitz.automation.player.result import Ending, PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, Wait
 from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ActionError, CaptureError

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces import desktop, screen
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.screen import Area
@@ -59,7 +59,7 @@ class FakeHand:
 def hand(monkeypatch: pytest.MonkeyPatch) -> FakeHand:
     hand = FakeHand()
     monkeypatch.setattr(desktop, "Hand", lambda: hand)
-    for module in ("surfaces.desktop", "stopping.stop_watch", "surfaces.screen"):
+    for module in ("surfaces.desktop", "surfaces.stop_watch", "surfaces.screen"):
         monkeypatch.setattr(f"kibitz.automation.{module}.is_x11", lambda: False)
     return hand
 

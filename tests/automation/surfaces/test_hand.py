@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces import hand as hand_module
 from kibitz.automation.surfaces.hand import Hand, strayed
 from kibitz.core.errors import ActionError, StoppedError

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.stopping.hotkeys import Hotkeys, KeyCombination
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.hand import Hand
+from kibitz.automation.surfaces.hotkeys import Hotkeys, KeyCombination
 from kibitz.automation.surfaces.session import ensure_xauthority, is_wayland
 from kibitz.core.errors import CaptureError, NotPossibleHereError, UsageError
 

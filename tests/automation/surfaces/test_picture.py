@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageGrab
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.picture import (
     PictureSurface,
     clipboard_picture,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli import surfaces
 from kibitz.cli.commands import overlay

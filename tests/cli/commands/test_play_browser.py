@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.cli import surfaces, waiting
 from kibitz.cli.options import BrowserName, browser_profile
 from kibitz.cli.wordle.refused import keep_refused_words, refused_words

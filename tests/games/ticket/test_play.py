@@ -10,7 +10,7 @@ import pytest
 from kibitz.automation.player import player
 from kibitz.automation.player.events import Asked, Event
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, Wait
 from kibitz.core.advice import Move
 from kibitz.core.errors import ActionError

@@ -10,7 +10,7 @@ import pytest
 from kibitz.automation.player import player
 from kibitz.automation.player.events import Checked
 from kibitz.automation.player.result import Ending, PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.errors import ActionError
 from kibitz.core.game import Outcome, Step, View

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Click
 from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame

@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.automation.player import player
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import ActionError, ImpossibleBoardError, UsageError

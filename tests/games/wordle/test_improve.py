@@ -9,14 +9,14 @@ from kibitz.core.advice import Advice
 from kibitz.games.wordle.game import WordleGame
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
-from kibitz.solvers.wordle.search import compiled
 from kibitz.solvers.wordle.search.searches import Searches
+from kibitz.solvers.wordle.warming import warm_up
 from tests.games.wordle.test_game import look, page
 
 
 @pytest.fixture(scope="module", autouse=True)
 def ready() -> None:
-    compiled.warm_up(np.uint8)
+    warm_up(np.uint8)
 
 
 def improved(made: WordleGame, state: ShownGame, first: Advice) -> list[Advice]:

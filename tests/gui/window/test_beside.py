@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.geometry import Rect
 from kibitz.gui.beside import Beside, OverlayListener, WindowBeside
 from kibitz.gui.widgets.places import shares

@@ -23,7 +23,7 @@ from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings
-from kibitz.solvers.wordle.search import compiled
+from kibitz.solvers.wordle.warming import warm_up
 from tests.games.wordle.test_game import WORDS, page
 from tests.gui.watching.test_worker import FakeSource
 from tests.gui.window.test_main_window import texts
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture(scope="module", autouse=True)
 def ready() -> None:
-    compiled.warm_up(np.uint8)
+    warm_up(np.uint8)
 
 
 @pytest.fixture

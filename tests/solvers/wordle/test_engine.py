@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.clues import illegal
-from kibitz.solvers.wordle.model.legal import legal_guesses
 from kibitz.solvers.wordle.model.scoring import Rule, score
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words
 from kibitz.solvers.wordle.reports.analysis import analyse_turns
 from kibitz.solvers.wordle.search import compiled
 from kibitz.solvers.wordle.search.candidates import Filter
+from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.strategies import measure
 
 FAMILY = WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT", "LIGHT", "FIGHT", "EIGHT"], ["MINTS", "FELTS"])

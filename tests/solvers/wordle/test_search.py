@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.model.words import load_words
@@ -25,7 +26,6 @@ from kibitz.solvers.wordle.search.search import (
     Universe,
     to_tree,
 )
-from kibitz.solvers.wordle.trees.node import Node
 
 SEARCHES = [CompiledSearch, PlainSearch]
 small_lists = st.lists(st.text(alphabet="ABCDE", min_size=4, max_size=4), min_size=2, max_size=9, unique=True)

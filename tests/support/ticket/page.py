@@ -17,7 +17,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.core.action import Action as Done
 from kibitz.core.action import Click
 from kibitz.core.errors import CaptureError

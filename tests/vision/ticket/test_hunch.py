@@ -9,7 +9,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.games.set.game import SetGame
 from kibitz.games.ticket.game import TicketGame
-from kibitz.vision.ticket.hunch import may_be_board
+from kibitz.vision.ticket.profile_maker.hunch import may_be_board
 from tests.support import toy
 from tests.support.ticket.pictures import Client
 

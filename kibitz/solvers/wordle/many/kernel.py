@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.jit import njit
 from kibitz.solvers.wordle.many.value import Estimate
+from kibitz.solvers.wordle.search.jit import njit
 
 BLOCK = 256
 """Guesses that are worked on together, so that all scratch stays in the first-level cache."""

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from kibitz.core.errors import NotPossibleHereError
-from kibitz.solvers.wordle.model.legal import legal_guesses
 from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.matrix import patterns
 from kibitz.solvers.wordle.search.search import (
     NEVER,
@@ -92,7 +92,7 @@ def state(dtype: type[np.unsignedinteger] = np.uint8) -> KernelState:
     return KernelState.READY if dtype in _ready else KernelState.COLD
 
 
-def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
+def compile_search(dtype: type[np.unsignedinteger]) -> None:
     """Compile the search, or load it if that was done before. Raises NotPossibleHereError without numba."""
     ending = "" if dtype is np.uint8 else "XY"  # five letters fit into uint8, six don't
     words = [start + ending for start in ("ABCD", "ABCE", "ABCF", "BCDA", "EFGH")]
@@ -101,11 +101,10 @@ def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
         search = CompiledSearch(Universe(words, patterns(words, words), column, weights), Limits(), table_bits=8)
         search.order(column, 6)
         search.nodes(column, 6)
-    # Imported here: the planner for several boards uses searches, and so this module.
-    from kibitz.solvers.wordle.many import kernel as many_kernel
-    from kibitz.solvers.wordle.many.search import warm_up as warm_up_many
 
-    warm_up_many(many_kernel, dtype)
+
+def mark_compiled(dtype: type[np.unsignedinteger]) -> None:
+    """Remember that everything has been compiled, as the sources are now."""
     stamp = _stamp(dtype)
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.touch()
@@ -114,7 +113,7 @@ def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
 def _stamp(dtype: type[np.unsignedinteger]) -> Path:
     """A file that stands in numba's cache once the functions, as their sources are now, have been compiled."""
     module = kernel()  # says so when numba is missing
-    from kibitz.solvers.wordle.jit import version
+    from kibitz.solvers.wordle.search.jit import version
 
     here = Path(__file__).parent
     sources = [here / "kernel.py", here / "tally.py", here.parent / "many" / "kernel.py"]
@@ -225,8 +224,3 @@ class CompiledSearch:
         if self._arena.counters[self._kernel.ABORTED]:
             raise SearchStoppedError(STOPPED) if self._stopped else SearchBudgetError(SPENT)
         return result
-
-
-if __name__ == "__main__":
-    warm_up(np.uint8)
-    warm_up(np.uint16)

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.jit import njit
 from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.search.jit import njit
 from kibitz.solvers.wordle.search.matrix import code_points
 from kibitz.solvers.wordle.search.search import NEVER, Limits, Universe
 from kibitz.solvers.wordle.search.tally import MOST_PAIRS, tally_pairs, tally_slots, tally_weighted_pairs

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.model.legal import legal_guesses
 from kibitz.solvers.wordle.model.scoring import to_score
 from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.search import (
     NEVER,
     SPENT,

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.errors import KibitzError
+from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import to_score
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.search.matrix import Patterns
-from kibitz.solvers.wordle.trees.node import Node
 
 NEVER = 1 << 50
 """Value of a position that cannot be won; more than any sum of weights times guesses."""

@@ -17,6 +17,8 @@ from kibitz.solvers.wordle.search.plain import PlainSearch
 from kibitz.solvers.wordle.search.search import STOPPED, Indices, Limits, Search, SearchStoppedError, Universe
 
 Result = TypeVar("Result")
+WarmUp = Callable[[type[np.unsignedinteger]], None]
+"""Compiles the searches for pattern tables of a type, see `kibitz.solvers.wordle.warming.warm_up`."""
 
 MOST_LETTERS = 10
 """Longer words have more patterns than the compiled search has counters."""
@@ -25,11 +27,12 @@ MOST_LETTERS = 10
 class Searches:
     """Makes searches over the words of a list and keeps them, with the positions that they remember.
 
-    compile: see `kibitz.solvers.wordle.engine.Engine`.
+    warm_up: called where they must be compiled first. compile: see `kibitz.solvers.wordle.engine.Engine`.
     """
 
-    def __init__(self, words: WordList, compile: bool | None = None) -> None:
+    def __init__(self, words: WordList, warm_up: WarmUp, compile: bool | None = None) -> None:
         self.words = words
+        self._warm_up = warm_up
         self._compile = compile
         self._kept: dict[tuple[int, Limits, bool], Search] = {}
         self._last: tuple[bytes, Universe] | None = None
@@ -87,7 +90,7 @@ class Searches:
             return False
         state = compiled.state(self._table.dtype)
         if state is compiled.KernelState.COLD and (wait or self._compile):
-            compiled.warm_up(self._table.dtype)
+            self._warm_up(self._table.dtype)
             return True
         return state is compiled.KernelState.READY
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.jit import njit
+from kibitz.solvers.wordle.search.jit import njit
 
 MOST_PAIRS = 128
 """Up to so many words pairs are compared; beyond, slots are counted. Both take as long at about 150 words."""

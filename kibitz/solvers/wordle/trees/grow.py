@@ -8,14 +8,14 @@ from typing import Protocol
 import numpy as np
 
 from kibitz.solvers.wordle.model.clues import illegal
-from kibitz.solvers.wordle.model.legal import legal_guesses
+from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import all_correct, to_score
 from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.openers import stored_openers
 from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank, to_tree
 from kibitz.solvers.wordle.search.searches import Searches
 from kibitz.solvers.wordle.search.strategies import Looker
-from kibitz.solvers.wordle.trees.node import Node
 
 History = tuple[tuple[str, str], ...]
 MOST_EXACT = 300

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from kibitz.core.errors import UsageError
 from kibitz.solvers.figures import Figures
 from kibitz.solvers.word_files import to_upper
+from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.model.words import WordList
-from kibitz.solvers.wordle.trees.node import Node
 from kibitz.solvers.wordle.trees.tree_files import fields_from_csv, fields_from_json, games_to_csv, node_to_json
 
 if TYPE_CHECKING:

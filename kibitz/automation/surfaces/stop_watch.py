@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from types import TracebackType
 
-from kibitz.automation.stopping.stop import Stop
+from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.hand import IN_CORNER, MOVED_BY_HAND, Hand, Spot, strayed
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.automation.surfaces.window_watch import Attended, WindowWatch

@@ -1,1 +1,0 @@
-"""How play is stopped: by key, corner, mouse, or another program."""
