@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob
-from kibitz.vision.tuble.box import CLEAR, LEAST_SILENT, TextBox, button_of
+from kibitz.vision.tuble.box import LEAST_SILENT, TextBox, button_of
+from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.fields import shown_area
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.parts import Line, Parts
@@ -82,7 +83,7 @@ def shown_box(parts: Parts, lines: Sequence[Line], at: Point) -> TextBox:
     """The text box that the user has shown by a point in it."""
     area, line = shown_area(parts, lines, at)
     button, button_line = button_of(parts, area.box, lines)
-    return TextBox(area, parts.ground(Rect(at.x, at.y, 1, 1)), line, button, button_line, 2 * CLEAR)
+    return TextBox(area, parts.ground(Rect(at.x, at.y, 1, 1)), line, button, button_line, BOX_WEIGHTS.score(shown=1))
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble.blobs import Blob
-from kibitz.vision.tuble.box import Entry, TextBox
+from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.details import Seen, SeenOffer
 from kibitz.vision.tuble.panels import Panel
 from kibitz.vision.tuble.rows import Row
+from kibitz.vision.tuble.suggestions import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, find_blobs
-from kibitz.vision.tuble.box import Entry, TextBox, find_boxes, find_entries
+from kibitz.vision.tuble.box import TextBox, find_boxes
 from kibitz.vision.tuble.choosing import best_box, sending_button, shown_box, stayed, without_buttons
 from kibitz.vision.tuble.details import Palette, SeenOffer, TubleDetails
 from kibitz.vision.tuble.page import Page, Told
@@ -21,6 +21,7 @@ from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.rows import MOST_IN_VAIN, find_rows
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station, name_station
+from kibitz.vision.tuble.suggestions import Entry, find_entries
 from kibitz.vision.tuble.texts import Texts
 from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
 from kibitz.vision.tuble.zones import legend_meanings, name_colours
