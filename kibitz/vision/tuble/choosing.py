@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import LEAST_SILENT, TextBox, button_of
@@ -12,10 +14,15 @@ from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.fields import shown_area
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.parts import Line, Parts
-from kibitz.vision.tuble.stations import begins_a_station
+from kibitz.vision.tuble.rows import MOST_IN_VAIN
+from kibitz.vision.tuble.stations import begins_a_station, could_be_station
+from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.texts import Texts
 
-STAYED = 2.0
+LEAST_STATIONS = 0.5
+"""Share of a list's entries that are stations."""
+AS_HIGH = 0.6
+"""Lists are about as high as the highest from this share of its height on."""
 SURE_NAME = 0.8
 """Confidence from which on the name of a button is believed."""
 WORD = 1.6
@@ -26,6 +33,23 @@ LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
+
+
+@dataclass(frozen=True)
+class ChoiceWeights(WeightTable):
+    """What speaks for a text box by what is written about it, and by what is around it."""
+
+    asks: float = weight(1.5, "its text asks for a station, or begins one", 0, 3)
+    sends: float = weight(1.0, "its button's name says that it sends", 0, 3)
+    named: float = weight(1.0, "a name of this game's text box stands beside it", 0, 3)
+    refusal: float = weight(-3.0, "its text refuses a guess", -6, 0)
+    stayed: float = weight(2.0, "it was there in the last picture", 0, 4)
+    over_guesses: float = weight(1.0, "it stands above or below the guesses", 0, 2)
+    beside_guesses: float = weight(-1.0, "it stands beside the guesses", -2, 0)
+    hangs: float = weight(1.0, "its list hangs below it", 0, 2)
+
+
+WEIGHTS = ChoiceWeights()
 
 
 def without_buttons(blobs: Sequence[Blob], lines: Sequence[Line], texts: Texts) -> list[Blob]:
@@ -49,34 +73,95 @@ def sending_button(box: TextBox, texts: Texts) -> Rect | None:
 def best_box(
     page: Page, boxes: Sequence[TextBox], lines: Sequence[Line], texts: Texts, before: Rect | None
 ) -> tuple[TextBox | None, Told]:
-    """The text box and what is written about it; None where nothing can be one.
+    """The text box and what is written about it; None where nothing can be one. Adds to the page's decisions.
 
     None that is a guess's row, or as wide as one and empty (a place for a later guess), or the browser's own. A line
     without anything written about it is only a line. before: where it was in the last picture.
     """
-    found: list[tuple[float, TextBox, Told]] = []
+    found: list[tuple[Score, TextBox, Told]] = []
     for box in boxes:
         if _is_of_a_row(page, box):
             continue
         text = texts.read([box.line.box])[0][0] if box.line is not None else ""
-        if words.is_address(text) or words.is_sentence(text) or words.is_private(text) or words.is_marked_ordinal(text):
+        if _is_of_something_else(text):
             continue
         told = _told(box, text, lines, texts)
-        same = stayed(box, before)
-        if box.ruled and not (told.any or same):
+        same = has_stayed(box, before)
+        if _is_silent(box, told, page) and not same:
             continue
-        if box.line is None and not (told.any or same or page.rows or box.worth >= LEAST_SILENT):
-            continue
-        worth = box.worth + 1.5 * told.asks + 1.0 * told.sends + 1.0 * told.named - 3.0 * words.is_refusal(text) + same
-        if page.rows:
-            left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
-            worth += 1.0 if min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w else -1.0
-        found.append((worth, box, told))
+        score = box.score + WEIGHTS.score(
+            asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
+        )
+        found.append((score + _score_of_rows(page, box), box, told))
     if not found:
         return None, Told()
-    found.sort(key=lambda item: -item[0])
+    found.sort(key=lambda item: -item[0].total)
+    candidates = tuple(Candidate(_name(box), score, box.box) for score, box, _ in found)
+    page.decisions.append(Decision("which is the text box", candidates))
     _, box, told = found[0]
     return box, told
+
+
+def _is_of_something_else(text: str) -> bool:
+    """Whether a text stands in a text box that isn't for a station, or in no text box at all."""
+    return words.is_address(text) or words.is_sentence(text) or words.is_private(text) or words.is_marked_ordinal(text)
+
+
+def _is_silent(box: TextBox, told: Told, page: Page) -> bool:
+    """Whether too little speaks for a text box: a line, or an empty box, that nothing is written about."""
+    if told.any:
+        return False
+    return box.ruled or (box.line is None and not page.rows and box.worth < LEAST_SILENT)
+
+
+def _score_of_rows(page: Page, box: TextBox) -> Score:
+    """What it says for a text box where it stands by the guesses."""
+    if not page.rows:
+        return Score()
+    left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
+    above = min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w
+    return WEIGHTS.score(over_guesses=above, beside_guesses=not above)
+
+
+def _name(box: TextBox) -> str:
+    kind = "line" if box.ruled else "box"
+    return f"the {kind} at {box.box.x:.0f}, {box.box.y:.0f}, {box.box.w:.0f} wide"
+
+
+def likeliest_list(
+    page: Page, lists: Sequence[tuple[list[Entry], TextBox]], before: Rect | None, texts: Texts
+) -> tuple[list[Entry], TextBox] | None:
+    """The open suggestion list with its text box; None where there is none. Adds to the page's decisions.
+
+    lists: boxes with what hangs on them. Of those about as high as the highest it is that of the clearest box: a list's
+    last entry could be a box as well, with the list standing on it. before: as in `best_box`.
+    """
+    heights = [sum(entry.box.h for entry in entries) for entries, _ in lists]
+    most = max(heights, default=0.0)
+    ranked = [
+        (height >= AS_HIGH * most, score_of_list(entries, box, before), entries, box)
+        for height, (entries, box) in zip(heights, lists, strict=True)
+        if entries
+    ]
+    ranked.sort(key=lambda one: (one[0], one[1].total), reverse=True)
+    for number, (_, _, entries, box) in enumerate(ranked):
+        if texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
+            candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
+            page.decisions.append(Decision("which text box has the open list", candidates, number))
+            return entries, box
+    return None
+
+
+def score_of_list(entries: Sequence[Entry], box: TextBox, before: Rect | None) -> Score:
+    """How likely a text box is the one on which these entries hang."""
+    hangs = any(entry.box.y > box.box.y for entry in entries)
+    return box.score + WEIGHTS.score(hangs=hangs, stayed=has_stayed(box, before))
+
+
+def _are_offers(entries: Sequence[Entry], texts: Texts) -> bool:
+    """Whether lines that hang on a text box are stations; the first few tell."""
+    read = texts.read([entry.line.box for entry in entries[:3]])
+    return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
 
 
 def shown_box(parts: Parts, lines: Sequence[Line], at: Point) -> TextBox:
@@ -110,7 +195,6 @@ def _is_named(box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
     return any(words.is_label(text) for text, _ in texts.read([line.box for line in near[-2:]]))
 
 
-def stayed(box: TextBox, before: Rect | None) -> float:
-    """What it counts that a text box is as wide as in the last picture, and where it was but for its height."""
-    same = before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
-    return STAYED if same else 0.0
+def has_stayed(box: TextBox, before: Rect | None) -> bool:
+    """Whether a text box is as wide as in the last picture, and where it was but for its height."""
+    return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX

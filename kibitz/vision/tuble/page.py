@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import TextBox
@@ -37,7 +38,7 @@ class Page:
 
     colours: of each row. told: what is written about the text box. button: that of the text box, where it is one that
     sends. said: lines that tell about the game, read as far as needed. toasts: messages that
-    lie over something.
+    lie over something. decisions: how the reader decided, for people.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -54,6 +55,7 @@ class Page:
     message: str = ""
     toasts: list[Panel] = field(default_factory=list)
     dialog: Panel | None = None
+    decisions: list[Decision] = field(default_factory=list)
 
     @property
     def covers(self) -> list[Rect]:

@@ -77,6 +77,7 @@ def reading_of(
         doubts=(*doubts, *_hindrances(page, condition)),
         condition=condition,
         details=details,
+        decisions=tuple(page.decisions),
     )
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import words
@@ -81,7 +82,14 @@ class Row:
         return not self.hidden or any(box.holds(line.box) for box in own)
 
 
-def find_rows(parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Texts, away: Sequence[Rect]) -> list[Row]:
+def find_rows(
+    parts: Parts,
+    lines: Sequence[Line],
+    blobs: list[Blob],
+    texts: Texts,
+    away: Sequence[Rect],
+    decisions: list[Decision],
+) -> list[Row]:
     """The guesses of a page, from top to bottom; none where nothing reads like a station with a number.
 
     away: boxes that hold no guesses (an open suggestion list, the text box).

@@ -11,6 +11,7 @@ import numpy as np
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.colour import hue_saturation_value
+from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.details import Palette, Seen
 from kibitz.vision.tuble.parts import Colour
 
@@ -52,6 +53,24 @@ def legend_meanings(colours: Sequence[Colour]) -> list[ZoneColour] | None:
     for meaning, i in zip(ZoneColour, order, strict=True):
         meanings[i] = meaning
     return meanings
+
+
+def legend_of(blobs: list[Blob]) -> list[tuple[ZoneColour, Blob]]:
+    """The samples of a legend with the number of zones that each stands for; empty where there is none."""
+    groups: list[list[Blob]] = []
+    for blob in blobs:
+        for group in groups:
+            if abs(group[0].box.w - blob.box.w) <= 2 and abs(group[0].box.h - blob.box.h) <= 2:
+                group.append(blob)
+                break
+        else:
+            groups.append([blob])
+    for group in groups:
+        ordered = sorted(group, key=lambda blob: (round(blob.box.center.y / max(8.0, blob.box.h)), blob.box.x))
+        meanings = legend_meanings([blob.colour for blob in ordered])
+        if meanings is not None and list(meanings) in (sorted(meanings), sorted(meanings, reverse=True)):
+            return list(zip(meanings, ordered, strict=True))
+    return []
 
 
 def name_colours(

@@ -1,0 +1,173 @@
+"""What a page says: whether it is this game at all, what it tells of the last guess, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.tuble.shown import GUESSES
+from kibitz.vision.tuble import words
+from kibitz.vision.tuble.blobs import Blob
+from kibitz.vision.tuble.details import TubleDetails
+from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
+from kibitz.vision.tuble.parts import Line, Parts
+from kibitz.vision.tuble.stations import begins_a_station, name_station
+from kibitz.vision.tuble.texts import Texts
+
+MOST_TITLES = 3
+"""Lines near the top that are looked at for the name of the game."""
+LEAST_TITLE, WORD_GAP = 2.2, 1.2
+"""Width of a title, and gap between two of its words, in its heights."""
+TITLE_ZONE = 0.3
+"""Part of a picture's height in which its title stands."""
+MOST_SPOKEN = 8
+"""Long lines that are read to see whether a page is about this game."""
+FEW_TOPICS, MANY_TOPICS = 2, 3
+"""Words of this game that a page must have beside its text box, where something is written about that, and else."""
+DIALOG_LINES, DIALOG_MESSAGE = 5, 2
+"""Lines of a dialog that are read, and of these the first ones are its message."""
+MOST_AT_END, LEAST_AT_END = 4, 4
+"""Lines that are read for how a game ended, the largest first, and pieces of ink of each at least."""
+
+
+def is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
+    """Whether a page without guesses says in words that it is this game, and can be typed into or tells its end."""
+    asks = page.box is not None and _asks_for_a_station(page, page.box.box, parts, lines, texts, known)
+    return asks or _ends_a_game(parts, lines, texts, known)
+
+
+def _asks_for_a_station(
+    page: Page, box: Rect, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None
+) -> bool:
+    """Whether the text box, what stands in it, or what the page says of itself is of this game."""
+    if words.is_about_the_game(page.placeholder) or page.offers:
+        return True
+    typed = bool(page.typed) and begins_a_station(page.typed)
+    if typed and known is not None:
+        return True
+    said = _spoken(box, parts, lines, texts)
+    if (page.told.any or not page.typed or typed) and any(map(words.names_the_game, said)):
+        return True
+    if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
+        return True
+    near = texts.read([line.box for line in lines_near(lines, box)[:1]]) if page.typed else []
+    return any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near)
+
+
+def _ends_a_game(parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
+    """Whether a dialog tells the end of a game of this kind: it names a station, or the game was seen before."""
+    dialog = find_dialog(parts, lines, [])
+    if dialog is None:
+        return False
+    said = _read(texts, dialog.lines[:3])
+    answers = [words.answer_in(text) for text in said]
+    told = any(answer and name_station(answer, 0.5).value for answer in answers)
+    return (told or known is not None) and (words.end_of(said) is not None or words.tells_an_end(said))
+
+
+def _spoken(box: Rect, parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
+    """What a page says of itself: its titles, what stands near its text box, and the longest of its other lines."""
+    near = [line.box for line in lines_near(lines, box)[:3]]
+    long = sorted((line.box for line in lines if _is_wide(line.box)), key=lambda at: -at.w / at.h)
+    return _titles(parts, lines, texts) + [text for text, _ in texts.read([*near, *long[:MOST_SPOKEN]])]
+
+
+def _titles(parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
+    """The largest lines near the top; the largest of all may be a menu or a button. Large print stands wide apart."""
+    top: list[Rect] = []
+    for line in sorted(lines, key=lambda line: line.box.x):
+        at = line.box
+        if at.bottom >= TITLE_ZONE * parts.labels.shape[0]:
+            continue
+        for i, other in enumerate(top):
+            level = abs(at.bottom - other.bottom) < 0.4 * other.h or abs(at.y - other.y) < 0.4 * other.h
+            if level and -0.2 * other.h < at.x - other.right < WORD_GAP * other.h:
+                top[i] = Rect.around([other, at])
+                break
+        else:
+            top.append(at)
+    top = sorted(filter(_is_wide, top), key=lambda at: (-at.h, at.y))
+    return [text for text, _ in texts.read(top[:MOST_TITLES])]
+
+
+def _is_wide(box: Rect) -> bool:
+    return box.w > LEAST_TITLE * box.h
+
+
+def read_messages(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:
+    """Sets the page's dialog, its message, and what it says besides: by dialogs, toasts, and lines by the text box."""
+    free = _free_lines(page, lines)
+    page.dialog = page.dialog or find_dialog(parts, free, _things(page))
+    if page.dialog is not None:
+        said = _read(texts, page.dialog.lines[:DIALOG_LINES])
+        page.said += said
+        page.message = " ".join(said[:DIALOG_MESSAGE])
+    elif page.typed and not page.toasts:
+        _read_refusals(page, [tag.lines[0] for tag in tags(parts, free)[:2]], texts)
+    for toast in page.toasts[:2]:
+        page.said += _read(texts, toast.lines)
+        page.message = page.message or page.said[-1]
+    if page.box is not None and page.dialog is None and not page.entries:
+        _read_beside_box(page, lines_near(free, page.box.box)[:2], texts)
+    if page.dialog is None and _may_be_over(page):
+        _read_end(page, free, texts)
+
+
+def _read(texts: Texts, lines: Sequence[Line]) -> list[str]:
+    return [text for text, _ in texts.read([line.box for line in lines])]
+
+
+def _things(page: Page) -> list[Rect]:
+    """What stands on a page and is no dialog."""
+    box = [page.box.box, *([page.box.button] if page.box.button else [])] if page.box is not None else []
+    entries = [entry.box for entry in page.entries]
+    return [row.box for row in page.rows] + box + entries + [blob.box.grown(blob.box.h) for _, blob in page.legend]
+
+
+def _free_lines(page: Page, lines: Sequence[Line]) -> list[Line]:
+    """The lines that are of no guess, list, toast or legend, nor in the text box or on its button."""
+    taken = {id(line) for row in page.rows for line in row.lines if row.owns(line)}
+    taken |= {id(entry.line) for entry in page.entries}
+    if page.box is not None:
+        taken |= {id(page.box.line), id(page.box.button_line)}
+    toasted = [line for toast in page.toasts for line in toast.lines]
+    free = [line for line in lines if id(line) not in taken and line not in toasted]
+    return [line for line in free if not any(_is_beside(blob, line) for _, blob in page.legend)]
+
+
+def _read_refusals(page: Page, lines: Sequence[Line], texts: Texts) -> None:
+    for line in lines:
+        (text,) = _read(texts, [line])
+        page.message = text if words.is_refusal(text) else page.message
+
+
+def _read_beside_box(page: Page, lines: Sequence[Line], texts: Texts) -> None:
+    for text in _read(texts, lines):
+        page.said.append(text)
+        if words.is_refusal(text) and not page.message:
+            page.message = text
+
+
+def _may_be_over(page: Page) -> bool:
+    return page.box is None or len(page.rows) >= GUESSES or any(row.stops.value == 0 for row in page.rows)
+
+
+def _read_end(page: Page, lines: Sequence[Line], texts: Texts) -> None:
+    """Adds the largest lines to what a page says, and what stands below those that tell an end."""
+    large = sorted((line for line in lines if line.pieces >= LEAST_AT_END), key=lambda line: -line.box.h)[:MOST_AT_END]
+    for line, text in zip(large, _read(texts, large), strict=True):
+        page.said.append(text)
+        if words.end_of([text]) is not None:
+            page.said += _read(texts, _lines_below(lines, line))
+
+
+def _lines_below(lines: Sequence[Line], line: Line) -> list[Line]:
+    """The two lines below one."""
+    below = [other for other in lines if line.box.bottom <= other.box.center.y <= line.box.bottom + 4 * line.box.h]
+    overlap = [other for other in below if other.box.x < line.box.right and other.box.right > line.box.x]
+    return overlap[:2]
+
+
+def _is_beside(blob: Blob, line: Line) -> bool:
+    return abs(blob.box.center.y - line.box.center.y) < 0.6 * line.box.h and -3 < line.box.x - blob.box.right < 60
