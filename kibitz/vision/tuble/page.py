@@ -11,7 +11,7 @@ from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.details import Seen, SeenOffer
 from kibitz.vision.tuble.panels import Panel
-from kibitz.vision.tuble.rows import Row
+from kibitz.vision.tuble.row import Row
 from kibitz.vision.tuble.suggestions import Entry
 
 

@@ -14,7 +14,7 @@ from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.details import Memory, Seen, SeenGuess, TubleDetails
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.rows import Row
+from kibitz.vision.tuble.row import Row
 from kibitz.vision.tuble.stations import name_station
 from kibitz.vision.tuble.texts import Texts
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.core.scoring import Decision
+from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
+from kibitz.core.wording import counted
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, columns
-from kibitz.vision.tuble.details import Seen
-from kibitz.vision.tuble.numbers import read_number
-from kibitz.vision.tuble.parts import INK_STEP, Line, Parts
-from kibitz.vision.tuble.stations import could_be_name, could_be_station, name_station
+from kibitz.vision.tuble.parts import Line, Parts
+from kibitz.vision.tuble.row import Row, could_be_name, is_short, set_boxes, understand
+from kibitz.vision.tuble.stations import could_be_name as could_be_unlisted
+from kibitz.vision.tuble.stations import could_be_station
 from kibitz.vision.tuble.texts import Texts
 from kibitz.vision.tuble.zones import legend_meanings
 
@@ -25,8 +26,6 @@ BAND = 0.62
 """How far from a patch's middle, in its heights, the middles of its row's lines may lie."""
 LINE_BAND = 1.0
 """The same in heights of the line."""
-LEAST_NAME = 3
-"""Pieces of ink of a name at least."""
 MOST_LINES = 6
 """Lines of a row at most, those nearest to its patch first."""
 REACH = 1.0
@@ -36,50 +35,26 @@ MOST_PROBED = 4
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up: a page of something else costs no more."""
 MOST_ROWS = 16
+MOST_NAME_PIECES = 40
+"""Pieces of ink of a name at most."""
 LEAST_SIGN, SAME_SIGN_PX, START_PX, SIGN_GAP = 9, 2, 4, 2.5
 """Signs in a text, such as coloured discs: height at least, how much they and the beginnings of their lines may differ
 (pixels), and how far they are from their line (in their heights)."""
 DOT = 1.15
 """A patch lower than this share of the line it follows is a dot behind a name: it tells the line, not the zones."""
-PAGE_WIDE = 0.97
-TALLEST = 9.0
-"""Height of a row, in heights of what it says, at most."""
-LIKE_LEGEND = 4.0
-"""What it counts against a column that it looks like a legend."""
-NOWHERE = Rect(0, 0, 0, 0)
-UNREAD_NAME: Seen[str] = Seen(None, 0.0)
-UNREAD_NUMBER: Seen[int] = Seen(None, 0.0)
 
 
-@dataclass(eq=False)
-class Row:
-    """A row that may be a guess, and what was read of it.
+@dataclass(frozen=True)
+class ColumnWeights(WeightTable):
+    """What speaks for patches above each other, with text beside them, being guesses."""
 
-    lines: in the row, from left to right. box: the row's own, where it has one, else around what it holds.
-    hidden: something lies over its name.
-    """
+    rows: float = weight(1.0, "patches with something like a name", 0, 2)
+    numbered: float = weight(1.0, "of these with something like a number", 0, 2)
+    size: float = weight(1.0, "height of the patches, in 20 pixels, 3 at most", 0, 2)
+    like_legend: float = weight(-4.0, "four patches from green to red, as a legend has", -8, 0)
 
-    blob: Blob | None
-    lines: list[Line]
-    texts: list[tuple[str, float]] = field(default_factory=list)
-    box: Rect = NOWHERE
-    name_box: Rect | None = None
-    stops_box: Rect | None = None
-    station: Seen[str] = UNREAD_NAME
-    stops: Seen[int] = UNREAD_NUMBER
-    ordinal: int | None = None
-    hidden: bool = False
 
-    @property
-    def middle(self) -> float:
-        """Height of the row's middle."""
-        boxes = [line.box for line in self.lines] or [self.blob.box if self.blob else self.box]
-        return self.blob.box.center.y if self.blob else Rect.around(boxes).center.y
-
-    def owns(self, line: Line) -> bool:
-        """Whether a line at the row's height belongs to it, and not to what hides a part of it."""
-        own = [box for box in (self.name_box, self.stops_box) if box is not None]
-        return not self.hidden or any(box.holds(line.box) for box in own)
+WEIGHTS = ColumnWeights()
 
 
 def find_rows(
@@ -92,34 +67,72 @@ def find_rows(
 ) -> list[Row]:
     """The guesses of a page, from top to bottom; none where nothing reads like a station with a number.
 
-    away: boxes that hold no guesses (an open suggestion list, the text box).
+    away: boxes that hold no guesses (an open suggestion list, the text box). decisions: to which what is decided is
+    added.
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
-    found = columns(blobs)
-    found += [column for column in _after_lines(blobs, free) if not any(set(column) <= set(other) for other in found)]
-    promising = [rows for column in found if (rows := _rows_of(parts, column, free, blobs))]
-    promising.sort(key=lambda rows: -_promise(rows))
-    best: list[Row] = []
     begun = texts.fresh
-    for rows in promising[:MOST_PROBED]:
-        in_vain = not best and texts.fresh - begun >= MOST_IN_VAIN
-        if in_vain or len(rows) > MOST_ROWS or not _are_guesses(rows, texts):
-            continue
-        read = _read(parts, rows, texts)
-        if not _are_of_this_game(read):
-            continue
+    return _rows_by_patches(parts, free, blobs, texts, decisions) or _rows_by_text(
+        parts, free, texts, MOST_IN_VAIN + begun, decisions
+    )
+
+
+def _rows_by_patches(
+    parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Texts, decisions: list[Decision]
+) -> list[Row]:
+    """The guesses in the column of patches that has the most whole ones, of those that look most like guesses."""
+    found = columns(blobs)
+    found += [column for column in _after_lines(blobs, lines) if not any(set(column) <= set(other) for other in found)]
+    promising = [(_promise(rows), rows) for column in found if (rows := _rows_of(parts, column, lines, blobs))]
+    promising.sort(key=lambda one: -one[0].total)
+    best: list[Row] = []
+    chosen, decided = 0, list[Decision]()
+    begun = texts.fresh
+    for number, (_, rows) in enumerate(promising[:MOST_PROBED]):
+        if not best and texts.fresh - begun >= MOST_IN_VAIN:
+            break
+        read, more = _guesses_of(parts, rows, texts)
         if sum(map(_is_whole, read)) > sum(map(_is_whole, best)):
-            best = read
-        if len(best) == len(rows) and all(map(_is_whole, best)):
+            best, chosen, decided = read, number, more
+        if read and len(best) == len(rows) and all(map(_is_whole, best)):
             break
     if best:
-        return best
-    for rows in _rows_of_text(parts, free)[:2]:
-        if texts.fresh - begun < MOST_IN_VAIN and len(rows) <= MOST_ROWS and _are_guesses(rows, texts):
-            read = _read(parts, rows, texts)
-            if _are_of_this_game(read):
+        candidates = tuple(
+            Candidate(
+                f"{counted(len(rows), 'patch', 'patches')} at {_patches(rows)[0].x:.0f}",
+                score,
+                Rect.around(_patches(rows)),
+            )
+            for score, rows in promising
+        )
+        decisions += [Decision("which column of patches holds the guesses", candidates, chosen), *decided]
+    return best
+
+
+def _rows_by_text(
+    parts: Parts, lines: Sequence[Line], texts: Texts, most_fresh: int, decisions: list[Decision]
+) -> list[Row]:
+    """The guesses of a page without patches. most_fresh: lines read anew at which it is given up."""
+    for rows in _rows_of_text(parts, lines)[:2]:
+        if texts.fresh < most_fresh:
+            read, decided = _guesses_of(parts, rows, texts)
+            if read:
+                decisions += decided
                 return read
     return []
+
+
+def _guesses_of(parts: Parts, rows: list[Row], texts: Texts) -> tuple[list[Row], list[Decision]]:
+    """The rows of a column as they are read, with what was decided; none where they are no guesses of this game."""
+    if len(rows) > MOST_ROWS or not _are_guesses(rows, texts):
+        return [], []
+    decided: list[Decision] = []
+    read = _read(parts, rows, texts, decided)
+    return (read, decided) if _are_of_this_game(read) else ([], [])
+
+
+def _patches(rows: Sequence[Row]) -> list[Rect]:
+    return [row.blob.box for row in rows if row.blob is not None]
 
 
 def _are_of_this_game(rows: Sequence[Row]) -> bool:
@@ -137,14 +150,17 @@ def _is_whole(row: Row) -> bool:
     return row.stops_box is not None and (row.station.value is not None or bool(row.station.others))
 
 
-def _promise(rows: Sequence[Row]) -> float:
-    """How much patches with text beside them look like guesses: how many there are, with numbers, and how large."""
-    numbered = sum(any(_is_short(line) and _is_as_high(line, row) for line in row.lines) for row in rows)
-    size = float(np.median([row.blob.box.h for row in rows if row.blob is not None]))
-    promise = len(rows) + numbered + min(size, 60.0) / 20
-    patches = [row.blob.colour for row in rows if row.blob is not None]
+def _promise(rows: Sequence[Row]) -> Score:
+    """How much patches with text beside them look like guesses."""
+    patches = [row.blob for row in rows if row.blob is not None]
     # Four patches from green to red are a legend, or less often four guesses.
-    return promise - LIKE_LEGEND if legend_meanings(patches) in (list(ZoneColour), list(ZoneColour)[::-1]) else promise
+    like_legend = legend_meanings([blob.colour for blob in patches]) in (list(ZoneColour), list(ZoneColour)[::-1])
+    return WEIGHTS.score(
+        rows=len(rows),
+        numbered=sum(any(is_short(line) and _is_as_high(line, row) for line in row.lines) for row in rows),
+        size=min(float(np.median([blob.box.h for blob in patches])), 60.0) / 20,
+        like_legend=like_legend,
+    )
 
 
 def _after_lines(blobs: Sequence[Blob], lines: Sequence[Line]) -> list[list[Blob]]:
@@ -181,31 +197,34 @@ def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line], blobs: Seq
     blobs: all patches; what has another one of the same height beside it belongs to that.
     """
     tops = sorted(blob.box.center.y for blob in column)
-    pitch = min((b - a for a, b in pairwise(tops)), default=np.inf)
-    width = parts.pixels.shape[1]
+    reach = 0.5 * min((b - a for a, b in pairwise(tops)), default=np.inf)
     rows = []
     for blob in column:
-        middle = blob.box.center.y
-        near = []
-        for line in lines:
-            if line.box.iou(blob.box) > 0.6:
-                continue
-            reach = max(BAND * blob.box.h, LINE_BAND * line.box.h) if not blob.is_wide else 0.5 * blob.box.h
-            off = abs(line.box.center.y - middle)
-            gap = max(line.box.x - blob.box.right, blob.box.x - line.box.right, 0.0)
-            if off <= min(reach, 0.5 * pitch) and gap <= REACH * width and line.box.h <= 2.2 * blob.box.h:
-                near.append((gap, line))
-        if blob.is_wide:
-            near = [(gap, line) for gap, line in near if blob.box.grown(2).holds(line.box)]
-        near.sort(key=lambda item: item[0])
+        near = _lines_of_patch(blob, lines, reach, parts.labels.shape[1])
         others = [other.box for other in blobs if other is not blob and abs(other.box.h - blob.box.h) <= 2]
         free = [line for line in lines if not any(abs(at.center.y - line.box.center.y) < 0.5 * at.h for at in others)]
-        near = _with_stacked(near, free, middle, 0.5 * pitch)
+        near = _with_stacked(near, free, blob.box.center.y, reach)
         own = sorted((line for _, line in near[:MOST_LINES]), key=lambda line: (line.box.x, line.box.y))
-        names = [line for line in own if _could_be_name(line)]
-        if names:
+        if any(map(could_be_name, own)):
             rows.append(Row(blob, own))
     return rows
+
+
+def _lines_of_patch(blob: Blob, lines: Sequence[Line], reach: float, width: int) -> list[tuple[float, Line]]:
+    """The lines at a patch's height with their gaps from it, nearest first; in a whole row those that it holds.
+
+    reach: how far their middles may be from the patch's at most. width: of the picture.
+    """
+    near = []
+    for line in lines:
+        if line.box.iou(blob.box) > 0.6 or (blob.is_wide and not blob.box.grown(2).holds(line.box)):
+            continue
+        band = max(BAND * blob.box.h, LINE_BAND * line.box.h) if not blob.is_wide else 0.5 * blob.box.h
+        off = abs(line.box.center.y - blob.box.center.y)
+        gap = max(line.box.x - blob.box.right, blob.box.x - line.box.right, 0.0)
+        if off <= min(band, reach) and gap <= REACH * width and line.box.h <= 2.2 * blob.box.h:
+            near.append((gap, line))
+    return sorted(near, key=lambda item: item[0])
 
 
 def _with_stacked(
@@ -239,17 +258,9 @@ def _is_dot(blob: Blob, names: Sequence[Line]) -> bool:
     return False
 
 
-def _could_be_name(line: Line) -> bool:
-    return line.pieces >= LEAST_NAME or line.box.w > 2.2 * line.box.h
-
-
 def _is_as_high(line: Line, row: Row) -> bool:
     """Whether a line is about as high as the row's name, and no bit of a frame."""
-    return line.box.h > 0.5 * max(other.box.h for other in row.lines if _could_be_name(other))
-
-
-def _is_short(line: Line) -> bool:
-    return line.pieces <= 3 and line.box.w <= 2.4 * line.box.h
+    return line.box.h > 0.5 * max(other.box.h for other in row.lines if could_be_name(other))
 
 
 def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
@@ -257,32 +268,41 @@ def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
     found: dict[tuple[str, int], list[Row]] = {}
     grounds = {id(line): parts.ground(line.box) for line in lines}
     for line in lines:
-        if not _could_be_name(line) or line.pieces > 40:
+        if not could_be_name(line) or line.pieces > MOST_NAME_PIECES:
             continue
         for other in lines:
-            if other is line or abs(other.box.y - line.box.y) > 2.4 * line.box.h:
+            if other is line or grounds[id(other)] != grounds[id(line)]:
                 continue
-            if grounds[id(other)] != grounds[id(line)]:
-                continue
-            a, b = line.box, other.box
-            below = abs(a.x - b.x) <= max(3.0, 0.3 * a.h) and 0 < b.y - a.y < 2.4 * a.h and 2.5 * b.h < b.w < 11 * b.h
-            level = abs(a.center.y - b.center.y) < 0.4 * a.h and b.h > 0.5 * a.h
-            beside = level and (_is_short(other) or (2.4 * b.h < b.w < 9 * b.h and b.x - a.right > 1.5 * a.h))
-            if below:
-                found.setdefault(("below", round(a.x / 8)), []).append(Row(None, [line, other]))
-            elif beside and b.x > a.right:
-                found.setdefault(("beside", round(b.center.x / 8)), []).append(Row(None, [line, other]))
-            elif beside and a.x > b.right:
-                found.setdefault(("before", round(a.x / 8)), []).append(Row(None, [other, line]))
+            way = _way_to(line.box, other)
+            if way is not None:
+                middle = other.box.center.x if way == "beside" else line.box.x
+                pair = [other, line] if way == "before" else [line, other]
+                found.setdefault((way, round(middle / 8)), []).append(Row(None, pair))
     # One number beside one text is on every page.
     kept = [rows for (way, _), rows in found.items() if way == "below" or len(rows) > 1]
     return sorted(kept, key=lambda rows: (-len(rows), rows[0].lines[0].box.y))
 
 
+def _way_to(name: Rect, number: Line) -> str | None:
+    """Where a number stands by a name: "below", "beside" or "before" it; None where it stands elsewhere, or is none."""
+    other = number.box
+    if abs(other.y - name.y) > 2.4 * name.h:
+        return None
+    under = abs(name.x - other.x) <= max(3.0, 0.3 * name.h) and 0 < other.y - name.y < 2.4 * name.h
+    if under and 2.5 * other.h < other.w < 11 * other.h:
+        return "below"
+    if abs(name.center.y - other.center.y) >= 0.4 * name.h or other.h <= 0.5 * name.h:
+        return None
+    apart = 2.4 * other.h < other.w < 9 * other.h and other.x - name.right > 1.5 * name.h
+    if not is_short(number) and not apart:
+        return None
+    return "beside" if other.x > name.right else "before" if name.x > other.right else None
+
+
 def _are_guesses(rows: list[Row], texts: Texts) -> bool:
     """Whether the first rows of a column have a station, and a number of stops with a patch or a word for them."""
     for row in rows[:2]:
-        lines = [line for line in row.lines if _could_be_name(line)][:3]
+        lines = [line for line in row.lines if could_be_name(line)][:3]
         lone_dot = len(rows) == 1 and row.blob is not None and _is_dot(row.blob, lines)
         read = texts.read([line.box for line in lines])
         named = any(could_be_station(words.name_and_stops(text)[0]) for text, _ in read)
@@ -290,7 +310,7 @@ def _are_guesses(rows: list[Row], texts: Texts) -> bool:
             # A name on two lines, or with a wide space after its "St.".
             whole = [text for text, _ in texts.read([line.box for line in row.lines[:4]]) if text[:1].isalpha()]
             named = could_be_station(" ".join(whole))
-        named |= any(map(could_be_name, (text for text, _ in read))) and any(words.has_stops(text) for text, _ in read)
+        named |= any(could_be_unlisted(text) for text, _ in read) and any(words.has_stops(text) for text, _ in read)
         if named and ((row.blob is not None and not lone_dot) or _has_number(row, texts)):
             return True
     return False
@@ -301,7 +321,7 @@ def _has_number(row: Row, texts: Texts) -> bool:
     return any(words.stops_of(text) is not None or words.name_and_stops(text)[1] is not None for text, _ in read)
 
 
-def _read(parts: Parts, rows: list[Row], texts: Texts) -> list[Row]:
+def _read(parts: Parts, rows: list[Row], texts: Texts, decisions: list[Decision]) -> list[Row]:
     """The rows with what they say."""
     every = texts.read([line.box for row in rows for line in row.lines])
     at = 0
@@ -310,9 +330,9 @@ def _read(parts: Parts, rows: list[Row], texts: Texts) -> list[Row]:
         at += len(row.lines)
     order = _ordinal_column(rows)
     for row in rows:
-        _understand(parts, row, texts, order)
+        understand(parts, row, texts, order, decisions)
     rows = [row for row in rows if _is_guess(row)]
-    _set_boxes(parts, rows)
+    set_boxes(parts, rows)
     return sorted(rows, key=lambda row: row.middle)
 
 
@@ -367,139 +387,3 @@ def _numbers_of_names(row: Row) -> list[tuple[float, int]]:
         for line, (text, _) in zip(row.lines, row.texts, strict=True)
         if words.stops_of(text) is None and (value := words.name_and_stops(text)[1]) is not None
     ]
-
-
-def _understand(parts: Parts, row: Row, texts: Texts, order: float | None) -> None:
-    """Tells the name from the number, and both from what else is in the row."""
-    names: list[tuple[Line, str, float]] = []
-    numbers: list[tuple[int, Line, str, float]] = []
-    grounds = _grounds(parts, row)
-    for line, (text, sure) in zip(row.lines, row.texts, strict=True):
-        inside = row.blob is not None and not row.blob.is_wide and row.blob.box.grown(1).contains(line.box.center)
-        if words.is_marked_ordinal(text) or (order is not None and abs(line.box.center.x - order) < line.box.h):
-            row.ordinal = words.ordinal_of(text)
-        elif inside:
-            numbers.append((3, line, text, sure))
-        elif words.says_stops(text):
-            numbers.append((2, line, text, sure))
-        elif words.stops_of(text) is not None or (_is_short(line) and not text[:2].isalpha()):
-            numbers.append((1 if words.stops_of(text) is not None else 0, line, text, sure))
-        elif _could_be_name(line) or len(text) > 1:
-            names.append((line, text, sure))
-    strange = [item for item in names if grounds and parts.ground(item[0].box) not in grounds]
-    names = [item for item in names if item not in strange]
-    # What stands beside the row's own card, in another column of the page, lies over nothing.
-    cards = [parts.area(label).box for label in grounds]
-    row.hidden |= any(card.contains(line.box.center) for card in cards for line, _, _ in strange)
-    _set_name(row, names)
-    _set_number(parts, row, numbers, texts)
-
-
-def _grounds(parts: Parts, row: Row) -> set[int]:
-    """The areas that the row's patch, and its number, stand on: its name must stand on one of them."""
-    if row.blob is None:
-        return set()
-    if row.blob.is_wide:
-        return {row.blob.label}
-    outer = row.blob.box.grown(3).clipped(parts.pixels.shape[1], parts.pixels.shape[0])
-    part = parts.labels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
-    rim = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
-    found = set(np.unique(rim[rim > 0]).tolist())
-    for line, (text, _) in zip(row.lines, row.texts, strict=True):
-        if words.says_stops(text) or (_is_short(line) and words.stops_of(text) is not None):
-            found.add(parts.ground(line.box))
-    return found
-
-
-def _set_name(row: Row, names: list[tuple[Line, str, float]]) -> None:
-    """The station of a row; a name may take two lines, and share its line with the number."""
-    best: tuple[float, Seen[str], list[Line], int | None, float] | None = None
-    for i, (line, text, sure) in enumerate(names):
-        below = [other for other in names[:i] + names[i + 1 :] if _goes_on(line.box, other[0].box)]
-        for parts_of_it in ([(line, text, sure)], [(line, text, sure), *below[:1]] if below else []):
-            if not parts_of_it:
-                continue
-            whole = " ".join(part for _, part, _ in parts_of_it)
-            shown, stops = words.name_and_stops(whole)
-            lowest = min(part_sure for _, _, part_sure in parts_of_it)
-            seen = name_station(shown, lowest)
-            worth = (2.0 if seen.value else 0.0) + seen.confidence + 0.1 * len(parts_of_it)
-            worth += 1.0 if seen.value and seen.value in _known(shown) else 0.0
-            if best is None or worth > best[0]:
-                best = (worth, seen, [part for part, _, _ in parts_of_it], stops, lowest)
-    if best is None:
-        return
-    _, row.station, lines, stops, sure = best
-    row.name_box = Rect.around([line.box for line in lines])
-    if stops is not None:
-        row.stops = Seen(stops, sure, (), str(stops))
-        row.stops_box = row.name_box
-
-
-def _goes_on(box: Rect, other: Rect) -> bool:
-    """Whether a line goes on in another one: on the next line, or after a wide space."""
-    below = abs(other.x - box.x) <= 0.5 * box.h and 0 < other.y - box.y < 2 * box.h
-    beside = abs(other.center.y - box.center.y) < 0.4 * box.h and -2 <= other.x - box.right < 1.3 * box.h
-    return below or beside
-
-
-def _known(shown: str) -> tuple[str, ...]:
-    return canonicals(shown)
-
-
-def _set_number(parts: Parts, row: Row, numbers: list[tuple[int, Line, str, float]], texts: Texts) -> None:
-    """The number of stops: inside the patch, or with a word for stops, or else the only number."""
-    numbers = sorted(numbers, key=lambda item: -item[0])
-    if not numbers:
-        if row.blob is not None and row.stops.value is None and row.blob.box.w >= 12 and not row.blob.is_wide:
-            inner = row.blob.box.grown(-0.15 * min(row.blob.box.w, row.blob.box.h))
-            if _has_ink(parts, inner):
-                row.stops, found = read_number(texts, inner, None)
-                row.stops_box = row.blob.box if found else None
-        return
-    weight = numbers[0][0]
-    best = [item for item in numbers if item[0] == weight]
-    _, line, text, sure = best[0]
-    seen, found = read_number(texts, line.box, (text, sure))
-    if not found and row.stops.value is not None:
-        return
-    row.stops, row.stops_box = seen, line.box
-    if len(best) > 1 and weight < 2:
-        values = [words.stops_of(other) for _, _, other, _ in best]
-        # A bare 1 beside another number counts the guess.
-        if len(best) == 2 and values[0] == 1 and values[1] is not None and line.box.x < best[1][1].box.x:
-            _, line, text, sure = best[1]
-            row.stops, row.stops_box = read_number(texts, line.box, (text, sure))[0], line.box
-            row.ordinal = 1
-        elif len(set(values)) > 1:
-            row.stops = Seen(None, 0.5, tuple((value, 0.5) for value in values if value is not None), text)
-
-
-def _has_ink(parts: Parts, box: Rect) -> bool:
-    part = parts.strength[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
-    return int((part > INK_STEP).sum()) > 10
-
-
-def _set_boxes(parts: Parts, rows: list[Row]) -> None:
-    """The box of each row: the area it stands on where it has one of its own, else what it holds."""
-    held = []
-    for row in rows:
-        boxes = [box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box is not None]
-        held.append(Rect.around(boxes))
-    width, height = parts.pixels.shape[1], parts.pixels.shape[0]
-    left, right = min((box.x for box in held), default=0), max((box.right for box in held), default=0)
-    for row, box in zip(rows, held, strict=True):
-        others = [other.center for other in held if other is not box]
-        row.box = Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
-        if row.blob is not None and row.blob.is_wide:
-            row.box = row.blob.box
-            continue
-        for label in parts.holding(box):
-            area = parts.area(label)
-            if label == 0 or area.share < 0.3 or (row.blob and label == row.blob.label):
-                continue
-            page_like = area.box.w >= PAGE_WIDE * width and area.box.h >= 0.3 * height
-            alone = not any(area.box.contains(other) for other in others) and area.box.h < TALLEST * box.h
-            if not page_like and alone and area.box.h < 0.6 * height:
-                row.box = area.box
-            break
