@@ -100,30 +100,36 @@ def _apart(boxes: Sequence[Rect]) -> int | None:
 
 def ruled(parts: Parts, lines: Sequence[Line]) -> list[Ruled]:
     """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
-    width = parts.labels.shape[1]
-    found = []
     rules = _rules(parts)
+    found = []
     for rule in rules:
-        if rule.w >= PAGE_LIKE * width or _is_an_edge(parts, rule):
+        if rule.w >= PAGE_LIKE * parts.labels.shape[1] or _is_an_edge(parts, rule):
             continue
         if any(other is not rule and _is_like(parts, other, rule) for other in rules):
             # Lines of a table, for guesses.
             continue
-        on_it = [line for line in lines if _stands_on(line.box, rule)]
-        if len(on_it) > 1:
-            on_it = [line for line in on_it if line.pieces > 2][:1]
-        line = on_it[0] if on_it else None
-        above = [
-            one.box.bottom for one in lines if one is not line and one.box.bottom <= rule.y and _over(one.box, rule)
-        ]
-        # From its width alone: what is typed, and the caret, must not change it.
-        wanted = min(max(ROOM * rule.w, LEAST_ROOM), MOST_ROOM)
-        top = max([rule.y - wanted, 0.0, *(at for at in above if at <= rule.y - LEAST_HEIGHT)])
-        box = Rect(rule.x, top, rule.w, rule.y - top)
-        if box.y <= 0 or box.h < LEAST_HEIGHT or box.w < LEAST_STRETCH * box.h or not _is_open(parts, box):
-            continue
-        found.append(Ruled(box, line))
+        line = _line_on(rule, lines)
+        box = _box_over(rule, [one.box for one in lines if one is not line])
+        if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(parts, box):
+            found.append(Ruled(box, line))
     return found
+
+
+def _line_on(rule: Rect, lines: Sequence[Line]) -> Line | None:
+    """The line of text that stands on a drawn line; of several the first that is no sign."""
+    found = [line for line in lines if _stands_on(line.box, rule)]
+    if len(found) > 1:
+        found = [line for line in found if line.pieces > 2]
+    return found[0] if found else None
+
+
+def _box_over(rule: Rect, others: Sequence[Rect]) -> Rect:
+    """The text box over a drawn line. others: texts that do not stand on it."""
+    # From its width alone: what is typed, and the caret, must not change it.
+    room = min(max(ROOM * rule.w, LEAST_ROOM), MOST_ROOM)
+    above = [box.bottom for box in others if box.bottom <= rule.y - LEAST_HEIGHT and _over(box, rule)]
+    top = max([rule.y - room, 0.0, *above])
+    return Rect(rule.x, top, rule.w, rule.y - top)
 
 
 def _rules(parts: Parts) -> list[Rect]:

@@ -61,3 +61,8 @@ class Page:
     def covers(self) -> list[Rect]:
         """Boxes of what lies over the page."""
         return [panel.box for panel in (*self.toasts, *([self.dialog] if self.dialog is not None else []))]
+
+    @property
+    def at_an_end(self) -> bool:
+        """Whether it looks as at the end of a game: a dialog is open, or there is no text box."""
+        return self.dialog is not None or self.box is None

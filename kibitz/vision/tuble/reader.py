@@ -90,18 +90,22 @@ def _found_on_page(
     _find_list(page, parts, boxes, lines, blobs, texts, before)
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else [])
     page.rows = find_rows(parts, lines, blobs, texts, away, page.decisions)
+    _mark_hidden(page)
     if page.box is None:
         page.box, page.told = (shown, Told()) if shown is not None else best_box(page, boxes, lines, texts, before)
-    for row in page.rows:
-        # A part of its name may be hidden.
-        under = any(box.iou(row.box) > 0 for box in page.covers)
-        row.hidden |= under and (row.name_box is None or row.station.value is None)
     _read_entries(page, parts, texts)
     if page.box is not None:
         _read_box(page, page.box, parts, lines, texts)
     used = {row.blob.label for row in page.rows if row.blob is not None}
     page.legend = legend_of([blob for blob in blobs if blob.label not in used and not blob.is_wide])
     return page
+
+
+def _mark_hidden(page: Page) -> None:
+    """Marks rows that something lies over and whose names can't be told: a part of them may be hidden."""
+    for row in page.rows:
+        under = any(box.iou(row.box) > 0 for box in page.covers)
+        row.hidden |= under and (row.name_box is None or row.station.value is None)
 
 
 def _find_list(
@@ -142,7 +146,7 @@ def _colours_of(page: Page, palette: Palette | None) -> list[Seen[ZoneColour]]:
     """What the colours of the rows mean."""
     colours = [row.blob.colour if row.blob is not None else None for row in page.rows]
     legend = [(meaning, blob.colour) for meaning, blob in page.legend]
-    return name_colours(colours, [row.stops.value for row in page.rows], legend, palette)
+    return name_colours(colours, [row.stops.value for row in page.rows], legend, palette, page.decisions)
 
 
 def _holds_a_text_box(

@@ -40,22 +40,41 @@ def reading_of(
     guesses = _with_hidden(seen, page, previous, known)
     sure_order = newest_first is not None or len(guesses) == 1
     guesses = [replace(guess, order=n + 1 if sure_order else None) for n, guess in enumerate(guesses)]
-    zones = any(row.blob is not None for row in page.rows) or (
-        previous.state.zones if previous is not None and not page.rows else not page.rows or bool(page.legend)
+    zones = _has_zones(page, previous)
+    state = _state_of(page, guesses, zones, _allowed(page, len(guesses), previous))
+    condition = _condition(page, guesses, state.over)
+    doubts = tuple(_doubts(guesses, zones))
+    return Reading(
+        game="tuble",
+        state=state,
+        places=_places(page),
+        confidence=0.0 if doubts else _confidence(page, guesses, zones),
+        doubts=(*doubts, *_hindrances(page, condition)),
+        condition=condition,
+        details=TubleDetails(
+            guesses=tuple(guesses),
+            offers=tuple(page.offers),
+            input_text=page.typed,
+            message=page.message,
+            overlay=page.dialog is not None,
+            newest_first=newest_first,
+            legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
+            memory=Memory(texts.used),
+        ),
+        decisions=tuple(page.decisions),
     )
-    allowed = _allowed(page, len(guesses), previous)
+
+
+def _has_zones(page: Page, previous: Reading[ShownTuble] | None) -> bool:
+    """Whether a page's rows tell zones: where there are none, as they did before, or else as most pages do."""
+    if page.rows:
+        return bool(page.legend) or any(row.blob is not None for row in page.rows)
+    return previous.state.zones if previous is not None else True
+
+
+def _state_of(page: Page, guesses: Sequence[SeenGuess], zones: bool, allowed: int) -> ShownTuble:
     end, answer, over = _end(page, guesses, allowed, zones)
-    details = TubleDetails(
-        guesses=tuple(guesses),
-        offers=tuple(page.offers),
-        input_text=page.typed,
-        message=page.message,
-        overlay=page.dialog is not None,
-        newest_first=newest_first,
-        legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
-        memory=Memory(texts.used),
-    )
-    state = ShownTuble(
+    return ShownTuble(
         guesses=tuple(guess.observation for guess in guesses),
         typed=page.typed,
         offers=tuple(offer.name.text for offer in page.offers if offer.visible),
@@ -65,20 +84,13 @@ def reading_of(
         zones=zones,
         over=over,
     )
-    condition = _condition(page, guesses, over)
-    doubts = tuple(_doubts(guesses, zones))
-    fields = [guess.station.confidence for guess in guesses] + [guess.stops.confidence for guess in guesses]
+
+
+def _confidence(page: Page, guesses: Sequence[SeenGuess], zones: bool) -> float:
+    """That of the least certain field of all guesses."""
+    fields = [sure for guess in guesses for sure in (guess.station.confidence, guess.stops.confidence)]
     fields += [guess.colour.confidence for guess in guesses] if zones else []
-    return Reading(
-        game="tuble",
-        state=state,
-        places=_places(page),
-        confidence=0.0 if doubts else min([*fields, COVERED if page.entries or page.covers else 1.0]),
-        doubts=(*doubts, *_hindrances(page, condition)),
-        condition=condition,
-        details=details,
-        decisions=tuple(page.decisions),
-    )
+    return min([*fields, COVERED if page.entries or page.covers else 1.0])
 
 
 def _guess(row: Row, colour: Seen[ZoneColour], place: int, width: int, height: int) -> SeenGuess:
@@ -160,29 +172,39 @@ def _allowed(page: Page, made: int, previous: Reading[ShownTuble] | None) -> int
 
 
 def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) -> tuple[End | None, str | None, bool]:
-    """How the game ended, the answer where the page tells it, and whether the page says that it is over at all.
-
-    Words that a page says at an end are believed only where there are guesses, or where they name a station: a dialog
-    that greets at the beginning may have the same.
-    """
-    told = [
-        _listed(text) for said in (*page.said, *map(" ".join, pairwise(page.said))) if (text := words.answer_in(said))
-    ]
-    answer = next((name for name in reversed(told) if name is not None), None)
+    """How the game ended, the answer where the page tells it, and whether the page says that it is over at all."""
     if any(guess.stops.value == 0 for guess in guesses):
         return End.WON, None, True
-    said = words.end_of(page.said)
-    at_an_end = page.dialog is not None or page.box is None
-    guessed = {guess.station.value for guess in guesses}
-    if (at_an_end or len(guesses) >= allowed) and (guesses or answer is not None):
-        if answer is not None and answer in guessed:
-            return End.WON, None, True
-        if said is not None:
-            return said, (answer if said is End.LOST else None), True
-    if len(guesses) >= allowed and all(guess.stops.value for guess in guesses) and (zones or page.box is None):
+    answer = _told_answer(page.said)
+    all_made = len(guesses) >= allowed
+    told = _told_end(page, guesses, answer) if page.at_an_end or all_made else None
+    if told is not None:
+        return told, (answer if told is End.LOST else None), True
+    if all_made and all(guess.stops.value for guess in guesses) and (zones or page.box is None):
         return End.LOST, answer, True
-    over = at_an_end and bool(guesses) and (answer is not None or words.tells_an_end(page.said))
-    return None, answer if over else None, over or (len(guesses) >= allowed and page.box is None)
+    if page.at_an_end and guesses and (answer is not None or words.tells_an_end(page.said)):
+        return None, answer, True
+    return None, None, all_made and page.box is None
+
+
+def _told_answer(said: Sequence[str]) -> str | None:
+    """The answer that a page tells, in one line or over two; the last one where it tells several."""
+    told = [words.answer_in(text) for text in (*said, *map(" ".join, pairwise(said)))]
+    names = [_listed(answer) for answer in told if answer]
+    return next((name for name in reversed(names) if name is not None), None)
+
+
+def _told_end(page: Page, guesses: Sequence[SeenGuess], answer: str | None) -> End | None:
+    """How the game ended by what a page says.
+
+    That is believed only where there are guesses, or where it names a station: a dialog that greets at the beginning
+    may have the same words.
+    """
+    if not guesses and answer is None:
+        return None
+    if answer is not None and any(guess.station.value == answer for guess in guesses):
+        return End.WON
+    return words.end_of(page.said)
 
 
 def _listed(told: str) -> str | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 import cv2
 import numpy as np
 
+from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.colour import hue_saturation_value
@@ -32,6 +34,17 @@ FAR = 8.0
 LEAST_MARGIN = 1.2
 """Log odds by which a meaning must be likelier than every other."""
 RED_FROM_DEG = 300.0
+
+
+@dataclass(frozen=True)
+class HueWeights(WeightTable):
+    """What speaks for what the patches of a page mean, in log odds."""
+
+    usual: float = weight(1.0, "how usual their hues are for that", 0, 2)
+    not_green: float = weight(-20.0, "no stop is left from one of them, and it would not be green", -100, 0)
+
+
+WEIGHTS = HueWeights()
 
 
 def hue_of(colour: Colour) -> float:
@@ -78,11 +91,14 @@ def name_colours(
     stops: Sequence[int | None],
     legend: Sequence[tuple[ZoneColour, Colour]] = (),
     palette: Palette | None = None,
+    decisions: list[Decision] | None = None,
 ) -> list[Seen[ZoneColour]]:
     """The meaning of each guess's patch, BGR; None where there is none, or where it isn't certain.
 
     stops: of the same guesses; none at all is always green. legend: samples of the page's own. palette: of the user.
+    decisions: to which what is decided by hues is added.
     """
+    told = decisions if decisions is not None else []
     known = [i for i, colour in enumerate(colours) if colour is not None]
     found: list[Seen[ZoneColour]] = [Seen(None, 0.0) for _ in colours]
     if not known:
@@ -99,9 +115,7 @@ def name_colours(
         keys = list(zip((meaning for meaning, _ in legend), _lab([colour for _, colour in legend]), strict=True))
         named = [_nearest(np.median(points[group], axis=0), keys, KEY_NEAR) for group in groups]
     else:
-        hues = [float(np.median([hue_of(_at(colours, known[k])) for k in group])) for group in groups]
-        is_green = [any(stops[known[k]] == 0 for k in group) for group in groups]
-        named = _by_order(hues, is_green)
+        named = _by_hue([[known[k] for k in group] for group in groups], colours, stops, told)
     for group, seen in zip(groups, named, strict=True):
         for k in group:
             found[known[k]] = seen
@@ -109,6 +123,17 @@ def name_colours(
         if stops[i] == 0:
             found[i] = Seen(ZoneColour.GREEN, max(0.95, found[i].confidence))
     return found
+
+
+def _by_hue(
+    groups: Sequence[Sequence[int]],
+    colours: Sequence[Colour | None],
+    stops: Sequence[int | None],
+    decisions: list[Decision],
+) -> list[Seen[ZoneColour]]:
+    """The meaning of each group of guesses whose patches look alike, by their hues. groups: numbers of guesses."""
+    hues = [float(np.median([hue_of(_at(colours, i)) for i in group])) for group in groups]
+    return _by_order(hues, [any(stops[i] == 0 for i in group) for group in groups], decisions)
 
 
 def _at(colours: Sequence[Colour | None], index: int) -> Colour:
@@ -130,23 +155,20 @@ def _nearest(
     return Seen(None, 0.5, ((meaning, share), (other, 1 - share)))
 
 
-def _by_order(hues: Sequence[float], is_green: Sequence[bool]) -> list[Seen[ZoneColour]]:
+def _by_order(hues: Sequence[float], is_green: Sequence[bool], decisions: list[Decision]) -> list[Seen[ZoneColour]]:
     """The meanings of kinds of patches whose hues are known: whoever has more hue means fewer zones."""
     order = sorted(range(len(hues)), key=lambda i: -hues[i])
     # More kinds than meanings: something else is among them, and only each one's own hue speaks.
     ways = list(combinations(ZoneColour, len(order))) if len(order) <= len(ZoneColour) else []
     if not ways:
-        return [_by_order([hue], [green])[0] for hue, green in zip(hues, is_green, strict=True)]
-    weights = []
-    for way in ways:
-        weight = sum(_usual(hues[i], meaning) for i, meaning in zip(order, way, strict=True))
-        weight -= sum(20.0 for i, meaning in zip(order, way, strict=True) if is_green[i] and meaning != 0)
-        weights.append(weight)
+        return [_by_order([hue], [green], decisions)[0] for hue, green in zip(hues, is_green, strict=True)]
+    scores = [_score_of(way, [hues[i] for i in order], [is_green[i] for i in order]) for way in ways]
+    _tell(ways, scores, [hues[i] for i in order], decisions)
     seen: list[Seen[ZoneColour]] = [Seen(None, 0.0)] * len(hues)
     for place, i in enumerate(order):
         best: dict[ZoneColour, float] = {}
-        for way, weight in zip(ways, weights, strict=True):
-            best[way[place]] = max(weight, best.get(way[place], -np.inf))
+        for way, score in zip(ways, scores, strict=True):
+            best[way[place]] = max(score.total, best.get(way[place], -np.inf))
         ranked = sorted(best, key=lambda meaning: -best[meaning])
         odds = np.exp([min(0.0, best[meaning] - best[ranked[0]]) for meaning in ranked])
         chances = [float(chance) for chance in odds / odds.sum()]
@@ -155,6 +177,25 @@ def _by_order(hues: Sequence[float], is_green: Sequence[bool]) -> list[Seen[Zone
         else:
             seen[i] = Seen(None, chances[0], tuple(zip(ranked, chances, strict=True)))
     return seen
+
+
+def _score_of(way: Sequence[ZoneColour], hues: Sequence[float], is_green: Sequence[bool]) -> Score:
+    """What speaks for patches of these hues having the meanings of ``way``."""
+    return WEIGHTS.score(
+        usual=sum(_usual(hue, meaning) for hue, meaning in zip(hues, way, strict=True)),
+        not_green=sum(green and meaning is not ZoneColour.GREEN for green, meaning in zip(is_green, way, strict=True)),
+    )
+
+
+def _tell(
+    ways: Sequence[Sequence[ZoneColour]], scores: Sequence[Score], hues: Sequence[float], decisions: list[Decision]
+) -> None:
+    """Adds what patches of these hues can mean to the decisions."""
+    ranked = sorted(zip(ways, scores, strict=True), key=lambda one: -one[1].total)
+    clear = len(ranked) == 1 or ranked[0][1].total - ranked[1][1].total >= LEAST_MARGIN
+    candidates = tuple(Candidate(", ".join(one.name.lower() for one in way), score) for way, score in ranked)
+    question = f"what patches of the hues {', '.join(f'{hue:.0f}°' for hue in hues)} mean"
+    decisions.append(Decision(question, candidates, 0 if clear else None))
 
 
 def _usual(hue: float, meaning: ZoneColour) -> float:
