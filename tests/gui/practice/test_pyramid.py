@@ -18,9 +18,10 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.errors import UsageError
 from kibitz.gui.practice.common.options import PracticeOptions
+from kibitz.gui.practice.common.session import Chosen
 from kibitz.gui.practice.pyramid.board import PracticePyramid, create
 from kibitz.gui.practice.pyramid.colours import WORD_COLOURS, contrast, ink_on, word_colour
-from kibitz.gui.practice.pyramid.kind import Chosen, PyramidKind
+from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.session import PyramidSession
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
 from kibitz.gui.settings.preferences import PreferenceStore

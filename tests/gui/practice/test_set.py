@@ -165,7 +165,7 @@ def test_other_looks_do_not_change_the_game(make_board: MakeBoard) -> None:
     assert button is not None
     assert button.width() > button.height()
     assert any(word in button.accessibleName() for word in ("orange", "blue", "pink"))
-    board.play_variant(Variant.DAILY)
+    board.play_kind(Variant.DAILY)
     assert board.session.variant is Variant.DAILY
 
 

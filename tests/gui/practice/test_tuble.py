@@ -16,8 +16,9 @@ from pytestqt.qtbot import QtBot
 from kibitz.core.errors import UsageError
 from kibitz.gui.maps.tube.painter import ZONE_COLOURS
 from kibitz.gui.practice.common.options import PracticeOptions
+from kibitz.gui.practice.common.session import Chosen
 from kibitz.gui.practice.tuble.board import PracticeTuble, create
-from kibitz.gui.practice.tuble.session import Chosen, Refused, TubleKind, TubleSession, daily_station
+from kibitz.gui.practice.tuble.session import Refused, TubleKind, TubleSession, daily_station
 from kibitz.gui.practice.tuble.statistics import TubleStatistics
 from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Theme

@@ -7,9 +7,10 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from kibitz.core.folders import folders
+from kibitz.gui.practice.common.session import GuessedSession
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +50,11 @@ class RecordFile(Generic[RecordT]):
     a game is never spoilt by its statistics.
     """
 
-    def __init__(self, kind: type[RecordT], path: Path) -> None:
-        self.path = path
+    FILE: ClassVar[str]
+    """Its name, in the folder with the user's data."""
+
+    def __init__(self, kind: type[RecordT], path: Path | None = None) -> None:
+        self.path = path or folders().data / self.FILE
         self.saved = True
         """Whether what is kept is written to the file."""
         self.is_own: Callable[[], bool] = lambda: True
@@ -61,6 +65,10 @@ class RecordFile(Generic[RecordT]):
     def record(self, name: str) -> RecordT:
         """The record of that name; an empty one if nothing was finished yet."""
         return self._records.get(name) or self._kind()
+
+    def was_counted(self, name: str, day: str) -> bool:
+        """Whether the game of that day, or of a later one, was counted; ``day``: its date, empty for any other game."""
+        return bool(day) and day <= getattr(self.record(name), "last_day", "")
 
     def keep(self, name: str, record: RecordT) -> RecordT:
         """Save this record under that name, if the game was the user's own; gives the one that counts."""
@@ -89,8 +97,10 @@ class RecordFile(Generic[RecordT]):
 class Statistics(RecordFile[Record]):
     """Records of Set by name (``set classic``)."""
 
+    FILE = "statistics.json"
+
     def __init__(self, path: Path | None = None) -> None:
-        super().__init__(Record, path or folders().data / "statistics.json")
+        super().__init__(Record, path)
 
     def add(self, name: str, sets: int, mistakes: int, hints: int, seconds: float) -> Record:
         """Count one finished game and save."""
@@ -133,16 +143,16 @@ class GuessRecord:
 class GuessStatistics(RecordFile[GuessRecord]):
     """Records of a guessing game by the kind of game."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | None = None) -> None:
         super().__init__(GuessRecord, path)
 
-    def count(self, name: str, guesses: int | None, *, helped: bool, day: str = "") -> GuessRecord:
-        """Count a finished game and save; a daily game (``day``: its date) of the day counted last, or of one before
-        it, isn't counted."""
+    def add(self, session: GuessedSession[Any]) -> GuessRecord:
+        """Count a finished game and save; a daily game of the day counted last, or before it, isn't counted."""
+        name, day = str(session.kind), session.counts_for
         before = self.record(name)
-        if day and day <= before.last_day:
+        if self.was_counted(name, day):
             return before
-        return self.keep(name, before.with_game(guesses, helped, day))
+        return self.keep(name, before.with_game(session.made if session.won else None, session.hints > 0, day))
 
 
 def _fields(record: Any) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from kibitz.gui.practice.common.choice_button import ChoiceButton
-from kibitz.gui.practice.pyramid.kind import Chosen, PyramidKind
+from kibitz.gui.practice.common.session import Chosen
+from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, dress, row
 from kibitz.solvers.pyramid.generator import BASES, Difficulty

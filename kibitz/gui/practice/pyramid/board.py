@@ -5,28 +5,27 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from kibitz.gui.practice.common.day_bar import DayBar
-from kibitz.gui.practice.common.look_menu import Switch, look_menu
+from kibitz.gui.practice.common.keys import ARROWS, key_name
+from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.common.play_clock import clock_text
 from kibitz.gui.practice.common.side_column import WIDTH
-from kibitz.gui.practice.common.window import PracticeWindow
+from kibitz.gui.practice.common.timed_window import TimedWindow
 from kibitz.gui.practice.pyramid.bar import PyramidBar
 from kibitz.gui.practice.pyramid.grid import PyramidGrid
-from kibitz.gui.practice.pyramid.kind import Chosen, PyramidKind
+from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.session import HINT_COSTS_S, PyramidSession
 from kibitz.gui.practice.pyramid.side import SidePanel
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
 from kibitz.gui.practice.pyramid.turns import Touch, Verdict
 from kibitz.gui.practice.pyramid.wording import answer, kind_in_words, role_of, touch_in_words
 from kibitz.gui.settings.preferences import PreferenceStore
-from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import column, dress, frame, label, row, set_text
+from kibitz.gui.widgets.widgets import column, dress, label, row, set_text
 from kibitz.solvers.end import End
 
 PALETTES = {"classic": "Classic"}
@@ -34,20 +33,9 @@ _SIDE_FITS_FROM = 600 + WIDTH
 """Narrower windows (logical px) leave the room to the pyramid."""
 _TEXTS_FIT_FROM = 820
 """In narrower windows the buttons show their icons only."""
-_TICK_MS = 250
 _ROUND = 50
 """Diameter of the buttons below the pyramid, logical px."""
-_KEYS = {
-    Qt.Key.Key_Return: "ENTER",
-    Qt.Key.Key_Enter: "ENTER",
-    Qt.Key.Key_Backspace: "BACKSPACE",
-    Qt.Key.Key_Escape: "ESCAPE",
-    Qt.Key.Key_Space: "SPACE",
-    Qt.Key.Key_Left: "LEFT",
-    Qt.Key.Key_Right: "RIGHT",
-    Qt.Key.Key_Up: "UP",
-    Qt.Key.Key_Down: "DOWN",
-}
+_KEYS = ("ENTER", "BACKSPACE", "ESCAPE", "SPACE", *ARROWS)
 
 
 def create(options: PracticeOptions) -> PracticePyramid:
@@ -59,7 +47,7 @@ def create(options: PracticeOptions) -> PracticePyramid:
     return PracticePyramid(options)
 
 
-class PracticePyramid(PracticeWindow):
+class PracticePyramid(TimedWindow[PyramidSession]):
     """The window of the practice board."""
 
     def __init__(
@@ -68,10 +56,15 @@ class PracticePyramid(PracticeWindow):
         store: PreferenceStore | None = None,
         statistics: PyramidStatistics | None = None,
     ) -> None:
-        super().__init__("Pyramid Scheme", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or PyramidStatistics()
-        self._statistics.saved = options.counted
-        self._statistics.is_own = self._played.is_own
+        super().__init__(
+            "Pyramid Scheme",
+            options,
+            store,
+            self._statistics,
+            narrow_below=_TEXTS_FIT_FROM,
+            side_from=_SIDE_FITS_FROM,
+        )
         remembered = self._store.load()
         self.grid = PyramidGrid()
         self.grid.animated = remembered.pyramid_animations if options.animations is None else options.animations
@@ -80,27 +73,15 @@ class PracticePyramid(PracticeWindow):
         self.grid.laid_out.connect(self._layout_told.start)
         self.side = SidePanel()
         self._build()
-        self._tick = QTimer(self)
-        self._tick.setInterval(_TICK_MS)
-        self._tick.timeout.connect(self._show_time)
         self.setMinimumSize(580, 520)
         self.resize(980, 740)
-        self._begin(
-            PyramidSession(
-                first_kind(options, remembered.pyramid_variant, PyramidKind.parse), options.seed, options.day
-            )
-        )
+        kind = first_kind(options, remembered.pyramid_variant, PyramidKind.parse)
+        self._begin(self._new_session(kind, options.seed, options.day))
 
     # Games
 
-    def new_game(self) -> None:
-        """Start a new game of the same kind (the daily puzzle: from the beginning)."""
-        self._begin(PyramidSession(self.session.kind, day=self.session.day))
-
     def play_kind(self, kind: PyramidKind, day: date | None = None) -> None:
-        """Start a game of another kind; ``day`` chooses the daily puzzle."""
-        self._store.update(pyramid_variant=str(kind))
-        self._begin(PyramidSession(kind, day=day or self.session.day))
+        super().play_kind(kind, day)
         self.grid.setFocus()
 
     def touch(self, cell: int) -> None:
@@ -160,27 +141,20 @@ class PracticePyramid(PracticeWindow):
             self._options.log("drag", cell=cell)
             self._refresh()
 
+    def _new_session(self, kind: PyramidKind, seed: int | None, day: date | None) -> PyramidSession:
+        return PyramidSession(kind, seed, day)
+
+    def _remember(self, kind: PyramidKind) -> None:
+        self._store.update(pyramid_variant=str(kind))
+
     def _begin(self, session: PyramidSession) -> None:
-        self.session = session
-        self._played.begin()
-        kind = session.kind
-        self.bar.show_kind(kind)
-        self._days.setVisible(kind.chosen is Chosen.DAILY)
-        self._days.show_day(session.day)
-        self._options.log(
-            "new",
-            variant=str(kind),
-            seed=session.seed,
-            day=session.day.isoformat(),
-            letters="".join(session.letters),
-            words=list(session.puzzle.texts),
-        )
-        if not self.isVisible():
-            session.pause()
-        self._tick.start()
+        super()._begin(session)
         self._show_record()
         self._say(self.tr("Find {n} words that use every letter once.").format(n=len(session.puzzle.words)))
         self._refresh()
+
+    def _facts(self, session: PyramidSession) -> dict[str, Any]:
+        return {"letters": "".join(session.letters), "words": list(session.puzzle.texts)}
 
     def _end(self) -> None:
         session = self.session
@@ -201,24 +175,12 @@ class PracticePyramid(PracticeWindow):
         tr = self.tr
         self.bar = PyramidBar()
         self.bar.chosen.connect(self.play_kind)
-        self._look = QToolButton()
-        dress(self._look, "palette", "quiet", "Ctrl+K", tr("Look of the board"))
-        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         switches = [Switch(tr("Animations"), self.grid.animated, self._set_animated)]
-        self._look.setMenu(look_menu(self, {}, "", lambda _name: None, switches, lambda text: self._say(text, "bad")))
-        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
-        self._time = label(role="title")
-        self._time.setAccessibleName(tr("Time"))
+        self._add_look_menu({}, "", lambda _name: None, switches)
         self._costs = label(role="caption")
-        self._days = DayBar()
-        self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
-        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
         self._give_up = self._tool(tr("Give up"), "eye", "Ctrl+G", tr("Show the words"), self.give_up)
         self._share = self._tool(tr("Share"), "paste", "Ctrl+C", tr("Copy the game in squares"), self.share)
-        tools = row(None, self._days, self._time, self._costs, self._give_up, self._new, self._share)
-        self._controls: QBoxLayout = row(self._message)
-        self._controls.addLayout(tools)
-        self._controls.setStretch(0, 1)
+        controls = self._line_of(self._days, self._time, self._costs, self._give_up, self._new, self._share)
         self._word = label(role="title")
         self._word.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._word.setAccessibleName(tr("Word in the making"))
@@ -236,12 +198,7 @@ class PracticePyramid(PracticeWindow):
         middle = row(spacing=Space.L)
         middle.addLayout(play, 1)
         middle.addWidget(self.side)
-        body = column(spacing=Space.S, margins=(Space.M, Space.S, Space.M, Space.M))
-        body.addLayout(self._controls)
-        body.addLayout(middle, 1)
-        layout = column(top, spacing=0)
-        layout.addLayout(body, 1)
-        self.setLayout(layout)
+        self._stack(controls, middle)
 
     def _home(self) -> QWidget:
         return self.grid
@@ -280,16 +237,8 @@ class PracticePyramid(PracticeWindow):
     # What the log is told
 
     def _layout_facts(self) -> dict[str, Any]:
-        screen = self.screen()
-        origin = self.grid.mapToGlobal(QRectF(self.grid.rect()).topLeft())
-        return {
-            "cells": [rect_to_physical(disc.translated(origin), screen).as_list() for disc in self.grid.cell_rects()],
-            "submit": widget_to_physical(self._submit).as_list(),
-            "clear": widget_to_physical(self._clear).as_list(),
-            "hint": widget_to_physical(self._hint).as_list(),
-            "new": widget_to_physical(self._new).as_list(),
-            "window": widget_to_physical(self).as_list(),
-        }
+        cells = self._where_in(self.grid, self.grid.cell_rects())
+        return {"cells": cells, **self._where(submit=self._submit, clear=self._clear, hint=self._hint)}
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
         if widget is self.grid:
@@ -311,11 +260,8 @@ class PracticePyramid(PracticeWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What a focused control doesn't want comes here: letters are typed wherever the focus is.
-        plain = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-        key = Qt.Key(event.key())
-        letter = event.text().upper()
-        name = _KEYS.get(key) or (letter if len(letter) == 1 and letter.isalpha() else "")
-        if event.modifiers() & ~plain or not name:
+        name = key_name(event)
+        if not (name in _KEYS or (len(name) == 1 and name.isalpha())):
             super().keyPressEvent(event)
             return
         self._options.log("key", key=name, by="keyboard", over=self.session.over)
@@ -330,38 +276,15 @@ class PracticePyramid(PracticeWindow):
             self.clear()
         elif name == "SPACE":
             self.grid.touch_cursor()
-        elif name in ("LEFT", "RIGHT", "UP", "DOWN"):
+        elif name in ARROWS:
             self.grid.setFocus()
-            self.grid.move_cursor(key)
-        elif self.session.type(letter):
+            self.grid.move_cursor(Qt.Key(event.key()))
+        elif self.session.type(name):
             self._say("")
             self._refresh()
         elif not self.session.over:
             text = self.tr("No letters that touch spell {word}.")
-            self._say(text.format(word=self.session.word + letter))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        self.session.resume()
-        super().showEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.WindowStateChange:
-            if self.isMinimized():
-                self.session.pause()
-            else:
-                self.session.resume()
-        super().changeEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
-        # In narrow windows the message has a line of its own.
-        wide = self.width() >= _TEXTS_FIT_FROM
-        self._controls.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.BottomToTop)
-        super().resizeEvent(event)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self._tick.stop()
-        super().closeEvent(event)
+            self._say(text.format(word=self.session.word + name))
 
 
 def _round_button(icon: str, kind: str, tip: str) -> QPushButton:

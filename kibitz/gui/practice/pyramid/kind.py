@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from kibitz.core.errors import UsageError
+from kibitz.gui.practice.common.session import Chosen
 from kibitz.solvers.pyramid.generator import BASES, Difficulty
-
-
-class Chosen(StrEnum):
-    """Who chooses the puzzle."""
-
-    DAILY = "daily"
-    """The day: everybody has the same one."""
-    RANDOM = "random"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +51,11 @@ class PyramidKind:
                     "easy, medium or hard; expert. Such as: 6 rows hard."
                 )
         return kind
+
+    @property
+    def daily(self) -> bool:
+        """Whether the puzzle is the day's."""
+        return self.chosen is Chosen.DAILY
 
     def __str__(self) -> str:
         return f"{self.chosen} {self.rows} rows {self.difficulty}{' expert' if self.expert else ''}"

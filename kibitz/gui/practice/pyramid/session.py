@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator
 from datetime import date
 
 from kibitz.gui.practice.common.play_clock import PlayClock, clock_text
-from kibitz.gui.practice.pyramid.kind import Chosen, PyramidKind
+from kibitz.gui.practice.common.session import TimedSession
+from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.turns import FoundWord, Judged, Touch, Verdict
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.generator import Planted, fits, generate
@@ -22,7 +22,7 @@ HINT_COSTS_S = 30
 """Seconds that a hint adds to the time."""
 
 
-class PyramidSession:
+class PyramidSession(TimedSession[PyramidKind]):
     """A game in progress. ``clock`` gives seconds.
 
     selected: cells of the word in the making, in order. found: words on the board, first to last. mistakes: words that
@@ -37,11 +37,11 @@ class PyramidSession:
         day: date | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.kind = kind
-        self.seed = seed if seed is not None else random.randrange(1_000_000)
-        self.day = day or date.today()
-        source = f"day {self.day.isoformat()}" if kind.chosen is Chosen.DAILY else self.seed
+        super().__init__(kind, seed, day, clock)
+        source = f"day {self.day.isoformat()}" if kind.daily else self.seed
         self.puzzle: Planted = generate(kind.rows, kind.difficulty, source)
+        # Making the puzzle is no time of play.
+        self._clock = PlayClock(clock)
         self.near = pyramid_adjacency(kind.rows)
         self.selected: tuple[int, ...] = ()
         self._typed = False
@@ -50,7 +50,6 @@ class PyramidSession:
         self.hinted: tuple[int, ...] = ()
         self.tries: list[str] = []
         self.end: End | None = None
-        self._clock = PlayClock(clock)
         self._quiet_since_s = 0.0
 
     # What there is
@@ -208,20 +207,9 @@ class PyramidSession:
             self.found = tuple(FoundWord(word.word, word.path, None) for word in self.puzzle.words)
         self._finish(End.LOST)
 
-    def pause(self) -> None:
-        """Stop the clock; does nothing while it stands."""
-        self._clock.pause()
-
-    def resume(self) -> None:
-        """Let the clock run again; does nothing while it runs or once the game is over."""
-        if not self.over:
-            self._clock.resume()
-
     def share_text(self) -> str:
         """The game in squares, without its words."""
-        name = "Kibitz Pyramid"
-        if self.kind.chosen is Chosen.DAILY:
-            name = f"{name} {self.day.isoformat()}"
+        name = self.share_title("Kibitz Pyramid")
         result = clock_text(self.elapsed_s) if self.end is End.WON else "X"
         kind = f"{self.kind.rows} rows, {self.kind.difficulty}{', expert' if self.kind.expert else ''}"
         return "\n".join([f"{name} {result}", kind, "", "".join(_SQUARES[one] for one in self.tries)])

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kibitz.core.folders import folders
 from kibitz.gui.practice.common.statistics import RecordFile
-from kibitz.gui.practice.pyramid.kind import Chosen
 from kibitz.gui.practice.pyramid.session import PyramidSession
 from kibitz.solvers.end import End
 
@@ -54,15 +52,16 @@ class PyramidRecord:
 class PyramidStatistics(RecordFile[PyramidRecord]):
     """Records by the kind of puzzle."""
 
+    FILE = "pyramid-statistics.json"
+
     def __init__(self, path: Path | None = None) -> None:
-        super().__init__(PyramidRecord, path or folders().data / "pyramid-statistics.json")
+        super().__init__(PyramidRecord, path)
 
     def add(self, session: PyramidSession) -> PyramidRecord:
         """Count a finished game and save; a daily puzzle of the day counted last, or before it, isn't counted."""
-        name = str(session.kind)
+        name, day = str(session.kind), session.counts_for
         before = self.record(name)
-        day = session.day.isoformat() if session.kind.chosen is Chosen.DAILY else ""
-        if day and day <= before.last_day:
+        if self.was_counted(name, day):
             return before
         won = session.end is End.WON
         return self.keep(name, before.with_game(won, session.elapsed_s, len(session.hinted), session.mistakes, day))

@@ -5,26 +5,22 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from kibitz.gui.practice.common.day_bar import DayBar
-from kibitz.gui.practice.common.look_menu import Switch, look_menu
+from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_choice
 from kibitz.gui.practice.common.play_clock import clock_text
-from kibitz.gui.practice.common.played import PlayedMark
-from kibitz.gui.practice.common.press_log import PressLog
 from kibitz.gui.practice.common.statistics import Statistics
+from kibitz.gui.practice.common.timed_window import TimedWindow
 from kibitz.gui.practice.set.cards import PALETTES, Palette
-from kibitz.gui.practice.set.grid import LEAVE_MS, SetGrid
+from kibitz.gui.practice.set.grid import SetGrid
 from kibitz.gui.practice.set.session import Pick, SetSession, Variant, Verdict
 from kibitz.gui.practice.set.side import SidePanel
 from kibitz.gui.settings.preferences import PreferenceStore
-from kibitz.gui.widgets import icons
-from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import Segments, button, column, dress, frame, label, row, set_role
+from kibitz.gui.widgets.widgets import Segments, button, column, frame, label, row
 from kibitz.solvers.set import describe
 
 _SIDE_FITS_FROM = 860
@@ -41,7 +37,19 @@ def create(options: PracticeOptions) -> PracticeSet:
     return PracticeSet(options)
 
 
-class PracticeSet(QWidget):
+class VariantBar(Segments):
+    """The choice above the cards."""
+
+    def __init__(self) -> None:
+        variants = [(Variant.CLASSIC.value, self.tr("Classic")), (Variant.DAILY.value, self.tr("Daily"))]
+        super().__init__(self.tr("Game"), variants)
+
+    def show_kind(self, kind: Variant) -> None:
+        """Show this kind as the chosen one."""
+        self.choose(kind.value)
+
+
+class PracticeSet(TimedWindow[SetSession]):
     """The window of the practice board.
 
     ``options.log`` is told of every press and what the game made of it.
@@ -53,15 +61,9 @@ class PracticeSet(QWidget):
         store: PreferenceStore | None = None,
         statistics: Statistics | None = None,
     ) -> None:
-        super().__init__()
-        self.setWindowTitle(self.tr("Kibitz practice: Set"))
-        self.setWindowIcon(icons.app_icon())
-        self._options = options
-        self._store = store or PreferenceStore()
         self._statistics = statistics or Statistics()
-        self._statistics.saved = options.counted
-        self._played = PlayedMark(self)
-        self._statistics.is_own = self._played.is_own
+        new = self.tr("New game"), self.tr("Start again")
+        super().__init__("Set", options, store, self._statistics, side_from=_SIDE_FITS_FROM, new=new)
         remembered = self._store.load()
         self._palette: Palette = PALETTES.get(options.palette or remembered.set_palette, PALETTES["classic"])
         landscape = remembered.set_landscape if options.landscape is None else options.landscape
@@ -73,33 +75,18 @@ class PracticeSet(QWidget):
         self.side = SidePanel()
         self._over_was_told = False
         self._build(landscape, remembered.set_letters)
-        self._tick = QTimer(self)
-        self._tick.setInterval(250)
-        self._tick.timeout.connect(self._show_time)
-        # The geometry is told only once it rests: a test clicks where the log says.
-        self._layout_told = QTimer(self)
-        self._layout_told.setSingleShot(True)
-        self._layout_told.setInterval(LEAVE_MS * 2)
-        self._layout_told.timeout.connect(self._log_layout)
         self.grid.picked.connect(self._picked)
         self.grid.selection_changed.connect(self._selection_changed)
         self.grid.laid_out.connect(self._layout_told.start)
         self.setMinimumSize(520, 420)
         self.resize(1080, 740)
         variant = Variant(options.variant) if options.variant in set(Variant) else Variant.CLASSIC
-        self.session = SetSession(variant, options.seed, options.day)
-        self._begin(self.session)
-        self._presses = PressLog(self, options.log, self._name_of)
+        self._begin(self._new_session(variant, options.seed, options.day))
 
     # Games
 
-    def new_game(self) -> None:
-        """Start a new game of the same kind (the daily puzzle: from the beginning)."""
-        self._begin(SetSession(self.session.variant, day=self.session.day))
-
-    def play_variant(self, variant: Variant, day: date | None = None) -> None:
-        """Start another kind of game; ``day`` chooses the puzzle."""
-        self._begin(SetSession(variant, day=day or self.session.day))
+    def _new_session(self, kind: Variant, seed: int | None, day: date | None) -> SetSession:
+        return SetSession(kind, seed, day)
 
     def deal_three(self) -> None:
         """Deal three more cards, if any are left."""
@@ -128,20 +115,14 @@ class PracticeSet(QWidget):
             self._say(self.tr("There is no set left."))
 
     def _begin(self, session: SetSession) -> None:
-        self.session = session
+        super()._begin(session)
         self._over_was_told = False
-        self._played.begin()
-        self._variants.choose(session.variant.value)
-        self._day_bar.setVisible(session.variant is Variant.DAILY)
-        self._day_bar.show_day(session.day)
         self.side.summary.hide()
         self.side.verdict.clear()
         self.side.verdict.show()
         self.grid.clear_selection()
-        self._options.log("new", variant=session.variant.value, seed=session.seed, day=session.day.isoformat())
         self._say("")
         self._refresh()
-        self._tick.start()
 
     def _picked(self, i: int, j: int, k: int) -> None:
         pick = self.session.pick(i, j, k)
@@ -166,9 +147,9 @@ class PracticeSet(QWidget):
         self.grid.show_cards(table.cards)
         self.side.show_found(self.session.found, self.session.to_find, self._palette)
         self._deal.setEnabled(table.can_deal)
-        self._deal.setVisible(self.session.variant is Variant.CLASSIC)
+        self._deal.setVisible(self.session.kind is Variant.CLASSIC)
         self._hint.setEnabled(not table.over)
-        self._deck.setVisible(self.session.variant is Variant.CLASSIC)
+        self._deck.setVisible(self.session.kind is Variant.CLASSIC)
         self._deck.setText(self.tr("{n} in the deck").format(n=len(table.deck)))
         self._sets.setText(self._sets_text())
         self._show_time()
@@ -187,9 +168,9 @@ class PracticeSet(QWidget):
         session = self.session
         left = sum(card is not None for card in session.table.cards)
         record = self._statistics.add(
-            f"set {session.variant}", len(session.found), session.mistakes, session.hints, session.elapsed_s
+            f"set {session.kind}", len(session.found), session.mistakes, session.hints, session.elapsed_s
         )
-        daily = session.variant is Variant.DAILY
+        daily = session.kind is Variant.DAILY
         title = self.tr("All six found") if daily else self.tr("The deck is played")
         lines = self.tr("{sets} sets in {time}.\nMistakes: {mistakes}. Hints: {hints}.").format(
             sets=len(session.found), time=clock_text(session.elapsed_s), mistakes=session.mistakes, hints=session.hints
@@ -202,37 +183,38 @@ class PracticeSet(QWidget):
             self.tr("{title}: {sets} in {time}. Press New game for another.").format(
                 title=title, sets=self._sets_text(), time=clock_text(session.elapsed_s)
             )
-            + ("" if self._played.is_own() else self.tr(" Kibitz played, so it isn't counted.")),
+            + self._whose(),
             "good",
         )
         self._options.log("over", sets=len(session.found), left=left, mistakes=session.mistakes)
-        if self._options.quit_when_over_s is not None:
-            QTimer.singleShot(round(self._options.quit_when_over_s * 1000), self.close)
+        self._close_later()
 
     # Looks
 
     def _build(self, landscape: bool, letters: bool) -> None:
-        self._variants = Segments(
-            self.tr("Game"), [(Variant.CLASSIC.value, self.tr("Classic")), (Variant.DAILY.value, self.tr("Daily"))]
-        )
-        self._variants.chosen.connect(lambda key: self.play_variant(Variant(key)))
-        self._day_bar = DayBar()
-        self._day_bar.chosen.connect(lambda day: self.play_variant(Variant.DAILY, day))
-        self._time = label("0:00", "title")
+        self.bar = VariantBar()
+        self.bar.chosen.connect(lambda key: self.play_kind(Variant(key)))
+        self._time.setText("0:00")
         self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance("00:00") + Space.XL)
         self._time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._time.setAccessibleName(self.tr("Time"))
         self._deck = label(role="muted")
         self._sets = label(role="muted")
-        self._look = QToolButton()
-        dress(self._look, "palette", "quiet", "", self.tr("Look of the board"))
-        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._look.setMenu(self._look_menu(landscape, letters))
+        self._add_look_menu(
+            {palette.name: palette.title for palette in PALETTES.values()},
+            self._palette.name,
+            self._choose_palette,
+            [
+                Switch(self.tr("Landscape cards"), landscape, self._set_landscape, "Ctrl+L"),
+                Switch(self.tr("Letters on the cards"), letters, self._set_letters, "Ctrl+K"),
+                Switch(self.tr("Animations"), self.grid.animated, self._set_animated),
+            ],
+            shortcut="",
+        )
         bar = frame(
             "bar",
             row(
-                self._variants,
-                self._day_bar,
+                self.bar,
+                self._days,
                 None,
                 self._deck,
                 self._sets,
@@ -248,10 +230,7 @@ class PracticeSet(QWidget):
             self.tr("Deal three"), "deal", kind="primary", shortcut="Ctrl+D", tip=self.tr("Deal three more cards")
         )
         self._deal.clicked.connect(self.deal_three)
-        self._new = button(self.tr("New game"), "new", shortcut="Ctrl+N", tip=self.tr("Start again"))
-        self._new.clicked.connect(self.new_game)
-        self._message = label(role="muted", wrap=True)
-        self._message.setAccessibleName(self.tr("Message"))
+        self._message.setMinimumHeight(0)
         controls = row(self._new, self._hint, self._message, self._deal, margins=(Space.L, Space.M, Space.L, Space.M))
         controls.setStretch(2, 1)
         middle = row(self.grid, self.side, spacing=Space.L, margins=(Space.L, Space.L, Space.L, Space.L))
@@ -261,20 +240,6 @@ class PracticeSet(QWidget):
         layout.addWidget(frame("footer", controls))
         self.setLayout(layout)
         self.setTabOrder(self._look, self.grid)
-
-    def _look_menu(self, landscape: bool, letters: bool) -> QMenu:
-        return look_menu(
-            self,
-            {palette.name: palette.title for palette in PALETTES.values()},
-            self._palette.name,
-            self._choose_palette,
-            [
-                Switch(self.tr("Landscape cards"), landscape, self._set_landscape, "Ctrl+L"),
-                Switch(self.tr("Letters on the cards"), letters, self._set_letters, "Ctrl+K"),
-                Switch(self.tr("Animations"), self.grid.animated, self._set_animated),
-            ],
-            lambda text: self._say(text, "bad"),
-        )
 
     def _set_landscape(self, landscape: bool) -> None:
         self.grid.set_landscape(landscape)
@@ -299,65 +264,34 @@ class PracticeSet(QWidget):
         texts = {1: self.tr("Two more cards."), 2: self.tr("One more card.")}
         self._say(texts.get(count, ""))
 
-    def _say(self, text: str, role: str = "muted") -> None:
-        self._message.setText(text)
-        set_role(self._message, role)
-
     def _show_time(self) -> None:
         self._time.setText(clock_text(self.session.elapsed_s))
 
     # What the log is told
 
-    def _log_layout(self) -> None:
-        screen = self.screen()
-        origin = self.grid.mapToGlobal(QRectF(self.grid.rect()).topLeft())
-        self._options.log(
-            "layout",
-            cards=[rect_to_physical(r.translated(origin), screen).as_list() for r in self.grid.card_rects()],
-            deal=widget_to_physical(self._deal).as_list() if self._deal.isVisible() else None,
-            window=widget_to_physical(self).as_list(),
-        )
+    def _layout_facts(self) -> dict[str, Any]:
+        cards = self._where_in(self.grid, self.grid.card_rects())
+        return {"cards": cards, "deal": None, **self._where(**({"deal": self._deal} if self._deal.isVisible() else {}))}
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
         for place, card in enumerate(self.grid.buttons):
             if card is not None and card is widget:
                 return f"card {place}" if card.hitButton(event.position().toPoint()) else "nothing"
-        names: dict[QPushButton, str] = {self._deal: "deal", self._hint: "hint", self._new: "new"}
-        return names.get(widget, "other" if isinstance(widget, QPushButton) else "nothing")  # type: ignore[call-overload, no-any-return]  # any widget may be asked for
+        return self._names().get(widget, "other" if isinstance(widget, QPushButton) else "nothing")
+
+    def _names(self) -> dict[QWidget, str]:
+        return {self._deal: "deal", self._hint: "hint", self._new: "new"}
+
+    def _home(self) -> QWidget:
+        return self.grid
 
     # Window
 
-    def showEvent(self, event: QShowEvent) -> None:
-        self.session.resume()
-        self._layout_told.start()
-        self._played.announce()
-        self.grid.setFocus()
-        super().showEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
-        self._deck.setVisible(self.session.variant is Variant.CLASSIC and self.width() >= 620)
+        self._deck.setVisible(self.session.kind is Variant.CLASSIC and self.width() >= 620)
         super().resizeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.WindowStateChange:
-            if self.isMinimized():
-                self.session.pause()
-            else:
-                self.session.resume()
-        super().changeEvent(event)
-
-    def moveEvent(self, event: Any) -> None:
-        self._layout_told.start()
-        super().moveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Letters pick cards wherever the focus is; the grid ignores what it does not know.
         if not self.grid.isAncestorOf(self.focusWidget()) and self.focusWidget() is not self.grid:
             self.grid.keyPressEvent(event)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self._tick.stop()
-        self._layout_told.stop()
-        self._presses.close()
-        super().closeEvent(event)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from kibitz.gui.practice.common.play_clock import PlayClock
+from kibitz.gui.practice.common.session import TimedSession
 from kibitz.solvers.set import Card, Table, is_set
 
 
@@ -18,6 +17,11 @@ class Variant(StrEnum):
 
     CLASSIC = "classic"
     DAILY = "daily"
+
+    @property
+    def daily(self) -> bool:
+        """Whether it is the day's puzzle."""
+        return self is Variant.DAILY
 
 
 class Verdict(StrEnum):
@@ -45,8 +49,8 @@ class FoundSet:
     at_s: float
 
 
-class SetSession:
-    """A game in progress. ``clock`` gives seconds; the time stands still while paused and once the game is over."""
+class SetSession(TimedSession[Variant]):
+    """A game in progress."""
 
     def __init__(
         self,
@@ -55,34 +59,26 @@ class SetSession:
         day: date | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.variant = variant
-        self.seed = seed if seed is not None else random.randrange(1_000_000)
-        self.day = day or date.today()
-        self.table = Table.daily(self.day) if variant is Variant.DAILY else Table.new(self.seed)
+        super().__init__(variant, seed, day, clock)
+        self.table = Table.daily(self.day) if variant.daily else Table.new(self.seed)
         self.found: list[FoundSet] = []
         self.mistakes = 0
         self.hints = 0
         self._hint_depth = 0
-        self._clock = PlayClock(clock)
 
     @property
-    def elapsed_s(self) -> float:
-        """Seconds of play so far."""
-        return self._clock.elapsed_s
+    def variant(self) -> Variant:
+        """What is played."""
+        return self.kind
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
 
     @property
     def to_find(self) -> int | None:
         """How many sets the puzzle has; None where the number is not known beforehand."""
         return len(self.table.found) + len(self.table.sets) if self.variant is Variant.DAILY else None
-
-    def pause(self) -> None:
-        """Stop the clock; does nothing while it stands."""
-        self._clock.pause()
-
-    def resume(self) -> None:
-        """Let the clock run again; does nothing while it runs or once the game is over."""
-        if not self.table.over:
-            self._clock.resume()
 
     def pick(self, i: int, j: int, k: int) -> Pick:
         """Judge three occupied places, and take the set if it is one."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.practice.common.choice_button import ChoiceButton
-from kibitz.gui.practice.common.day_bar import DayBar
-from kibitz.gui.practice.common.look_menu import Switch, look_menu
+from kibitz.gui.practice.common.keys import ARROWS, key_name
+from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.common.side_column import WIDTH
 from kibitz.gui.practice.common.window import PracticeWindow
@@ -35,7 +35,7 @@ from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.scaling import to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import column, dress, frame, row
+from kibitz.gui.widgets.widgets import row
 from kibitz.solvers.ticket.model.actions import Action, DrawFaceUp
 from kibitz.solvers.ticket.model.seen import SEAT_COLOURS
 from kibitz.solvers.ticket.model.state import Phase
@@ -47,16 +47,7 @@ _TEXTS_FIT_FROM = 900
 SPEEDS = {0: 0, 1: 250, 2: 800, 3: 1800}
 """How fast bots play -> pause before each of their actions, ms."""
 _HISTORY = 16
-_KEYS = {
-    Qt.Key.Key_Return: "ENTER",
-    Qt.Key.Key_Enter: "ENTER",
-    Qt.Key.Key_Space: "SPACE",
-    Qt.Key.Key_Escape: "ESCAPE",
-    Qt.Key.Key_Left: "LEFT",
-    Qt.Key.Key_Right: "RIGHT",
-    Qt.Key.Key_Up: "UP",
-    Qt.Key.Key_Down: "DOWN",
-}
+_KEYS = ("ENTER", "SPACE", "ESCAPE", *ARROWS)
 
 
 def create(options: PracticeOptions) -> PracticeTicket:
@@ -68,7 +59,7 @@ def create(options: PracticeOptions) -> PracticeTicket:
     return PracticeTicket(options)
 
 
-class PracticeTicket(PracticeWindow):
+class PracticeTicket(PracticeWindow[TicketSession]):
     """The window of the practice board."""
 
     def __init__(
@@ -78,10 +69,15 @@ class PracticeTicket(PracticeWindow):
         statistics: TicketStatistics | None = None,
         saved: SavedGame | None = None,
     ) -> None:
-        super().__init__("Ticket to Ride", options, store, _TEXTS_FIT_FROM)
         self._statistics = statistics or TicketStatistics()
-        self._statistics.saved = options.counted
-        self._statistics.is_own = self._played.is_own
+        super().__init__(
+            "Ticket to Ride",
+            options,
+            store,
+            self._statistics,
+            narrow_below=_TEXTS_FIT_FROM,
+            side_from=_SIDE_FITS_FROM,
+        )
         self._saved = saved or SavedGame()
         remembered = self._store.load()
         self._colour = options.palette or remembered.ticket_colour
@@ -89,7 +85,7 @@ class PracticeTicket(PracticeWindow):
         self._speed = 0 if options.animations is False else remembered.ticket_speed
         self._bots, self._coach = QtBackground("kibitz bots", self), QtBackground("kibitz coach", self)
         for background in (self._bots, self._coach):
-            background.failed.connect(lambda text: self._say(text, "bad"))
+            background.failed.connect(self._complain)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._bot_acts)
@@ -110,21 +106,10 @@ class PracticeTicket(PracticeWindow):
         self.resize(1300, 750)
         self._begin(self.table.session, self.tr("Your game goes on.") if session else "")
 
-    @property
-    def session(self) -> TicketSession:
-        """The game."""
-        return self.table.session
-
     # Games
 
-    def new_game(self) -> None:
-        """Start a new game of the same kind (the daily deal: from the beginning)."""
-        self._begin(self._new_session(self.session.kind, None, self.session.day))
-
     def play_kind(self, kind: TicketKind, day: date | None = None) -> None:
-        """Start a game of another kind; ``day`` chooses the daily deal."""
-        self._store.update(ticket_variant=str(kind))
-        self._begin(self._new_session(kind, None, day or self.session.day))
+        super().play_kind(kind, day)
         self.canvas.setFocus()
 
     def touch(self, spot: Spot) -> None:
@@ -214,30 +199,25 @@ class PracticeTicket(PracticeWindow):
     def _new_session(self, kind: TicketKind, seed: int | None, day: date | None) -> TicketSession:
         return TicketSession(kind, seed, day, colour=self._colour)
 
+    def _remember(self, kind: TicketKind) -> None:
+        self._store.update(ticket_variant=str(kind))
+
     def _begin(self, session: TicketSession, said: str = "") -> None:
         asks = self.table.asks
         self._bots.forget()
         self._pause.stop()
         self.table = TicketTable(session, asks=asks)
-        self._played.begin()
         self.canvas.scores = False
         self._refused = 0
         self._forget_help()
-        self.bar.show_kind(session.kind)
-        self._days.setVisible(session.kind.daily)
-        self._days.show_day(session.day)
-        self._options.log(
-            "new",
-            variant=str(session.kind),
-            board=session.kind.board_id,
-            seed=session.seed,
-            day=session.day.isoformat(),
-            seat=session.you,
-            colours=[session.colours[seat] for seat in session.order],
-        )
+        super()._begin(session)
         self.side.record.show_records(session.kind, self._statistics)
         self._say(said or self.tr("Choose the tickets that you want to keep."))
         self._go_on()
+
+    def _facts(self, session: TicketSession) -> dict[str, Any]:
+        colours = [session.colours[seat] for seat in session.order]
+        return {"board": session.kind.board_id, "seat": session.you, "colours": colours}
 
     def _go_on(self) -> None:
         """Whoever's turn it is: you are waited for, and a bot begins to think."""
@@ -312,20 +292,13 @@ class PracticeTicket(PracticeWindow):
         tr = self.tr
         self.bar = TicketBar()
         self.bar.chosen.connect(self.play_kind)
-        self._look = QToolButton()
-        dress(self._look, "palette", "quiet", "Ctrl+K", tr("Look of the board"))
-        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         trains = {word: tr("{colour} trains").format(colour=word.capitalize()) for word in SEAT_COLOURS}
         switches = [
             Switch(tr("Marks on the map"), self._marks, self._set_marks, "Ctrl+M"),
             Switch(tr("Ask how to pay"), self.table.asks, self._set_asks, "Ctrl+P"),
             Switch(tr("Bare board (picture for a profile)"), False, self.show_bare, "Ctrl+B"),
         ]
-        complain = self._complain
-        self._look.setMenu(look_menu(self, trains, self._colour, self._choose_colour, switches, complain))
-        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
-        self._days = DayBar()
-        self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
+        self._add_look_menu(trains, self._colour, self._choose_colour, switches)
         speeds = {0: tr("At once"), 1: tr("Fast"), 2: tr("Normal"), 3: tr("Slow")}
         self._speeds = ChoiceButton(tr("How fast bots play"), "Ctrl+J", speeds)
         self._speeds.show_number(self._speed)
@@ -333,20 +306,11 @@ class PracticeTicket(PracticeWindow):
         tip = tr("A nudge, then a hint, then the best move, then all")
         self._hint = self._tool(tr("Hint"), "hint", "Ctrl+H", tip, self.hint)
         self._back = self._tool(tr("Take back"), "left", "Ctrl+Z", tr("Take back what you did last"), self.take_back)
-        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
-        tools = row(None, self._days, self._speeds, self._hint, self._back, self._new)
-        self._controls: QBoxLayout = row(self._message)
-        self._controls.addLayout(tools)
-        self._controls.setStretch(0, 1)
+        controls = self._line_of(self._days, self._speeds, self._hint, self._back, self._new)
         middle = row(spacing=Space.M)
         middle.addWidget(self.canvas, 1)
         middle.addWidget(self.side)
-        body = column(spacing=Space.S, margins=(Space.S, Space.S, Space.S, Space.S))
-        body.addLayout(self._controls)
-        body.addLayout(middle, 1)
-        layout = column(top, spacing=0)
-        layout.addLayout(body, 1)
-        self.setLayout(layout)
+        self._stack(controls, middle, margin=Space.S)
 
     def _home(self) -> QWidget:
         return self.canvas
@@ -361,9 +325,6 @@ class PracticeTicket(PracticeWindow):
         self._hint.setEnabled(session.yours)
         self._back.setEnabled(session.can_take_back and not session.over)
         self.side.history.show_lines([happened(session, done) for done in session.done[-_HISTORY:]])
-
-    def _complain(self, text: str) -> None:
-        self._say(text, "bad")
 
     def _choose_colour(self, colour: str) -> None:
         """From the next game on; a game that hasn't begun is begun anew with it."""
@@ -395,10 +356,7 @@ class PracticeTicket(PracticeWindow):
         return {
             "places": {name: rect.as_list() for name, rect in self.places().items()},
             "cities": {name: [round(at.x, 1), round(at.y, 1)] for name, at in self.cities().items()},
-            "board": widget_to_physical(self.canvas).as_list(),
-            "hint": widget_to_physical(self._hint).as_list(),
-            "new": widget_to_physical(self._new).as_list(),
-            "window": widget_to_physical(self).as_list(),
+            **self._where(board=self.canvas, hint=self._hint),
         }
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
@@ -414,11 +372,9 @@ class PracticeTicket(PracticeWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What a focused control doesn't want comes here.
-        plain = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-        key = Qt.Key(event.key())
-        name = _KEYS.get(key) or event.text().upper()
-        spot = spot_of_key(name, self.table)
-        if event.modifiers() & ~plain or not (spot or name in _KEYS.values()):
+        name = key_name(event)
+        spot = spot_of_key(name, self.table) if name else None
+        if not spot and name not in _KEYS:
             super().keyPressEvent(event)
             return
         self._options.log("key", key=name, by="keyboard", over=self.session.over)
@@ -431,14 +387,10 @@ class PracticeTicket(PracticeWindow):
             self._say("")
             self._refresh()
         else:
-            self.canvas.move_cursor(key)
+            self.canvas.move_cursor(Qt.Key(event.key()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
         self.bar.fit(self.width())
-        # In narrow windows the message has a line of its own.
-        wide = self.width() >= _TEXTS_FIT_FROM
-        self._controls.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.BottomToTop)
         super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

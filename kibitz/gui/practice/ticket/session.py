@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
+from kibitz.gui.practice.common.session import Session
 from kibitz.gui.practice.ticket.kind import TicketKind
 from kibitz.solvers.ticket.bots import make_bot
 from kibitz.solvers.ticket.model.actions import Action, DrawFaceUp, Pass
@@ -33,7 +34,7 @@ class Done:
     after: GameState
 
 
-class TicketSession:
+class TicketSession(Session[TicketKind]):
     """A game in progress. Chance comes from the seed alone: the same actions give the same game.
 
     you: one's own seat. colours: of the trains, by seat. state: the game. row: the cards face up, from place to place.
@@ -54,9 +55,7 @@ class TicketSession:
 
         Raises UsageError for actions that the rules don't allow.
         """
-        self.kind = kind
-        self.seed = seed if seed is not None else random.randrange(1_000_000)
-        self.day = day or date.today()
+        super().__init__(kind, seed, day)
         self.helped = helped
         self._source = f"day {self.day.isoformat()}" if kind.daily else str(self.seed)
         players = len(kind.levels) + 1

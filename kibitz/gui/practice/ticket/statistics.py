@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kibitz.core.folders import folders
 from kibitz.gui.practice.common.statistics import RecordFile
 from kibitz.gui.practice.ticket.session import TicketSession
 from kibitz.solvers.ticket.model.boards import TRAINS
@@ -41,13 +40,15 @@ class TicketRecord:
 class TicketStatistics(RecordFile[TicketRecord]):
     """Records by the kind of game, and by board and number of bots (see `against`)."""
 
+    FILE = "ticket-statistics.json"
+
     def __init__(self, path: Path | None = None) -> None:
-        super().__init__(TicketRecord, path or folders().data / "ticket-statistics.json")
+        super().__init__(TicketRecord, path)
 
     def add(self, session: TicketSession) -> None:
         """Count a finished game and save; a daily game of the day counted last, or before it, isn't counted."""
-        kind, day = session.kind, session.day.isoformat() if session.kind.daily else ""
-        if day and day <= self.record(str(kind)).last_day:
+        kind, day = session.kind, session.counts_for
+        if self.was_counted(str(kind), day):
             return
         points = session.scores[session.you].total
         names = [str(kind)]

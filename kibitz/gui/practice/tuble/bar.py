@@ -7,7 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from kibitz.gui.practice.tuble.session import Chosen, TubleKind
+from kibitz.gui.practice.common.session import Chosen
+from kibitz.gui.practice.tuble.session import TubleKind
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, choice_box, dress, row
 from kibitz.solvers.tuble.networks import NETWORKS, network_title

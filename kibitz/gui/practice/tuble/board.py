@@ -5,27 +5,23 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from kibitz.gui.practice.common.day_bar import DayBar
-from kibitz.gui.practice.common.guess_side import SidePanel
-from kibitz.gui.practice.common.look_menu import Switch, look_menu
+from kibitz.gui.practice.common.guess_window import GuessWindow
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.common.side_column import WIDTH
-from kibitz.gui.practice.common.window import PracticeWindow
 from kibitz.gui.practice.tuble.aid import MapAid
 from kibitz.gui.practice.tuble.bar import TubleBar
 from kibitz.gui.practice.tuble.coach import TubleCoach
 from kibitz.gui.practice.tuble.entry import StationEntry
 from kibitz.gui.practice.tuble.rows import WIDEST, TubleRows
-from kibitz.gui.practice.tuble.session import Chosen, Refusal, Refused, TubleKind, TubleSession
+from kibitz.gui.practice.tuble.session import Refusal, Refused, TubleKind, TubleSession
 from kibitz.gui.practice.tuble.statistics import TubleStatistics
 from kibitz.gui.settings.preferences import PreferenceStore
-from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import column, dress, frame, label, row
+from kibitz.gui.widgets.widgets import column, label, row
 from kibitz.solvers.tuble.networks import network_title
 
 PALETTES = {"classic": "Classic"}
@@ -49,7 +45,7 @@ def create(options: PracticeOptions) -> PracticeTuble:
     return PracticeTuble(options)
 
 
-class PracticeTuble(PracticeWindow):
+class PracticeTuble(GuessWindow[TubleSession]):
     """The window of the practice board.
 
     ``options.log`` is told of every key and press and what the game made of it.
@@ -61,31 +57,27 @@ class PracticeTuble(PracticeWindow):
         store: PreferenceStore | None = None,
         statistics: TubleStatistics | None = None,
     ) -> None:
-        super().__init__("Tuble", options, store, _TEXTS_FIT_FROM)
-        self._statistics = statistics or TubleStatistics()
-        self._statistics.saved = options.counted
-        self._statistics.is_own = self._played.is_own
+        super().__init__(
+            "Tuble",
+            options,
+            store,
+            statistics or TubleStatistics(),
+            hidden=self.tr("stations"),
+            about_hints=self.tr("A nudge, then a hint, then the best guess"),
+            about_help=self.tr(
+                "Hint gives a nudge first, then zone, lines and letter, then the station that Kibitz would guess."
+            ),
+            share_key="Ctrl+Shift+C",
+            narrow_below=_TEXTS_FIT_FROM,
+        )
         self._coach = TubleCoach()
-        self._help_wanted = 0
         self._build()
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(1000, 720)
-        self._begin(
-            TubleSession(
-                first_kind(options, self._store.load().tuble_variant, TubleKind.parse), options.seed, options.day
-            )
-        )
+        kind = first_kind(options, self._store.load().tuble_variant, TubleKind.parse)
+        self._begin(self._new_session(kind, options.seed, options.day))
 
     # Games
-
-    def new_game(self) -> None:
-        """Start a new game of the same kind (the daily station: from the beginning)."""
-        self._begin(TubleSession(self.session.kind, day=self.session.day))
-
-    def play_kind(self, kind: TubleKind, day: date | None = None) -> None:
-        """Start a game of another kind; ``day`` chooses the daily station."""
-        self._store.update(tuble_variant=str(kind))
-        self._begin(TubleSession(kind, day=day or self.session.day))
 
     def guess(self, text: str) -> None:
         """Guess the station of that name."""
@@ -101,24 +93,8 @@ class PracticeTuble(PracticeWindow):
         self._forget_help()
         self._say("")
         if session.over:
-            self._end()
+            self._end(self.tr("The station was {name}.").format(name=session.answer))
         self._refresh()
-
-    def hint(self) -> None:
-        """A nudge, then a hint, then the best guess."""
-        if self.session.over:
-            return
-        self.session.hints += 1
-        self._help_wanted = min(self._help_wanted + 1, 3)
-        self._options.log("hint", step=self._help_wanted)
-        steps = self._coach.steps(self.session)[: self._help_wanted]
-        self.side.help.show_steps(steps)
-        self._say(steps[-1])
-
-    def share(self) -> None:
-        """Put the game in squares into the clipboard."""
-        QGuiApplication.clipboard().setText(self.session.share_text())
-        self._say(self.tr("Copied: the game in squares, without its stations."), "good")
 
     def show_map(self, shown: bool) -> None:
         """Show the map beside the rows, or don't."""
@@ -127,38 +103,23 @@ class PracticeTuble(PracticeWindow):
         self._arrange()
         self._refresh()
 
+    def _new_session(self, kind: TubleKind, seed: int | None, day: date | None) -> TubleSession:
+        return TubleSession(kind, seed, day)
+
+    def _remember(self, kind: TubleKind) -> None:
+        self._store.update(tuble_variant=str(kind))
+
     def _begin(self, session: TubleSession) -> None:
-        self.session = session
-        self._played.begin()
-        kind = session.kind
-        self.bar.show_kind(kind)
-        self._days.setVisible(kind.chosen is Chosen.DAILY)
-        self._days.show_day(session.day)
-        self._options.log(
-            "new", variant=str(kind), seed=session.seed, day=session.day.isoformat(), answer=session.answer
-        )
+        super()._begin(session)
         self.entry.clear()
-        self._forget_help()
-        self._show_record(None)
         self._say(self.tr("Find the station. Each guess tells how many stops and fare zones it is away."))
         self._refresh()
 
-    def _end(self) -> None:
-        session = self.session
-        self._statistics.add(session)
-        number = len(session.guesses)
-        if session.won:
-            found = self.tr("Found with the first guess.") if number == 1 else self.tr("Found in {n} guesses.")
-            self._say(found.format(n=number) + self._whose(), "good")
-        else:
-            self._say(self.tr("The station was {name}.").format(name=session.answer) + self._whose(), "bad")
-        self._show_record(number if session.won else None)
-        self._options.log("over", won=session.won, guesses=number, hints=session.hints)
-        self._close_later()
+    def _facts(self, session: TubleSession) -> dict[str, Any]:
+        return {"answer": session.answer}
 
-    def _forget_help(self) -> None:
-        self._help_wanted = 0
-        self.side.help.show_steps(())
+    def _help(self) -> None:
+        self._show_steps(self._coach.steps(self.session))
 
     # Looks
 
@@ -170,29 +131,14 @@ class PracticeTuble(PracticeWindow):
         self.entry.typed.connect(self._key)
         self.aid = MapAid()
         self.aid.possible_asked.connect(self._refresh)
-        self.side = SidePanel(
-            tr("Hint gives a nudge first, then zone, lines and letter, then the station that Kibitz would guess.")
-        )
         self.bar = TubleBar()
         self.bar.chosen.connect(self.play_kind)
-        self._look = QToolButton()
-        dress(self._look, "palette", "quiet", "Ctrl+K", tr("Look of the board"))
-        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        switches: list[Switch] = []
-        self._look.setMenu(look_menu(self, {}, "", lambda _name: None, switches, lambda text: self._say(text, "bad")))
+        self._add_look_menu({}, "", lambda _name: None, ())
         self._map_button = self._tool(tr("Map"), "map", "Ctrl+M", tr("Show the map"))
         self._map_button.setCheckable(True)
         self._map_button.setChecked(self._store.load().tuble_map)
         self._map_button.toggled.connect(self.show_map)
-        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
         self._message.setFixedHeight(2 * self._message.fontMetrics().lineSpacing())
-        self._days = DayBar()
-        self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
-        self._new = self._tool(tr("New"), "new", "Ctrl+N", tr("New game"), self.new_game)
-        self._hint = self._tool(
-            tr("Hint"), "hint", "Ctrl+H", tr("A nudge, then a hint, then the best guess"), self.hint
-        )
-        self._share = self._tool(tr("Share"), "paste", "Ctrl+Shift+C", tr("Copy the game in squares"), self.share)
         controls = row(
             label("Tuble", "display"), self._days, None, self._map_button, self._hint, self._new, self._share
         )
@@ -202,12 +148,7 @@ class PracticeTuble(PracticeWindow):
         self._middle: QBoxLayout = row(self._play, self.aid, self.side, spacing=Space.L)
         self._middle.setStretch(0, 3)
         self._middle.setStretch(1, 4)
-        body = column(spacing=Space.S, margins=(Space.M, Space.S, Space.M, Space.M))
-        body.addLayout(controls)
-        body.addLayout(self._middle, 1)
-        layout = column(top, spacing=0)
-        layout.addLayout(body, 1)
-        self.setLayout(layout)
+        self._stack(controls, self._middle)
 
     def _home(self) -> QWidget:
         return self.entry.box
@@ -226,12 +167,10 @@ class PracticeTuble(PracticeWindow):
                 self._options.log("hint", step=1)
             self.aid.show_session(session, self._coach.candidates(session) if shows_possible else {})
 
-    def _show_record(self, just_now: int | None) -> None:
+    def _kind_in_words(self) -> str:
         kind = self.session.kind
-        who = self.tr("Daily") if kind.chosen is Chosen.DAILY else self.tr("Random")
-        self.side.record.show_record(
-            f"{who}, {network_title(kind.network)}", self._statistics.record(str(kind)), just_now
-        )
+        who = self.tr("Daily") if kind.daily else self.tr("Random")
+        return f"{who}, {network_title(kind.network)}"
 
     def _objection(self, refusal: Refusal) -> str:
         if refusal.reason is Refused.NOTHING:
@@ -261,16 +200,8 @@ class PracticeTuble(PracticeWindow):
         self._options.log("key", key=name, by="keyboard", over=self.session.over)
 
     def _layout_facts(self) -> dict[str, Any]:
-        screen = self.screen()
-        origin = self.rows.mapToGlobal(QRectF(self.rows.rect()).topLeft())
-        return {
-            "rows": [rect_to_physical(rect.translated(origin), screen).as_list() for rect in self.rows.row_rects()],
-            "input": widget_to_physical(self.entry.box).as_list(),
-            "button": widget_to_physical(self.entry.button).as_list(),
-            "view": widget_to_physical(self._play).as_list(),
-            "new": widget_to_physical(self._new).as_list(),
-            "window": widget_to_physical(self).as_list(),
-        }
+        rows = self._where_in(self.rows, self.rows.row_rects())
+        return {"rows": rows, **self._where(input=self.entry.box, button=self.entry.button, view=self._play)}
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
         entry = self.entry

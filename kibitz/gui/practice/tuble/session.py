@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from enum import StrEnum
 from functools import cache
 
 from kibitz.core.errors import UsageError
+from kibitz.gui.practice.common.session import Chosen, GuessedSession, daily_order
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import find_stations, indices_in
 from kibitz.solvers.tuble.networks import NETWORKS
@@ -23,14 +23,6 @@ OFFERS = 6
 _LEAST_LIKE = 0.6
 """Names less like what was typed are not offered."""
 _SQUARES = {ZoneColour.GREEN: "🟩", ZoneColour.YELLOW: "🟨", ZoneColour.ORANGE: "🟧", ZoneColour.RED: "🟥"}
-
-
-class Chosen(StrEnum):
-    """Who chooses the station."""
-
-    DAILY = "daily"
-    """The day: everybody has the same one."""
-    RANDOM = "random"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +57,11 @@ class TubleKind:
         return f"{self.chosen} {self.network}"
 
     @property
+    def daily(self) -> bool:
+        """Whether the station is the day's."""
+        return self.chosen is Chosen.DAILY
+
+    @property
     def variant(self) -> Variant:
         """The network with its rules."""
         return variant(self.network)
@@ -89,29 +86,28 @@ class Refusal:
     names: tuple[str, ...] = ()
 
 
-class TubleSession:
-    """A game in progress. answer: the hidden station. guesses: first to last. hints: how often help was asked for."""
+class TubleSession(GuessedSession[TubleKind]):
+    """A game in progress. answer: the hidden station. guesses: first to last."""
 
     def __init__(self, kind: TubleKind, seed: int | None = None, day: date | None = None) -> None:
-        self.kind = kind
-        self.seed = seed if seed is not None else random.randrange(1_000_000)
-        self.day = day or date.today()
+        super().__init__(kind, seed, day)
         network = kind.variant.network
-        if kind.chosen is Chosen.DAILY:
+        if kind.daily:
             self.answer = daily_station(kind.network, self.day)
         else:
             self.answer = random.Random(self.seed).choice(network.names)
         self.guesses: tuple[Observation, ...] = ()
-        self.hints = 0
+
+    @property
+    def made(self) -> int:
+        return len(self.guesses)
 
     @property
     def won(self) -> bool:
-        """Whether the last guess was right."""
         return bool(self.guesses) and self.guesses[-1].right
 
     @property
     def over(self) -> bool:
-        """Whether the station is found or no guess is left."""
         return self.won or len(self.guesses) == GUESSES
 
     @property
@@ -150,10 +146,7 @@ class TubleSession:
         return None
 
     def share_text(self) -> str:
-        """The game in squares, without its stations."""
-        name = "Kibitz Tuble"
-        if self.kind.chosen is Chosen.DAILY:
-            name = f"{name} {self.day.isoformat()}"
+        name = self.share_title("Kibitz Tuble")
         count = len(self.guesses) if self.won else "X"
         rows = [f"{_squares(guess)} {guess.stops}" for guess in self.guesses]
         return "\n".join([f"{name} {count}/{GUESSES}", "", *rows])
@@ -172,5 +165,4 @@ def _squares(guess: Observation) -> str:
 @cache
 def _daily_order(network_id: str) -> Sequence[str]:
     salt = f"kibitz tuble {network_id} "
-    names = variant(network_id).network.names
-    return sorted(names, key=lambda name: hashlib.sha256((salt + name).encode()).digest())
+    return daily_order(salt, variant(network_id).network.names)

@@ -6,16 +6,14 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
-from kibitz.gui.practice.common.day_bar import DayBar
-from kibitz.gui.practice.common.guess_side import SidePanel
-from kibitz.gui.practice.common.look_menu import Switch, look_menu
+from kibitz.gui.practice.common.guess_window import GuessWindow
+from kibitz.gui.practice.common.keys import key_name
+from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.common.side_column import WIDTH
-from kibitz.gui.practice.common.window import PracticeWindow
 from kibitz.gui.practice.wordle.bar import ChoiceBar
 from kibitz.gui.practice.wordle.coach import Coach, Help, Question
 from kibitz.gui.practice.wordle.grid import BoardsView
@@ -24,9 +22,9 @@ from kibitz.gui.practice.wordle.palette import PALETTES
 from kibitz.gui.practice.wordle.session import Kind, Opponent, Refusal, Refused, WordleSession
 from kibitz.gui.practice.wordle.statistics import WordleStatistics
 from kibitz.gui.settings.preferences import PreferenceStore
-from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
+from kibitz.gui.widgets.scaling import widget_to_physical
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import column, dress, frame, row
+from kibitz.gui.widgets.widgets import column, row
 
 _SIDE_FITS_FROM = 640 + WIDTH
 """Narrower windows (logical px) leave the room to the boards."""
@@ -43,7 +41,7 @@ def create(options: PracticeOptions) -> PracticeWordle:
     return PracticeWordle(options)
 
 
-class PracticeWordle(PracticeWindow):
+class PracticeWordle(GuessWindow[WordleSession]):
     """The window of the practice board.
 
     ``options.log`` is told of every key and press and what the game made of it.
@@ -55,26 +53,30 @@ class PracticeWordle(PracticeWindow):
         store: PreferenceStore | None = None,
         statistics: WordleStatistics | None = None,
     ) -> None:
-        super().__init__("Wordle", options, store, _TEXTS_FIT_FROM)
-        self._statistics = statistics or WordleStatistics()
-        self._statistics.saved = options.counted
-        self._statistics.is_own = self._played.is_own
+        super().__init__(
+            "Wordle",
+            options,
+            store,
+            statistics or WordleStatistics(),
+            hidden=self.tr("words"),
+            about_hints=self.tr("A nudge, then a letter, then the word"),
+            about_help=self.tr("Hint gives a nudge first, then one letter, then the word that Kibitz would play."),
+            share_key="Ctrl+C",
+            narrow_below=_TEXTS_FIT_FROM,
+            side_from=_SIDE_FITS_FROM,
+        )
         remembered = self._store.load()
         kind = first_kind(options, remembered.wordle_variant, Kind.parse)
         self._palette = PALETTES.get(options.palette or remembered.wordle_palette, PALETTES["classic"])
         self._animated = remembered.wordle_animations if options.animations is None else options.animations
-        self._help: Help | None = None
-        self._help_wanted = 0
+        self._found: Help | None = None
         self._coach = Coach(self)
         self._coach.helped.connect(self._helped)
-        self._coach.failed.connect(lambda text: self._say(text, "bad"))
+        self._coach.failed.connect(self._complain)
         self.boards = BoardsView()
         self.boards.set_palette(self._palette)
         self.keyboard = Keyboard()
         self.keyboard.pressed.connect(lambda key: self._press(key, "click"))
-        self.side = SidePanel(
-            self.tr("Hint gives a nudge first, then one letter, then the word that Kibitz would play.")
-        )
         self._build()
         self.boards.laid_out.connect(self._layout_told.start)
         self.setMinimumSize(580, 420)
@@ -83,32 +85,11 @@ class PracticeWordle(PracticeWindow):
 
     # Games
 
-    def new_game(self) -> None:
-        """Start a new game of the same kind (the daily words: from the beginning)."""
-        self._begin(WordleSession(self.session.kind, day=self.session.day))
+    def _new_session(self, kind: Kind, seed: int | None, day: date | None) -> WordleSession:
+        return WordleSession(kind, seed, day)
 
-    def play_kind(self, kind: Kind, day: date | None = None) -> None:
-        """Start a game of another kind; ``day`` chooses the daily words."""
+    def _remember(self, kind: Kind) -> None:
         self._store.update(wordle_variant=str(kind))
-        self._begin(WordleSession(kind, day=day or self.session.day))
-
-    def hint(self) -> None:
-        """A nudge, then a letter, then the word; worked out in the coach's thread."""
-        if self.session.over:
-            return
-        self.session.hints += 1
-        self._help_wanted = min(self._help_wanted + 1, 3)
-        self._options.log("hint", step=self._help_wanted)
-        if self._help is not None:
-            self._show_help()
-        elif self._help_wanted == 1:
-            self._say(self.tr("Thinking…"))
-            self._coach.ask(Question.about(self.session))
-
-    def share(self) -> None:
-        """Put the game in squares into the clipboard."""
-        QGuiApplication.clipboard().setText(self.session.share_text())
-        self._say(self.tr("Copied: the game in squares, without its words."), "good")
 
     def _choose(self, kind: Kind) -> None:
         begun = bool(self.session.state.guesses) and not self.session.over
@@ -121,20 +102,13 @@ class PracticeWordle(PracticeWindow):
             self.play_kind(kind)
 
     def _begin(self, session: WordleSession) -> None:
-        self.session = session
-        self._played.begin()
-        kind = session.kind
-        self.bar.show_kind(kind)
-        self._days.setVisible(kind.opponent is Opponent.DAILY)
-        self._days.show_day(session.day)
-        self._options.log(
-            "new", variant=str(kind), seed=session.seed, day=session.day.isoformat(), answers=list(session.answers)
-        )
-        self._forget_help()
-        self._show_record(None)
-        self._say(self._greeting(kind))
+        super()._begin(session)
+        self._say(self._greeting(session.kind))
         self.boards.grid.settle()
         self._refresh()
+
+    def _facts(self, session: WordleSession) -> dict[str, Any]:
+        return {"answers": list(session.answers)}
 
     def _press(self, key: str, by: str) -> None:
         """One key, from the real keyboard or that on the screen."""
@@ -167,67 +141,39 @@ class PracticeWordle(PracticeWindow):
         if self._animated and self.isVisible():
             self.boards.grid.turn_last_row()
         if session.over:
-            self._end()
-
-    def _end(self) -> None:
-        session = self.session
-        state = session.state
-        self._statistics.add(session)
-        number = len(state.guesses)
-        if state.won:
-            found = self.tr("Found with the first guess.") if number == 1 else self.tr("Found in {n} guesses.")
-            self._say(found.format(n=number) + self._whose(), "good")
-        else:
-            missed = [word for board, word in enumerate(session.answers) if not state.solved(board)]
-            text = self.tr("The word was {words}.") if len(missed) == 1 else self.tr("Not found: {words}.")
-            self._say(text.format(words=", ".join(missed)) + self._whose(), "bad")
-        self._show_record(number if state.won else None)
-        self._options.log("over", won=state.won, guesses=number, boards=state.boards, hints=session.hints)
-        self._close_later()
+            missed = [word for board, word in enumerate(session.answers) if not session.state.solved(board)]
+            was = self.tr("The word was {words}.") if len(missed) == 1 else self.tr("Not found: {words}.")
+            self._end(was.format(words=", ".join(missed)), boards=session.state.boards)
 
     # Help
 
+    def _help(self) -> None:
+        if self._found is not None:
+            self._show_steps(self._found.steps)
+        elif self._help_wanted == 1:
+            self._say(self.tr("Thinking…"))
+            self._coach.ask(Question.about(self.session))
+
     def _helped(self, help_: Help) -> None:
         if help_.state == self.session.state and self._help_wanted:
-            self._help = help_
-            self._show_help()
-
-    def _show_help(self) -> None:
-        assert self._help is not None, "shown when it has come"
-        steps = self._help.steps[: self._help_wanted]
-        self.side.help.show_steps(steps)
-        self._say(steps[-1])
+            self._found = help_
+            self._show_steps(help_.steps)
 
     def _forget_help(self) -> None:
-        self._help, self._help_wanted = None, 0
-        self.side.help.show_steps(())
+        self._found = None
+        super()._forget_help()
 
     # Looks
 
     def _build(self) -> None:
         self.bar = ChoiceBar()
         self.bar.chosen.connect(self._choose)
-        self._look = QToolButton()
-        dress(self._look, "palette", "quiet", "Ctrl+K", self.tr("Look of the board"))
-        self._look.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._look.setMenu(
-            look_menu(
-                self,
-                {name: palette.title for name, palette in PALETTES.items()},
-                self._palette.name,
-                self._choose_palette,
-                [Switch(self.tr("Animations"), self._animated, self._set_animated)],
-                lambda text: self._say(text, "bad"),
-            )
+        self._add_look_menu(
+            {name: palette.title for name, palette in PALETTES.items()},
+            self._palette.name,
+            self._choose_palette,
+            [Switch(self.tr("Animations"), self._animated, self._set_animated)],
         )
-        top = frame("bar", row(self.bar, None, self._look, margins=(Space.M, Space.S, Space.S, Space.S)))
-        self._days = DayBar()
-        self._days.chosen.connect(lambda day: self.play_kind(self.session.kind, day))
-        self._new = self._tool(self.tr("New"), "new", "Ctrl+N", self.tr("New game"), self.new_game)
-        self._hint = self._tool(
-            self.tr("Hint"), "hint", "Ctrl+H", self.tr("A nudge, then a letter, then the word"), self.hint
-        )
-        self._share = self._tool(self.tr("Share"), "paste", "Ctrl+C", self.tr("Copy the game in squares"), self.share)
         controls = row(self._message, self._days, self._hint, self._new, self._share)
         controls.setStretch(0, 1)
         play = column(spacing=Space.S)
@@ -237,7 +183,7 @@ class PracticeWordle(PracticeWindow):
         middle = row(spacing=Space.L, margins=(Space.M, Space.S, Space.M, Space.M))
         middle.addLayout(play, 1)
         middle.addWidget(self.side)
-        layout = column(top, spacing=0)
+        layout = column(self._top(), spacing=0)
         layout.addLayout(middle, 1)
         self.setLayout(layout)
 
@@ -249,10 +195,6 @@ class PracticeWordle(PracticeWindow):
         self.keyboard.show_state(self.session.state, self._palette)
         self._hint.setEnabled(not self.session.over)
         self._share.setEnabled(self.session.over)
-
-    def _show_record(self, just_now: int | None) -> None:
-        kind = self.session.kind
-        self.side.record.show_record(self._in_words(kind), self._statistics.record(str(kind)), just_now)
 
     def _choose_palette(self, name: str) -> None:
         self._palette = PALETTES[name]
@@ -279,7 +221,8 @@ class PracticeWordle(PracticeWindow):
             text = self.tr("Hard mode: {word} fits no open board; on board {board} it {why}.")
         return text.format(word=refusal.word, why=refusal.why, board=refusal.board + 1)
 
-    def _in_words(self, kind: Kind) -> str:
+    def _kind_in_words(self) -> str:
+        kind = self.session.kind
         names = {
             Opponent.DAILY: self.tr("Daily"),
             Opponent.RANDOM: self.tr("Random"),
@@ -292,20 +235,11 @@ class PracticeWordle(PracticeWindow):
     # What the log is told
 
     def _layout_facts(self) -> dict[str, Any]:
-        screen = self.screen()
         grid = self.boards.grid
-        origin = grid.mapToGlobal(QRectF(grid.rect()).topLeft())
-        tiles = [
-            [[rect_to_physical(rect.translated(origin), screen).as_list() for rect in line] for line in board]
-            for board in grid.tile_rects()
-        ]
-        keys = {name: widget_to_physical(key).as_list() for name, key in self.keyboard.keys.items()}
         return {
-            "tiles": tiles,
-            "keys": keys,
-            "view": widget_to_physical(self.boards).as_list(),
-            "new": widget_to_physical(self._new).as_list(),
-            "window": widget_to_physical(self).as_list(),
+            "tiles": [[self._where_in(grid, line) for line in board] for board in grid.tile_rects()],
+            "keys": {name: widget_to_physical(key).as_list() for name, key in self.keyboard.keys.items()},
+            **self._where(view=self.boards),
         }
 
     def _name_of(self, widget: QWidget, event: QMouseEvent) -> str:
@@ -327,25 +261,17 @@ class PracticeWordle(PracticeWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What a focused control doesn't want comes here: letters are typed wherever the focus is.
-        plain = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
-        letter = event.text().upper()
-        if event.modifiers() & ~plain:
-            super().keyPressEvent(event)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat():
-                self._press(ENTER, "keyboard")
-        elif event.key() == Qt.Key.Key_Backspace:
-            self._press(BACKSPACE, "keyboard")
-        elif letter in self.keyboard.keys and len(letter) == 1:
-            if not event.isAutoRepeat():
-                self._press(letter, "keyboard")
-        else:
-            if event.text():
-                self._options.log("key", key="other", by="keyboard", over=self.session.over)
-            super().keyPressEvent(event)
+        name = key_name(event)
+        if name in (ENTER, BACKSPACE) or name in self.keyboard.keys:
+            # A key that is held down erases only.
+            if name == BACKSPACE or not event.isAutoRepeat():
+                self._press(name, "keyboard")
+            return
+        if name and event.text():
+            self._options.log("key", key="other", by="keyboard", over=self.session.over)
+        super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.side.setVisible(self.width() >= _SIDE_FITS_FROM)
         self.keyboard.set_key_height(round(min(max(self.height() * 0.062, 30), 50)))
         super().resizeEvent(event)
 

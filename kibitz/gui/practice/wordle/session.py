@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 import re
 from collections.abc import Iterable
@@ -12,6 +11,7 @@ from enum import StrEnum
 from functools import cache
 
 from kibitz.core.errors import UsageError
+from kibitz.gui.practice.common.session import GuessedSession, daily_order
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
@@ -85,6 +85,11 @@ class Kind:
         return f"{self.opponent} {self.size} letters {boards}{' hard' if self.hard else ''}"
 
     @property
+    def daily(self) -> bool:
+        """Whether the words are the day's."""
+        return self.opponent is Opponent.DAILY
+
+    @property
     def words(self) -> WordList:
         """What the game hides and accepts."""
         return load_words("nyt" if self.size == 5 else self.size)
@@ -117,17 +122,15 @@ class Refusal:
     board: int = 0
 
 
-class WordleSession:
+class WordleSession(GuessedSession[Kind]):
     """A game in progress.
 
     state: guesses and scores. typed: letters of the row that isn't submitted. refused: the last try of this row, while
-    its word still stands there. hints: how often help was asked for.
+    its word still stands there.
     """
 
     def __init__(self, kind: Kind, seed: int | None = None, day: date | None = None) -> None:
-        self.kind = kind
-        self.seed = seed if seed is not None else random.randrange(1_000_000)
-        self.day = day or date.today()
+        super().__init__(kind, seed, day)
         mode = Mode.HARD if kind.hard else Mode.NORMAL
         rows = LEAST_ROWS if kind.opponent is Opponent.HIDE else default_rows(kind.boards)
         self.state = WordleState(kind.size, (), ((),) * kind.boards, mode, rows)
@@ -136,14 +139,20 @@ class WordleSession:
         if kind.opponent is Opponent.HIDE:
             self.hiding = HideGame.start(kind.words, mode)
         else:
-            self.answers = daily_words(kind, self.day) if kind.opponent is Opponent.DAILY else self._drawn()
+            self.answers = daily_words(kind, self.day) if kind.daily else self._drawn()
         self.typed = ""
         self.refused: Refusal | None = None
-        self.hints = 0
+
+    @property
+    def made(self) -> int:
+        return len(self.state.guesses)
+
+    @property
+    def won(self) -> bool:
+        return self.state.won
 
     @property
     def over(self) -> bool:
-        """Whether all words are found or no row is left."""
         return self.state.over
 
     def type(self, letter: str) -> bool:
@@ -169,10 +178,7 @@ class WordleSession:
         return self.refused
 
     def share_text(self) -> str:
-        """The game in squares, without its words."""
-        name = "Kibitz Wordle"
-        if self.kind.opponent is Opponent.DAILY:
-            name = f"{name} {self.day.isoformat()}"
+        name = self.share_title("Kibitz Wordle")
         if self.kind.hard:
             name = f"{name} (hard)"
         board = Scoreboard.of(self.state)
@@ -222,7 +228,7 @@ def daily_words(kind: Kind, day: date) -> tuple[str, ...]:
 @cache
 def _daily_order(size: int, boards: int) -> tuple[str, ...]:
     salt = f"kibitz {size} {boards} "
-    return tuple(sorted(_hideable(Kind(size=size).words), key=lambda w: hashlib.sha256((salt + w).encode()).digest()))
+    return daily_order(salt, _hideable(Kind(size=size).words))
 
 
 def _hideable(words: WordList) -> Iterable[str]:
