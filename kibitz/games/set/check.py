@@ -13,7 +13,8 @@ from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_
 from kibitz.games.set.words import deal_button, tells_the_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.table import OPENING
-from kibitz.vision.set.reading import BY_THREES, SetDetails, card_place, with_taken
+from kibitz.vision.set.reading import SetDetails, card_place, with_taken
+from kibitz.vision.set.selected import BY_THREES
 
 KEPT_AFTER_S = 1.2
 """Cards that lie unselected this long after the third click stay: the set is found, not taken (daily puzzle)."""

@@ -74,6 +74,11 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
         # What was seen for a moment only is rather a misreading itself: the game before it is kept.
         game = before.aside if before.aside is not None and time_s - before.since_s <= MOMENT_S else before
         return Memory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None))
+    return _gone_on(here, time_s, before)
+
+
+def _gone_on(here: Mapping[Card, Rect], time_s: float, before: Memory) -> Memory:
+    """What is known of a game once these cards lie on its board."""
     left = [card for card, sight in before.sights.items() if card not in here and sight.sure]
     gone = {**dict.fromkeys(left, time_s), **before.gone_since}
     sights = _sights(here, time_s, before.sights)

@@ -33,7 +33,8 @@ STRANGE_TONE_DEG = 25.0
 STRANGE_GROUND = 14.0
 TINTED_GROUND = 90.0
 SAME_CARDS = 0.25
-SIZE_ERROR = 0.03
+SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
+"""By how much the sides of a symbol may differ from another card's, pixels and share of the longer side."""
 SAME_PLACE = 0.5
 """Overlap from which on two rectangles are the same card, share of their union."""
 MANY_FRAMED = 6
@@ -254,6 +255,7 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) ->
     every = [*cards, *more]
     framed = [i for i, (place, _) in enumerate(cards) if place.face is not None]
     trusted = framed if len(framed) >= max(LEAST_CARDS, len(cards) // 3) else list(range(len(cards)))
+    many_framed = len(framed) >= MANY_FRAMED
     faces = [face for _, face in every]
     form = form_distance(faces)
     np.fill_diagonal(form, np.inf)
@@ -261,22 +263,17 @@ def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) ->
     np.fill_diagonal(tone, np.inf)
     grounds = np.stack([f.ground for f in faces])
     ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
-    sides = np.array([(max(f.boxes[0].w, f.boxes[0].h), min(f.boxes[0].w, f.boxes[0].h)) for f in faces])
-    kept = []
-    for i, card in enumerate(every):
-        known_form = float(form[i].min()) <= STRANGE_FORM
-        known_tone = float(tone[i, trusted].min()) <= STRANGE_TONE_DEG
-        same_size = bool((np.abs(sides[trusted] - sides[i]).max(axis=1) <= 1.5 + SIZE_ERROR * long_px).any())
-        # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a
-        # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
-        on_ground = float(ground_off[i]) <= STRANGE_GROUND
-        must_match = not on_ground or len(framed) >= MANY_FRAMED or i >= len(cards)
-        alike = known_form and known_tone if must_match else known_form or known_tone
-        fits = same_size or (on_ground and len(framed) < MANY_FRAMED)
-        near_ground = on_ground or float(ground_off[i]) <= TINTED_GROUND
-        if card[0].face is not None or (near_ground and alike and fits):
-            kept.append(card)
-    return kept
+    sides = np.sort([(f.boxes[0].w, f.boxes[0].h) for f in faces], axis=1)
+    size_off = np.abs(sides[:, None] - sides[trusted]).max(axis=2).min(axis=1)
+    known_form, known_tone = form.min(axis=1) <= STRANGE_FORM, tone[:, trusted].min(axis=1) <= STRANGE_TONE_DEG
+    on_ground = ground_off <= STRANGE_GROUND
+    # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a
+    # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
+    must_match = ~on_ground | many_framed | (np.arange(len(every)) >= len(cards))
+    alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
+    fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
+    kept = (ground_off <= TINTED_GROUND) & alike & fits
+    return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
 
 
 def _plausible(cards: Sequence[_Seen], attributes: Attributes, most_unknown: float, expected: bool) -> bool:

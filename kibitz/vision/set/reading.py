@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -14,15 +14,14 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.solvers.set.advice import SetState
-from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe, is_set
+from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.set.following import follow
 from kibitz.vision.set.memory import Memory, memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import Before, Board
+from kibitz.vision.set.selected import BY_THREES, selected_cards, too_many
 from kibitz.vision.set.selection import FEW, Look, looks_of, marked_among
 
-BY_THREES = ("auto", "classic", "daily")
-"""Variants in which cards come and go by threes."""
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
 
@@ -69,10 +68,10 @@ def read_set(
     same_game = known is not None and memory.since_s == known.since_s
     looks = _looks(frame, board)
     marked = marked_among(looks)
-    was_selected = _selected_cards(previous)
-    chosen, plain = _selected(cards, looks, marked, memory, was_selected)
+    was_selected = _were_selected(previous)
+    chosen, plain = selected_cards(cards, looks, marked, memory, was_selected)
     doubts = _doubts(cards, variant)
-    if len(cards) >= FEW and _too_many([cards[i] for i in chosen], variant):
+    if len(cards) >= FEW and too_many([cards[i] for i in chosen], variant):
         chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
     pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
     doubts = (*doubts, *(piece.words for piece in pieces))
@@ -161,62 +160,11 @@ def _looks(frame: Frame, board: Board) -> list[Look]:
     return looks_of(frame.pixels, board.places, board.faces)
 
 
-def _selected_cards(previous: Reading[SetState] | None) -> frozenset[Card]:
+def _were_selected(previous: Reading[SetState] | None) -> frozenset[Card]:
     if previous is None:
         return frozenset()
     cards = previous.state.cards
     return frozenset(card for i in previous.state.selected if (card := cards[i]) is not None)
-
-
-def _selected(
-    cards: Sequence[Card], looks: Sequence[Look], marked: frozenset[int], memory: Memory, were: frozenset[Card]
-) -> tuple[frozenset[int], Mapping[Card, Look]]:
-    """The cards that show as selected, and how cards look that are not.
-
-    Among few cards there is no usual look: each is compared with its own look from before. Among more a card must
-    stand out, and from its own look too: cards of an added column may have a shadow that the others don't have. Cards
-    that come all marked alike were dealt so; while they come their own look is not yet known, but one that still looks
-    like the others of its deal is not selected. were: the cards that were selected before.
-    """
-    if not looks:
-        return frozenset(), {}
-    plain = memory.plain
-    differing = frozenset(i for i, card in enumerate(cards) if card in plain and looks[i].differs(plain[card]))
-    newly = frozenset(i for i in differing if cards[i] not in were)
-    if len(cards) < FEW:
-        # One click selects one card: else the light has changed, or their edges were found elsewhere.
-        misfit = len(newly) == len(cards) or (len(newly) > 1 and any(looks[i].resized(plain[cards[i]]) for i in newly))
-        chosen = frozenset() if misfit else differing
-    else:
-        dealt = frozenset(i for i, card in enumerate(cards) if card in memory.dealt)
-        others = [looks[i] for i in dealt - newly if cards[i] not in were]
-        coming = frozenset(i for i in newly & dealt if not all(looks[i].differs(other) for other in others))
-        dealt_so = (
-            bool(dealt)
-            and len(dealt) % 3 == 0
-            and dealt <= marked
-            and len((newly & dealt) - coming) != 1
-            and not were & memory.dealt
-        )
-        chosen = frozenset(i for i in marked - coming if i in differing or cards[i] not in plain)
-        if dealt_so:
-            chosen -= dealt
-    # What stands out and isn't selected keeps the look that it was dealt with.
-    kept = marked - newly if len(cards) >= FEW else frozenset()
-    learnt = {
-        card: plain.get(card, looks[i]) if i in kept else looks[i]
-        for i, card in enumerate(cards)
-        if card.known and i not in chosen
-    }
-    return chosen, {**plain, **learnt}
-
-
-def _too_many(chosen: Sequence[Card], variant: str) -> bool:
-    """Whether so many cards are marked that it can't mean that they are selected: pages take a set, and refuse what is
-    none, as soon as it is complete."""
-    if variant not in BY_THREES:
-        return len(chosen) > 4
-    return len(chosen) > 3 or (len(chosen) == 3 and not is_set(chosen))
 
 
 def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:

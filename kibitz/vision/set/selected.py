@@ -1,0 +1,79 @@
+"""Which cards are selected: by what stands out now, and by how each card looked before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kibitz.solvers.set.cards import Card, is_set
+from kibitz.vision.set.memory import Memory
+from kibitz.vision.set.selection import FEW, Look
+
+BY_THREES = ("auto", "classic", "daily")
+"""Variants in which cards come and go by threes."""
+
+
+def selected_cards(
+    cards: Sequence[Card], looks: Sequence[Look], marked: frozenset[int], memory: Memory, were: frozenset[Card]
+) -> tuple[frozenset[int], Mapping[Card, Look]]:
+    """Indices of the cards that show as selected, and how cards look that are not.
+
+    Among few cards there is no usual look: each is compared with its own look from before. Among more a card must
+    stand out, and from its own look too: cards of an added column may have a shadow that the others don't have.
+    marked: the cards that stand out. were: the cards that were selected before.
+    """
+    if not looks:
+        return frozenset(), {}
+    plain = memory.plain
+    differing = frozenset(i for i, card in enumerate(cards) if card in plain and looks[i].differs(plain[card]))
+    newly = frozenset(i for i in differing if cards[i] not in were)
+    if len(cards) < FEW:
+        chosen = differing if _can_be_clicks(cards, looks, newly, plain) else frozenset[int]()
+        kept = frozenset[int]()
+    else:
+        chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
+        chosen -= _marked_as_dealt(cards, looks, marked, newly, memory, were)
+        # What stands out and isn't selected keeps the look that it was dealt with.
+        kept = marked - newly
+    learnt = {
+        card: plain.get(card, looks[i]) if i in kept else looks[i]
+        for i, card in enumerate(cards)
+        if card.known and i not in chosen
+    }
+    return chosen, {**plain, **learnt}
+
+
+def _can_be_clicks(
+    cards: Sequence[Card], looks: Sequence[Look], newly: frozenset[int], plain: Mapping[Card, Look]
+) -> bool:
+    """Whether these of few cards can have been selected since. One click selects one card: else the light has changed,
+    or their edges were found elsewhere."""
+    moved = len(newly) > 1 and any(looks[i].resized(plain[cards[i]]) for i in newly)
+    return len(newly) < len(cards) and not moved
+
+
+def _marked_as_dealt(
+    cards: Sequence[Card],
+    looks: Sequence[Look],
+    marked: frozenset[int],
+    newly: frozenset[int],
+    memory: Memory,
+    were: frozenset[Card],
+) -> frozenset[int]:
+    """The cards of the last deal that stand out for having been dealt.
+
+    Cards that come all marked alike were dealt so; while they come their own look is not yet known, but one that still
+    looks like the others of its deal is not selected. newly: cards that look otherwise than before.
+    """
+    dealt = frozenset(i for i, card in enumerate(cards) if card in memory.dealt)
+    others = [looks[i] for i in dealt - newly if cards[i] not in were]
+    coming = frozenset(i for i in newly & dealt if not all(looks[i].differs(other) for other in others))
+    so = len(dealt) % 3 == 0 and dealt <= marked and len((newly & dealt) - coming) != 1 and not were & memory.dealt
+    return dealt if so else coming
+
+
+def too_many(chosen: Sequence[Card], variant: str) -> bool:
+    """Whether so many cards are marked that it can't mean that they are selected: pages take a set, and refuse what is
+    none, as soon as it is complete."""
+    if variant not in BY_THREES:
+        return len(chosen) > 4
+    return len(chosen) > 3 or (len(chosen) == 3 and not is_set(chosen))
