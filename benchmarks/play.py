@@ -36,8 +36,8 @@ from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Acted, Event, Planned
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.desktop import DesktopSurface
+from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.cli.printing.board_log import BoardLog
-from kibitz.cli.virtual_display import virtual_display
 from kibitz.loop import Loop
 from kibitz.registry import get_game
 from tests.support.pyramid.games import PAGES as PYRAMID_PAGES

@@ -33,7 +33,7 @@ from benchmarks.parts import (
 )
 from benchmarks.parts.clock import cpu_ms, heading, row
 from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.cli.virtual_display import virtual_display
+from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card, find_sets, full_deck
 from kibitz.vision.pyramid import read_pyramid

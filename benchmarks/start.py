@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from kibitz.cli.virtual_display import virtual_display
+from kibitz.cli.common.virtual_display import virtual_display
 
 KIBITZ = [sys.executable, "-m", "kibitz"]
 WINDOW_S = 30.0

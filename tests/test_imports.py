@@ -152,6 +152,18 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     TopologicalSorter({name_of(path): modules_used(path) - {name_of(path)} for path in modules()}).prepare()
 
 
+def test_no_folder_imports_itself_by_way_of_others() -> None:
+    def folder(name: str) -> str:
+        package = name if paths[name].name == "__init__.py" else name.rpartition(".")[0]
+        return name if package == "kibitz" else package
+
+    paths = {name_of(path): path for path in modules()}
+    arrows: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        arrows.setdefault(folder(name), set()).update(folder(other) for other in modules_used(path))
+    TopologicalSorter({name: others - {name} for name, others in arrows.items()}).prepare()
+
+
 def test_no_folder_is_too_full_to_find_something_in() -> None:
     sizes = Counter(str(path.parent.relative_to(ROOT)) for path in modules() if path.stem != "__init__")
     assert not {folder: size for folder, size in sizes.items() if size > LARGEST_FOLDER}

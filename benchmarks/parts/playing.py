@@ -14,7 +14,7 @@ from kibitz.automation.player.events import Event, Made
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.automation.surfaces.desktop import DesktopSurface
-from kibitz.cli.virtual_display import virtual_display
+from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.core.game import Game
 from kibitz.loop import Loop
 from tests.support.pages import served_pages

@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import kibitz
-from kibitz.cli.exit_codes import ExitCode
+from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.registry import built_in, game_class, game_ids, resolve
 from kibitz.services.logs import log_file, start_logging

@@ -9,7 +9,7 @@ import pytest
 
 import kibitz
 from kibitz.cli.commands import where
-from kibitz.cli.options import parse_region
+from kibitz.cli.common.options import parse_region
 from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Rect
 from tests.cli.conftest import Run

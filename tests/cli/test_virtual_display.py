@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.virtual_display import virtual_display
+from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.core.errors import NotPossibleHereError
 
 

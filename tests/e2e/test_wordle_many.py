@@ -10,7 +10,7 @@ from kibitz import get_game
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
-from kibitz.cli import waiting
+from kibitz.cli.common import waiting
 from kibitz.core.reading import Condition
 from kibitz.games.wordle.memory import SeenGame
 from kibitz.loop import Loop

@@ -13,7 +13,7 @@ import typer
 
 from kibitz.analyse import Analysis, pictures_in
 from kibitz.analyse import analyse as analyse_picture
-from kibitz.cli.options import AsJson, GameOption, GameOptions, Profile, games_for
+from kibitz.cli.common.options import AsJson, GameOption, GameOptions, Profile, games_for
 from kibitz.cli.printing.output import json_line, say, stderr_console, stdout_console
 from kibitz.cli.printing.show_analysis import print_analysis
 from kibitz.core.errors import KibitzError, UsageError

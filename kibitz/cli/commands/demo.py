@@ -20,11 +20,11 @@ from kibitz.automation.surfaces.session import why_no_screen
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.commands.play import exit_code, save_evidence
-from kibitz.cli.options import GameName
+from kibitz.cli.common.options import GameName
+from kibitz.cli.common.virtual_display import virtual_display
 from kibitz.cli.printing.board_log import Account, BoardLog
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.printing.report import PlayReport
-from kibitz.cli.virtual_display import virtual_display
 from kibitz.core.errors import ActionError, NotPossibleHereError
 from kibitz.core.folders import folders
 from kibitz.core.geometry import Rect

@@ -11,8 +11,8 @@ from kibitz.automation.player.next_game import begin_next
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.cli.commands.overlay import INTERRUPTED, Onlooker, run_work
-from kibitz.cli.exit_codes import ExitCode
-from kibitz.cli.options import (
+from kibitz.cli.common.exit_codes import ExitCode
+from kibitz.cli.common.options import (
     AsJson,
     Browser,
     BrowserProfile,
@@ -28,10 +28,10 @@ from kibitz.cli.options import (
     make_game,
     parse_point,
 )
+from kibitz.cli.common.surfaces import open_surface
+from kibitz.cli.common.waiting import WAIT_S, Wait, await_board
 from kibitz.cli.printing.output import say
 from kibitz.cli.printing.report import PlayReport
-from kibitz.cli.surfaces import open_surface
-from kibitz.cli.waiting import WAIT_S, Wait, await_board
 from kibitz.cli.wordle.refused import keep_refused_words, refused_before, refused_in
 from kibitz.core.errors import UsageError
 from kibitz.core.folders import folders

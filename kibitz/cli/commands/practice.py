@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from kibitz.cli.options import GameName, parse_region
+from kibitz.cli.common.options import GameName, Theme, parse_region
 from kibitz.core.geometry import Rect
 from kibitz.registry import resolve
-
-
-class Theme(StrEnum):
-    """The windows' colours."""
-
-    AUTO = "auto"
-    LIGHT = "light"
-    DARK = "dark"
 
 
 def practice(

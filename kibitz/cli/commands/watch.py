@@ -6,8 +6,8 @@ import typer
 
 from kibitz.automation.stop import Stop
 from kibitz.cli.commands.overlay import Onlooker, run_work
-from kibitz.cli.exit_codes import ExitCode
-from kibitz.cli.options import (
+from kibitz.cli.common.exit_codes import ExitCode
+from kibitz.cli.common.options import (
     AsJson,
     Browser,
     BrowserProfile,
@@ -22,10 +22,10 @@ from kibitz.cli.options import (
     browser_profile,
     games_for,
 )
+from kibitz.cli.common.surfaces import open_surface
+from kibitz.cli.common.waiting import Impatience, Wait
 from kibitz.cli.printing.output import say
 from kibitz.cli.printing.watch_report import WatchReport
-from kibitz.cli.surfaces import open_surface
-from kibitz.cli.waiting import Impatience, Wait
 from kibitz.loop import Loop
 
 

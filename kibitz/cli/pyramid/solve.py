@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.exit_codes import ExitCode
+from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.cli.printing.output import json_line
 from kibitz.cli.printing.talk import hold
 from kibitz.cli.pyramid import show

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.commands.practice import Theme
+from kibitz.cli.common.options import Theme
 from kibitz.cli.ticket.options import known_boards
 from kibitz.registry import resolve
 

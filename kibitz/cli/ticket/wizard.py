@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.commands.practice import Theme
+from kibitz.cli.common.options import Theme
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.ticket.options import known_boards
 from kibitz.core.errors import UsageError

@@ -62,7 +62,7 @@ def test_a_package_that_is_missing_is_named_with_its_cure(
 
 @pytest.mark.x11
 def test_on_a_virtual_display_screen_mouse_and_windows_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kibitz.cli.virtual_display import virtual_display
+    from kibitz.cli.common.virtual_display import virtual_display
 
     monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
     with virtual_display():

@@ -8,9 +8,9 @@ import pytest
 from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
-from kibitz.cli import surfaces
 from kibitz.cli.commands import overlay
 from kibitz.cli.commands.overlay import INTERRUPTED, Nobody
+from kibitz.cli.common import surfaces
 from kibitz.loop import Loop
 from tests.cli.conftest import Run
 from tests.support.fake_surface import FakeSurface

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kibitz.automation.stop import Stop
-from kibitz.cli import surfaces, waiting
-from kibitz.cli.options import BrowserName, browser_profile
+from kibitz.cli.common import surfaces, waiting
+from kibitz.cli.common.options import BrowserName, browser_profile
 from kibitz.cli.wordle.refused import keep_refused_words, refused_words
 from kibitz.core.errors import UsageError
 from kibitz.games.wordle import game as wordle

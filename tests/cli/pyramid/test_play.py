@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kibitz.automation.player import player
-from kibitz.cli import surfaces
+from kibitz.cli.common import surfaces
 from kibitz.games.pyramid import check as pyramid_check
 from kibitz.games.pyramid import game as pyramid
 from tests.cli.conftest import Run

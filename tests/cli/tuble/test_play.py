@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli import surfaces
+from kibitz.cli.common import surfaces
 from kibitz.games.tuble import check as tuble_check
 from kibitz.games.tuble import game as tuble
 from tests.cli.conftest import Run

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli import surfaces
+from kibitz.cli.common import surfaces
 from kibitz.core.action import Action, Click
 from kibitz.core.geometry import Point
 from kibitz.games.wordle import game as wordle

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kibitz.automation.surfaces.surface import Surface
-from kibitz.cli.options import BrowserName, parse_region
+from kibitz.cli.common.options import BrowserName, parse_region
 from kibitz.core.errors import UsageError
 
 

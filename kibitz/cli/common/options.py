@@ -23,6 +23,14 @@ class BrowserName(StrEnum):
     FIREFOX = "firefox"
 
 
+class Theme(StrEnum):
+    """The windows' colours."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
 def _known_games(incomplete: str) -> list[str]:
     return [game_id for game_id in game_ids() if game_id.startswith(incomplete)]
 

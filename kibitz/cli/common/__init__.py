@@ -1,0 +1,1 @@
+"""What commands share: options, surfaces, waiting for a board, a display where there is none, exit codes."""
