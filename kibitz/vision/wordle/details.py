@@ -8,7 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import ShownBoard
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.eye import Look, Memory
+from kibitz.vision.wordle.cell_reader import Look, Memory
 from kibitz.vision.wordle.keyboard import Key
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress

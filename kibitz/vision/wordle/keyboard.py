@@ -14,8 +14,8 @@ from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
 from kibitz.vision.wordle.bare_keys import bare_rows
+from kibitz.vision.wordle.cell_reader import Eye, Look
 from kibitz.vision.wordle.evidence import Palette
-from kibitz.vision.wordle.eye import Eye, Look
 
 LEAST_KEYS = 15
 """Letters that a keyboard shows at least; some may be covered, or cut off."""

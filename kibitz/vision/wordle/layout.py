@@ -10,8 +10,8 @@ from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
+from kibitz.vision.wordle.cell_reader import Eye
 from kibitz.vision.wordle.cuts import another_begins, completed
-from kibitz.vision.wordle.eye import Eye
 from kibitz.vision.wordle.keyboard import find_keys
 from kibitz.vision.wordle.siblings import with_siblings
 

@@ -13,9 +13,9 @@ from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.glyphs import CAPITALS
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.cell_reader import Eye, Look
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import BoardLook, GameLook
-from kibitz.vision.wordle.eye import Eye, Look
 from kibitz.vision.wordle.keyboard import name_keys
 from kibitz.vision.wordle.layout import locate
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words

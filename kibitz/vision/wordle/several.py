@@ -13,9 +13,9 @@ from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.wordle.cell_reader import Eye, Look
 from kibitz.vision.wordle.details import BoardLook
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
-from kibitz.vision.wordle.eye import Eye, Look
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.states import tile_states

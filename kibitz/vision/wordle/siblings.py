@@ -11,7 +11,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.boards import in_order
-from kibitz.vision.wordle.eye import Eye
+from kibitz.vision.wordle.cell_reader import Eye
 
 MOST_BOARDS = 32
 EVEN = 0.04
