@@ -1,4 +1,4 @@
-"""Looking at cells and keys, each only once for as long as it stays the same."""
+"""Cells and keys are read, each only once for as long as it stays the same."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DIGITS = {"1": "I", "0": "O", "|": "I"}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ReadCell:
     """A cell, or key, as it looks, and the letter that was read on it (None when there is none).
 
     asked: whether a second opinion was heard.
@@ -42,57 +42,57 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Memory:
-    """What was looked at in one picture: (h, w, 3) uint8 pixels, and the look of each box."""
+class CellMemory:
+    """What was read in one picture: (h, w, 3) uint8 pixels, and the cell of each box."""
 
     pixels: NDArray[np.uint8]
-    looks: Mapping[Rect, Look] = field(default_factory=dict)
+    cells: Mapping[Rect, ReadCell] = field(default_factory=dict)
 
 
-class Eye:
-    """Looks at one picture; a box whose pixels are those of before keeps its look.
+class CellReader:
+    """Reads the cells of one picture; a box whose pixels are those of before is what it was.
 
     pixels: (h, w, 3) uint8 BGR. before: of a picture of the same size.
     """
 
-    def __init__(self, pixels: NDArray[np.uint8], before: Memory | None = None) -> None:
+    def __init__(self, pixels: NDArray[np.uint8], before: CellMemory | None = None) -> None:
         self.pixels = pixels
         self.before = before
         self.changed = None if before is None else changed_area(before.pixels, pixels)
         """What differs from before; None where nothing does, or nothing is known."""
-        self._looks: dict[Rect, Look] = {}
+        self._cells: dict[Rect, ReadCell] = {}
 
-    def look(self, boxes: Iterable[Rect]) -> list[Look]:
-        """Each box as it looks; all new letters are read in one batch."""
+    def read(self, boxes: Iterable[Rect]) -> list[ReadCell]:
+        """Each box as it is read; all new letters are read in one batch."""
         boxes = list(boxes)
         fresh: list[Cell] = []
         for box in boxes:
-            if box not in self._looks:
+            if box not in self._cells:
                 known = self._known(box)
                 if known is None:
                     fresh.append(look_at_box(self.pixels, box))
                 else:
-                    self._looks[box] = known
+                    self._cells[box] = known
         lettered = [cell.letter for cell in fresh if cell.letter is not None]
         glyphs = iter(read_glyphs(lettered))
         for cell in fresh:
-            self._looks[cell.box] = Look(cell, next(glyphs) if cell.letter is not None else None)
-        return [self._looks[box] for box in boxes]
+            self._cells[cell.box] = ReadCell(cell, next(glyphs) if cell.letter is not None else None)
+        return [self._cells[box] for box in boxes]
 
-    def look_twice(self, boxes: Iterable[Rect]) -> list[Look]:
+    def read_twice(self, boxes: Iterable[Rect]) -> list[ReadCell]:
         """The same; for letters that are not certain a second reader is asked.
 
         A letter that both read is certain. Where the second one reads another, or none, it is not.
         """
-        looks = self.look(boxes)
-        unsure = [look.cell.box for look in looks if _is_unsure(look)][:MOST_ASKED]
+        cells = self.read(boxes)
+        unsure = [one.cell.box for one in cells if _is_unsure(one)][:MOST_ASKED]
         for box, (text, confidence) in zip(unsure, read_lines([self._cut(box) for box in unsure]), strict=True):
-            self._looks[box] = _agreed(self._looks[box], text, confidence)
-        return [self._looks[look.cell.box] for look in looks] if unsure else looks
+            self._cells[box] = _agreed(self._cells[box], text, confidence)
+        return [self._cells[one.cell.box] for one in cells] if unsure else cells
 
-    def memory(self) -> Memory:
+    def memory(self) -> CellMemory:
         """What is to be remembered for the next picture."""
-        return Memory(self.pixels, self._looks)
+        return CellMemory(self.pixels, self._cells)
 
     def stays(self, box: Rect) -> bool:
         """Whether the box has the pixels of before."""
@@ -109,29 +109,29 @@ class Eye:
         inner = Rect(box.x + EDGE * box.w, box.y + EDGE * box.h, (1 - 2 * EDGE) * box.w, (1 - 2 * EDGE) * box.h)
         return self.pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
 
-    def _known(self, box: Rect) -> Look | None:
-        known = None if self.before is None else self.before.looks.get(box)
+    def _known(self, box: Rect) -> ReadCell | None:
+        known = None if self.before is None else self.before.cells.get(box)
         return known if known is not None and self.stays(box) else None
 
 
-def _is_unsure(look: Look) -> bool:
-    glyph = look.glyph
-    if glyph is None or look.asked or not glyph.letter:
+def _is_unsure(one: ReadCell) -> bool:
+    glyph = one.glyph
+    if glyph is None or one.asked or not glyph.letter:
         return False
     # A bare stroke is an I, or a small L; no second reader knows better.
     return glyph.confidence < (LEAST_STROKE if glyph.letter == "I" else SURE)
 
 
-def _agreed(look: Look, text: str, confidence: float) -> Look:
-    """A look after its second reading."""
-    assert look.glyph is not None, "only a letter is read twice"
+def _agreed(one: ReadCell, text: str, confidence: float) -> ReadCell:
+    """A cell after its second reading."""
+    assert one.glyph is not None, "only a letter is read twice"
     text = text.strip().upper()
     second = DIGITS.get(text, text)
-    glyph = look.glyph
+    glyph = one.glyph
     if second == glyph.letter:
         glyph = replace(glyph, confidence=max(glyph.confidence, SURE))
     elif glyph.confidence < DOUBTFUL and confidence > SECOND_SURE and len(second) == 1 and second in CAPITALS:
         glyph = replace(glyph, letter=second, confidence=SURE)
     else:
         glyph = replace(glyph, confidence=min(glyph.confidence, DISPUTED))
-    return replace(look, glyph=glyph, asked=True)
+    return replace(one, glyph=glyph, asked=True)

@@ -8,7 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import ShownBoard
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cell_reader import Look, Memory
+from kibitz.vision.wordle.cell_reader import CellMemory, ReadCell
 from kibitz.vision.wordle.keyboard import Key
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress
@@ -16,14 +16,14 @@ from kibitz.vision.wordle.tiles import Cell
 
 
 @dataclass(frozen=True)
-class BoardLook:
+class SeenBoard:
     """One board as it was read: its cells and letters, what they say, and how far the last row with letters is.
 
     decision: between the meanings that colours could have; None where there was nothing to decide.
     """
 
     lattice: Lattice
-    looks: tuple[tuple[Look, ...], ...]
+    read_cells: tuple[tuple[ReadCell, ...], ...]
     shown: ShownBoard
     progress: Progress
     moving: bool
@@ -32,17 +32,17 @@ class BoardLook:
     @property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells, row by row."""
-        return tuple(tuple(look.cell for look in row) for row in self.looks)
+        return tuple(tuple(one.cell for one in row) for row in self.read_cells)
 
 
 @dataclass(frozen=True)
-class GameLook:
+class WordleDetails:
     """A game as it was read, and what is remembered for the next picture."""
 
-    boards: tuple[BoardLook, ...]
+    boards: tuple[SeenBoard, ...]
     keys: tuple[Key, ...]
     layout: Layout
-    memory: Memory
+    memory: CellMemory
 
     @property
     def covered(self) -> list[Rect]:

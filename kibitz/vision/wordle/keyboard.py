@@ -14,7 +14,7 @@ from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
 from kibitz.vision.wordle.bare_keys import bare_rows
-from kibitz.vision.wordle.cell_reader import Eye, Look
+from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
 
 LEAST_KEYS = 15
@@ -59,7 +59,7 @@ class Key:
     sure: bool = True
 
 
-def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect], *, known_only: bool = False) -> dict[str, Rect]:
+def find_keys(reader: CellReader, boxes: Boxes, boards: Sequence[Rect], *, known_only: bool = False) -> dict[str, Rect]:
     """Key -> its box, letters in the order of the alphabet; none where there are too few for a keyboard.
 
     boxes: outlines, as `cell_boxes` gives them. boards: where no keys are looked for. known_only: only rows of known
@@ -67,27 +67,27 @@ def find_keys(eye: Eye, boxes: Boxes, boards: Sequence[Rect], *, known_only: boo
     """
     outside = [Rect(*box) for box in boxes.tolist()]
     outside = [box for box in outside if not any(board.iou(box) > 0 for board in boards)]
-    keys = _lettered(eye, _rows(outside), known_only=known_only)
+    keys = _lettered(reader, _rows(outside), known_only=known_only)
     if keys:
         width = float(np.median([box.w for box in keys.values()]))
         area = Rect.around(list(keys.values())).grown(2.5 * width)
         others = [box for box in _on_rows(outside, list(keys.values())) if area.holds(box) and box not in keys.values()]
         # Between two letters stands another letter, whether it can be read or not.
         others = [box for box in others if not _between(box, list(keys.values()))]
-        return keys | _name_others(eye, others, width)
-    rows = bare_rows(eye.pixels, boards)
-    keys = _lettered(eye, [row for row, _ in rows], known_only=True)
+        return keys | _name_others(reader, others, width)
+    rows = bare_rows(reader.pixels, boards)
+    keys = _lettered(reader, [row for row, _ in rows], known_only=True)
     beside = [box for row, ends in rows if set(row) & set(keys.values()) for box in ends]
-    return keys | _name_others(eye, beside, 0.0) if keys else {}
+    return keys | _name_others(reader, beside, 0.0) if keys else {}
 
 
-def _lettered(eye: Eye, rows: Sequence[Sequence[Rect]], *, known_only: bool = False) -> dict[str, Rect]:
+def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only: bool = False) -> dict[str, Rect]:
     """The letters' keys among rows of boxes; none where they are too few. known_only: only rows of known keyboards."""
     candidates = [box for row in rows for box in row]
-    looks = dict(zip(candidates, eye.look(candidates), strict=True))
+    read_cells = dict(zip(candidates, reader.read(candidates), strict=True))
     found: dict[str, list[Rect]] = {}
     for row in rows:
-        for letter, box in zip(_letters(row, looks, known_only=known_only), row, strict=True):
+        for letter, box in zip(_letters(row, read_cells, known_only=known_only), row, strict=True):
             if letter:
                 found.setdefault(letter, []).append(box)
     if len(found) < LEAST_KEYS:
@@ -111,26 +111,28 @@ def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
     return keys if len(keys) >= LEAST_KEYS and LEAST_ROWS <= len(rows) <= MOST_ROWS else {}
 
 
-def name_keys(eye: Eye, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
+def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
     """The keys with what their colours mean."""
-    looks = eye.look(keys.values())
+    read_cells = reader.read(keys.values())
     found = []
-    for (name, box), look in zip(keys.items(), looks, strict=True):
+    for (name, box), one in zip(keys.items(), read_cells, strict=True):
         if name in CAPITALS:
-            read = _letter(look.glyph) == name or not (_letter(look.glyph) or _is_named_else(name, keys, eye))
-            found.append(Key(name, box, palette.name(look.cell.fill) or Tile.EMPTY, read))
+            read = _letter(one.glyph) == name or not (_letter(one.glyph) or _is_named_else(name, keys, reader))
+            found.append(Key(name, box, palette.name(one.cell.fill) or Tile.EMPTY, read))
         else:
-            found.append(Key(name, box, Tile.EMPTY, _alike(read_label(_cut(eye.pixels, box)), LABELS[name]) >= SURELY))
+            found.append(
+                Key(name, box, Tile.EMPTY, _alike(read_label(_cut(reader.pixels, box)), LABELS[name]) >= SURELY)
+            )
     return found
 
 
-def _is_named_else(name: str, keys: Mapping[str, Rect], eye: Eye) -> bool:
+def _is_named_else(name: str, keys: Mapping[str, Rect], reader: CellReader) -> bool:
     """Whether a key that can't be read may have another name: its neighbours aren't read either."""
     line = sorted(
         (box for key, box in keys.items() if key in CAPITALS and _in_line(box, keys[name])), key=lambda b: b.x
     )
     names = {box: key for key, box in keys.items()}
-    read = [_letter(look.glyph) == names[box] for box, look in zip(line, eye.look(line), strict=True)]
+    read = [_letter(one.glyph) == names[box] for box, one in zip(line, reader.read(line), strict=True)]
     return sum(read) < len(line) - 1
 
 
@@ -158,13 +160,13 @@ def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
     return [sorted(row, key=lambda box: box.x) for row in rows if len(row) >= LEAST_IN_ROW]
 
 
-def _letters(row: Sequence[Rect], looks: Mapping[Rect, Look], *, known_only: bool) -> list[str]:
+def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_only: bool) -> list[str]:
     """The letter of each key of a row, empty where it has none.
 
     Where most of them stand in the order of a known keyboard, the others are its letters too: a single small l, or a
     key under the pointer, is told by its place.
     """
-    read = [_letter(looks[box].glyph) for box in row]
+    read = [_letter(read_cells[box].glyph) for box in row]
     best, most = [""] * len(read) if known_only else read, 0
     for known in KNOWN_ROWS:
         for start in range(len(read) - len(known) + 1):
@@ -193,13 +195,13 @@ def _on_rows(boxes: Sequence[Rect], keys: Sequence[Rect]) -> list[Rect]:
     ]
 
 
-def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rect]:
+def _name_others(reader: CellReader, boxes: Sequence[Rect], width: float) -> dict[str, Rect]:
     """Enter and Backspace among the keys without a letter, by their labels.
 
     A sign (an arrow, a tick) isn't read. Of two keys the label of one tells the other. Without any label, Backspace is
     the upper one as on a real keyboard, or on the same row the right one as on most pages.
     """
-    labels = [read_label(_cut(eye.pixels, box)) for box in boxes]
+    labels = [read_label(_cut(reader.pixels, box)) for box in boxes]
     named: dict[str, Rect] = {}
     for name, known in LABELS.items():
         alike = [_alike(label, known) for label in labels]
@@ -208,8 +210,8 @@ def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rec
             named[name] = boxes[best]
     signs = [
         box
-        for box, look, label in zip(boxes, eye.look(boxes), labels, strict=True)
-        if box not in named.values() and (box.w >= WIDE * width or _is_sign(look) or len(label) == 1)
+        for box, one, label in zip(boxes, reader.read(boxes), labels, strict=True)
+        if box not in named.values() and (box.w >= WIDE * width or _is_sign(one) or len(label) == 1)
     ]
     signs.sort(key=lambda box: (-round(box.center.y / max(1.0, box.h)), box.x))
     missing = [name for name in (ENTER, BACKSPACE) if name not in named]
@@ -218,9 +220,9 @@ def _name_others(eye: Eye, boxes: Sequence[Rect], width: float) -> dict[str, Rec
     return named
 
 
-def _is_sign(look: Look) -> bool:
+def _is_sign(one: ReadCell) -> bool:
     """Whether something stands on the key, and is no letter."""
-    return look.cell.odd or (look.glyph is not None and not look.glyph.letter)
+    return one.cell.odd or (one.glyph is not None and not one.glyph.letter)
 
 
 def read_label(image: NDArray[np.uint8]) -> str:

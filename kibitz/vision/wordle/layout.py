@@ -10,7 +10,7 @@ from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
-from kibitz.vision.wordle.cell_reader import Eye
+from kibitz.vision.wordle.cell_reader import CellReader
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys
 from kibitz.vision.wordle.siblings import with_siblings
@@ -55,56 +55,60 @@ class Layout:
         )
 
 
-def locate(eye: Eye, known: Layout | None = None, covered: Sequence[Rect] = ()) -> Layout | None:
+def locate(reader: CellReader, known: Layout | None = None, covered: Sequence[Rect] = ()) -> Layout | None:
     """The layout of the game in a picture; None where there is none.
 
-    known: the layout in the picture before (see `Eye`); what nothing has happened to is taken over. covered: what
-    couldn't be seen then; when something happens there, all is looked for again.
+    known: the layout in the picture before; what nothing has happened to is taken over (see `CellReader`).
+    covered: what couldn't be seen then; when something happens there, all is looked for again.
     """
-    if known is not None and not _may_show_keys(eye, known) and all(eye.stays(rect) for rect in covered):
-        if _stays(eye, known):
+    if known is not None and not _may_show_keys(reader, known) and all(reader.stays(rect) for rect in covered):
+        if _stays(reader, known):
             return known
-        followed = _look_around(eye, known)
+        followed = _look_around(reader, known)
         if followed is not None:
             return followed
-    boxes = cell_boxes(eye.pixels)
-    seen = _boards(eye, boxes)
+    boxes = cell_boxes(reader.pixels)
+    seen = _boards(reader, boxes)
     if not seen and known is None:
         return None
-    seen, keys = _with_keys(eye, boxes, seen)
-    seen = with_siblings(eye, seen)
+    seen, keys = _with_keys(reader, boxes, seen)
+    seen = with_siblings(reader, seen)
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
-    seen = completed(seen, list(keys.values()), eye.pixels)
-    boards = seen if known is None else _never_smaller(eye, known.boards, seen)
+    seen = completed(seen, list(keys.values()), reader.pixels)
+    boards = seen if known is None else _never_smaller(reader, known.boards, seen)
     if not boards:
         return None
-    more = another_begins(boards, list(keys.values()), eye.pixels)
+    more = another_begins(boards, list(keys.values()), reader.pixels)
     return Layout(tuple(boards), keys, more, covered=any(board not in seen for board in boards))
 
 
-def _with_keys(eye: Eye, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
+def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
     """The boards, and the keys; what looked like part of a board, and is part of a known keyboard, is no board."""
-    keys = find_keys(eye, boxes, [board.box for board in boards])
+    keys = find_keys(reader, boxes, [board.box for board in boards])
     parts = [board for board in boards if is_part_of_board(board)]
     if keys or not parts:
         return boards, keys
     whole = [board for board in boards if board not in parts]
-    keys = find_keys(eye, boxes, [board.box for board in whole], known_only=True)
+    keys = find_keys(reader, boxes, [board.box for board in whole], known_only=True)
     on_keys = [board for board in parts if any(board.box.iou(key) > 0 for key in keys.values())]
     return [board for board in boards if board not in on_keys], keys
 
 
-def _may_show_keys(eye: Eye, known: Layout) -> bool:
+def _may_show_keys(reader: CellReader, known: Layout) -> bool:
     """Whether so much has changed that keys which weren't seen before (a dialog lay over them) can be there now."""
-    return len(known.keys) < KEYS and eye.changed is not None and eye.changed.area >= KEYBOARD * eye.pixels.size / 3
+    return (
+        len(known.keys) < KEYS
+        and reader.changed is not None
+        and reader.changed.area >= KEYBOARD * reader.pixels.size / 3
+    )
 
 
 def _near(key: Rect, before: Rect | None) -> bool:
     return before is not None and key.iou(before) > SAME_KEY
 
 
-def _never_smaller(eye: Eye, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
+def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
     """The boards that were found, with known ones in the place of those that are parts of them: something covers these.
 
     Known boards that aren't found at all are still there where others are in their places, or, where none is found, if
@@ -112,7 +116,7 @@ def _never_smaller(eye: Eye, known: Sequence[Lattice], found: list[Lattice]) -> 
     """
     if not found:
         cells = [board.cell(r, c) for board in known for r in range(len(board.rows)) for c in range(len(board.columns))]
-        same = sum(eye.stays(cell) for cell in cells)
+        same = sum(reader.stays(cell) for cell in cells)
         return list(known) if same >= LEAST_SAME * len(cells) else []
     boards = [next((whole for whole in known if _is_part(board, whole)), board) for board in found]
     if len(boards) < len(known) and all(any(_same(board, before) for before in known) for board in boards):
@@ -130,16 +134,16 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
     return all(min(abs(row - other) for other in whole.rows) <= close for row in part.rows)
 
 
-def _boards(eye: Eye, boxes: Boxes) -> list[Lattice]:
+def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     found = find_lattices(boxes)
-    lattices = [grown(lattice, found, boxes, eye.pixels) for lattice in found]
-    return choose_boards(lattices, eye.pixels)
+    lattices = [grown(lattice, found, boxes, reader.pixels) for lattice in found]
+    return choose_boards(lattices, reader.pixels)
 
 
-def _stays(eye: Eye, known: Layout) -> bool:
+def _stays(reader: CellReader, known: Layout) -> bool:
     """Whether nothing has changed about the boards and keys but what stands on them."""
-    if eye.before is None or eye.changed is None:
-        return eye.before is not None
+    if reader.before is None or reader.changed is None:
+        return reader.before is not None
     on_boards = [
         board.cell(row, column).grown(_margin(board))
         for board in known.boards
@@ -147,26 +151,28 @@ def _stays(eye: Eye, known: Layout) -> bool:
         for column in range(len(board.columns))
     ]
     on_keys = [key.grown(1) for key in known.keys.values()]
-    ground = _ground(known, eye)
-    left, top = max(ground.x, eye.changed.x), max(ground.y, eye.changed.y)
-    right, bottom = min(ground.right, eye.changed.right), min(ground.bottom, eye.changed.bottom)
+    ground = _ground(known, reader)
+    left, top = max(ground.x, reader.changed.x), max(ground.y, reader.changed.y)
+    right, bottom = min(ground.right, reader.changed.right), min(ground.bottom, reader.changed.bottom)
     if left >= right or top >= bottom:
         return True
     changed = Rect(left, top, right - left, bottom - top)
-    return changed_only_within(eye.before.pixels, eye.pixels, changed, on_boards + on_keys)
+    return changed_only_within(reader.before.pixels, reader.pixels, changed, on_boards + on_keys)
 
 
-def _look_around(eye: Eye, known: Layout) -> Layout | None:
+def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     """The boards where they were, with what has happened about them; None when they aren't there as they were."""
-    ground = _ground(known, eye)
+    ground = _ground(known, reader)
     x, y = int(ground.x), int(ground.y)
-    boxes = cell_boxes(eye.pixels[y : int(ground.bottom), x : int(ground.right)])
+    boxes = cell_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)])
     boxes[:, :2] += (x, y)
-    boards = completed(with_siblings(eye, _boards(eye, boxes)), list(known.keys.values()), eye.pixels)
+    boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
-    keys_stay = all(eye.stays(key) for key in known.keys.values())
-    keys: Mapping[str, Rect] = known.keys if keys_stay else find_keys(eye, boxes, [board.box for board in known.boards])
+    keys_stay = all(reader.stays(key) for key in known.keys.values())
+    keys: Mapping[str, Rect] = (
+        known.keys if keys_stay else find_keys(reader, boxes, [board.box for board in known.boards])
+    )
     return Layout(known.boards, keys, known.more)
 
 
@@ -182,11 +188,11 @@ def _same(a: Lattice, b: Lattice) -> bool:
     return all(abs(one - other) <= SAME_PLACE for one, other in ends)
 
 
-def _ground(known: Layout, eye: Eye) -> Rect:
+def _ground(known: Layout, reader: CellReader) -> Rect:
     """The boards and keys with some room about them, whole pixels."""
     across, down = known.boards[0].pitch
     around = Rect.around([*(board.box for board in known.boards), *known.keys.values()])
-    grown = around.grown(1.3 * max(across, down)).clipped(eye.pixels.shape[1], eye.pixels.shape[0])
+    grown = around.grown(1.3 * max(across, down)).clipped(reader.pixels.shape[1], reader.pixels.shape[0])
     return Rect(int(grown.x), int(grown.y), int(grown.w), int(grown.h))
 
 

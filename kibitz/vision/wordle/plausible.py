@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from kibitz.vision.wordle.details import BoardLook
+from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE
 from kibitz.vision.wordle.meanings import is_word
 
@@ -18,7 +18,7 @@ LEAST_ROWS = 2
 """Full rows from which on words are expected."""
 
 
-def are_blank(boards: Sequence[BoardLook]) -> bool:
+def are_blank(boards: Sequence[SeenBoard]) -> bool:
     """Whether all cells that can be seen are of one fill, with nothing on them."""
     cells = [cell for board in boards for row in board.cells for cell in row if cell.visible]
     fills = np.array([cell.fill for cell in cells])
@@ -26,7 +26,7 @@ def are_blank(boards: Sequence[BoardLook]) -> bool:
     return bool(alike.all()) and not any(cell.odd or cell.letter is not None for cell in cells)
 
 
-def are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
+def are_filled_in_rows(boards: Sequence[SeenBoard]) -> bool:
     """Whether letters fill the boards as guesses do: row by row from the top, only the last one perhaps not to its end.
 
     A crossword, a word search, a calendar or a table of numbers isn't filled like that.
@@ -51,7 +51,7 @@ def are_filled_in_rows(boards: Sequence[BoardLook]) -> bool:
     return wrong <= MOST_WRONG * max(1, lettered) and unread <= MOST_UNREAD * max(3, lettered) and 2 * odd <= visible
 
 
-def have_words(boards: Sequence[BoardLook]) -> bool:
+def have_words(boards: Sequence[SeenBoard]) -> bool:
     """Whether half of the full rows are words, where there are several that we could know."""
     rows = ["".join(row) for board in boards for row in board.shown.letters if all(row)]
     return len(rows) < LEAST_ROWS or 2 * sum(is_word(row) for row in rows) >= len(rows)

@@ -13,9 +13,9 @@ from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.glyphs import CAPITALS
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cell_reader import Eye, Look
+from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cover import with_covered
-from kibitz.vision.wordle.details import BoardLook, GameLook
+from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.keyboard import name_keys
 from kibitz.vision.wordle.layout import locate
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
@@ -29,21 +29,21 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
 
     Places: ``tile B.R.C`` (board, row and column from 0), ``key Q``, ``key ENTER`` and ``key BACKSPACE``. A letter or a
     colour that isn't certain is ``?`` or unknown, never guessed. The condition tells whether a row is turning,
-    something lies over a board, a board is cut off, or the game is over. Details: a `GameLook`.
+    something lies over a board, a board is cut off, or the game is over. Details: a `WordleDetails`.
 
     previous: the last reading of the same surface. What has not changed since is not looked at again.
     """
     pixels = frame.pixels
-    known = previous.details if previous is not None and isinstance(previous.details, GameLook) else None
+    known = previous.details if previous is not None and isinstance(previous.details, WordleDetails) else None
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
-    eye = Eye(pixels, known.memory if known else None)
-    layout = locate(eye, known.layout, known.covered) if known else locate(eye)
+    reader = CellReader(pixels, known.memory if known else None)
+    layout = locate(reader, known.layout, known.covered) if known else locate(reader)
     if layout is None:
         return []
-    looks = [_looks(eye, lattice) for lattice in layout.boards]
-    boards = read_boards(eye, layout, looks)
-    keys = name_keys(eye, layout.keys, palette_of(boards))
+    read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
+    boards = read_boards(reader, layout, read_cells)
+    keys = name_keys(reader, layout.keys, palette_of(boards))
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
     if not (keys or lettered or (layout.is_plain and are_blank(boards))) or not are_filled_in_rows(boards):
@@ -51,31 +51,31 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     # Languages that we have no list of come with their keyboard.
     if not keys and not have_words(boards):
         return []
-    return [_reading(GameLook(tuple(boards), tuple(keys), layout, eye.memory()))]
+    return [_reading(WordleDetails(tuple(boards), tuple(keys), layout, reader.memory()))]
 
 
-def _looks(eye: Eye, lattice: Lattice) -> list[list[Look]]:
+def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
     """A board's cells as they look; those that are covered are odd, and those behind the keyboard not visible."""
     rows, columns = range(len(lattice.rows)), range(len(lattice.columns))
     seen = len(lattice.rows) - lattice.hidden
-    looks = eye.look_twice(lattice.cell(row, column) for row in rows[:seen] for column in columns)
+    read_cells = reader.read_twice(lattice.cell(row, column) for row in rows[:seen] for column in columns)
     wide = len(lattice.columns)
-    table = [looks[row * wide : (row + 1) * wide] for row in rows[:seen]]
-    cells = with_covered([[look.cell for look in row] for row in table])
+    table = [read_cells[row * wide : (row + 1) * wide] for row in rows[:seen]]
+    cells = with_covered([[one.cell for one in row] for row in table])
     table = [
-        [look if cell is look.cell else replace(look, cell=cell) for look, cell in zip(*both, strict=True)]
+        [one if cell is one.cell else replace(one, cell=cell) for one, cell in zip(*both, strict=True)]
         for both in zip(table, cells, strict=True)
     ]
     hidden = [
         [Cell(lattice.cell(row, column), np.zeros(3), None, visible=False, odd=False) for column in columns]
         for row in rows[seen:]
     ]
-    return table + [[Look(cell, None) for cell in row] for row in hidden]
+    return table + [[ReadCell(cell, None) for cell in row] for row in hidden]
 
 
-def _reading(game: GameLook) -> Reading[ShownGame]:
+def _reading(game: WordleDetails) -> Reading[ShownGame]:
     doubts = [doubt for number, board in enumerate(game.boards) for doubt in _doubts(game, number, board)]
-    glyphs = [look.glyph for board in game.boards for row in board.looks for look in row]
+    glyphs = [one.glyph for board in game.boards for row in board.read_cells for one in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]
     letters = {key.name: key.tile for key in game.keys if key.name in CAPITALS}
     return Reading(
@@ -90,7 +90,7 @@ def _reading(game: GameLook) -> Reading[ShownGame]:
     )
 
 
-def _places(game: GameLook) -> dict[str, Rect]:
+def _places(game: WordleDetails) -> dict[str, Rect]:
     """Tiles and keys; what can't be seen can't be attended to either."""
     height, width = game.memory.pixels.shape[:2]
     tiles = {
@@ -103,7 +103,7 @@ def _places(game: GameLook) -> dict[str, Rect]:
     return tiles | {f"key {key.name}": key.box for key in game.keys}
 
 
-def _doubts(game: GameLook, number: int, board: BoardLook) -> list[str]:
+def _doubts(game: WordleDetails, number: int, board: SeenBoard) -> list[str]:
     """What of a board was not read. number: of the board, from 0."""
     unread = sum(row.count("?") for row in board.shown.letters)
     unknown = sum(row.count(Tile.UNKNOWN) for row in board.shown.tiles)
@@ -115,7 +115,7 @@ def _doubts(game: GameLook, number: int, board: BoardLook) -> list[str]:
     return doubts
 
 
-def _condition(game: GameLook) -> Condition:
+def _condition(game: WordleDetails) -> Condition:
     boards = game.boards
     if any(board.moving or board.progress is Progress.TURNING for board in boards):
         return Condition.UNSETTLED

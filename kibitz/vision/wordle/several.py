@@ -13,8 +13,8 @@ from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cell_reader import Eye, Look
-from kibitz.vision.wordle.details import BoardLook
+from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
+from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress
@@ -29,19 +29,21 @@ SHIFTED = 0.06
 """Share of a cell by which letters of a row that is moved to a side lie off their usual place at least."""
 
 
-def read_boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look]]]) -> list[BoardLook]:
+def read_boards(
+    reader: CellReader, layout: Layout, read_cells: Sequence[Sequence[Sequence[ReadCell]]]
+) -> list[SeenBoard]:
     """The boards; of several, each takes a colour for what most of them do."""
-    fills = _key_fills(eye, layout.keys)
+    fills = _key_fills(reader, layout.keys)
     boards = []
-    for lattice, rows in zip(layout.boards, looks, strict=True):
-        boards.append(_board(lattice, rows, Evidence(_page(eye.pixels, lattice.box), keys=fills)))
+    for lattice, rows in zip(layout.boards, read_cells, strict=True):
+        boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), keys=fills)))
     palette = _majority(boards) if len(boards) > 1 else None
     if palette is not None:
         for number, board in enumerate(boards):
             if _agrees(board, palette):
                 continue
-            evidence = Evidence(_page(eye.pixels, board.lattice.box), palette, fills)
-            boards[number] = _board(board.lattice, looks[number], evidence)
+            evidence = Evidence(_page(reader.pixels, board.lattice.box), palette, fills)
+            boards[number] = _board(board.lattice, read_cells[number], evidence)
     taken = _taken(boards)
     if taken is None:
         return boards
@@ -49,12 +51,12 @@ def read_boards(eye: Eye, layout: Layout, looks: Sequence[Sequence[Sequence[Look
     for number, board in enumerate(boards):
         behind = board.progress is Progress.TYPED and full_rows(board) <= taken
         if behind or (board.progress is Progress.SCORED and not taken):
-            evidence = Evidence(_page(eye.pixels, board.lattice.box), palette if taken else None, fills, taken)
-            boards[number] = _board(board.lattice, looks[number], evidence)
+            evidence = Evidence(_page(reader.pixels, board.lattice.box), palette if taken else None, fills, taken)
+            boards[number] = _board(board.lattice, read_cells[number], evidence)
     return boards
 
 
-def _taken(boards: Sequence[BoardLook]) -> int | None:
+def _taken(boards: Sequence[SeenBoard]) -> int | None:
     """How many guesses boards of one game have scored for certain; None where only one is seen, or nobody can tell.
 
     That a first guess has no letter in common with any of several words hardly happens: it is typed, and no more,
@@ -70,7 +72,7 @@ def _taken(boards: Sequence[BoardLook]) -> int | None:
     return max((board.shown.scored for board in varied), default=0)
 
 
-def _solved_if_left_off(board: BoardLook, taken: int) -> BoardLook:
+def _solved_if_left_off(board: SeenBoard, taken: int) -> SeenBoard:
     """A board gets no more guesses once it is solved, so the last of fewer than the others have is all correct.
 
     Pages let such boards fade, and then their colours say little.
@@ -90,19 +92,19 @@ def _solved_if_left_off(board: BoardLook, taken: int) -> BoardLook:
     return replace(board, shown=replace(board.shown, tiles=tiles), progress=Progress.SCORED)
 
 
-def full_rows(board: BoardLook) -> int:
+def full_rows(board: SeenBoard) -> int:
     """Rows from the top that are full of letters."""
     return next((r for r, row in enumerate(board.shown.letters) if not all(row)), len(board.shown.letters))
 
 
-def _agrees(board: BoardLook, palette: Palette) -> bool:
+def _agrees(board: SeenBoard, palette: Palette) -> bool:
     """Whether all of a board's tiles have a meaning, and the one of the palette."""
     if any(Tile.UNKNOWN in row for row in board.shown.tiles):
         return False
     return all(palette.name(np.median(own, axis=0)) is tile for tile, own in fills_of(board).items())
 
 
-def _majority(boards: Sequence[BoardLook]) -> Palette | None:
+def _majority(boards: Sequence[SeenBoard]) -> Palette | None:
     """What most boards hold each colour for; None where no tile is scored."""
     fills, tiles, weights = [], [], []
     for board in boards:
@@ -124,13 +126,13 @@ def _majority(boards: Sequence[BoardLook]) -> Palette | None:
     return Palette(tuple(meanings))
 
 
-def _board(lattice: Lattice, looks: Sequence[Sequence[Look]], evidence: Evidence) -> BoardLook:
-    letters = tuple(tuple(_letter(look.glyph) for look in row) for row in looks)
-    cells = [[look.cell for look in row] for row in looks]
+def _board(lattice: Lattice, read_cells: Sequence[Sequence[ReadCell]], evidence: Evidence) -> SeenBoard:
+    letters = tuple(tuple(_letter(one.glyph) for one in row) for row in read_cells)
+    cells = [[one.cell for one in row] for row in read_cells]
     tiles, progress, decision = tile_states(cells, letters, evidence)
     shown = ShownBoard(letters, tuple(tuple(row) for row in tiles))
     moving = _is_moving(lattice, cells)
-    return BoardLook(lattice, tuple(tuple(row) for row in looks), shown, progress, moving, decision)
+    return SeenBoard(lattice, tuple(tuple(row) for row in read_cells), shown, progress, moving, decision)
 
 
 def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
@@ -163,10 +165,10 @@ def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:
     return np.zeros(3)
 
 
-def _key_fills(eye: Eye, keys: Mapping[str, Rect]) -> dict[str, Lab]:
+def _key_fills(reader: CellReader, keys: Mapping[str, Rect]) -> dict[str, Lab]:
     """Fills of the letters' keys, without those that have the commonest one: most letters were never played."""
     named = {name: box for name, box in keys.items() if name in CAPITALS}
-    fills = {name: look.cell.fill for name, look in zip(named, eye.look(named.values()), strict=True)}
+    fills = {name: one.cell.fill for name, one in zip(named, reader.read(named.values()), strict=True)}
     if not fills:
         return {}
     every = np.array(list(fills.values()))
@@ -175,7 +177,7 @@ def _key_fills(eye: Eye, keys: Mapping[str, Rect]) -> dict[str, Lab]:
     return {name: fill for name, fill in fills.items() if float(np.linalg.norm(fill - common)) >= 3}
 
 
-def palette_of(boards: Sequence[BoardLook]) -> Palette:
+def palette_of(boards: Sequence[SeenBoard]) -> Palette:
     """What the fills of all boards mean."""
     fills: dict[Tile, list[Lab]] = {}
     for board in boards:
@@ -184,7 +186,7 @@ def palette_of(boards: Sequence[BoardLook]) -> Palette:
     return Palette(tuple((tile, np.median(known, axis=0)) for tile, known in fills.items()))
 
 
-def fills_of(board: BoardLook) -> dict[Tile, list[Lab]]:
+def fills_of(board: SeenBoard) -> dict[Tile, list[Lab]]:
     """The fills of a board's scored tiles."""
     fills: dict[Tile, list[Lab]] = {}
     for row, tiles in zip(board.cells, board.shown.tiles, strict=True):

@@ -11,7 +11,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.boards import in_order
-from kibitz.vision.wordle.cell_reader import Eye
+from kibitz.vision.wordle.cell_reader import CellReader
 
 MOST_BOARDS = 32
 EVEN = 0.04
@@ -20,7 +20,7 @@ LEAST_BESIDE = 2
 """Boards that a line must have for others to be looked for in it."""
 
 
-def with_siblings(eye: Eye, boards: Sequence[Lattice]) -> list[Lattice]:
+def with_siblings(reader: CellReader, boards: Sequence[Lattice]) -> list[Lattice]:
     """The boards, with those between and beside them, at their distance, whose first row has a letter in every cell."""
     found = list(boards)
     for line in _lines(boards):
@@ -32,12 +32,12 @@ def with_siblings(eye: Eye, boards: Sequence[Lattice]) -> list[Lattice]:
         # Beyond the ends, one after another; between, wherever there is room.
         for start, way in ((lefts[0], -1), (lefts[-1], 1)):
             left = start + way * pitch
-            while len(found) < MOST_BOARDS and _is_board(eye, board := _at(line[0], left), found):
+            while len(found) < MOST_BOARDS and _is_board(reader, board := _at(line[0], left), found):
                 found.append(board)
                 left += way * pitch
         for a, step in zip(lefts, steps, strict=False):
             between = [_at(line[0], a + pitch * place) for place in range(1, round(step / pitch))]
-            found += [board for board in between if _is_board(eye, board, found)]
+            found += [board for board in between if _is_board(reader, board, found)]
     return in_order(found) if len(found) > len(boards) else found
 
 
@@ -62,9 +62,9 @@ def _at(board: Lattice, left: float) -> Lattice:
     return replace(board, columns=tuple(x + off for x in board.columns), seen=np.zeros_like(board.seen))
 
 
-def _is_board(eye: Eye, board: Lattice, others: Sequence[Lattice]) -> bool:
-    box, (height, width) = board.box, eye.pixels.shape[:2]
+def _is_board(reader: CellReader, board: Lattice, others: Sequence[Lattice]) -> bool:
+    box, (height, width) = board.box, reader.pixels.shape[:2]
     if not Rect(0, 0, width, height).holds(box) or any(box.iou(other.box) > 0 for other in others):
         return False
-    looks = eye.look(board.cell(0, column) for column in range(len(board.columns)))
-    return all(look.glyph is not None and look.glyph.letter for look in looks)
+    read_cells = reader.read(board.cell(0, column) for column in range(len(board.columns)))
+    return all(one.glyph is not None and one.glyph.letter for one in read_cells)

@@ -12,19 +12,19 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, ink_map, normalised, read_glyphs
-from kibitz.vision.wordle import BoardLook, read_wordle
+from kibitz.vision.wordle import SeenBoard, read_wordle
 from tests.support.wordle.pictures import draw_game, draw_no_board
 
 SEEDS = range(100, 130)
 
 
-def looks(seed: int) -> tuple[tuple[BoardLook, ...], dict[str, Any]]:
+def looks(seed: int) -> tuple[tuple[SeenBoard, ...], dict[str, Any]]:
     pixels, label = draw_game(seed, plain_fonts=True)
     readings = read_wordle(Frame(pixels))
     return (readings[0].details.boards if readings else ()), label
 
 
-def compare(boards: tuple[BoardLook, ...], label: dict[str, Any]) -> Counter[str]:
+def compare(boards: tuple[SeenBoard, ...], label: dict[str, Any]) -> Counter[str]:
     """Counts of boards found, cells, and cells that are stated but wrong."""
     count: Counter[str] = Counter()
     # A dialog at the end may cover all but a row or two.
@@ -147,7 +147,7 @@ def test_unchanged_tiles_are_not_looked_at_again() -> None:
     changed = pixels.copy()
     changed[int(tile.y) : int(tile.bottom), int(tile.x) : int(tile.right)] //= 2
     after = reading(changed, before)
-    looks, old = after.details.boards[0].looks, before.details.boards[0].looks
+    looks, old = after.details.boards[0].read_cells, before.details.boards[0].read_cells
     assert looks[1][1].cell.letter is old[1][1].cell.letter
     assert looks[0][0].cell.fill[0] < old[0][0].cell.fill[0]
 
