@@ -320,9 +320,8 @@ def _window(name: str, board: QWidget) -> None:
     from PySide6.QtWidgets import QWidget
 
     from kibitz.core.advice import HelpLevel
-    from kibitz.gui.settings.preferences import PreferenceStore
     from kibitz.gui.window.main_window import MainWindow
-    from kibitz.services.settings import Settings
+    from kibitz.services.settings import Settings, SettingsStore
 
     desktop = QWidget(None, Qt.WindowType.FramelessWindowHint | Qt.WindowType.X11BypassWindowManagerHint)
     desktop.setGeometry(0, 0, WIDTH, HEIGHT)
@@ -335,7 +334,7 @@ def _window(name: str, board: QWidget) -> None:
     board.resize(800, 700)
     board.move(1030, 80)
     board.show()
-    window = MainWindow(Settings(theme="light", help_level=int(HelpLevel.ALL)), PreferenceStore())
+    window = MainWindow(Settings(theme="light", help_level=int(HelpLevel.ALL)), SettingsStore())
     window.resize(960, 800)
     window.move(30, 30)
     window.show()

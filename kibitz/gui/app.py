@@ -105,13 +105,12 @@ def run_window(command: str = "", profile: str = "") -> int:
     if wanted is Command.STOP:
         print("There was nothing to stop: Kibitz is not running.", flush=True)
         return 1
-    from kibitz.gui.settings.preferences import PreferenceStore
     from kibitz.gui.window.main_window import MainWindow
-    from kibitz.services.settings import load_settings
+    from kibitz.services.settings import SettingsStore, load_settings
 
     settings, complaint = load_settings()
     app = make_app(settings.theme)
-    window = MainWindow(settings, PreferenceStore(), told={"ticket": {"profile": profile}} if profile else None)
+    window = MainWindow(settings, SettingsStore(), told={"ticket": {"profile": profile}} if profile else None)
     instance = SingleInstance(window.obey, parent=window)
     window.show()
     if wanted is not Command.SHOW:

@@ -17,13 +17,12 @@ from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.window.findings import findings
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.registry import get_game
-from kibitz.services.settings import load_settings
+from kibitz.services.settings import SettingsStore
 
 Work = Callable[["OverlayListener"], int]
 
@@ -111,8 +110,9 @@ class WindowBeside:
     """The window of Kibitz at a place beside the game, ``place`` in logical px of the desktop."""
 
     def __init__(self, stop: Stop, place: Rect) -> None:
-        settings = load_settings()[0].model_copy(update={"help_level": int(HelpLevel.ALL), "overlay": True})
-        self.window = MainWindow(settings, PreferenceStore())
+        store = SettingsStore()
+        settings = store.load().model_copy(update={"help_level": int(HelpLevel.ALL), "overlay": True})
+        self.window = MainWindow(settings, store)
         self.window.setGeometry(round(place.x), round(place.y), round(place.w), round(place.h))
         # The game keeps the keyboard: play ends where the focus goes elsewhere.
         self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
@@ -140,13 +140,13 @@ class OverlayAlone(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        preferences = PreferenceStore().load()
-        self.overlay = Overlay(preferences.overlay_thickness, preferences.overlay_numbers, self)
+        settings = SettingsStore().load()
+        self.overlay = Overlay(settings.overlay_thickness, settings.overlay_numbers, self)
         self.overlay.withheld.connect(print)
         self.spots = BlindSpots()
         self.overlay.drawn.connect(self.spots.set_lines)
         self.spots.lift, self.spots.lower = self.overlay.lift_asked.emit, self.overlay.lower_asked.emit
-        self._level = HelpLevel(load_settings()[0].help_level)
+        self._level = HelpLevel(settings.help_level)
         self._games: dict[str, Game[Any]] = {}
         self._lock = threading.Lock()
         self._view: View | None = None

@@ -13,12 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.background import end_all
 from kibitz.core.game import Game
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 from tests.support import toy
 
 
@@ -40,12 +39,12 @@ def light(qapp: QApplication) -> theme.Theme:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> PreferenceStore:
-    return PreferenceStore(tmp_path / "window.ini")
+def store(tmp_path: Path) -> SettingsStore:
+    return SettingsStore(tmp_path / "settings.json")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, light: Theme, store: SettingsStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     def make(choice: GameChoice, game: str) -> Game[Any]:
         return toy.ToyGame()
 

@@ -19,14 +19,13 @@ from kibitz.games.ticket.game import TicketGame
 from kibitz.gui.app import make_app, run
 from kibitz.gui.maps.ticket.overrides import Overrides, read_overrides
 from kibitz.gui.maps.ticket.panel import TicketPanel
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, choice_box, column, label, row
 from kibitz.gui.window.advice_panel import AdvicePanel
 from kibitz.gui.window.findings import findings
-from kibitz.services.settings import load_settings, save_settings
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.model.boards import BOARDS, Board, load_board
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
@@ -48,7 +47,7 @@ def kept_board() -> Path:
 class TicketByHand(QWidget):
     """The map with its controls, and the advice beside it. What is set is kept in a file from change to change."""
 
-    def __init__(self, board_id: str = "", file: Path | None = None, store: PreferenceStore | None = None) -> None:
+    def __init__(self, board_id: str = "", file: Path | None = None, store: SettingsStore | None = None) -> None:
         """``board_id``: begin with an empty board; else go on with the one in ``file`` (`kept_board`)."""
         super().__init__()
         self.setWindowTitle(self.tr("Kibitz: Ticket to Ride by hand"))
@@ -56,9 +55,8 @@ class TicketByHand(QWidget):
         self.setMinimumSize(640, 520)
         self.resize(1280, 780)
         self._file = file or kept_board()
-        self._store = store or PreferenceStore()
-        self._settings, _ = load_settings()
-        self._level = HelpLevel(self._settings.help_level)
+        self._store = store or SettingsStore()
+        self._level = HelpLevel(self._store.load().help_level)
         self._background = QtBackground("kibitz advises by hand", self)
         self._advice: Advice | None = None
         self._build()
@@ -81,9 +79,8 @@ class TicketByHand(QWidget):
         """Give away this much from now on."""
         self._level = level
         self.advice.choose(level)
-        self._settings = self._settings.model_copy(update={"help_level": int(level)})
         try:
-            save_settings(self._settings)
+            self._store.update(help_level=int(level))
         except KibitzError as error:
             self._say(str(error))
         self._show_advice()
@@ -214,7 +211,7 @@ class TicketByHand(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._background.close()
         self.panel.close_threads()
-        self._store.keep_geometry("ticket by hand", self.saveGeometry())
+        self._store.keep_geometry("ticket by hand", self.saveGeometry().data())
         super().closeEvent(event)
 
 

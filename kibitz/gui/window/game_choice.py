@@ -9,20 +9,21 @@ from typing import Any
 
 from kibitz.core.game import Game
 from kibitz.core.geometry import Point
-from kibitz.gui.settings.preferences import Preferences
-from kibitz.registry import game_ids, get_game
+from kibitz.registry import game_ids, get_game, options_of
+from kibitz.services.settings import Settings, game_options
 
 
 @dataclass(frozen=True)
 class GameChoice:
-    """``game``: an id, or empty for all games. ``preferences``: their options; ``deal_at``: a place that Set has;
-    ``told``: game -> options that count more, such as the user sets in a game's own panel.
+    """``game``: an id, or empty for all games. ``settings``: has their options; ``deal_at``: a place that the user has
+    shown, for games that have this option; ``told``: game -> options that count more, such as the user sets in a game's
+    own panel.
 
     Calling it gives the games; they are pure, so that both threads may use them.
     """
 
     game: str = ""
-    preferences: Preferences = field(default_factory=Preferences)
+    settings: Settings = field(default_factory=Settings)
     deal_at: Point | None = None
     told: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     _made: list[Game[Any]] = field(default_factory=list, compare=False)
@@ -35,20 +36,5 @@ class GameChoice:
             return list(self._made)
 
     def _make(self, game: str) -> Game[Any]:
-        return get_game(game, **{**self._options(game), **self.told.get(game, {})})
-
-    def _options(self, game: str) -> dict[str, Any]:
-        chosen = self.preferences
-        if game == "set":
-            return {"variant": chosen.set_variant, "deal_at": self.deal_at}
-        if game == "wordle":
-            return {
-                "words": chosen.wordle_words or None,
-                "mode": chosen.wordle_mode,
-                "boards": chosen.wordle_boards or None,
-                "sequence": chosen.wordle_sequence,
-                "typing": chosen.wordle_typing,
-            }
-        if game == "tuble":
-            return {"graph": chosen.tuble_graph, "worst": chosen.tuble_worst, "palette": chosen.tuble_colours}
-        return {}
+        shown = {"deal_at": self.deal_at} if self.deal_at and "deal_at" in options_of(game).model_fields else {}
+        return get_game(game, **{**game_options(self.settings, game), **shown, **self.told.get(game, {})})

@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
-from kibitz.gui.settings.preferences import Preferences
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, frame, row
+from kibitz.services.settings import Settings
 
 
 class HelpDialog(QDialog):
@@ -19,13 +19,13 @@ class HelpDialog(QDialog):
 
     about_asked = Signal()
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Help"))
         self.resize(620, 560)
         self._page = QTextBrowser()
         self._page.setAccessibleName(self.tr("Help"))
-        self._page.setHtml("".join(_section(title, lines) for title, lines in self._sections(preferences)))
+        self._page.setHtml("".join(_section(title, lines) for title, lines in self._sections(settings)))
         about = button(self.tr("About Kibitz and this computer …"), "info")
         about.clicked.connect(self._about)
         close = button(self.tr("Close"), shortcut="Esc")
@@ -45,7 +45,7 @@ class HelpDialog(QDialog):
         self.accept()
         self.about_asked.emit()
 
-    def _sections(self, chosen: Preferences) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
+    def _sections(self, chosen: Settings) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
         tr = self.tr
         stop = tr(
             "Esc, moving the mouse, pushing it into a corner of the screen, or Stop. Nothing is pressed after it."

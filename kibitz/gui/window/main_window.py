@@ -31,7 +31,6 @@ from kibitz.gui.desktop.single_instance import Command, Reply
 from kibitz.gui.desktop.tray import tray_if_there
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.hunch import Hunch
 from kibitz.gui.watching.mime_source import mime_source
@@ -58,7 +57,7 @@ from kibitz.gui.window.wizard_door import WizardDoor
 from kibitz.gui.window.wording import seen, timings
 from kibitz.loop import Pace
 from kibitz.registry import game_ids, title_of, wizard_of
-from kibitz.services.settings import Settings, save_settings
+from kibitz.services.settings import Settings, SettingsStore
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +74,7 @@ class MainWindow(QMainWindow):
     def __init__(
         self,
         settings: Settings,
-        store: PreferenceStore,
+        store: SettingsStore,
         worker: Worker | None = None,
         told: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
@@ -87,7 +86,6 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*_LEAST_SIZE)
         self.resize(QSize(*_USUAL_SIZE).boundedTo(self.screen().availableSize() - QSize(2 * FRAME, TITLE + FRAME)))
         self._settings, self._store = settings, store
-        self._preferences = store.load()
         self._level = HelpLevel(settings.help_level)
         self._told = {game: dict(options) for game, options in (told or {}).items()}
         self._choice = self._new_choice()
@@ -96,7 +94,7 @@ class MainWindow(QMainWindow):
         self._view: View | None = None
         self._findings: Findings | None = None
         self.worker = worker or Worker(parent=self)
-        self.overlay = Overlay(self._preferences.overlay_thickness, self._preferences.overlay_numbers, self)
+        self.overlay = Overlay(settings.overlay_thickness, settings.overlay_numbers, self)
         self._picking = Picking(self.overlay, self.worker, self)
         self._door = WizardDoor(self)
         self._souvenirs, self._narrator = Souvenirs(self), Narrator(self)
@@ -326,7 +324,7 @@ class MainWindow(QMainWindow):
     def tell(self, game: str, options: Mapping[str, str]) -> None:
         """Take these options of a game from now on, and look again; empty ones are taken back."""
         told = {name: text for name, text in {**self._told.get(game, {}), **options}.items() if text}
-        choice = GameChoice(game, self._preferences, told={**self._told, game: told})
+        choice = GameChoice(game, self._settings, told={**self._told, game: told})
         try:
             choice()
         except KibitzError as error:
@@ -342,7 +340,7 @@ class MainWindow(QMainWindow):
         self._notice.hide()
         self._was_stopped = False
         self._tell_own_windows()
-        pace = Pace(self._preferences.quick_pace_ms / 1000, self._preferences.quiet_pace_ms / 1000)
+        pace = Pace(self._settings.quick_pace_ms / 1000, self._settings.quiet_pace_ms / 1000)
         self.worker.ask(Job(mode, self._source, self._choice, pace, max_moves, goes_on))
         # The worker says so too, once it has left off what it does; whoever asks meanwhile must be told the same.
         self._mode = mode
@@ -489,15 +487,13 @@ class MainWindow(QMainWindow):
         with self._busy(self.tr("Opening the settings …")):
             from kibitz.gui.settings.dialog import SettingsDialog
 
-            dialog = SettingsDialog(self._settings, self._preferences, self)
+            dialog = SettingsDialog(self._settings, self)
         if not dialog.exec():
             return
-        self._preferences = dialog.preferences
-        self._store.save(self._preferences)
-        self._keep(theme=dialog.settings.theme)
+        self._keep(**dialog.changes)
         theme.apply(ThemeChoice(self._settings.theme))
-        self.overlay.thickness = self._preferences.overlay_thickness
-        self.overlay.numbers = self._preferences.overlay_numbers
+        self.overlay.thickness = self._settings.overlay_thickness
+        self.overlay.numbers = self._settings.overlay_numbers
         self.overlay.hide()
         self._take_hotkeys()
         self._choose_game(self._settings.game)
@@ -506,7 +502,7 @@ class MainWindow(QMainWindow):
         """Show what each button does, the keys, and how to stop."""
         from kibitz.gui.window.help_dialog import HelpDialog
 
-        dialog = HelpDialog(self._preferences, self)
+        dialog = HelpDialog(self._settings, self)
         dialog.about_asked.connect(self.show_about)
         dialog.exec()
 
@@ -543,7 +539,7 @@ class MainWindow(QMainWindow):
         self._controls.wizard.setVisible(bool(self._wizard_game()))
 
     def _new_choice(self, deal_at: Point | None = None) -> GameChoice:
-        return GameChoice(self._settings.game, self._preferences, deal_at, self._told)
+        return GameChoice(self._settings.game, self._settings, deal_at, self._told)
 
     def _choose_game(self, game: str) -> None:
         self._keep(game=game)
@@ -556,12 +552,12 @@ class MainWindow(QMainWindow):
     def _keep(self, **changes: object) -> None:
         self._settings = self._settings.model_copy(update=changes)
         try:
-            save_settings(self._settings)
+            self._store.update(**changes)
         except KibitzError as error:
             self._notice.show_problem(str(error))
 
     def _take_hotkeys(self) -> None:
-        chosen = self._preferences
+        chosen = self._settings
         for problem in self._keys.take(
             {
                 Command.OVERLAY: chosen.hotkey_toggle,
@@ -729,6 +725,6 @@ class MainWindow(QMainWindow):
         if self.tray is not None:
             self.tray.close()
         self._middle.keep()
-        self._store.keep_geometry("main", self.saveGeometry())
+        self._store.keep_geometry("main", self.saveGeometry().data())
         super().closeEvent(event)
         QApplication.quit()

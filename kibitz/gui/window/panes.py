@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Space
+from kibitz.services.settings import SettingsStore
 
 _ADVICE_WIDTH = 348
 """Until the user moves the handle, logical px."""
@@ -16,10 +16,10 @@ _LEAST_WIDTH = 280
 class Panes(QSplitter):
     """Side by side, or below each other in narrow windows. The advice keeps its width, which is remembered."""
 
-    def __init__(self, pages: QWidget, advice: QWidget, store: PreferenceStore) -> None:
+    def __init__(self, pages: QWidget, advice: QWidget, store: SettingsStore) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._advice, self._store = advice, store
-        self._width = store.advice_width() or _ADVICE_WIDTH
+        self._width = store.load().advice_width or _ADVICE_WIDTH
         self._sized = False
         self.setHandleWidth(Space.L)
         self.setChildrenCollapsible(False)

@@ -36,12 +36,12 @@ from kibitz.gui.maps.ticket.tickets import Held
 from kibitz.gui.maps.ticket.view import TicketMapView
 from kibitz.gui.maps.ticket.words import city_in_words, track_in_words
 from kibitz.gui.maps.ticket_by_hand import TicketByHand
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
 from kibitz.gui.window.findings import findings
 from kibitz.gui.window.live_view import LiveView
 from kibitz.gui.window.stage import Stage
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.advice import TicketAdviser
 from kibitz.solvers.ticket.model.actions import ClaimTrack, Payment
 from kibitz.solvers.ticket.model.boards import BOARDS, CARDS, PLAIN, Colour, Ticket, load_board
@@ -438,7 +438,7 @@ def test_every_control_has_a_name(panel: TicketPanel) -> None:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, light: Theme, store: PreferenceStore, tmp_path: Path) -> TicketByHand:
+def table(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path) -> TicketByHand:
     made = TicketByHand("", tmp_path / "board.json", store)
     qtbot.addWidget(made)
     made.show()
@@ -477,7 +477,7 @@ def test_offered_tickets_are_kept_or_not(qtbot: QtBot, table: TicketByHand) -> N
 
 
 def test_the_board_is_there_again_the_next_time(
-    qtbot: QtBot, table: TicketByHand, store: PreferenceStore, tmp_path: Path
+    qtbot: QtBot, table: TicketByHand, store: SettingsStore, tmp_path: Path
 ) -> None:
     table.begin_anew(load_board("europe"))
     panel = table.panel
@@ -494,7 +494,7 @@ def test_the_board_is_there_again_the_next_time(
     assert fresh.shown.seats == ()
 
 
-def test_a_file_that_holds_no_board_is_not_an_end(qtbot: QtBot, store: PreferenceStore, tmp_path: Path) -> None:
+def test_a_file_that_holds_no_board_is_not_an_end(qtbot: QtBot, store: SettingsStore, tmp_path: Path) -> None:
     file = tmp_path / "board.json"
     file.write_text(json.dumps({"format": "another"}), encoding="utf-8")
     made = TicketByHand("", file, store)

@@ -24,9 +24,9 @@ from kibitz.gui.practice.pyramid.colours import WORD_COLOURS, contrast, ink_on, 
 from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.session import PyramidSession
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.pyramid.generator import BASES, WORDS, Difficulty
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -36,7 +36,7 @@ SUBMIT = "Submit the word (Enter)"
 
 
 @pytest.fixture
-def make_board(qtbot: QtBot, light: Theme, store: PreferenceStore, tmp_path: Path) -> MakeBoard:
+def make_board(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path) -> MakeBoard:
     def make(**options: Any) -> PracticePyramid:
         chosen = PracticeOptions(**{"seed": 7, "animations": False, **options})
         board = PracticePyramid(chosen, store, PyramidStatistics(tmp_path / "pyramid.json"))
@@ -301,7 +301,7 @@ def test_the_result_is_shared_without_its_words(qtbot: QtBot, make_board: MakeBo
 
 
 def test_another_kind_is_chosen_and_remembered(
-    qtbot: QtBot, make_board: MakeBoard, store: PreferenceStore, tmp_path: Path
+    qtbot: QtBot, make_board: MakeBoard, store: SettingsStore, tmp_path: Path
 ) -> None:
     board = make_board()
     board.bar.rows.choose(4)

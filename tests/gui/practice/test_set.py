@@ -18,16 +18,16 @@ from kibitz.gui.practice.common.statistics import Statistics
 from kibitz.gui.practice.set.board import PracticeSet
 from kibitz.gui.practice.set.grid import LETTERS, best_layout
 from kibitz.gui.practice.set.session import Variant
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Theme
 from kibitz.registry import get_game, resolve
+from kibitz.services.settings import SettingsStore
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 MakeBoard = Callable[..., PracticeSet]
 
 
 @pytest.fixture
-def make_board(qtbot: QtBot, light: Theme, store: PreferenceStore, tmp_path: Path) -> MakeBoard:
+def make_board(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path) -> MakeBoard:
     def make(**options: Any) -> PracticeSet:
         chosen = PracticeOptions(**{"seed": 7, "animations": False, **options})
         board = PracticeSet(chosen, store, Statistics(tmp_path / "statistics.json"))

@@ -21,9 +21,9 @@ from kibitz.gui.practice.ticket.kind import TicketKind
 from kibitz.gui.practice.ticket.saved import SavedGame
 from kibitz.gui.practice.ticket.spots import Part, Spot
 from kibitz.gui.practice.ticket.statistics import TicketStatistics
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.bots import make_bot
 from kibitz.solvers.ticket.model.actions import (
     Action,
@@ -47,7 +47,7 @@ HINT = "A nudge, then a hint, then the best move, then all"
 
 
 @pytest.fixture
-def make_board(qtbot: QtBot, light: Theme, store: PreferenceStore, tmp_path: Path) -> MakeBoard:
+def make_board(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path) -> MakeBoard:
     def make(**options: Any) -> PracticeTicket:
         chosen = PracticeOptions(**{"variant": "easy", "seed": 7, "animations": False, **options})
         statistics = TicketStatistics(tmp_path / "statistics.json")
@@ -330,7 +330,7 @@ def test_what_you_did_last_is_taken_back(qtbot: QtBot, make_board: MakeBoard) ->
 
 
 def test_an_unfinished_game_goes_on_the_next_time(
-    qtbot: QtBot, make_board: MakeBoard, store: PreferenceStore, tmp_path: Path
+    qtbot: QtBot, make_board: MakeBoard, store: SettingsStore, tmp_path: Path
 ) -> None:
     board = make_board(palette="green")
     keep_all(qtbot, board)
@@ -359,7 +359,7 @@ def test_the_daily_deal_is_the_same_for_everybody(qtbot: QtBot, make_board: Make
 
 
 def test_another_kind_of_game_is_chosen_and_remembered(
-    qtbot: QtBot, make_board: MakeBoard, store: PreferenceStore
+    qtbot: QtBot, make_board: MakeBoard, store: SettingsStore
 ) -> None:
     board = make_board()
     board.bar.bots[1].choose(3)

@@ -20,8 +20,8 @@ from kibitz.gui.practice.common.session import Chosen
 from kibitz.gui.practice.tuble.board import PracticeTuble, create
 from kibitz.gui.practice.tuble.session import Refused, TubleKind, TubleSession, daily_station
 from kibitz.gui.practice.tuble.statistics import TubleStatistics
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Theme
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.tuble.networks import NETWORKS, load_network
 from kibitz.solvers.tuble.shown import GUESSES, ZoneColour
 
@@ -31,7 +31,7 @@ DAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def make_board(qtbot: QtBot, light: Theme, store: PreferenceStore, tmp_path: Path) -> MakeBoard:
+def make_board(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path) -> MakeBoard:
     def make(**options: Any) -> PracticeTuble:
         chosen = PracticeOptions(**{"seed": 7, **options})
         board = PracticeTuble(chosen, store, TubleStatistics(tmp_path / "tuble.json"))

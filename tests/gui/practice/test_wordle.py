@@ -21,9 +21,9 @@ from kibitz.gui.practice.wordle.layout import LARGEST, LEAST, best_layout
 from kibitz.gui.practice.wordle.palette import PALETTES
 from kibitz.gui.practice.wordle.session import SIZES, Kind, Opponent, WordleSession, daily_words
 from kibitz.gui.practice.wordle.statistics import WordleStatistics
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -32,7 +32,7 @@ DAY = date(2026, 11, 21)
 
 
 @pytest.fixture
-def make_board(qtbot: QtBot, light: Theme, store: PreferenceStore, tmp_path: Path) -> MakeBoard:
+def make_board(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path) -> MakeBoard:
     def make(**options: Any) -> PracticeWordle:
         chosen = PracticeOptions(**{"seed": 7, "animations": False, **options})
         board = PracticeWordle(chosen, store, WordleStatistics(tmp_path / "wordle.json"))

@@ -32,11 +32,10 @@ from kibitz.gui.profile_wizard.draft import (
     with_found,
 )
 from kibitz.gui.profile_wizard.groups import drawn_places, groups
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 from kibitz.solvers.ticket.model.boards import CARDS, Colour, load_board
 from kibitz.vision.ticket.profile import BoardProfile, Space
 from kibitz.vision.ticket.profile_maker.cities import FoundCities, Source
@@ -479,7 +478,7 @@ def test_leaving_asks_only_where_something_would_be_lost(
 
 @pytest.mark.usefixtures("quick")
 def test_the_window_offers_it_where_no_profile_fits(
-    qtbot: QtBot, light: Theme, store: PreferenceStore, picture: Path
+    qtbot: QtBot, light: Theme, store: SettingsStore, picture: Path
 ) -> None:
     window = MainWindow(Settings(game="ticket"), store)
     qtbot.addWidget(window)

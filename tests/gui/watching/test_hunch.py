@@ -10,11 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Reading
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 from tests.gui.window.test_main_window import texts, watch_fake_screen
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame
@@ -35,7 +34,7 @@ class ShyGame(ToyGame):
 
 
 def test_a_board_that_may_be_there_is_asked_about_until_it_is_gone(
-    qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, light: Theme, store: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GameChoice, "_make", lambda *_: ShyGame())
     monkeypatch.setattr("kibitz.gui.watching.hunch._EVERY_MS", 10)

@@ -9,12 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.region_picker import RegionPicker
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.places import FRAME, LEAST, TITLE, place_beside
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.gui.window.panes import Panes
-from kibitz.services.settings import Settings, save_settings
+from kibitz.services.settings import Settings, SettingsStore, save_settings
 from tests.gui.window.test_main_window import texts
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -86,7 +85,7 @@ def test_practice_does_not_cover_the_board_that_is_watched(window: MainWindow, m
     assert outer(place).iou(board) == 0
 
 
-def test_the_advice_can_be_widened_and_stays_so(qtbot: QtBot, window: MainWindow, store: PreferenceStore) -> None:
+def test_the_advice_can_be_widened_and_stays_so(qtbot: QtBot, window: MainWindow, store: SettingsStore) -> None:
     panes = window.findChild(Panes)
     assert isinstance(panes, Panes)
     before = window._advice.width()
@@ -107,7 +106,7 @@ def test_the_advice_can_be_widened_and_stays_so(qtbot: QtBot, window: MainWindow
 
 
 def test_the_region_of_last_time_is_offered_again(
-    qtbot: QtBot, light: object, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, light: object, store: SettingsStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = QGuiApplication.primaryScreen().geometry()
     settings = Settings(region=(10, 20, screen.width() - 100, screen.height() - 100))
@@ -125,7 +124,7 @@ def test_the_region_of_last_time_is_offered_again(
 
 
 def test_a_region_that_is_on_no_screen_any_more_is_not_offered(
-    qtbot: QtBot, light: object, store: PreferenceStore
+    qtbot: QtBot, light: object, store: SettingsStore
 ) -> None:
     window = MainWindow(Settings(region=(90_000, 20, 300, 300)), store)
     qtbot.addWidget(window)

@@ -14,17 +14,16 @@ from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.tuble.board import PracticeTuble
 from kibitz.gui.profile_wizard.dialog import TicketWizard
 from kibitz.gui.settings.dialog import SettingsDialog
-from kibitz.gui.settings.preferences import Preferences, PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-MAKERS: dict[str, Callable[[PreferenceStore], QWidget]] = {
+MAKERS: dict[str, Callable[[SettingsStore], QWidget]] = {
     "window": lambda store: MainWindow(Settings(game="ticket"), store),
-    "settings": lambda _: SettingsDialog(Settings(theme="dark"), Preferences()),
+    "settings": lambda _: SettingsDialog(Settings(theme="dark")),
     "wizard": lambda _: TicketWizard(),
     "map": lambda _: TicketPanel(),
     "tuble": lambda store: PracticeTuble(PracticeOptions(), store),
@@ -56,7 +55,7 @@ def room(box: QComboBox) -> int:
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_no_entry_is_cut(qtbot: QtBot, store: PreferenceStore, text_size: float, name: str) -> None:
+def test_no_entry_is_cut(qtbot: QtBot, store: SettingsStore, text_size: float, name: str) -> None:
     window = MAKERS[name](store)
     qtbot.addWidget(window)
     window.show()

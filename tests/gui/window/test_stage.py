@@ -15,12 +15,11 @@ from pytestqt.qtbot import QtBot
 from kibitz.core.advice import Advice, HelpLevel
 from kibitz.core.game import Game
 from kibitz.core.reading import Reading
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 from tests.gui.watching.test_worker import FakeSource
 from tests.support import toy
 from tests.support.fake_surface import FakeSurface
@@ -53,7 +52,7 @@ def game() -> Game[Any]:
 
 @pytest.fixture
 def window(
-    qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch, game: Game[Any]
+    qtbot: QtBot, light: Theme, store: SettingsStore, monkeypatch: pytest.MonkeyPatch, game: Game[Any]
 ) -> Iterator[MainWindow]:
     monkeypatch.setattr(GameChoice, "_make", lambda choice, name: game)
     made = MainWindow(Settings(game="toy"), store)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFileDialog
+from PySide6.QtWidgets import QComboBox, QFileDialog, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.advice import HelpLevel
@@ -18,11 +18,10 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.games.wordle.game import WordleGame
 from kibitz.gui.settings.dialog import SettingsDialog
-from kibitz.gui.settings.preferences import Preferences, PreferenceStore
 from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 from kibitz.solvers.wordle.warming import warm_up
 from tests.games.wordle.test_game import WORDS, page
 from tests.gui.watching.test_worker import FakeSource
@@ -38,7 +37,7 @@ def ready() -> None:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, light: Theme, store: PreferenceStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, light: Theme, store: SettingsStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     def make(choice: GameChoice, game: str) -> Game[Any]:
         return WordleGame(words=WORDS, reader=lambda frame, previous=None: WordlePage.read(page("CRANE"), frame))
 
@@ -126,12 +125,13 @@ def test_while_the_game_goes_on_there_is_no_picture_of_it(qtbot: QtBot, window: 
 
 
 def test_the_options_of_wordle_reach_the_game(qtbot: QtBot, light: Theme) -> None:
-    dialog = SettingsDialog(Settings(), Preferences())
+    dialog = SettingsDialog(Settings())
     qtbot.addWidget(dialog)
-    dialog._words.setCurrentIndex(dialog._words.findData("original"))
-    dialog._mode.setCurrentIndex(dialog._mode.findData("hard"))
-    dialog._boards.setValue(4)
-    (game,) = GameChoice("wordle", dialog.preferences)()
+    for start in ("the original game", "Hard:"):
+        for box in dialog.findChildren(QComboBox):
+            box.setCurrentIndex(max(box.currentIndex(), box.findText(start, Qt.MatchFlag.MatchStartsWith)))
+    next(box for box in dialog.findChildren(QSpinBox) if box.accessibleName() == "Boards").setValue(4)
+    (game,) = GameChoice("wordle", dialog.settings)()
     assert isinstance(game, WordleGame)
     assert game.boards == 4
     assert game._adviser.words is not None

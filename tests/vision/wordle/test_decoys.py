@@ -14,12 +14,11 @@ from kibitz.core.frame import Frame
 from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.set.board import create as set_board
 from kibitz.gui.settings.dialog import SettingsDialog
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.gui.window.about import AboutDialog
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.services.settings import Settings
+from kibitz.services.settings import Settings, SettingsStore
 from kibitz.solvers.set import full_deck
 from kibitz.vision.wordle import read_wordle
 from tests.support.paint import Pixels
@@ -43,9 +42,9 @@ def test_no_board_is_seen_among_cards_of_set(seed: int) -> None:
 
 
 def _windows(folder: Path) -> Iterator[QWidget]:
-    settings, store = Settings(), PreferenceStore(folder / "window.ini")
+    settings, store = Settings(), SettingsStore(folder / "settings.json")
     yield MainWindow(settings, store)
-    yield SettingsDialog(settings, store.load())
+    yield SettingsDialog(settings)
     yield AboutDialog()
     yield set_board(PracticeOptions(seed=7))
 

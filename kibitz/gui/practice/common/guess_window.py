@@ -12,7 +12,7 @@ from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.common.session import GuessedSession
 from kibitz.gui.practice.common.statistics import GuessStatistics
 from kibitz.gui.practice.common.window import PracticeWindow
-from kibitz.gui.settings.preferences import PreferenceStore
+from kibitz.services.settings import SettingsStore
 
 GuessedT = TypeVar("GuessedT", bound=GuessedSession[Any])
 
@@ -24,7 +24,7 @@ class GuessWindow(PracticeWindow[GuessedT]):
         self,
         title: str,
         options: PracticeOptions,
-        store: PreferenceStore | None,
+        store: SettingsStore | None,
         statistics: GuessStatistics,
         *,
         hidden: str,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from kibitz.core.errors import KibitzError
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
-from kibitz.services.settings import load_settings, save_settings
+from kibitz.services.settings import SettingsStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,7 @@ def look_menu(
 
 def _choose_theme(choice: ThemeChoice, complain: Callable[[str], None]) -> None:
     theme.apply(choice)
-    settings, _ = load_settings()
     try:
-        save_settings(settings.model_copy(update={"theme": choice.value}))
+        SettingsStore().update(theme=choice.value)
     except KibitzError as error:
         complain(str(error))

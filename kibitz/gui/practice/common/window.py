@@ -17,11 +17,11 @@ from kibitz.gui.practice.common.played import PlayedMark
 from kibitz.gui.practice.common.press_log import PressLog
 from kibitz.gui.practice.common.session import Session
 from kibitz.gui.practice.common.statistics import RecordFile
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.scaling import rect_to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column, dress, frame, label, row, set_role, set_text
+from kibitz.services.settings import SettingsStore
 
 SessionT = TypeVar("SessionT", bound=Session[Any])
 _RESTS_MS = 300
@@ -46,7 +46,7 @@ class PracticeWindow(QWidget, Generic[SessionT]):
         self,
         title: str,
         options: PracticeOptions,
-        store: PreferenceStore | None,
+        store: SettingsStore | None,
         statistics: RecordFile[Any],
         *,
         narrow_below: int = 0,
@@ -57,7 +57,7 @@ class PracticeWindow(QWidget, Generic[SessionT]):
         self.setWindowTitle(self.tr("Kibitz practice: {game}").format(game=title))
         self.setWindowIcon(icons.app_icon())
         self._options = options
-        self._store = store or PreferenceStore()
+        self._store = store or SettingsStore()
         self._narrow_below, self._side_from = narrow_below, side_from
         self._texts: dict[QPushButton, str] = {}
         self._message = label(role="muted", wrap=True)

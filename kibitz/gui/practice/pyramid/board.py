@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.games.pyramid.options import PyramidPractice
 from kibitz.gui.practice.common.keys import ARROWS, key_name
 from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
@@ -23,9 +24,9 @@ from kibitz.gui.practice.pyramid.side import SidePanel
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
 from kibitz.gui.practice.pyramid.turns import Touch, Verdict
 from kibitz.gui.practice.pyramid.wording import answer, kind_in_words, role_of, touch_in_words
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, dress, label, row, set_text
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.end import End
 
 PALETTES = {"classic": "Classic"}
@@ -53,7 +54,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
     def __init__(
         self,
         options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
-        store: PreferenceStore | None = None,
+        store: SettingsStore | None = None,
         statistics: PyramidStatistics | None = None,
     ) -> None:
         self._statistics = statistics or PyramidStatistics()
@@ -65,9 +66,9 @@ class PracticePyramid(TimedWindow[PyramidSession]):
             narrow_below=_TEXTS_FIT_FROM,
             side_from=_SIDE_FITS_FROM,
         )
-        remembered = self._store.load()
+        remembered = self._store.practice("pyramid", PyramidPractice)
         self.grid = PyramidGrid()
-        self.grid.animated = remembered.pyramid_animations if options.animations is None else options.animations
+        self.grid.animated = remembered.animations if options.animations is None else options.animations
         self.grid.touched.connect(self.touch)
         self.grid.dragged.connect(self._drag_to)
         self.grid.laid_out.connect(self._layout_told.start)
@@ -75,7 +76,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
         self._build()
         self.setMinimumSize(580, 520)
         self.resize(980, 740)
-        kind = first_kind(options, remembered.pyramid_variant, PyramidKind.parse)
+        kind = first_kind(options, remembered.variant, PyramidKind.parse)
         self._begin(self._new_session(kind, options.seed, options.day))
 
     # Games
@@ -145,7 +146,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
         return PyramidSession(kind, seed, day)
 
     def _remember(self, kind: PyramidKind) -> None:
-        self._store.update(pyramid_variant=str(kind))
+        self._store.keep_practice("pyramid", PyramidPractice, variant=str(kind))
 
     def _begin(self, session: PyramidSession) -> None:
         super()._begin(session)
@@ -232,7 +233,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
 
     def _set_animated(self, animated: bool) -> None:
         self.grid.animated = animated
-        self._store.update(pyramid_animations=animated)
+        self._store.keep_practice("pyramid", PyramidPractice, animations=animated)
 
     # What the log is told
 

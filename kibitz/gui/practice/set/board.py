@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from kibitz.games.set.options import SetPractice
 from kibitz.gui.practice.common.look_menu import Switch
 from kibitz.gui.practice.common.options import PracticeOptions, check_choice
 from kibitz.gui.practice.common.play_clock import clock_text
@@ -18,9 +19,9 @@ from kibitz.gui.practice.set.cards import PALETTES, Palette
 from kibitz.gui.practice.set.grid import SetGrid
 from kibitz.gui.practice.set.session import Pick, SetSession, Variant, Verdict
 from kibitz.gui.practice.set.side import SidePanel
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, button, column, frame, label, row
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.set import describe
 
 _SIDE_FITS_FROM = 860
@@ -58,23 +59,23 @@ class PracticeSet(TimedWindow[SetSession]):
     def __init__(
         self,
         options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
-        store: PreferenceStore | None = None,
+        store: SettingsStore | None = None,
         statistics: Statistics | None = None,
     ) -> None:
         self._statistics = statistics or Statistics()
         new = self.tr("New game"), self.tr("Start again")
         super().__init__("Set", options, store, self._statistics, side_from=_SIDE_FITS_FROM, new=new)
-        remembered = self._store.load()
-        self._palette: Palette = PALETTES.get(options.palette or remembered.set_palette, PALETTES["classic"])
-        landscape = remembered.set_landscape if options.landscape is None else options.landscape
+        remembered = self._store.practice("set", SetPractice)
+        self._palette: Palette = PALETTES.get(options.palette or remembered.palette, PALETTES["classic"])
+        landscape = remembered.landscape if options.landscape is None else options.landscape
         self.grid = SetGrid()
-        self.grid.animated = remembered.set_animations if options.animations is None else options.animations
+        self.grid.animated = remembered.animations if options.animations is None else options.animations
         self.grid.set_palette(self._palette)
         self.grid.set_landscape(landscape)
-        self.grid.set_letters(remembered.set_letters)
+        self.grid.set_letters(remembered.letters)
         self.side = SidePanel()
         self._over_was_told = False
-        self._build(landscape, remembered.set_letters)
+        self._build(landscape, remembered.letters)
         self.grid.picked.connect(self._picked)
         self.grid.selection_changed.connect(self._selection_changed)
         self.grid.laid_out.connect(self._layout_told.start)
@@ -243,19 +244,19 @@ class PracticeSet(TimedWindow[SetSession]):
 
     def _set_landscape(self, landscape: bool) -> None:
         self.grid.set_landscape(landscape)
-        self._store.update(set_landscape=landscape)
+        self._store.keep_practice("set", SetPractice, landscape=landscape)
 
     def _set_letters(self, letters: bool) -> None:
         self.grid.set_letters(letters)
-        self._store.update(set_letters=letters)
+        self._store.keep_practice("set", SetPractice, letters=letters)
 
     def _set_animated(self, animated: bool) -> None:
         self.grid.animated = animated
-        self._store.update(set_animations=animated)
+        self._store.keep_practice("set", SetPractice, animations=animated)
 
     def _choose_palette(self, name: str) -> None:
         self._palette = palette = PALETTES[name]
-        self._store.update(set_palette=name)
+        self._store.keep_practice("set", SetPractice, palette=name)
         self.grid.set_palette(palette)
         self.side.show_found(self.session.found, self.session.to_find, palette)
         self.side.verdict.clear()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.games.ticket.options import TicketPractice
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.practice.common.choice_button import ChoiceButton
 from kibitz.gui.practice.common.keys import ARROWS, key_name
@@ -31,11 +32,11 @@ from kibitz.gui.practice.ticket.spots import Part, Spot
 from kibitz.gui.practice.ticket.statistics import TicketStatistics
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import end_in_words, happened
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.scaling import to_physical, widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import row
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.model.actions import Action, DrawFaceUp
 from kibitz.solvers.ticket.model.seen import SEAT_COLOURS
 from kibitz.solvers.ticket.model.state import Phase
@@ -65,7 +66,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
     def __init__(
         self,
         options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
-        store: PreferenceStore | None = None,
+        store: SettingsStore | None = None,
         statistics: TicketStatistics | None = None,
         saved: SavedGame | None = None,
     ) -> None:
@@ -79,10 +80,10 @@ class PracticeTicket(PracticeWindow[TicketSession]):
             side_from=_SIDE_FITS_FROM,
         )
         self._saved = saved or SavedGame()
-        remembered = self._store.load()
-        self._colour = options.palette or remembered.ticket_colour
-        self._marks = remembered.ticket_marks
-        self._speed = 0 if options.animations is False else remembered.ticket_speed
+        remembered = self._store.practice("ticket", TicketPractice)
+        self._colour = options.palette or remembered.colour
+        self._marks = remembered.marks
+        self._speed = 0 if options.animations is False else remembered.speed
         self._bots, self._coach = QtBackground("kibitz bots", self), QtBackground("kibitz coach", self)
         for background in (self._bots, self._coach):
             background.failed.connect(self._complain)
@@ -93,10 +94,10 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         self._step = Step.NONE
         self._help: Help | None = None
         self._refused = 0
-        kind = first_kind(options, remembered.ticket_variant, TicketKind.parse)
+        kind = first_kind(options, remembered.variant, TicketKind.parse)
         session = None if options.variant or options.seed is not None or options.day else self._saved.load()
         self.table = TicketTable(session or self._new_session(kind, options.seed, options.day))
-        self.table.asks = remembered.ticket_asks
+        self.table.asks = remembered.asks
         self.canvas = TicketCanvas(self.table)
         self.canvas.touched.connect(self.touch)
         self.canvas.laid_out.connect(self._layout_told.start)
@@ -200,7 +201,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         return TicketSession(kind, seed, day, colour=self._colour)
 
     def _remember(self, kind: TicketKind) -> None:
-        self._store.update(ticket_variant=str(kind))
+        self._store.keep_practice("ticket", TicketPractice, variant=str(kind))
 
     def _begin(self, session: TicketSession, said: str = "") -> None:
         asks = self.table.asks
@@ -329,7 +330,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
     def _choose_colour(self, colour: str) -> None:
         """From the next game on; a game that hasn't begun is begun anew with it."""
         self._colour = colour
-        self._store.update(ticket_colour=colour)
+        self._store.keep_practice("ticket", TicketPractice, colour=colour)
         session = self.session
         if session.done:
             self._say(self.tr("Your trains have this colour from the next game on."))
@@ -338,17 +339,17 @@ class PracticeTicket(PracticeWindow[TicketSession]):
 
     def _set_marks(self, on: bool) -> None:
         self._marks = on
-        self._store.update(ticket_marks=on)
+        self._store.keep_practice("ticket", TicketPractice, marks=on)
         self._refresh()
 
     def _set_asks(self, on: bool) -> None:
         self.table.asks = on
-        self._store.update(ticket_asks=on)
+        self._store.keep_practice("ticket", TicketPractice, asks=on)
 
     def _set_speed(self, speed: int) -> None:
         self._speed = speed
         self._speeds.show_number(speed)
-        self._store.update(ticket_speed=speed)
+        self._store.keep_practice("ticket", TicketPractice, speed=speed)
 
     # What the log is told
 

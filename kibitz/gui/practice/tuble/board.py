@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from kibitz.games.tuble.options import TublePractice
 from kibitz.gui.practice.common.guess_window import GuessWindow
 from kibitz.gui.practice.common.options import PracticeOptions, check_looks, first_kind
 from kibitz.gui.practice.common.side_column import WIDTH
@@ -19,9 +20,9 @@ from kibitz.gui.practice.tuble.entry import StationEntry
 from kibitz.gui.practice.tuble.rows import WIDEST, TubleRows
 from kibitz.gui.practice.tuble.session import Refusal, Refused, TubleKind, TubleSession
 from kibitz.gui.practice.tuble.statistics import TubleStatistics
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, label, row
+from kibitz.services.settings import SettingsStore
 from kibitz.solvers.tuble.networks import network_title
 
 PALETTES = {"classic": "Classic"}
@@ -54,7 +55,7 @@ class PracticeTuble(GuessWindow[TubleSession]):
     def __init__(
         self,
         options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
-        store: PreferenceStore | None = None,
+        store: SettingsStore | None = None,
         statistics: TubleStatistics | None = None,
     ) -> None:
         super().__init__(
@@ -74,7 +75,7 @@ class PracticeTuble(GuessWindow[TubleSession]):
         self._build()
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(1000, 720)
-        kind = first_kind(options, self._store.load().tuble_variant, TubleKind.parse)
+        kind = first_kind(options, self._store.practice("tuble", TublePractice).variant, TubleKind.parse)
         self._begin(self._new_session(kind, options.seed, options.day))
 
     # Games
@@ -99,7 +100,7 @@ class PracticeTuble(GuessWindow[TubleSession]):
     def show_map(self, shown: bool) -> None:
         """Show the map beside the rows, or don't."""
         self._map_button.setChecked(shown)
-        self._store.update(tuble_map=shown)
+        self._store.keep_practice("tuble", TublePractice, map=shown)
         self._arrange()
         self._refresh()
 
@@ -107,7 +108,7 @@ class PracticeTuble(GuessWindow[TubleSession]):
         return TubleSession(kind, seed, day)
 
     def _remember(self, kind: TubleKind) -> None:
-        self._store.update(tuble_variant=str(kind))
+        self._store.keep_practice("tuble", TublePractice, variant=str(kind))
 
     def _begin(self, session: TubleSession) -> None:
         super()._begin(session)
@@ -136,7 +137,7 @@ class PracticeTuble(GuessWindow[TubleSession]):
         self._add_look_menu({}, "", lambda _name: None, ())
         self._map_button = self._tool(tr("Map"), "map", "Ctrl+M", tr("Show the map"))
         self._map_button.setCheckable(True)
-        self._map_button.setChecked(self._store.load().tuble_map)
+        self._map_button.setChecked(self._store.practice("tuble", TublePractice).map)
         self._map_button.toggled.connect(self.show_map)
         self._message.setFixedHeight(2 * self._message.fontMetrics().lineSpacing())
         controls = row(

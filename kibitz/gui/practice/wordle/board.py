@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from kibitz.games.wordle.options import WordlePractice
 from kibitz.gui.practice.common.guess_window import GuessWindow
 from kibitz.gui.practice.common.keys import key_name
 from kibitz.gui.practice.common.look_menu import Switch
@@ -21,10 +22,10 @@ from kibitz.gui.practice.wordle.keyboard import BACKSPACE, ENTER, Key, Keyboard
 from kibitz.gui.practice.wordle.palette import PALETTES
 from kibitz.gui.practice.wordle.session import Kind, Opponent, Refusal, Refused, WordleSession
 from kibitz.gui.practice.wordle.statistics import WordleStatistics
-from kibitz.gui.settings.preferences import PreferenceStore
 from kibitz.gui.widgets.scaling import widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, row
+from kibitz.services.settings import SettingsStore
 
 _SIDE_FITS_FROM = 640 + WIDTH
 """Narrower windows (logical px) leave the room to the boards."""
@@ -50,7 +51,7 @@ class PracticeWordle(GuessWindow[WordleSession]):
     def __init__(
         self,
         options: PracticeOptions = PracticeOptions(),  # noqa: B008 - frozen, so sharing it is safe
-        store: PreferenceStore | None = None,
+        store: SettingsStore | None = None,
         statistics: WordleStatistics | None = None,
     ) -> None:
         super().__init__(
@@ -65,10 +66,10 @@ class PracticeWordle(GuessWindow[WordleSession]):
             narrow_below=_TEXTS_FIT_FROM,
             side_from=_SIDE_FITS_FROM,
         )
-        remembered = self._store.load()
-        kind = first_kind(options, remembered.wordle_variant, Kind.parse)
-        self._palette = PALETTES.get(options.palette or remembered.wordle_palette, PALETTES["classic"])
-        self._animated = remembered.wordle_animations if options.animations is None else options.animations
+        remembered = self._store.practice("wordle", WordlePractice)
+        kind = first_kind(options, remembered.variant, Kind.parse)
+        self._palette = PALETTES.get(options.palette or remembered.palette, PALETTES["classic"])
+        self._animated = remembered.animations if options.animations is None else options.animations
         self._found: Help | None = None
         self._coach = Coach(self)
         self._coach.helped.connect(self._helped)
@@ -89,7 +90,7 @@ class PracticeWordle(GuessWindow[WordleSession]):
         return WordleSession(kind, seed, day)
 
     def _remember(self, kind: Kind) -> None:
-        self._store.update(wordle_variant=str(kind))
+        self._store.keep_practice("wordle", WordlePractice, variant=str(kind))
 
     def _choose(self, kind: Kind) -> None:
         begun = bool(self.session.state.guesses) and not self.session.over
@@ -198,13 +199,13 @@ class PracticeWordle(GuessWindow[WordleSession]):
 
     def _choose_palette(self, name: str) -> None:
         self._palette = PALETTES[name]
-        self._store.update(wordle_palette=name)
+        self._store.keep_practice("wordle", WordlePractice, palette=name)
         self.boards.set_palette(self._palette)
         self._refresh()
 
     def _set_animated(self, animated: bool) -> None:
         self._animated = animated
-        self._store.update(wordle_animations=animated)
+        self._store.keep_practice("wordle", WordlePractice, animations=animated)
 
     def _greeting(self, kind: Kind) -> str:
         if kind.opponent is Opponent.HIDE:
