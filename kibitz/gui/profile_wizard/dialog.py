@@ -81,7 +81,7 @@ class TicketWizard(QDialog):
         self.setSizeGripEnabled(False)
         self.setMinimumSize(760, 560)
         self._watched, self._has_window = watched, has_window
-        self._making = Making(self)
+        self.making = Making(self)
         self.picture_source = PictureSource(self)
         self._background = QtBackground("kibitz wizard", self)
         self._background.failed.connect(self._has_failed)
@@ -111,10 +111,10 @@ class TicketWizard(QDialog):
     def show_step(self, step: Step) -> None:
         """Show a page."""
         self._step = step
-        self._making.select(None)
+        self.making.select(None)
         if step is not Step.PICTURE:
-            self.picture.show_cut(cutting=False, is_cut=self._making.is_cut)
-            self._making.show_picture(0)
+            self.picture.show_cut(cutting=False, is_cut=self.making.is_cut)
+            self.making.show_picture(0)
         self.view.show_layer(_LAYERS[step])
         self._pages.setCurrentIndex(step)
         if step is Step.PLACES:
@@ -138,7 +138,7 @@ class TicketWizard(QDialog):
         """To a page, with what has to be done for it: tracks are looked for again where cities were moved before."""
         came_from_cities = self._step <= Step.CITIES
         self.show_step(step)
-        draft = self._making.draft
+        draft = self.making.draft
         if step is Step.TRACKS and (not draft.tracks or (came_from_cities and self._found_for != draft.told)):
             self.find_tracks()
 
@@ -163,7 +163,7 @@ class TicketWizard(QDialog):
             event.ignore()
 
     def _is_leaving_sure(self) -> bool:
-        if not self._making.can_undo:
+        if not self.making.can_undo:
             return True
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(
@@ -182,7 +182,7 @@ class TicketWizard(QDialog):
         self.picture_source.take_files(files)
 
     def _taken(self, pixels: Pixels, source: Source) -> None:
-        making = self._making
+        making = self.making
         if len(making.pictures) >= MOST_PICTURES:
             self.notice.show_problem(
                 self.tr("There are {n} pictures already. Leave one out first.").format(n=MOST_PICTURES)
@@ -195,7 +195,7 @@ class TicketWizard(QDialog):
 
     def _pictures_changed(self) -> None:
         """The pictures are others: a first one that wasn't read yet is read now."""
-        making = self._making
+        making = self.making
         self.picture.show_cut(cutting=False, is_cut=making.is_cut)
         self.view.draws = False
         if making.pictures and making.pictures[0] is not self._read_last:
@@ -208,20 +208,20 @@ class TicketWizard(QDialog):
 
     def _set_cutting(self, cutting: bool) -> None:
         if cutting:
-            self._making.show_picture(0)
+            self.making.show_picture(0)
         self.view.draws = cutting
         self._refresh()
 
     # Work
 
     def _read(self) -> None:
-        making = self._making
+        making = self.making
         self._read_last = making.pictures[0]
         making.begin(Draft.empty(self._board_id or making.draft.board_id))
         self._start(read_picture(making.pictures[0], self._board_id, making.lines), self._was_read)
 
     def _was_read(self, read: Read) -> None:
-        making = self._making
+        making = self.making
         making.lines, self._has_trouble = read.lines, bool(read.trouble)
         draft = making.draft
         if read.board_id and read.board_id != draft.board_id and not draft.given:
@@ -249,23 +249,23 @@ class TicketWizard(QDialog):
         self._board_id = board_id
         self.picture.board.setCurrentIndex(max(0, self.picture.board.findData(board_id)))
         self._found_for = None
-        if self._making.pictures:
+        if self.making.pictures:
             self._read()
 
     def _place_others(self) -> None:
-        making = self._making
+        making = self.making
         self._start(
             place_cities(making.pictures[0], making.draft.board_id, making.draft.told, making.lines or ()),
             self._were_placed,
         )
 
     def _were_placed(self, found: FoundCities) -> None:
-        self._making.change(with_cities(self._making.draft, found))
+        self.making.change(with_cities(self.making.draft, found))
         self.view.fit_board()
 
     def find_tracks(self) -> None:
         """Look for the tracks, with the cities as they are."""
-        making = self._making
+        making = self.making
         told = making.draft.told
         self._start(
             find_tracks(making.pictures, making.draft.board_id, told, making.lines),
@@ -273,7 +273,7 @@ class TicketWizard(QDialog):
         )
 
     def _were_found(self, proposed: ProposedProfile, told: dict[str, Any]) -> None:
-        self._making.change(with_found(self._making.draft, proposed))
+        self.making.change(with_found(self.making.draft, proposed))
         self._found_for = told
 
     @property
@@ -311,14 +311,14 @@ class TicketWizard(QDialog):
 
     def _stop_work(self) -> None:
         self._leave_work()
-        if self._step is Step.TRACKS and not self._making.draft.tracks:
+        if self._step is Step.TRACKS and not self.making.draft.tracks:
             self.show_step(Step.CITIES)
         self._refresh()
 
     # The end
 
     def _save(self) -> None:
-        draft, name = self._making.draft, self.save.name.text().strip()
+        draft, name = self.making.draft, self.save.name.text().strip()
         profile = finished(profile_of(draft), name, draft.places, self.save.settings)
         try:
             save_profile(profile)
@@ -333,9 +333,9 @@ class TicketWizard(QDialog):
 
     def _refresh(self) -> None:
         """Enable what can be done now."""
-        draft, busy = self._making.draft, self._busy
+        draft, busy = self.making.draft, self._busy
         ready = {
-            Step.PICTURE: bool(self._making.pictures),
+            Step.PICTURE: bool(self.making.pictures),
             Step.CITIES: not busy and (None not in draft.cities or len(draft.given) >= ENOUGH),
             Step.TRACKS: not busy and bool(draft.tracks),
             Step.PLACES: True,
@@ -359,7 +359,7 @@ class TicketWizard(QDialog):
         self.steps.choose(str(self._step.value))
         self.button_row.show_work(busy=busy)
         edits = self._step in (Step.CITIES, Step.TRACKS, Step.PLACES)
-        past = self._making
+        past = self.making
         self.button_row.show_past(shown=edits, undo=past.can_undo and not busy, redo=past.can_redo and not busy)
         self.tracks.again.setEnabled(not busy)
         if not busy:
@@ -370,7 +370,7 @@ class TicketWizard(QDialog):
         if self._step is Step.PICTURE:
             if self.view.draws:
                 return tr("Draw a rectangle around the game's window.")
-            return "" if self._making.pictures else tr("Drop a picture here, or take one with the buttons.")
+            return "" if self.making.pictures else tr("Drop a picture here, or take one with the buttons.")
         return {
             Step.CITIES: tr("Wheel: larger and smaller. Drag: move."),
             Step.TRACKS: tr("Arrow keys move what is selected."),
@@ -382,12 +382,12 @@ class TicketWizard(QDialog):
         tr = self.tr
         names = (tr("1  Picture"), tr("2  Cities"), tr("3  Tracks"), tr("4  Places"), tr("5  Save"))
         self.steps = Segments(tr("Steps"), [(str(i), name) for i, name in enumerate(names)])
-        self.view = PictureView(self._making)
-        self.picture = PicturePage(self._making, self._watched.title if self._watched is not None else "")
-        self.cities = CitiesPage(self._making)
-        self.tracks = TracksPage(self._making)
-        self.places = PlacesPage(self._making)
-        self.save = SavePage(self._making, has_window=self._has_window)
+        self.view = PictureView(self.making)
+        self.picture = PicturePage(self.making, self._watched.title if self._watched is not None else "")
+        self.cities = CitiesPage(self.making)
+        self.tracks = TracksPage(self.making)
+        self.places = PlacesPage(self.making)
+        self.save = SavePage(self.making, has_window=self._has_window)
         self._pages = QStackedWidget()
         for page in (self.picture, self.cities, self.tracks, self.places, self.save):
             area = QScrollArea()
@@ -419,21 +419,21 @@ class TicketWizard(QDialog):
         self.button_row.back.clicked.connect(self.back)
         self.button_row.next.clicked.connect(self.next)
         self.button_row.stop.clicked.connect(self._stop_work)
-        self.button_row.undo.clicked.connect(self._making.undo)
-        self.button_row.redo.clicked.connect(self._making.redo)
+        self.button_row.undo.clicked.connect(self.making.undo)
+        self.button_row.redo.clicked.connect(self.making.redo)
         page = self.picture
         page.watched.connect(self._take_watched)
         page.whole_screen.connect(self.picture_source.take_screen)
         page.region.connect(self.picture_source.pick_region)
         page.file.connect(self.picture_source.ask_file)
         page.pasted.connect(self.picture_source.paste)
-        page.removed.connect(self._making.remove_picture)
+        page.removed.connect(self.making.remove_picture)
         page.cut.connect(self._set_cutting)
-        page.whole.connect(self._making.uncut)
+        page.whole.connect(self.making.uncut)
         self.picture_source.taken.connect(self._taken)
         self.picture_source.failed.connect(self.notice.show_problem)
         self.picture_source.grabbing.connect(self.grabbing)
-        self._making.pictures_set.connect(self._pictures_changed)
+        self.making.pictures_set.connect(self._pictures_changed)
         page.board_chosen.connect(self.choose_board)
         self.cities.look_asked.connect(self._place_others)
         self.cities.jumped.connect(self._jump)
@@ -444,7 +444,7 @@ class TicketWizard(QDialog):
         self.view.pointed.connect(self._pointed)
         self.view.drawn.connect(self._drawn)
         self.view.deleted.connect(self._delete)
-        self._making.changed.connect(self._refresh)
+        self.making.changed.connect(self._refresh)
 
     def _take_watched(self) -> None:
         if self._watched is not None:
@@ -466,7 +466,7 @@ class TicketWizard(QDialog):
 
     def _drawn(self, rect: Rect) -> None:
         if self._step is Step.PICTURE:
-            self._making.cut(rect)
+            self.making.cut(rect)
         elif self._step is Step.PLACES:
             self.places.drawn(rect)
 

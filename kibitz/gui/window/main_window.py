@@ -86,23 +86,23 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*_LEAST_SIZE)
         self.resize(QSize(*_USUAL_SIZE).boundedTo(self.screen().availableSize() - QSize(2 * FRAME, TITLE + FRAME)))
         self._settings, self._store = settings, store
-        self._level = HelpLevel(settings.help_level)
+        self.level = HelpLevel(settings.help_level)
         self._told = {game: dict(options) for game, options in (told or {}).items()}
         self._choice = self._new_choice()
-        self._source: Source | None = None
-        self._mode = Mode.IDLE
-        self._view: View | None = None
-        self._findings: Findings | None = None
+        self.source: Source | None = None
+        self.mode = Mode.IDLE
+        self.view: View | None = None
+        self.findings: Findings | None = None
         self.worker = worker or Worker(parent=self)
         self.overlay = Overlay(settings.overlay_thickness, settings.overlay_numbers, self)
         self._picking = Picking(self.overlay, self.worker, self)
-        self._door = WizardDoor(self)
-        self._souvenirs, self._narrator = Souvenirs(self), Narrator(self)
-        self._launcher = Launcher(self, self._watched_board)
+        self.door = WizardDoor(self)
+        self._souvenirs, self.narrator = Souvenirs(self), Narrator(self)
+        self.launcher = Launcher(self, self._watched_board)
         self._hunch = Hunch(self)
         self._hunch.suspected.connect(self._show_view)
         self._was_stopped = False
-        self._own_windows = OwnWindows()
+        self.own_windows = OwnWindows()
         self._keys = GlobalKeys(self)
         self._build()
         self._connect()
@@ -126,24 +126,24 @@ class MainWindow(QMainWindow):
 
     def watch(self, source: Source) -> None:
         """Watch this from now on."""
-        self._source = source
-        self._view = self._findings = None
+        self.source = source
+        self.view = self.findings = None
         self._hunch.forget()
         self.overlay.hide()
-        self._advice.show_nothing(watching=source.live)
+        self.advice.show_nothing(watching=source.live)
         if source.live:
-            self._pages.setCurrentWidget(self._stage)
-        self._stage.show_findings(None)
-        self._controls.show_timings("")
-        self._controls.show_seen("")
-        self._controls.status.begin(self.tr("Looking at {what} …").format(what=source.title))
+            self._pages.setCurrentWidget(self.stage)
+        self.stage.show_findings(None)
+        self.controls.show_timings("")
+        self.controls.show_seen("")
+        self.controls.status.begin(self.tr("Looking at {what} …").format(what=source.title))
         self._ask(Mode.WATCHING)
 
     def follow(self, stop: Stop) -> None:
         """Show a play on the screen that somebody else runs; Stop requests ``stop``. See `Worker.follow`."""
-        self._source = sources.screen_source(self.tr("the whole screen"))
-        self._advice.show_nothing(watching=True)
-        self._pages.setCurrentWidget(self._stage)
+        self.source = sources.screen_source(self.tr("the whole screen"))
+        self.advice.show_nothing(watching=True)
+        self._pages.setCurrentWidget(self.stage)
         self.worker.follow(stop)
 
     def watch_screen(self) -> None:
@@ -152,46 +152,46 @@ class MainWindow(QMainWindow):
 
     def pick_region(self) -> None:
         """Let the user drag the part of the screen to watch."""
-        self._controls.status.begin("")
-        region = self._last_region()
-        self._picking.start(self._region_picked, Rect(*region) if region else None)
+        self.controls.status.begin("")
+        region = self.last_region()
+        self._picking.start(self.region_picked, Rect(*region) if region else None)
 
     def watch_last_region(self) -> None:
         """Watch the part of the screen that was picked last."""
-        region = self._last_region()
+        region = self.last_region()
         if region is not None:
-            self._region_picked(Rect(*region))
+            self.region_picked(Rect(*region))
 
-    def _last_region(self) -> tuple[int, int, int, int] | None:
+    def last_region(self) -> tuple[int, int, int, int] | None:
         """The region that was picked last, where it is still on a screen."""
         region = self._settings.region
         return region if region is not None and on_screens(Rect(*region)) else None
 
     def _offer_last_region(self) -> None:
-        region = self._last_region()
+        region = self.last_region()
         words = f"{region[2]} × {region[3]}" if region is not None else ""
-        self._top.offer_region(words)
-        self._again.setVisible(bool(words))
+        self.top.offer_region(words)
+        self.again.setVisible(bool(words))
 
     def open_picture(self) -> None:
         """Let the user choose a picture file to read."""
-        self._controls.status.begin(self.tr("Choose a picture."))
+        self.controls.status.begin(self.tr("Choose a picture."))
         name, _ = QFileDialog.getOpenFileName(
             self, self.tr("Open a picture"), "", self.tr("Pictures ({patterns})").format(patterns=PICTURES)
         )
         if name:
             self.watch(sources.file_source(Path(name)))
         else:
-            self._controls.status.done()
+            self.controls.status.done()
 
     def paste_picture(self) -> None:
         """Read the picture in the clipboard."""
-        self._controls.status.begin("")
+        self.controls.status.begin("")
         source = mime_source(self.tr("the clipboard"), QGuiApplication.clipboard().mimeData())
         if source is not None:
             self.watch(source)
             return
-        self._notice.show_problem(
+        self.notice.show_problem(
             self.tr("There is no picture in the clipboard. Take a screenshot into it, then paste again.")
         )
 
@@ -199,18 +199,18 @@ class MainWindow(QMainWindow):
 
     def set_level(self, level: HelpLevel) -> None:
         """Give away this much from now on."""
-        self._level = level
-        self._advice.choose(level)
+        self.level = level
+        self.advice.choose(level)
         self._keep(help_level=int(level))
         self._show_view()
 
     def more_help(self) -> None:
         """The next level of help; after the last, the first."""
-        self.set_level(HelpLevel(int(self._level) % len(HelpLevel) + 1))
+        self.set_level(HelpLevel(int(self.level) % len(HelpLevel) + 1))
 
     def set_overlay(self, shown: bool) -> None:
         """Draw on the game itself, or don't."""
-        self._top.overlay_button.setChecked(shown)
+        self.top.overlay_button.setChecked(shown)
         self._keep(overlay=shown)
         self._show_view()
 
@@ -224,10 +224,10 @@ class MainWindow(QMainWindow):
 
     def stop(self) -> None:
         """Stop playing; when nothing is played, stop watching."""
-        if self._mode is Mode.IDLE:
+        if self.mode is Mode.IDLE:
             return
         self._was_stopped = True
-        self._controls.status.begin(self.tr("Stopping …"))
+        self.controls.status.begin(self.tr("Stopping …"))
         self.worker.stop(self.tr("Stop was pressed."))
 
     def obey(self, command: Command) -> Reply:
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
             Command.OVERLAY: self._obey_overlay,
         }[command]()
         if not reply.done:
-            self._say(reply.text)
+            self.say(reply.text)
         return reply
 
     def _obey_show(self) -> Reply:
@@ -249,20 +249,20 @@ class MainWindow(QMainWindow):
         return Reply(True, self.tr("The window of Kibitz was open already; it is in front now."))
 
     def _obey_toggle(self) -> Reply:
-        if self._mode is not Mode.IDLE:
+        if self.mode is not Mode.IDLE:
             return self._obey_stop()
-        if self._source is not None and self._source.live:
-            self.watch(self._source)
+        if self.source is not None and self.source.live:
+            self.watch(self.source)
         else:
             self.watch_screen()
         return Reply(True, self.tr("Kibitz watches {what} now.").format(what=self._title()))
 
     def _obey_step(self) -> Reply:
-        if self._mode is Mode.PLAYING:
+        if self.mode is Mode.PLAYING:
             return Reply(False, self.tr("Kibitz is playing already."))
         if not self._can_play():
             return Reply(False, self.tr("No move was made: nothing on the screen is watched. Press Screen first."))
-        if self._mode is Mode.WATCHING and self._watched_board() is None:
+        if self.mode is Mode.WATCHING and self._watched_board() is None:
             words = self.tr("No move was made: no board is seen in {what}. Bring the game to the front.")
             return Reply(False, words.format(what=self._title()))
         self.step()
@@ -270,10 +270,10 @@ class MainWindow(QMainWindow):
 
     def _obey_hint(self) -> Reply:
         self.more_help()
-        return Reply(True, self.tr("Kibitz gives away: {level}.").format(level=self._level.name.lower()))
+        return Reply(True, self.tr("Kibitz gives away: {level}.").format(level=self.level.name.lower()))
 
     def _obey_stop(self) -> Reply:
-        mode = self._mode
+        mode = self.mode
         self.stop()
         return {
             Mode.IDLE: Reply(False, self.tr("There was nothing to stop: Kibitz neither plays nor watches.")),
@@ -295,20 +295,20 @@ class MainWindow(QMainWindow):
 
     def practise(self, game: str) -> None:
         """Open a practice board beside this window."""
-        self._launcher.practise(game, title_of(game))
+        self.launcher.practise(game, title_of(game))
 
     def _watched_board(self) -> Rect | None:
         """Where the board that is watched is, in physical px of the desktop."""
-        found = self._findings
+        found = self.findings
         if found is None or found.reading is None or found.view.frame.origin is None:
             return None
         return found.reading.bounds.moved(*found.view.frame.origin)
 
     def _play(self, max_moves: int | None) -> None:
-        if self._source is None or not self._source.live:
-            self._say(self.tr("Watch a game on the screen first; a picture cannot be played."))
+        if self.source is None or not self.source.live:
+            self.say(self.tr("Watch a game on the screen first; a picture cannot be played."))
             return
-        self._controls.status.begin(self.tr("Looking once more before the first move …"))
+        self.controls.status.begin(self.tr("Looking once more before the first move …"))
         self._make_way()
         self._ask(Mode.PLAYING, max_moves)
 
@@ -328,23 +328,23 @@ class MainWindow(QMainWindow):
         try:
             choice()
         except KibitzError as error:
-            self._notice.show_problem(str(error))
+            self.notice.show_problem(str(error))
             return
         self._told[game] = told
         self._choice = self._new_choice()
-        if self._source is not None and self._mode is not Mode.PLAYING:
+        if self.source is not None and self.mode is not Mode.PLAYING:
             self._ask(Mode.WATCHING, goes_on=True)
 
     def _ask(self, mode: Mode, max_moves: int | None = None, *, goes_on: bool = False) -> None:
-        assert self._source is not None, "asked once there is something to watch"
-        self._notice.hide()
+        assert self.source is not None, "asked once there is something to watch"
+        self.notice.hide()
         self._was_stopped = False
         self._tell_own_windows()
         pace = Pace(self._settings.quick_pace_ms / 1000, self._settings.quiet_pace_ms / 1000)
-        self.worker.ask(Job(mode, self._source, self._choice, pace, max_moves, goes_on))
+        self.worker.ask(Job(mode, self.source, self._choice, pace, max_moves, goes_on))
         # The worker says so too, once it has left off what it does; whoever asks meanwhile must be told the same.
-        self._mode = mode
-        self._controls.show_mode(mode, self._can_play())
+        self.mode = mode
+        self.controls.show_mode(mode, self._can_play())
 
     # What the worker says
 
@@ -352,70 +352,70 @@ class MainWindow(QMainWindow):
         view = self.worker.take_view()
         if view is None:
             return
-        if self._mode is not Mode.PLAYING:
-            self._controls.status.done()
-        if not view.changed and self._view is not None:
-            self._controls.show_timings(timings(self._view, view))
+        if self.mode is not Mode.PLAYING:
+            self.controls.status.done()
+        if not view.changed and self.view is not None:
+            self.controls.show_timings(timings(self.view, view))
             return
-        self._view = view
+        self.view = view
         self._show_view()
-        self._controls.show_timings(timings(view, view))
+        self.controls.show_timings(timings(view, view))
 
     def _show_view(self) -> None:
-        if self._view is None:
+        if self.view is None:
             return
-        found = self._findings = findings(self._view, self._choice(), self._level)
+        found = self.findings = findings(self.view, self._choice(), self.level)
         self._show_overlay()
-        self._stage.show_findings(found)
-        self._pages.setCurrentWidget(self._stage)
+        self.stage.show_findings(found)
+        self._pages.setCurrentWidget(self.stage)
         if found.reading is None:
-            if not self._settings.game and self._mode is not Mode.PLAYING:
-                self._hunch.consider(self._view.frame, self._choice())
+            if not self._settings.game and self.mode is not Mode.PLAYING:
+                self._hunch.consider(self.view.frame, self._choice())
             self._show_unread()
-            self._controls.show_seen(self.tr("No board is seen in {what}.").format(what=self._title()))
+            self.controls.show_seen(self.tr("No board is seen in {what}.").format(what=self._title()))
         else:
             self._hunch.forget()
-            self._advice.show_findings(found)
+            self.advice.show_findings(found)
             if LIES_OVER in found.reading.doubts and not found.moves:
-                self._advice.offer(self._go_behind)
-            self._controls.show_seen(seen(found, self._title()))
-        self._controls.show_mode(self._mode, self._can_play())
+                self.advice.offer(self.go_behind)
+            self.controls.show_seen(seen(found, self._title()))
+        self.controls.show_mode(self.mode, self._can_play())
         looked_for = found.game.id if found.game is not None else self._settings.game
-        self._controls.deal.setVisible(looked_for in ("", "set"))
+        self.controls.deal.setVisible(looked_for in ("", "set"))
         self._show_wizard_button()
 
     def _show_unread(self) -> None:
         """No board was seen; a game that the user looks for may need to be shown first."""
         if not self._wizard_game():
             over_something = any(cover.beneath != () for cover in self.worker.spots.now().windows)
-            self._advice.show_nothing(watching=True, cure=self._go_behind if over_something else None)
+            self.advice.show_nothing(watching=True, cure=self.go_behind if over_something else None)
             return
         if not self._settings.game:
-            self._advice.show_words(
+            self.advice.show_words(
                 "map",
                 self.tr("Is this a board of {game}?").format(game=title_of(self._hunch.game)),
                 self.tr(
                     "It may be one, by its looks. Kibitz reads it once you have shown it what your client's board "
                     "looks like, which takes a minute or two. If it is something else, never mind."
                 ),
-                self._make_profile,
+                self.make_profile,
             )
             return
-        self._advice.show_words(
+        self.advice.show_words(
             "map",
             self.tr("Does Kibitz know this board?"),
             self.tr(
                 "It is read by a profile of the board as your client draws it, and none of those that are saved fits "
                 "what is watched. Making one takes a minute or two."
             ),
-            self._make_profile,
+            self.make_profile,
         )
 
     def _wizard_game(self) -> str:
         """The game that is looked for alone or seen, if it has a wizard; empty if not."""
         game = self._settings.game
-        if not game and self._findings is not None and self._findings.game is not None:
-            game = self._findings.game.id
+        if not game and self.findings is not None and self.findings.game is not None:
+            game = self.findings.game.id
         game = game or self._hunch.game
         return game if game and wizard_of(game) else ""
 
@@ -424,14 +424,14 @@ class MainWindow(QMainWindow):
         game = self._wizard_game()
         if game:
             with self._busy(self.tr("Opening the wizard …")):
-                self._door.open(game, self._source)
+                self.door.open(game, self.source)
 
     def _use_made(self, game: str, options: Mapping[str, str]) -> None:
-        self._say(self.tr("The board profile is saved."))
+        self.say(self.tr("The board profile is saved."))
         if options:
             self.tell(game, options)
-            if self._source is not None and self._mode is Mode.IDLE:
-                self.watch(self._source)
+            if self.source is not None and self.mode is Mode.IDLE:
+                self.watch(self.source)
 
     def _make_way_for_grab(self, grabbing: bool) -> None:
         self.overlay.hide()
@@ -439,8 +439,8 @@ class MainWindow(QMainWindow):
         self.setVisible(not grabbing)
 
     def _show_overlay(self) -> None:
-        found = self._findings
-        if found is None or not self._settings.overlay or not found.overlay_fits() or self._mode is Mode.IDLE:
+        found = self.findings
+        if found is None or not self._settings.overlay or not found.overlay_fits() or self.mode is Mode.IDLE:
             self.overlay.hide()
             return
         origin = found.view.frame.origin
@@ -453,34 +453,34 @@ class MainWindow(QMainWindow):
         return [cover.rect for cover in self.worker.spots.now().windows]
 
     def _mode_changed(self, mode: Mode) -> None:
-        self._mode = mode
-        self._controls.show_mode(mode, self._can_play())
+        self.mode = mode
+        self.controls.show_mode(mode, self._can_play())
         if mode is Mode.IDLE:
             self.overlay.hide()
-            self._controls.status.done()
+            self.controls.status.done()
             if self._was_stopped:
-                self._controls.status.tell(self.tr("Stopped watching."))
+                self.controls.status.tell(self.tr("Stopped watching."))
         elif mode is Mode.PLAYING:
-            self._controls.status.begin(self.tr("Playing. Esc, or moving the mouse, stops it."))
+            self.controls.status.begin(self.tr("Playing. Esc, or moving the mouse, stops it."))
         if mode is Mode.IDLE:
             self._look_around.stop()
         else:
             self._look_around.start()
 
     def _failed(self, message: str) -> None:
-        self._notice.show_problem(message)
-        self._controls.status.done()
+        self.notice.show_problem(message)
+        self.controls.status.done()
         self.overlay.hide()
-        if self._view is None:
+        if self.view is None:
             self._pages.setCurrentWidget(self._welcome)
-            self._advice.show_nothing(watching=False)
-            self._controls.show_seen(self.tr("Nothing is watched."))
+            self.advice.show_nothing(watching=False)
+            self.controls.show_seen(self.tr("Nothing is watched."))
 
     # Dialogs
 
     def show_problem(self, text: str) -> None:
         """Show what went wrong, until the user closes the message."""
-        self._notice.show_problem(text)
+        self.notice.show_problem(text)
 
     def show_settings(self) -> None:
         """Let the user change the settings."""
@@ -496,7 +496,7 @@ class MainWindow(QMainWindow):
         self.overlay.numbers = self._settings.overlay_numbers
         self.overlay.hide()
         self._take_hotkeys()
-        self._choose_game(self._settings.game)
+        self.choose_game(self._settings.game)
 
     def show_help(self) -> None:
         """Show what each button does, the keys, and how to stop."""
@@ -515,7 +515,7 @@ class MainWindow(QMainWindow):
             dialog.examine()
         dialog.exec()
 
-    def _region_picked(self, rect: Rect) -> None:
+    def region_picked(self, rect: Rect) -> None:
         region = (round(rect.x), round(rect.y), round(rect.w), round(rect.h))
         self._keep(region=region)
         self._offer_last_region()
@@ -525,36 +525,36 @@ class MainWindow(QMainWindow):
         self._picking.start(self._deal_picked, words=self.tr("Click on the game's button for more cards"))
 
     def _deal_picked(self, rect: Rect) -> None:
-        origin = self._view.frame.origin if self._view is not None else None
-        if origin is None or self._source is None:
+        origin = self.view.frame.origin if self.view is not None else None
+        if origin is None or self.source is None:
             return
         point = rect.center.moved(-origin[0], -origin[1])
         self._choice = self._new_choice(point)
         self._ask(Mode.WATCHING)
-        self._say(self.tr("More cards will be dealt there when there is no set."))
+        self.say(self.tr("More cards will be dealt there when there is no set."))
 
     # Settings
 
     def _show_wizard_button(self) -> None:
-        self._controls.wizard.setVisible(bool(self._wizard_game()))
+        self.controls.wizard.setVisible(bool(self._wizard_game()))
 
     def _new_choice(self, deal_at: Point | None = None) -> GameChoice:
         return GameChoice(self._settings.game, self._settings, deal_at, self._told)
 
-    def _choose_game(self, game: str) -> None:
+    def choose_game(self, game: str) -> None:
         self._keep(game=game)
         self._hunch.forget()
         self._choice = self._new_choice()
         self._show_wizard_button()
-        if self._source is not None and self._mode is not Mode.IDLE:
-            self.watch(self._source)
+        if self.source is not None and self.mode is not Mode.IDLE:
+            self.watch(self.source)
 
     def _keep(self, **changes: object) -> None:
         self._settings = self._settings.model_copy(update=changes)
         try:
             self._store.update(**changes)
         except KibitzError as error:
-            self._notice.show_problem(str(error))
+            self.notice.show_problem(str(error))
 
     def _take_hotkeys(self) -> None:
         chosen = self._settings
@@ -568,125 +568,125 @@ class MainWindow(QMainWindow):
         ):
             log.warning("%s", problem)
             if is_x11():
-                self._say(problem)
+                self.say(problem)
 
     # Small things
 
     def _title(self) -> str:
-        return self._source.title if self._source is not None else ""
+        return self.source.title if self.source is not None else ""
 
     def _can_play(self) -> bool:
-        return self._source is not None and self._source.live and self._findings is not None
+        return self.source is not None and self.source.live and self.findings is not None
 
-    def _say(self, text: str, role: str = "muted") -> None:
-        self._controls.status.say(text, role)
+    def say(self, text: str, role: str = "muted") -> None:
+        self.controls.status.say(text, role)
 
     @contextmanager
     def _busy(self, text: str) -> Iterator[None]:
         """Show at once that something was begun that takes the window's own thread for a moment."""
-        self._controls.status.begin(text)
-        self._controls.repaint()
+        self.controls.status.begin(text)
+        self.controls.repaint()
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             yield
         finally:
             QApplication.restoreOverrideCursor()
-            self._controls.status.done()
+            self.controls.status.done()
 
     def _tell_own_windows(self) -> None:
         windows = [w for w in QApplication.topLevelWidgets() if w is self or w.parent() is self]
         before = self._own_spots()
-        self.worker.spots.set_windows(self._own_windows.seen(windows, self.overlay.windows))
+        self.worker.spots.set_windows(self.own_windows.seen(windows, self.overlay.windows))
         if self._own_spots() != before:
             # A label may lie over one of them now.
             self._show_overlay()
 
     def _build(self) -> None:
-        self._top = TopBar([(game_id, title_of(game_id)) for game_id in game_ids()])
-        self._top.game.setCurrentIndex(max(0, self._top.game.findData(self._settings.game)))
-        self._top.overlay_button.setChecked(self._settings.overlay)
+        self.top = TopBar([(game_id, title_of(game_id)) for game_id in game_ids()])
+        self.top.game.setCurrentIndex(max(0, self.top.game.findData(self._settings.game)))
+        self.top.overlay_button.setChecked(self._settings.overlay)
         for game_id in game_ids():
-            action = self._top.practice_menu.addAction(self.tr("Practice {game}").format(game=title_of(game_id)))
+            action = self.top.practice_menu.addAction(self.tr("Practice {game}").format(game=title_of(game_id)))
             action.triggered.connect(lambda _checked=False, game_id=game_id: self.practise(game_id))
             icons.bind(action, "cards")
-        self._top.practice_menu.addSeparator()
-        by_hand = self._top.practice_menu.addAction(self.tr("Ticket to Ride without a picture, by hand"))
-        by_hand.triggered.connect(self._launcher.set_by_hand)
+        self.top.practice_menu.addSeparator()
+        by_hand = self.top.practice_menu.addAction(self.tr("Ticket to Ride without a picture, by hand"))
+        by_hand.triggered.connect(self.launcher.set_by_hand)
         icons.bind(by_hand, "map")
-        self._notice = Notice()
-        self._stage = Stage(LiveView())
+        self.notice = Notice()
+        self.stage = Stage(LiveView())
         watch = button(self.tr("Watch the screen"), "eye", kind="primary", tip=self.tr("Watch the whole screen"))
         watch.clicked.connect(self.watch_screen)
         practice = button(self.tr("Practice board"), "cards", tip=self.tr("Open a practice board"))
-        practice.setMenu(self._top.practice_menu)
-        self._again = button(self.tr("The region of last time"), "region", tip=self.tr("Watch the region of last time"))
-        self._again.clicked.connect(self.watch_last_region)
-        self._welcome = welcome(practice, watch, self._again)
+        practice.setMenu(self.top.practice_menu)
+        self.again = button(self.tr("The region of last time"), "region", tip=self.tr("Watch the region of last time"))
+        self.again.clicked.connect(self.watch_last_region)
+        self._welcome = welcome(practice, watch, self.again)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._welcome)
-        self._pages.addWidget(self._stage)
-        self._advice = AdvicePanel()
-        self._advice.choose(self._level)
-        self._controls = ControlBar()
-        self._go_behind = button(
+        self._pages.addWidget(self.stage)
+        self.advice = AdvicePanel()
+        self.advice.choose(self.level)
+        self.controls = ControlBar()
+        self.go_behind = button(
             self.tr("Put this window behind the game"), "eye", tip=self.tr("What this window lies over can't be read")
         )
-        self._make_profile = button(self.tr("Make a board profile …"), "map", kind="primary")
-        self._middle = Panes(self._pages, self._advice, self._store)
-        body = column(self._notice, spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
+        self.make_profile = button(self.tr("Make a board profile …"), "map", kind="primary")
+        self._middle = Panes(self._pages, self.advice, self._store)
+        body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
         body.addWidget(self._middle, 1)
-        layout = column(self._top, spacing=0)
+        layout = column(self.top, spacing=0)
         layout.addLayout(body, 1)
-        layout.addWidget(self._controls)
+        layout.addWidget(self.controls)
         central = QWidget()
         central.setLayout(layout)
         self.setCentralWidget(central)
         self._pages.currentChanged.connect(self._arrange)
         self._offer_last_region()
-        self._controls.wizard.hide()
+        self.controls.wizard.hide()
         watch.setFocus()
 
     def _connect(self) -> None:
-        self._top.screen_button.clicked.connect(self.watch_screen)
-        self._top.region_button.clicked.connect(self.pick_region)
-        self._top.picture_button.clicked.connect(self.open_picture)
-        self._top.paste_button.clicked.connect(self.paste_picture)
-        self._top.overlay_button.toggled.connect(self.set_overlay)
-        self._top.settings_button.clicked.connect(self.show_settings)
-        self._top.help_button.clicked.connect(self.show_help)
-        self._top.last_region.triggered.connect(self.watch_last_region)
-        self.addAction(self._top.last_region)
+        self.top.screen_button.clicked.connect(self.watch_screen)
+        self.top.region_button.clicked.connect(self.pick_region)
+        self.top.picture_button.clicked.connect(self.open_picture)
+        self.top.paste_button.clicked.connect(self.paste_picture)
+        self.top.overlay_button.toggled.connect(self.set_overlay)
+        self.top.settings_button.clicked.connect(self.show_settings)
+        self.top.help_button.clicked.connect(self.show_help)
+        self.top.last_region.triggered.connect(self.watch_last_region)
+        self.addAction(self.top.last_region)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
-        self._top.game_chosen.connect(self._choose_game)
-        self._advice.level_chosen.connect(self.set_level)
-        self._advice.tables.copy_asked.connect(lambda: self._souvenirs.copy(self._findings))
-        self._advice.tables.save_asked.connect(lambda: self._souvenirs.save(self._findings, self))
-        self._stage.failed.connect(self._notice.show_problem)
-        self._stage.told.connect(self.tell)
-        for teller in (self._souvenirs, self._narrator, self._launcher):
-            teller.said.connect(self._say)
-            teller.failed.connect(self._notice.show_problem)
-        self._narrator.told.connect(self._controls.status.tell)
-        for asking in (self._narrator.asked, self._narrator.left):
-            asking.connect(self._notice.show_request)
-        self._narrator.pictured.connect(self._notice.show_pictures)
-        self._controls.play.clicked.connect(self.play)
-        self._controls.step.clicked.connect(self.step)
-        self._controls.stop.clicked.connect(self.stop)
-        self._controls.wizard.clicked.connect(self.open_wizard)
-        self._make_profile.clicked.connect(self.open_wizard)
-        self._go_behind.clicked.connect(self.lower)
-        self._door.saved.connect(self._use_made)
-        self._door.grabbing.connect(self._make_way_for_grab)
-        self._controls.deal.clicked.connect(self._pick_deal)
+        self.top.game_chosen.connect(self.choose_game)
+        self.advice.level_chosen.connect(self.set_level)
+        self.advice.tables.copy_asked.connect(lambda: self._souvenirs.copy(self.findings))
+        self.advice.tables.save_asked.connect(lambda: self._souvenirs.save(self.findings, self))
+        self.stage.failed.connect(self.notice.show_problem)
+        self.stage.told.connect(self.tell)
+        for teller in (self._souvenirs, self.narrator, self.launcher):
+            teller.said.connect(self.say)
+            teller.failed.connect(self.notice.show_problem)
+        self.narrator.told.connect(self.controls.status.tell)
+        for asking in (self.narrator.asked, self.narrator.left):
+            asking.connect(self.notice.show_request)
+        self.narrator.pictured.connect(self.notice.show_pictures)
+        self.controls.play.clicked.connect(self.play)
+        self.controls.step.clicked.connect(self.step)
+        self.controls.stop.clicked.connect(self.stop)
+        self.controls.wizard.clicked.connect(self.open_wizard)
+        self.make_profile.clicked.connect(self.open_wizard)
+        self.go_behind.clicked.connect(self.lower)
+        self.door.saved.connect(self._use_made)
+        self.door.grabbing.connect(self._make_way_for_grab)
+        self.controls.deal.clicked.connect(self._pick_deal)
         queued = Qt.ConnectionType.QueuedConnection
         self.worker.looked.connect(self._looked, queued)
-        self.worker.happened.connect(self._narrator.happened, queued)
-        self.worker.played.connect(self._narrator.played, queued)
-        self.worker.kept.connect(self._narrator.kept, queued)
+        self.worker.happened.connect(self.narrator.happened, queued)
+        self.worker.played.connect(self.narrator.played, queued)
+        self.worker.kept.connect(self.narrator.kept, queued)
         self.worker.failed.connect(self._failed, queued)
         self.worker.mode_changed.connect(self._mode_changed, queued)
-        self.overlay.withheld.connect(self._notice.show_problem)
+        self.overlay.withheld.connect(self.notice.show_problem)
         self.overlay.drawn.connect(self.worker.spots.set_lines)
         self.worker.spots.lift, self.worker.spots.lower = self.overlay.lift_asked.emit, self.overlay.lower_asked.emit
         self._picking.ended.connect(self._show_overlay)
@@ -699,10 +699,10 @@ class MainWindow(QMainWindow):
     def _arrange(self) -> None:
         """Advice beside the picture, or below it where there is no room beside; there only once there is any."""
         wide = self.width() >= _SIDE_BY_SIDE_FROM
-        self._advice.setVisible(wide or self._pages.currentWidget() is self._stage)
+        self.advice.setVisible(wide or self._pages.currentWidget() is self.stage)
         self._middle.arrange(beside=wide)
-        self._top.set_compact(self.width() < _WORDS_FROM)
-        self._controls.set_compact(self.width() < _TIMINGS_FROM)
+        self.top.set_compact(self.width() < _WORDS_FROM)
+        self.controls.set_compact(self.width() < _TIMINGS_FROM)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if mime_source("", event.mimeData()) is not None:
@@ -721,7 +721,7 @@ class MainWindow(QMainWindow):
         self._hunch.close()
         if not self.worker.close():
             log.warning("the loop's thread did not end in time")
-        self._own_windows.close()
+        self.own_windows.close()
         if self.tray is not None:
             self.tray.close()
         self._middle.keep()

@@ -94,7 +94,7 @@ def quick(truth: BoardProfile, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def wizard(qtbot: QtBot, light: Theme) -> TicketWizard:
     made = TicketWizard(has_window=True)
-    qtbot.addWidget(made, before_close_func=lambda one: one._making.begin(one._making.draft))
+    qtbot.addWidget(made, before_close_func=lambda one: one.making.begin(one.making.draft))
     made.resize(1180, 780)
     made.show()
     return made
@@ -121,7 +121,7 @@ def at_rest(wizard: TicketWizard) -> bool:
 
 
 def city(wizard: TicketWizard, name: str) -> Point:
-    at = wizard._making.draft.cities[wizard._making.draft.names.index(name)]
+    at = wizard.making.draft.cities[wizard.making.draft.names.index(name)]
     assert at is not None
     return at
 
@@ -200,11 +200,11 @@ def test_from_a_picture_to_a_saved_profile(
     qtbot.waitUntil(lambda: at_rest(wizard))
     assert f"{len(truth.tracks) - 1} tracks, 3 doubts" in texts(wizard)
 
-    draft = wizard._making.draft
+    draft = wizard.making.draft
     space = draft.tracks[5].spaces[0]
     wizard.view.jump(Thing(Kind.TRACK, 5))
     drag(qtbot, wizard, Point(space.x, space.y), Point(space.x + 15, space.y + 9))
-    moved = wizard._making.draft.tracks[5].spaces[0]
+    moved = wizard.making.draft.tracks[5].spaces[0]
     assert (moved.x - space.x, moved.y - space.y) == pytest.approx((15, 9), abs=1)
     wizard.tracks.colour.setCurrentIndex(wizard.tracks.colour.findData(Colour.GREEN))
     wizard.tracks.colour.activated.emit(0)
@@ -213,7 +213,7 @@ def test_from_a_picture_to_a_saved_profile(
     assert wizard.button_row.next.text() == "Skip"
     wizard.view.fit()
     drag(qtbot, wizard, Point(20, 300), Point(80, 360))
-    assert wizard._making.draft.places["deck"].w == pytest.approx(60, abs=1.5)
+    assert wizard.making.draft.places["deck"].w == pytest.approx(60, abs=1.5)
     assert wizard.places.group is not None
     assert wizard.places.group.key == "card", "the next kind is asked for"
     qtbot.mouseClick(wizard.button_row.next, Qt.MouseButton.LeftButton)
@@ -251,10 +251,10 @@ def test_four_clicks_are_enough_where_no_name_can_be_read(
         click(qtbot, wizard, truth.cities[city_number])
     assert len(set(asked)) == 4
     qtbot.waitUntil(lambda: at_rest(wizard), timeout=20_000)
-    assert None not in wizard._making.draft.cities
+    assert None not in wizard.making.draft.cities
     wizard.next()
     qtbot.waitUntil(lambda: at_rest(wizard), timeout=60_000)
-    made = profile_of(wizard._making.draft)
+    made = profile_of(wizard.making.draft)
     off = [np.hypot(a.x - b.x, a.y - b.y) for a, b in zip(made.cities, truth.cities, strict=True)]
     assert np.median(off) < 10
     assert len(made.tracks) > 80
@@ -265,7 +265,7 @@ def test_what_the_user_changed_stays_when_tracks_are_found_again(
     qtbot: QtBot, wizard: TicketWizard, picture: Path
 ) -> None:
     with_tracks(qtbot, wizard, picture)
-    making = wizard._making
+    making = wizard.making
     left_out = next(iter(making.draft.absent))
     making.change(on_board(making.draft, left_out, True))
     making.select(Thing(Kind.TRACK, 7))
@@ -282,14 +282,14 @@ def test_what_the_user_changed_stays_when_tracks_are_found_again(
 @pytest.mark.usefixtures("quick")
 def test_a_click_on_a_doubt_shows_it_and_it_can_be_settled(qtbot: QtBot, wizard: TicketWizard, picture: Path) -> None:
     with_tracks(qtbot, wizard, picture)
-    found = doubts(wizard._making.draft)
+    found = doubts(wizard.making.draft)
     assert [doubt.text.split("  ·  ")[1] for doubt in found] == ["not seen"] * 3 + ["not on this board?"]
     before = wizard.view.camera
     wizard.tracks.list.setCurrentRow(2)
     assert wizard.view.camera.scale > before.scale
-    assert wizard._making.selected == found[2].thing
+    assert wizard.making.selected == found[2].thing
     qtbot.mouseClick(wizard.tracks.right, Qt.MouseButton.LeftButton)
-    assert len(doubts(wizard._making.draft)) == 3
+    assert len(doubts(wizard.making.draft)) == 3
 
 
 def test_remarks_are_shown_where_they_belong_and_each_once(truth: BoardProfile) -> None:
@@ -317,7 +317,7 @@ def test_remarks_are_shown_where_they_belong_and_each_once(truth: BoardProfile) 
 @pytest.mark.usefixtures("quick")
 def test_a_track_is_bent_by_its_middle_and_all_is_undone(qtbot: QtBot, wizard: TicketWizard, picture: Path) -> None:
     with_tracks(qtbot, wizard, picture)
-    making = wizard._making
+    making = wizard.making
     track = next(i for i, of in enumerate(making.draft.tracks) if of.track.length == 5)
     before = making.draft
     wizard.view.jump(Thing(Kind.TRACK, track))
@@ -338,7 +338,7 @@ def test_a_track_is_bent_by_its_middle_and_all_is_undone(qtbot: QtBot, wizard: T
 @pytest.mark.usefixtures("quick")
 def test_the_keys_move_what_is_selected(qtbot: QtBot, wizard: TicketWizard, picture: Path) -> None:
     with_tracks(qtbot, wizard, picture)
-    making = wizard._making
+    making = wizard.making
     before = making.draft.tracks[3].spaces[0]
     making.select(Thing(Kind.SPACE, 3, 0))
     qtbot.keyClick(wizard.view, Qt.Key.Key_Right)
@@ -355,7 +355,7 @@ def test_the_keys_move_what_is_selected(qtbot: QtBot, wizard: TicketWizard, pict
 def test_places_are_drawn_changed_named_and_taken_away(qtbot: QtBot, wizard: TicketWizard, picture: Path) -> None:
     with_tracks(qtbot, wizard, picture)
     wizard.next()
-    making, page = wizard._making, wizard.places
+    making, page = wizard.making, wizard.places
     wizard.view.fit()
     page.list.setCurrentRow(1)
     drag(qtbot, wizard, Point(100, 500), Point(600, 600))
@@ -405,13 +405,13 @@ def test_three_pictures_and_no_more_and_each_can_be_left_out(qtbot: QtBot, wizar
     data.setUrls([QUrl.fromLocalFile(str(picture))] * 4)
     modifiers, buttons = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
     wizard.dropEvent(QDropEvent(QPoint(200, 200), Qt.DropAction.CopyAction, data, buttons, modifiers))
-    assert len(wizard._making.pictures) == 3
+    assert len(wizard.making.pictures) == 3
     assert "already" in wizard.notice.text
     qtbot.waitUntil(lambda: at_rest(wizard))
-    draft = wizard._making.draft
+    draft = wizard.making.draft
     wizard.picture.removed.emit(1)
-    assert len(wizard._making.pictures) == 2
-    assert wizard._making.draft is draft, "only another first picture begins anew"
+    assert len(wizard.making.pictures) == 2
+    assert wizard.making.draft is draft, "only another first picture begins anew"
     wizard.picture.removed.emit(0)
     qtbot.waitUntil(lambda: at_rest(wizard))
 
@@ -421,10 +421,10 @@ def test_a_part_is_cut_out_and_the_whole_comes_back(qtbot: QtBot, wizard: Ticket
     wizard.take_files([str(picture)])
     wizard.picture.cutting.click()
     drag(qtbot, wizard, Point(100, 50), Point(900, 550))
-    height, width = wizard._making.pictures[0].shape[:2]
+    height, width = wizard.making.pictures[0].shape[:2]
     assert (width, height) == (pytest.approx(800, abs=2), pytest.approx(500, abs=2))
     wizard.picture.whole.emit()
-    assert wizard._making.pictures[0].shape[:2] == (SIZE[1], SIZE[0])
+    assert wizard.making.pictures[0].shape[:2] == (SIZE[1], SIZE[0])
     qtbot.waitUntil(lambda: at_rest(wizard))
 
 
@@ -484,9 +484,9 @@ def test_the_window_offers_it_where_no_profile_fits(
     qtbot.addWidget(window)
     window.show()
     window.watch(sources.file_source(picture))
-    qtbot.waitUntil(window._make_profile.isVisible, timeout=10_000)
-    qtbot.mouseClick(window._make_profile, Qt.MouseButton.LeftButton)
-    wizard = window._door.wizard
+    qtbot.waitUntil(window.make_profile.isVisible, timeout=10_000)
+    qtbot.mouseClick(window.make_profile, Qt.MouseButton.LeftButton)
+    wizard = window.door.wizard
     assert isinstance(wizard, TicketWizard)
     assert wizard.picture.from_watched.isVisible()
     told: list[dict[str, str]] = []
@@ -494,5 +494,5 @@ def test_the_window_offers_it_where_no_profile_fits(
     wizard.saved.emit({"profile": "My client"})
     assert told == [{"game": "ticket", "profile": "My client"}]
     wizard.reject()
-    assert window._door.wizard is None
+    assert window.door.wizard is None
     window.close()

@@ -27,7 +27,7 @@ def desktop(lamps: tuple[str, ...]) -> NDArray[np.uint8]:
 def watch_under(window: MainWindow, monkeypatch: pytest.MonkeyPatch, pixels: NDArray[np.uint8], cover: Rect) -> None:
     """Watch a game that our window lies over."""
     seen = [Cover(cover, (Rect(0, 0, cover.x, 300),))]
-    monkeypatch.setattr(window._own_windows, "seen", lambda windows, overlays: seen)
+    monkeypatch.setattr(window.own_windows, "seen", lambda windows, overlays: seen)
     watch_fake_screen(window, StillSurface(pixels))  # type: ignore[arg-type]  # a surface, too
 
 
@@ -36,8 +36,8 @@ def test_a_board_under_our_own_window_is_said_to_be_covered(
 ) -> None:
     lamps = ("red", "green", "blue")
     watch_under(window, monkeypatch, desktop(lamps), Rect(320, 0, 500, 300))
-    qtbot.waitUntil(lambda: window._view is not None and window._view.reading is not None)
-    qtbot.waitUntil(lambda: window._go_behind.isVisible())
+    qtbot.waitUntil(lambda: window.view is not None and window.view.reading is not None)
+    qtbot.waitUntil(lambda: window.go_behind.isVisible())
     said = texts(window)
     assert "partly covered" in said
     assert "Part of the board is covered" in said
@@ -48,4 +48,4 @@ def test_where_no_board_is_seen_and_our_window_lies_over_another_it_offers_to_go
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     watch_under(window, monkeypatch, np.full((300, 900, 3), 40, np.uint8), Rect(320, 0, 500, 300))
-    qtbot.waitUntil(lambda: window._go_behind.isVisible())
+    qtbot.waitUntil(lambda: window.go_behind.isVisible())

@@ -80,7 +80,7 @@ def test_the_window_makes_way_where_both_fit_only_side_by_side(
 
 def test_practice_does_not_cover_the_board_that_is_watched(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     board = Rect(1000, 100, 300, 300)
-    monkeypatch.setattr(window._launcher, "_watched", lambda: board)
+    monkeypatch.setattr(window.launcher, "_watched", lambda: board)
     place = practised(window, monkeypatch, QRect(0, 0, 1920, 1080), QRect(1320, 60, 590, 740))
     assert outer(place).iou(board) == 0
 
@@ -88,20 +88,20 @@ def test_practice_does_not_cover_the_board_that_is_watched(window: MainWindow, m
 def test_the_advice_can_be_widened_and_stays_so(qtbot: QtBot, window: MainWindow, store: SettingsStore) -> None:
     panes = window.findChild(Panes)
     assert isinstance(panes, Panes)
-    before = window._advice.width()
+    before = window.advice.width()
     handle = panes.handle(1)
     middle = handle.rect().center()
     qtbot.mousePress(handle, Qt.MouseButton.LeftButton, pos=middle)
     qtbot.mouseMove(handle, middle - QPoint(120, 0))
     qtbot.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=middle - QPoint(120, 0))
-    wider = window._advice.width()
+    wider = window.advice.width()
     assert wider >= before + 100
     window.close()
     again = MainWindow(Settings(), store)
     qtbot.addWidget(again)
     again.resize(1120, 740)
     again.show()
-    qtbot.waitUntil(lambda: abs(again._advice.width() - wider) <= 2)
+    qtbot.waitUntil(lambda: abs(again.advice.width() - wider) <= 2)
     again.close()
 
 
@@ -116,9 +116,9 @@ def test_the_region_of_last_time_is_offered_again(
     window.show()
     watched: list[sources.Source] = []
     monkeypatch.setattr(window, "watch", watched.append)
-    assert window._again.isVisible()
-    qtbot.mouseClick(window._again, Qt.MouseButton.LeftButton)
-    window._top.last_region.trigger()
+    assert window.again.isVisible()
+    qtbot.mouseClick(window.again, Qt.MouseButton.LeftButton)
+    window.top.last_region.trigger()
     assert [source.region for source in watched] == [settings.region] * 2
     window.close()
 
@@ -129,8 +129,8 @@ def test_a_region_that_is_on_no_screen_any_more_is_not_offered(
     window = MainWindow(Settings(region=(90_000, 20, 300, 300)), store)
     qtbot.addWidget(window)
     window.show()
-    assert not window._again.isVisible()
-    assert not window._top.last_region.isEnabled()
+    assert not window.again.isVisible()
+    assert not window.top.last_region.isEnabled()
     window.close()
 
 
@@ -153,5 +153,5 @@ def test_a_click_is_enough_to_show_a_button(qtbot: QtBot, light: object) -> None
 
 def test_a_picked_region_is_the_one_of_last_time(window: MainWindow) -> None:
     window.watch = lambda source: None  # type: ignore[method-assign]
-    window._region_picked(Rect(1, 2, 50, 60))
-    assert window._last_region() == (1, 2, 50, 60)
+    window.region_picked(Rect(1, 2, 50, 60))
+    assert window.last_region() == (1, 2, 50, 60)

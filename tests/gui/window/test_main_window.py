@@ -47,17 +47,17 @@ def test_at_first_it_says_what_to_do(window: MainWindow) -> None:
 
 def test_a_picture_file_is_read_and_its_moves_are_listed(qtbot: QtBot, window: MainWindow, lamps: Path) -> None:
     window.watch(sources.file_source(lamps))
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
-    assert "put out red" in str(window._advice.model.index(0, 0).data())
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)
+    assert "put out red" in str(window.advice.model.index(0, 0).data())
 
 
 def test_less_help_shows_less(qtbot: QtBot, window: MainWindow, lamps: Path) -> None:
     window.watch(sources.file_source(lamps))
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)
     window.set_level(HelpLevel.ANSWER)
-    assert window._advice.model.rowCount() == 1
+    assert window.advice.model.rowCount() == 1
     window.set_level(HelpLevel.NUDGE)
-    assert window._advice.model.rowCount() == 0
+    assert window.advice.model.rowCount() == 0
     assert "Look for two of a colour." in texts(window)
 
 
@@ -73,7 +73,7 @@ def test_a_picture_can_be_dropped(qtbot: QtBot, window: MainWindow, lamps: Path)
     mime.setUrls([QUrl.fromLocalFile(str(lamps))])
     none = Qt.KeyboardModifier.NoModifier
     window.dropEvent(QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none))
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)
 
 
 def test_pasting_without_a_picture_says_so(window: MainWindow, qapp: Any) -> None:
@@ -84,53 +84,53 @@ def test_pasting_without_a_picture_says_so(window: MainWindow, qapp: Any) -> Non
 
 def test_step_makes_one_move(qtbot: QtBot, window: MainWindow) -> None:
     surface = watch_fake_screen(window)
-    qtbot.waitUntil(lambda: window._controls.step.isEnabled())
-    qtbot.mouseClick(window._controls.step, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.controls.step.isEnabled())
+    qtbot.mouseClick(window.controls.step, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "1 move made" in texts(window), timeout=10_000)
     assert surface.table.lamps.count("out") == 2
 
 
 def test_play_goes_on_to_the_end(qtbot: QtBot, window: MainWindow) -> None:
     surface = watch_fake_screen(window)
-    qtbot.waitUntil(lambda: window._controls.play.isEnabled())
+    qtbot.waitUntil(lambda: window.controls.play.isEnabled())
     window.play()
     qtbot.waitUntil(lambda: set(surface.table.lamps) == {"out"}, timeout=20_000)
 
 
 def test_a_click_without_effect_is_shown_with_what_was_expected(qtbot: QtBot, window: MainWindow) -> None:
     watch_fake_screen(window, FakeSurface(ignored=frozenset(range(1, 20))))
-    qtbot.waitUntil(lambda: window._controls.play.isEnabled())
+    qtbot.waitUntil(lambda: window.controls.play.isEnabled())
     window.play()
-    qtbot.waitUntil(lambda: "xpected" in window._notice.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "xpected" in window.notice.text, timeout=20_000)
 
 
 def test_a_picture_cannot_be_played(qtbot: QtBot, window: MainWindow, lamps: Path) -> None:
     window.watch(sources.file_source(lamps))
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
-    assert not window._controls.play.isEnabled()
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)
+    assert not window.controls.play.isEnabled()
 
 
 def test_a_board_that_is_gone_leaves_no_marks(qtbot: QtBot, window: MainWindow) -> None:
     surface = watch_fake_screen(window)
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)
     surface.gone = True
     qtbot.waitUntil(lambda: "No board is seen" in texts(window))
     assert window.overlay.windows == []
-    assert window._advice.model.rowCount() == 0
+    assert window.advice.model.rowCount() == 0
 
 
 def test_the_same_problem_again_is_counted_not_repeated(window: MainWindow) -> None:
     for _ in range(3):
         window.show_problem("The screen gave no picture.")
-    assert window._notice.text == "The screen gave no picture. (3×)"
+    assert window.notice.text == "The screen gave no picture. (3×)"
 
 
 def test_a_later_start_turns_the_overlay_off_and_gives_more_help(window: MainWindow) -> None:
     window.set_level(HelpLevel.NUDGE)
     window.obey(Command.HINT)
-    assert window._level is HelpLevel.HINT
+    assert window.level is HelpLevel.HINT
     window.obey(Command.OVERLAY)
-    assert not window._top.overlay_button.isChecked()
+    assert not window.top.overlay_button.isChecked()
 
 
 def test_choices_are_kept(window: MainWindow) -> None:
@@ -161,4 +161,4 @@ def test_every_button_has_a_name_for_the_screen_reader(window: MainWindow) -> No
 def test_a_picture_from_the_clipboard_is_read(qtbot: QtBot, window: MainWindow, lamps: Path, qapp: Any) -> None:
     qapp.clipboard().setImage(QImage(str(lamps)))
     window.paste_picture()
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)

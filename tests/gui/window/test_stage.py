@@ -70,12 +70,12 @@ def lamps(tmp_path: Path) -> Path:
 
 
 def panel_text(window: MainWindow) -> str:
-    panel = window._stage.panel
+    panel = window.stage.panel
     return panel.text() if isinstance(panel, QLabel) and panel.isVisible() else ""
 
 
 def test_the_panel_comes_with_its_game_and_shows_the_position(qtbot: QtBot, window: MainWindow, lamps: Path) -> None:
-    assert window._stage.panel is None
+    assert window.stage.panel is None
     window.watch(sources.file_source(lamps))
     qtbot.waitUntil(lambda: panel_text(window) == "6 lit, put out red")
 
@@ -83,7 +83,7 @@ def test_the_panel_comes_with_its_game_and_shows_the_position(qtbot: QtBot, wind
 def test_the_panel_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
     surface = FakeSurface()
     window.watch(FakeSource("the fake screen", surface=surface))
-    qtbot.waitUntil(lambda: window._controls.play.isEnabled())
+    qtbot.waitUntil(lambda: window.controls.play.isEnabled())
     window.play()
     qtbot.waitUntil(lambda: panel_text(window).startswith("0 lit"), timeout=20_000)
 
@@ -113,10 +113,10 @@ def test_the_panel_is_where_there_is_room(
     window.watch(sources.file_source(lamps))
     qtbot.waitUntil(lambda: panel_text(window) != "")
     window.resize(*size)
-    qtbot.waitUntil(lambda: window._stage.orientation() is Qt.Orientation[side])
-    panel = window._stage.panel
+    qtbot.waitUntil(lambda: window.stage.orientation() is Qt.Orientation[side])
+    panel = window.stage.panel
     assert panel is not None
-    assert window._stage.rect().contains(panel.geometry())
+    assert window.stage.rect().contains(panel.geometry())
 
 
 @pytest.mark.parametrize("game", [BrokenPanelGame()])
@@ -124,5 +124,5 @@ def test_a_panel_that_cannot_be_made_is_told_and_the_rest_goes_on(
     qtbot: QtBot, window: MainWindow, lamps: Path
 ) -> None:
     window.watch(sources.file_source(lamps))
-    qtbot.waitUntil(lambda: window._advice.model.rowCount() == 3)
-    assert "The panel of this game can't be shown" in window._notice.text
+    qtbot.waitUntil(lambda: window.advice.model.rowCount() == 3)
+    assert "The panel of this game can't be shown" in window.notice.text

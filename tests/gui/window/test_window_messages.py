@@ -22,12 +22,12 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def line(window: MainWindow) -> str:
-    return window._controls.status.text()
+    return window.controls.status.text()
 
 
 def watched(qtbot: QtBot, window: MainWindow, surface: FakeSurface | None = None) -> FakeSurface:
     surface = watch_fake_screen(window, surface)
-    qtbot.waitUntil(lambda: window._mode is Mode.WATCHING and window._controls.step.isEnabled())
+    qtbot.waitUntil(lambda: window.mode is Mode.WATCHING and window.controls.step.isEnabled())
     return surface
 
 
@@ -36,28 +36,28 @@ def test_a_result_stays_while_the_watched_board_goes_on_changing(qtbot: QtBot, w
     window.step()
     qtbot.waitUntil(lambda: "1 move made" in line(window), timeout=10_000)
     for _ in range(3):
-        before = window._view
+        before = window.view
         surface.offset = (surface.offset[0] + 3, surface.offset[1])
-        qtbot.waitUntil(lambda before=before: window._view is not before)
+        qtbot.waitUntil(lambda before=before: window.view is not before)
     assert "1 move made" in line(window)
     assert "Lamps · 100% certain · the fake screen" in texts(window), "what is seen is told elsewhere"
 
 
 def test_the_next_thing_that_the_user_asks_for_replaces_a_result(qtbot: QtBot, window: MainWindow) -> None:
     watched(qtbot, window)
-    window._narrator.played(PlayResult((), Ending.OVER, "All lamps are out"))
+    window.narrator.played(PlayResult((), Ending.OVER, "All lamps are out"))
     assert line(window) == "All lamps are out. Played: no move."
-    window._say("Something goes on.")
+    window.say("Something goes on.")
     assert "All lamps are out" in line(window)
     window.stop()
     assert "All lamps are out" not in line(window)
 
 
 def test_what_goes_on_is_told_once_a_result_could_be_read(qtbot: QtBot, window: MainWindow) -> None:
-    window._controls.status.tell("All lamps are out.")
-    window._say("Copied.")
-    window._controls.status._kept.setInterval(1)
-    window._controls.status._kept.start()
+    window.controls.status.tell("All lamps are out.")
+    window.say("Copied.")
+    window.controls.status._kept.setInterval(1)
+    window.controls.status._kept.start()
     qtbot.waitUntil(lambda: line(window) == "Copied.")
 
 
@@ -68,9 +68,9 @@ def test_what_goes_on_is_told_once_a_result_could_be_read(qtbot: QtBot, window: 
 def test_where_play_can_not_go_on_what_to_do_stays_until_it_is_closed(
     window: MainWindow, ending: Ending, stays: bool
 ) -> None:
-    window._narrator.played(PlayResult((), ending, "No set is here. Show the button for more cards"))
-    assert ("Show the button for more cards." in window._notice.text) == stays
-    assert window._notice.isVisible() == stays
+    window.narrator.played(PlayResult((), ending, "No set is here. Show the button for more cards"))
+    assert ("Show the button for more cards." in window.notice.text) == stays
+    assert window.notice.isVisible() == stays
     assert "no move" in line(window)
 
 
@@ -83,13 +83,13 @@ def test_the_folder_with_the_pictures_can_be_opened(
     )
     watched(qtbot, window, FakeSurface(ignored=frozenset(range(1, 20))))
     window.play()
-    qtbot.waitUntil(lambda: window._notice.open_folder.isVisible(), timeout=20_000)
-    assert "xpected" in window._notice.text, "the cause stays beside the pictures"
-    qtbot.mouseClick(window._notice.open_folder, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.notice.open_folder.isVisible(), timeout=20_000)
+    assert "xpected" in window.notice.text, "the cause stays beside the pictures"
+    qtbot.mouseClick(window.notice.open_folder, Qt.MouseButton.LeftButton)
     assert Path(opened[0]).is_dir()
-    assert opened[0] in window._notice.text
+    assert opened[0] in window.notice.text
     window.show_problem("Something else.")
-    assert not window._notice.open_folder.isVisible()
+    assert not window.notice.open_folder.isVisible()
 
 
 def test_a_click_on_anything_slow_shows_a_sign_of_work_at_once(qtbot: QtBot, window: MainWindow) -> None:
@@ -103,17 +103,17 @@ def test_a_click_on_anything_slow_shows_a_sign_of_work_at_once(qtbot: QtBot, win
     window.watch(SlowSource("the slow screen", surface=FakeSurface()))
     assert "Looking at the slow screen" in line(window)
     go_on.set()
-    qtbot.waitUntil(lambda: window._controls.step.isEnabled())
+    qtbot.waitUntil(lambda: window.controls.step.isEnabled())
     assert line(window) == "", "what is seen says the rest"
-    qtbot.mouseClick(window._controls.step, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.controls.step, Qt.MouseButton.LeftButton)
     assert "Looking" in line(window)
 
 
 def test_a_long_message_is_shown_whole_in_a_narrow_window(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(600, 560)
     text = "There is no set among these 12 cards. " * 4
-    window._controls.status.tell(text)
-    qtbot.waitUntil(lambda: window._controls.status.height() >= window._controls.status.heightForWidth(568))
+    window.controls.status.tell(text)
+    qtbot.waitUntil(lambda: window.controls.status.height() >= window.controls.status.heightForWidth(568))
     shown = [label for label in window.findChildren(QLabel) if label.text() == text and label.isVisible()]
     assert shown
 
@@ -122,10 +122,10 @@ def test_a_later_start_toggles_watching_and_is_told_so(qtbot: QtBot, window: Mai
     watched(qtbot, window)
     reply = window.obey(Command.TOGGLE)
     assert (reply.done, reply.text) == (True, "Kibitz has stopped watching.")
-    qtbot.waitUntil(lambda: window._mode is Mode.IDLE)
-    window._source = FakeSource("the fake screen", surface=FakeSurface())
+    qtbot.waitUntil(lambda: window.mode is Mode.IDLE)
+    window.source = FakeSource("the fake screen", surface=FakeSurface())
     assert window.obey(Command.TOGGLE).text == "Kibitz watches the fake screen now."
-    qtbot.waitUntil(lambda: window._mode is Mode.WATCHING)
+    qtbot.waitUntil(lambda: window.mode is Mode.WATCHING)
 
 
 def test_stop_says_when_there_was_nothing_to_stop(qtbot: QtBot, window: MainWindow) -> None:

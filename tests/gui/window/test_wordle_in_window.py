@@ -28,7 +28,7 @@ from tests.gui.watching.test_worker import FakeSource
 from tests.gui.window.test_main_window import texts
 from tests.support.wordle.page import WordlePage
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.xdist_group("compiled search")]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -68,11 +68,11 @@ class Screen:
 
 def watch(qtbot: QtBot, window: MainWindow, board: WordlePage) -> None:
     window.watch(FakeSource("the page", surface=Screen(board)))
-    qtbot.waitUntil(lambda: window._findings is not None and window._findings.reading is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.findings is not None and window.findings.reading is not None, timeout=20_000)
 
 
 def rows(window: MainWindow) -> list[list[str]]:
-    model = window._advice.tables.model
+    model = window.advice.tables.model
     return [
         [str(model.index(row, column).data()) for column in range(model.columnCount())]
         for row in range(model.rowCount())
@@ -82,7 +82,7 @@ def rows(window: MainWindow) -> list[list[str]]:
 def test_guesses_have_figures_and_the_exact_ones_follow(qtbot: QtBot, window: MainWindow) -> None:
     watch(qtbot, window, page("SIGHT", guesses=["CRANE"]))
     qtbot.waitUntil(lambda: "exact search" in texts(window), timeout=20_000)
-    best = window._advice.model.move(0)
+    best = window.advice.model.move(0)
     assert float(best.figures["guesses"]) >= 1
     assert "still searching" not in texts(window)
 
@@ -91,12 +91,12 @@ def test_the_words_left_are_listed_but_not_given_away_by_a_hint(qtbot: QtBot, wi
     watch(qtbot, window, page("SIGHT", guesses=["MINTS"]))
     assert rows(window) == [["SIGHT  100%"]]
     window.set_level(HelpLevel.HINT)
-    assert not window._advice.tables.isVisible()
+    assert not window.advice.tables.isVisible()
 
 
 def test_the_words_of_each_of_several_boards_can_be_chosen(qtbot: QtBot, window: MainWindow) -> None:
     watch(qtbot, window, page("SIGHT", "CRANE", guesses=["MINTS"]))
-    (choice,) = window._advice.tables.findChildren(QComboBox)
+    (choice,) = window.advice.tables.findChildren(QComboBox)
     assert [choice.itemText(n) for n in range(choice.count())] == [
         "Board 1: 1 word is possible",
         "Board 2: 2 words are possible",
@@ -112,16 +112,16 @@ def test_a_finished_game_is_analysed_and_its_picture_copied_and_saved(
     assert [row[0] for row in rows(window)] == ["CRANE", "MINTS", "SIGHT"]
     assert "Won with guess 3, SIGHT. Skill" in texts(window)
     QGuiApplication.clipboard().clear()
-    qtbot.mouseClick(window._advice.tables.copy_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.advice.tables.copy_button, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().image().width() > 400
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "game.png"), ""))
-    qtbot.mouseClick(window._advice.tables.save_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.advice.tables.save_button, Qt.MouseButton.LeftButton)
     assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_while_the_game_goes_on_there_is_no_picture_of_it(qtbot: QtBot, window: MainWindow) -> None:
     watch(qtbot, window, page("SIGHT", guesses=["MINTS"]))
-    assert not window._advice.tables.copy_button.isVisible()
+    assert not window.advice.tables.copy_button.isVisible()
 
 
 def test_the_options_of_wordle_reach_the_game(qtbot: QtBot, light: Theme) -> None:
