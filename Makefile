@@ -1,16 +1,18 @@
 # `make demo` and `make test` do everything on a fresh Debian machine that has Python 3.11 or newer, make, and root or sudo.
 #   GAME=set     the game of the demo          ARGS="--seed 7"   more options for the demo
 #   PYTHON=...   the interpreter to use        TESTS=tests/cli   only some tests
+#   `make check` is for while one works: what is pure and quick. Nothing of it needs a screen.
 
 GAME ?= set
 ARGS ?=
 TESTS ?=
+QUICK := tests/core tests/solvers tests/games tests/automation tests/services tests/test_imports.py tests/test_documents.py kibitz
 VENV := .venv
 BIN := $(VENV)/bin
 export PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench docs format lock clean system-demo system-test venv
+.PHONY: help demo check test coverage lint bench docs format lock clean system-demo system-test venv
 MAKEFLAGS += --no-print-directory
 
 help: ## this list
@@ -19,8 +21,19 @@ help: ## this list
 demo: system-demo venv ## a practice board, watched and played to its end with the mouse (GAME=set)
 	@$(BIN)/kibitz demo $(GAME) $(ARGS)
 
+check: venv lint ## lint, types, and the tests that are pure and quick
+	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow and not x11 and not e2e" \
+		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
+
 test: system-test venv lint ## all checks and tests
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup --durations=25 $(TESTS)
+
+coverage: system-test venv ## how much of the code the tests run through, whole run or TESTS=...
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest -q -n 2 --dist loadgroup $(TESTS)
+	@$(BIN)/coverage combine -q
+	@$(BIN)/coverage report --format=total
+	@$(BIN)/coverage html -q && echo "Line by line: htmlcov/index.html"
 
 lint: venv
 	@$(BIN)/ruff check -q .
@@ -41,7 +54,7 @@ lock: ## pin every package anew in requirements.lock (needs uv)
 	@tools/lock.sh
 
 clean: ## remove what the above have made
-	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 system-demo:
