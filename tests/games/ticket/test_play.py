@@ -282,8 +282,8 @@ def tunnel_page(extra: int) -> TicketPage:
     track = next(i for i, one in enumerate(page.board.tracks) if one.tunnel and one.colour is Colour.RED)
     for seed in range(200):
         again = TicketPage("europe", seed=4)
-        again.state, again._rng = page.state, __import__("random").Random(seed)
-        again._claim(track)
+        again.state, again.rng = page.state, __import__("random").Random(seed)
+        again.claim(track)
         if again.state.tunnel is not None and again.state.tunnel.extra == extra:
             return again
     raise AssertionError("no such tunnel")

@@ -170,7 +170,7 @@ def test_each_level_of_help_tells_more_and_the_answer_is_beside_the_text_box() -
 
 def test_with_a_list_open_nothing_is_written_over_it() -> None:
     page = TublePage("Kingsbury", typed="Ki")
-    page._open = True
+    page.list_open = True
     game, reading = look(page)
     marks = game.marks(reading, game.advise(reading.state), HelpLevel.ALL)
     assert all(mark.rect.holds(reading.places["offer 1"]) for mark in marks if mark.shape is not MarkShape.RING)
@@ -217,7 +217,7 @@ def test_rows_that_a_list_covers_stay_known() -> None:
     _, reading = look(TublePage("Oval"))
     known = with_session(reading, known=(bank, angel))
     covered = TublePage("Oval", typed="O")
-    covered._open = True
+    covered.list_open = True
     made = TubleGame(reader=covered.read)
     after = made.read(covered.grab(), known)
     assert after is not None

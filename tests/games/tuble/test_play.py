@@ -78,7 +78,7 @@ def planned(page: TublePage, station: str, **learnt: Any) -> list[Step]:
 
 def open_page(typed: str, **options: Any) -> TublePage:
     page = TublePage("Oval", typed=typed, **options)
-    page._open = True
+    page.list_open = True
     return page
 
 

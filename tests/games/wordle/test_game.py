@@ -314,7 +314,7 @@ def test_a_row_that_is_turning_over_is_not_taken_for_scored_nor_for_refused() ->
     made, before = look(page("SIGHT", typed="MIGHT"))
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
     turning = page("SIGHT", guesses=["MIGHT"], flip_s=60.0)
-    turning._flips_until_s = 1e12
+    turning.flips_until_s = 1e12
     _, flipping = look(turning)
     for reading in (flipping, replace(flipping, condition=Condition.READY)):
         assert made.check(enter, view(before, 0.0), view(reading, 9.0)).outcome is Outcome.PENDING

@@ -159,11 +159,11 @@ def test_the_opening_is_played_by_keys_alone(qtbot: QtBot, make_board: MakeBoard
     give(board, red=1, blue=6)
     key(qtbot, board, Qt.Key.Key_Right)
     number = 0
-    while board.canvas._cursor is None or board.canvas._cursor.part is not Part.TRACK:
+    while board.canvas.cursor_at is None or board.canvas.cursor_at.part is not Part.TRACK:
         key(qtbot, board, Qt.Key.Key_Up)
         number += 1
         assert number < 20
-    claimed = board.canvas._cursor.number
+    claimed = board.canvas.cursor_at.number
     key(qtbot, board, Qt.Key.Key_Space)
     assert board.session.state.owners[claimed] == board.session.you
     qtbot.waitUntil(lambda: board.session.yours)
@@ -312,11 +312,11 @@ def test_help_comes_step_by_step(qtbot: QtBot, make_board: MakeBoard) -> None:
         press(qtbot, board, HINT)
         qtbot.waitUntil(lambda: board._help is not None)
         assert said(board) == board._help.steps[min(step, 3) - 1]
-    assert board.canvas._scene.planned
+    assert board.canvas.scene.planned
     assert "1. " in texts(board)
     assert board.session.helped
     click(qtbot, board, Part.DECK)
-    assert not board.canvas._scene.planned
+    assert not board.canvas.scene.planned
 
 
 def test_what_you_did_last_is_taken_back(qtbot: QtBot, make_board: MakeBoard) -> None:
@@ -377,7 +377,7 @@ def test_the_bare_board_waits_for_its_picture(qtbot: QtBot, make_board: MakeBoar
     board.show_bare(True)
     click(qtbot, board, Part.DECK)
     assert board.session.state.phase is Phase.TURN
-    assert not board.canvas._scene.owners
+    assert not board.canvas.scene.owners
     board.show_bare(False)
     click(qtbot, board, Part.DECK)
     assert board.session.state.phase is Phase.SECOND_CARD

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from kibitz.automation.stop import Stop
 from kibitz.core.action import Click
@@ -222,20 +223,18 @@ def test_every_line_has_gaps_in_which_a_change_under_it_shows(qapp: QApplication
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_the_overlay_itself_goes_when_it_is_lifted_and_comes_back(qapp: QApplication) -> None:
+def test_the_overlay_itself_goes_when_it_is_lifted_and_comes_back(qtbot: QtBot) -> None:
     overlay = Overlay()
     drawn: list[Lines] = []
     overlay.drawn.connect(drawn.append)
     mark = Mark(MarkShape.PATH, Rect(10, 10, 80, 10), points=(Point(10, 15), Point(90, 15)))
     overlay.show_marks([mark], [], (0, 0), over=True)
-    overlay._settle.timeout.emit()
-    assert drawn[-1].rects
+    qtbot.waitUntil(lambda: bool(drawn and drawn[-1].rects))
     assert drawn[-1].signs
     overlay.lift()
     assert (drawn[-1], overlay.windows) == (Lines(), [])
     overlay.show_marks([mark], [], (0, 0), over=True)
     assert overlay.windows == []
     overlay.lower()
-    overlay._settle.timeout.emit()
-    assert len(overlay.windows) == 1
+    qtbot.waitUntil(lambda: len(overlay.windows) == 1)
     overlay.close()

@@ -117,11 +117,11 @@ class TicketPage:
     can_act = True
 
     def __post_init__(self) -> None:
-        self._rng = random.Random(self.seed)
+        self.rng = random.Random(self.seed)
         self.board = load_board(self.board_id)
         settings = {"pay": "hand first"} if self.hand_first else {}
         self.profile = profile_of(self.board, **settings)
-        self.state = start_game(self.board, self.players, self._rng)
+        self.state = start_game(self.board, self.players, self.rng)
         self._bots = [make_bot("planner") for _ in range(self.players)]
         self._others_at_s = 0.0
         self._last: Frame | None = None
@@ -195,7 +195,7 @@ class TicketPage:
         """Pay in the dialog for the track that it asks about."""
         assert self.asked is not None, "the dialog is open"
         track, self.asked = self.asked, None
-        self._claim(track)
+        self.claim(track)
 
     @property
     def row(self) -> tuple[Colour | None, ...]:
@@ -276,7 +276,7 @@ class TicketPage:
             if time.monotonic() < self._others_at_s:
                 return
             turn = self.state.turn
-            self.state = apply(self.state, self._bots[turn].act(self.state, self._rng), self._rng)
+            self.state = apply(self.state, self._bots[turn].act(self.state, self.rng), self.rng)
             if self.state.turn != turn:
                 self._others_at_s = time.monotonic() + self.others_s
 
@@ -284,7 +284,7 @@ class TicketPage:
         if action is None or action not in legal_actions(self.state):
             self.stray.append(str(action))
             return
-        self.state = apply(self.state, action, self._rng)
+        self.state = apply(self.state, action, self.rng)
         self.marked, self.chosen = set(), None
         self._others_at_s = time.monotonic() + self.others_s
 
@@ -300,9 +300,9 @@ class TicketPage:
         elif self.dialog:
             self.asked = track
         else:
-            self._claim(track)
+            self.claim(track)
 
-    def _claim(self, track: int) -> None:
+    def claim(self, track: int) -> None:
         payment = best_payment(self.state, track, (*NO_CARDS, 0))
         if self.hand_first:
             ways = [one for one in legal_actions(self.state) if isinstance(one, ClaimTrack) and one.track == track]

@@ -62,7 +62,7 @@ class TublePage(PageSurface):
     stray: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._focused = self._open = False
+        self._focused = self.list_open = False
         self._message = ""
         self._shows_rows_at_s = 0.0
 
@@ -73,7 +73,7 @@ class TublePage(PageSurface):
     def offers(self) -> list[str]:
         """The entries of the list that is open, as the page writes them: names that begin so first."""
         key = name_key(self.typed)
-        if not (self._open and key):
+        if not (self.list_open and key):
             return []
         names = [self._shown(name) for name in load_network(self.graph).names if name not in self.lacks]
         first = [name for name in names if name_key(name).startswith(key)]
@@ -110,7 +110,7 @@ class TublePage(PageSurface):
         hit = next((i for i in range(len(entries)) if _entry(i).contains(at)), None)
         self._focused = hit is not None or BOX.contains(at)
         if hit is not None:
-            self._open = False
+            self.list_open = False
             self._take(self.wrong_entry or entries[hit])
         elif self.button and BUTTON.contains(at):
             self._send(self.typed)
@@ -130,13 +130,13 @@ class TublePage(PageSurface):
             self._send(self.typed)
         elif key == "backspace":
             self.typed = self.typed[:-1]
-            self._open = True
+            self.list_open = True
         elif len(key) == 1:
             self.typed += key
-            self._open = True
+            self.list_open = True
 
     def _send(self, text: str) -> None:
-        self._open, self._message = False, ""
+        self.list_open, self._message = False, ""
         names = {name_key(self._shown(name)): name for name in load_network(self.graph).names if name not in self.lacks}
         station = names.get(name_key(text))
         if station is None or station in self.guesses:

@@ -52,7 +52,7 @@ class WordlePage(PageSurface):
 
     def __post_init__(self) -> None:
         self._focused = not self.needs_focus
-        self._flips_until_s = self._shakes_until_s = 0.0
+        self.flips_until_s = self._shakes_until_s = 0.0
 
     @property
     def over(self) -> bool:
@@ -88,7 +88,7 @@ class WordlePage(PageSurface):
         self.keys.append(key)
         if self.over:
             self.stray.append(key)
-        elif len(self.keys) not in self.drops and time.monotonic() >= self._flips_until_s:
+        elif len(self.keys) not in self.drops and time.monotonic() >= self.flips_until_s:
             self._take(key)
 
     def _take(self, key: str) -> None:
@@ -100,7 +100,7 @@ class WordlePage(PageSurface):
         elif len(self.typed) == size and self._accepts():
             self.guesses.append(self.typed)
             self.typed = ""
-            self._flips_until_s = time.monotonic() + self.flip_s
+            self.flips_until_s = time.monotonic() + self.flip_s
         else:
             self.refused.append(self.typed)
             self._shakes_until_s = time.monotonic() + (0.1 if self.shakes else 0.0)
@@ -129,7 +129,7 @@ class WordlePage(PageSurface):
 
     def reading(self) -> Reading[ShownGame]:
         now_s = time.monotonic()
-        flips, shakes = now_s < self._flips_until_s, now_s < self._shakes_until_s
+        flips, shakes = now_s < self.flips_until_s, now_s < self._shakes_until_s
         condition = Condition.UNSETTLED if flips or shakes else Condition.OVER if self.over else Condition.READY
         if self.steps_too_long > 0:
             condition = Condition.CUT_OFF

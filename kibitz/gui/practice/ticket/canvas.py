@@ -33,9 +33,9 @@ class TicketCanvas(PaintedBoard):
         self.setMouseTracking(True)
         self._painter = BoardPainter()
         self._table = table
-        self._scene = MapScene()
+        self.scene = MapScene()
         self._advised: tuple[Spot, ...] = ()
-        self._cursor: Spot | None = None
+        self.cursor_at: Spot | None = None
         self.empty = False
         self.scores = False
         theme.watch_changes(self._painter.forget)
@@ -46,8 +46,8 @@ class TicketCanvas(PaintedBoard):
     def show_table(self, table: TicketTable, scene: MapScene, advised: tuple[Spot, ...] = ()) -> None:
         """Show a game, and this on its map; ``advised``: what the coach would click on beside the map."""
         if table is not self._table:
-            self._cursor = None
-        self._table, self._scene, self._advised = table, scene, advised
+            self.cursor_at = None
+        self._table, self.scene, self._advised = table, scene, advised
         self.setAccessibleDescription(board_in_words(table.session))
         self.update()
 
@@ -105,10 +105,10 @@ class TicketCanvas(PaintedBoard):
     def move_cursor(self, key: Qt.Key) -> None:
         """Move the ring to the next thing in the direction of an arrow key that can be used now."""
         spots = self._table.spots
-        if self._cursor not in spots:
-            self._cursor = spots[0] if spots else None
-        elif self._cursor is not None:
-            here, (right, down) = self._point(self._cursor), _ARROWS[key]
+        if self.cursor_at not in spots:
+            self.cursor_at = spots[0] if spots else None
+        elif self.cursor_at is not None:
+            here, (right, down) = self._point(self.cursor_at), _ARROWS[key]
 
             def far(spot: Spot) -> float | None:
                 """How far it is in this direction; None where it lies in another one."""
@@ -118,13 +118,13 @@ class TicketCanvas(PaintedBoard):
                 return ahead + _ASIDE * aside if ahead > 0 and ahead * _ASIDE > aside else None
 
             ways = [(distance, str(spot), spot) for spot in spots if (distance := far(spot)) is not None]
-            self._cursor = min(ways, default=(0.0, "", self._cursor))[2]
+            self.cursor_at = min(ways, default=(0.0, "", self.cursor_at))[2]
         self.update()
 
     def touch_cursor(self) -> None:
         """Touch what the keyboard's ring is round."""
-        if self._cursor is not None:
-            self.touched.emit(self._cursor)
+        if self.cursor_at is not None:
+            self.touched.emit(self.cursor_at)
 
     # Qt
 
@@ -135,7 +135,7 @@ class TicketCanvas(PaintedBoard):
         corner = self._corner()
         painter.translate(corner)
         painter.scale(self.scale, self.scale)
-        scene, ring = self._scene, self._cursor if self.hasFocus() else None
+        scene, ring = self.scene, self.cursor_at if self.hasFocus() else None
         if ring is not None and ring.part is Part.TRACK:
             scene = replace(scene, chosen=ring.number)
         elif ring is not None and ring.part is Part.CITY:
@@ -147,7 +147,7 @@ class TicketCanvas(PaintedBoard):
         if event.button() is not Qt.MouseButton.LeftButton or spot is None:
             super().mousePressEvent(event)
             return
-        self._cursor = None
+        self.cursor_at = None
         self.touched.emit(spot)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
