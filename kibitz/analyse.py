@@ -85,7 +85,7 @@ def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "") -> A
         start = time.perf_counter()
         advice: Advice | None = None
         try:
-            advice = game.advise(reading.state)
+            advice = game.advise(reading.state, reading.memory)
         except ImpossibleBoardError as impossible:
             error = impossible
         advise_ms += (time.perf_counter() - start) * 1000

@@ -60,7 +60,7 @@ class Improver:
         self._background = Background("kibitz improver", in_turn=True)
         self._preparation = Background("kibitz preparation")
 
-    def follow(self, game: Game[Any], state: Any, advice: Advice) -> tuple[Advice, bool]:
+    def follow(self, game: Game[Any], reading: Reading[Any], advice: Advice) -> tuple[Advice, bool]:
         """The best advice known instead of ``advice``, and whether a better one is being searched for.
 
         Begins to search, or goes on.
@@ -71,7 +71,7 @@ class Improver:
             if game.prepare and game.id not in self._prepared:
                 self._prepared.add(game.id)
                 self._preparation.ask(lambda _: resolve(game.prepare)())
-            search = self._search = _Search(game, state, advice, advice)
+            search = self._search = _Search(game, reading, advice, advice)
             search.task = self._background.ask(search.run, failed=partial(log.info, "no better advice: %s"))
         searching = search.task is not None and not search.task.ended
         return search.best, searching
@@ -91,13 +91,13 @@ class _Search:
     """Of one position: the advice that was given for it, and the best so far."""
 
     game: Game[Any]
-    state: Any
+    reading: Reading[Any]
     given: Advice
     best: Advice
     task: Task[None] | None = None
 
     def run(self, task: Task[None]) -> None:
-        for better in self.game.improve(self.state, self.given, lambda: task.left_off):
+        for better in self.game.improve(self.reading.state, self.given, lambda: task.left_off, self.reading.memory):
             self.best = better
             if task.left_off:
                 break
@@ -255,7 +255,7 @@ class Loop:
         if reading is None or given is None or reading.condition is not Condition.READY:
             self._improver.leave_off()
             return replace(view, improving=False)
-        advice, improving = self._improver.follow(game, reading.state, given)
+        advice, improving = self._improver.follow(game, reading, given)
         return replace(view, advice=advice, improving=improving)
 
     @contextmanager
@@ -283,8 +283,9 @@ class Loop:
         assert self._game is not None, "a reading comes from a game"
         start = time.perf_counter()
         try:
-            glance = self._game.glance(reading.state) if self._improver is not None else None
-            advice = glance or self._game.advise(reading.state)
+            position = reading.state, reading.memory
+            glance = self._game.glance(*position) if self._improver is not None else None
+            advice = glance or self._game.advise(*position)
         except ImpossibleBoardError as error:
             # A half-drawn frame can read as an impossible board; the next frame will tell.
             log.info("no advice: %s", error)

@@ -39,7 +39,7 @@ class Lamp(Game[int]):
         colour = int(frame.pixels[5, 5, 0])
         return Reading("lamp", colour, {"lamp": Rect(0, 0, 10, 10)}, 1.0) if colour else None
 
-    def advise(self, state: int) -> Advice:
+    def advise(self, state: int, memory: object = None) -> Advice:
         return Advice((), "", "", "")
 
     def marks(self, reading: Reading[int], advice: Advice, level: HelpLevel) -> Sequence[Mark]:

@@ -27,7 +27,9 @@ class PatientToy(ToyGame):
         self.asked: list[ToyState] = []
         self.left_off: list[ToyState] = []
 
-    def improve(self, state: ToyState, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+    def improve(
+        self, state: ToyState, advice: Advice, stopped: Callable[[], bool], memory: object = None
+    ) -> Iterator[Advice]:
         self.asked.append(state)
         while not self.go_on.wait(0.01):
             if stopped():
@@ -111,7 +113,9 @@ def test_what_was_found_stays_while_only_the_page_around_the_board_changes() -> 
 
 def test_a_search_that_fails_leaves_the_first_advice_standing() -> None:
     class Failing(ToyGame):
-        def improve(self, state: ToyState, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+        def improve(
+            self, state: ToyState, advice: Advice, stopped: Callable[[], bool], memory: object = None
+        ) -> Iterator[Advice]:
             raise RuntimeError("made up")
 
     with Watching(FakeSurface(), Failing()) as watching:
@@ -129,7 +133,7 @@ def test_play_takes_the_advice_at_hand() -> None:
 
 def test_a_glance_is_shown_until_there_is_better_advice_but_not_played() -> None:
     class Glancing(PatientToy):
-        def glance(self, state: ToyState) -> Advice:
+        def glance(self, state: ToyState, memory: object = None) -> Advice:
             return replace(self.advise(state), answer="a glance")
 
     game = Glancing()

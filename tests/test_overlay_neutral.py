@@ -38,7 +38,7 @@ class RingedLamp(Lamp):
         reading = super().read(frame)
         return Reading("lamp", int(frame.pixels.sum()), reading.places, 1.0) if reading is not None else None
 
-    def advise(self, state: int) -> Advice:
+    def advise(self, state: int, memory: object = None) -> Advice:
         return Advice((), "", "", "lit")
 
     def marks(self, reading: Reading[int], advice: Advice, level: HelpLevel) -> list[Mark]:

@@ -135,21 +135,27 @@ class Game(ABC, Generic[StateT]):
         """The board in the frame, or None where there is none of this game.
 
         previous: the last reading of the same surface. It speeds up the search (the board is looked for there
-        first) and carries what pixels cannot tell; a reading must also be right without it.
+        first) and carries what pixels cannot tell (`Reading.memory`); a reading must also be right without it.
         """
 
     @abstractmethod
-    def advise(self, state: StateT) -> Advice:
-        """The moves for a state, best first. Raises ImpossibleBoardError where the state breaks the rules."""
+    def advise(self, state: StateT, memory: Any = None) -> Advice:
+        """The moves for a state, best first. Raises ImpossibleBoardError where the state breaks the rules.
 
-    def glance(self, state: StateT) -> Advice | None:
+        memory: `Reading.memory`, where there is any: what was refused before isn't advised again. Equal states with
+        memories that are equal in what counts for it get equal advice.
+        """
+
+    def glance(self, state: StateT, memory: Any = None) -> Advice | None:
         """Advice that comes at once, where `advise` would take seconds now; None where it wouldn't, as by default.
 
         It is shown until `improve` has better; equal states get equal advice. Play doesn't use it.
         """
         return None
 
-    def improve(self, state: StateT, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+    def improve(
+        self, state: StateT, advice: Advice, stopped: Callable[[], bool], memory: Any = None
+    ) -> Iterator[Advice]:
         """Better advice than ``advice`` for the same state, each better than the one before; by default none.
 
         For games whose best move takes long to find: `advise` or `glance` answers at once, and this goes on while the

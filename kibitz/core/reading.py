@@ -42,6 +42,8 @@ class Reading(Generic[StateT]):
         reading's starting point).
     decisions: what the reader decided between, and what spoke for and against each candidate, for people; empty where
         it weighed nothing.
+    memory: what this frame doesn't show, and earlier ones and play did: a dataclass of the game's own. None where there
+        is none, and always allowed: without it nothing but that is forgotten.
     """
 
     game: str
@@ -52,6 +54,7 @@ class Reading(Generic[StateT]):
     condition: Condition = Condition.READY
     details: Any = None
     decisions: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
+    memory: Any = None
 
     @property
     def bounds(self) -> Rect:

@@ -12,7 +12,6 @@ from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
 from kibitz.cli.common import waiting
 from kibitz.core.reading import Condition
-from kibitz.games.wordle.memory import SeenGame
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.page_log import truth
@@ -40,7 +39,7 @@ def test_eight_boards_of_which_four_are_in_view_are_all_played_and_the_view_is_p
 
     assert result.finished, result.reason
     assert truth(browser)["guesses"] == ["SLATE"]
-    assert len(SeenGame.of(loop.known["wordle"].state).boards) == 8
+    assert len(loop.known["wordle"].state.boards) == 8
     assert truth(browser)["height"] == height
 
 

@@ -197,7 +197,8 @@ class _Painter:
         if self._advised[0] is None or self._advised[0] != reading.state:
             try:
                 # As in the window: what there is at once.
-                advice = self._game.glance(reading.state) or self._game.advise(reading.state)
+                position = reading.state, reading.memory
+                advice = self._game.glance(*position) or self._game.advise(*position)
                 self._advised = reading.state, advice
             except ImpossibleBoardError:
                 self._advised = reading.state, None

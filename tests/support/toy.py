@@ -125,7 +125,7 @@ class ToyGame(Game[ToyState]):
         panel_found = Decision("which area is the panel", (Candidate("the largest", score, Rect(x, y, w, h)),))
         return replace(_reading(frame, spots), decisions=(panel_found,))
 
-    def advise(self, state: ToyState) -> Advice:
+    def advise(self, state: ToyState, memory: object = None) -> Advice:
         lit = [(lamp, i) for i, lamp in enumerate(state.lamps) if lamp not in (None, "out")]
         pairs = [(i, j) for lamp, i in lit for other, j in lit if i < j and lamp == other]
         moves = tuple(

@@ -85,12 +85,12 @@ def differences(profile: BoardProfile) -> tuple[list[str], list[str], list[str]]
 
 def frame_words(reading: Reading[ShownTicket] | None) -> tuple[str, dict[str, Any]]:
     """How a profile fits a picture, in words and as plain values."""
-    from kibitz.games.ticket.memory import SeenTicket, details_of
+    from kibitz.games.ticket.memory import details_of
 
     details = details_of(reading) if reading is not None else None
     if reading is None or details is None:
         return "it doesn't fit", {"fits": False}
-    game = SeenTicket.of(reading.state)
+    game = reading.state
     visible = sum(any(track.visible) for track in details.tracks)
     owners = Counter(owner for i in range(len(details.tracks)) if (owner := game.owner(i)) not in (None, "unknown"))
     placing = details.placing

@@ -34,9 +34,9 @@ def refused_in(known: Mapping[str, Reading[Any]]) -> frozenset[str]:
     reading = known.get("wordle")
     if reading is None:
         return frozenset()
-    from kibitz.games.wordle.memory import SeenGame
+    from kibitz.games.wordle.memory import memory_of
 
-    return SeenGame.of(reading.state).session.refused
+    return memory_of(reading).refused
 
 
 def refused_words(url: str | None) -> frozenset[str]:

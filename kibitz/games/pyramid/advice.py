@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UnreadableBoardError
-from kibitz.games.pyramid.memory import SeenPyramid
+from kibitz.games.pyramid.memory import PyramidMemory, found_words
 from kibitz.solvers.chances import percent
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.advice import Covers, PlacedWord, RankedWord
 from kibitz.solvers.pyramid.engine import BEST, PyramidEngine
 from kibitz.solvers.pyramid.puzzle import Puzzle
-from kibitz.solvers.pyramid.shown import CellState
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.pyramid.words import WordList
 
 KEPT = 16
@@ -51,33 +51,32 @@ class Adviser:
         self._theme, self._required = frozenset(theme), tuple(required)
         self._kept: dict[object, Advice] = {}
 
-    def advise(self, game: SeenPyramid) -> Advice:
+    def advise(self, game: ShownPyramid, memory: PyramidMemory) -> Advice:
         """The advice for what is shown; the same for all stages of putting a word in."""
-        session = game.session
         position = (
             game.letters,
             game.used,
-            game.found_words,
+            found_words(game, memory),
             game.end,
             game.words,
-            session.wrong,
-            session.wrong_sets,
-            session.starts,
+            memory.wrong,
+            memory.wrong_sets,
+            memory.starts,
         )
         if position not in self._kept:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
             over = game.end is not None or game.all_used
-            self._kept[position] = _over(game) if over else self._open(game)
+            self._kept[position] = _over(game, memory) if over else self._open(game, memory)
         return self._kept[position]
 
-    def _open(self, game: SeenPyramid) -> Advice:
+    def _open(self, game: ShownPyramid, memory: PyramidMemory) -> Advice:
         try:
-            found = self._found(game)
+            found = self._found(game, memory)
         except UnreadableBoardError as error:
             text = str(error)
-            return Advice((), text, text, text, facts=_facts(game, None))
-        facts = _facts(game, found.covers)
+            return Advice((), text, text, text, facts=_facts(game, memory, None))
+        facts = _facts(game, memory, found.covers)
         if not found.moves:
             notes = (*found.notes, *self._mended(game))
             return Advice((), NO_WORDS, NO_WORDS, NO_WORDS, facts=facts, notes=notes)
@@ -94,21 +93,21 @@ class Adviser:
             notes=found.notes,
         )
 
-    def _found(self, game: SeenPyramid) -> _Found:
+    def _found(self, game: ShownPyramid, memory: PyramidMemory) -> _Found:
         """Covers and words to try, by all that is known; where nothing fits that, by less of it."""
         notes: list[str] = []
-        for puzzle, note in self._puzzles(game):
-            advice = self._engine.advise(puzzle, BEST + len(game.session.wrong_sets))
+        for puzzle, note in self._puzzles(game, memory):
+            advice = self._engine.advise(puzzle, BEST + len(memory.wrong_sets))
             covers, moves = advice.covers, advice.moves
-            if game.session.wrong_sets:
-                covers = _without(covers, game)
+            if memory.wrong_sets:
+                covers = _without(covers, game, memory)
                 moves = _words_of(covers)
             moves = tuple(word for word in moves if word.share > 0)
             if moves:
                 return _Found(covers, moves, (*notes, *([note] if note else [])))
         return _Found(Covers(0, ()), (), tuple(notes))
 
-    def _mended(self, game: SeenPyramid) -> list[str]:
+    def _mended(self, game: ShownPyramid) -> list[str]:
         """What single letters would have to be, each in a sentence."""
         if len(game.letters) - len(game.used) > MOST_MENDED or None in game.letters:
             return []
@@ -118,23 +117,22 @@ class Adviser:
             for mended in self._engine.mend(puzzle, NAMED)
         ]
 
-    def _puzzles(self, game: SeenPyramid) -> Iterable[tuple[Puzzle, str]]:
+    def _puzzles(self, game: ShownPyramid, memory: PyramidMemory) -> Iterable[tuple[Puzzle, str]]:
         """Puzzles to solve one after another until one has a solution, and what to say of each."""
-        session = game.session
-        shown = replace(game, found=game.found_words)
+        shown = replace(game, found=found_words(game, memory))
         full = Puzzle.of(
             shown,
-            right=[word for word in self._required if word not in game.found_words],
-            wrong=[word for word, _ in session.wrong],
-            starts=_open_starts(game),
+            right=[word for word in self._required if word not in found_words(game, memory)],
+            wrong=[word for word, _ in memory.wrong],
+            starts=_open_starts(game, memory),
             theme=self._theme,
         )
         yield full, ""
         lax = replace(full, starts="", least=1, most=None)
         if full.starts or full.least > 1 or full.most:
             yield lax, "No words fit the number of words or the hints that were read, so these are left aside."
-        if session.wrong:
-            again = replace(lax, wrong=frozenset(), refused=session.wrong)
+        if memory.wrong:
+            again = replace(lax, wrong=frozenset(), refused=memory.wrong)
             yield again, "Words that were refused are tried on other letters: nothing else fits."
         if full.right:
             yield replace(lax, right=()), f"No words fit together with {', '.join(full.right)}."
@@ -191,10 +189,10 @@ def _move(word: RankedWord, covers: Covers) -> Move:
     )
 
 
-def _without(covers: Covers, game: SeenPyramid) -> Covers:
+def _without(covers: Covers, game: ShownPyramid, memory: PyramidMemory) -> Covers:
     """The covers that were not judged wrong as a whole."""
-    found = frozenset(game.found_words)
-    best = tuple(cover for cover in covers.best if found | set(cover.texts) not in game.session.wrong_sets)
+    found = frozenset(found_words(game, memory))
+    best = tuple(cover for cover in covers.best if found | set(cover.texts) not in memory.wrong_sets)
     return replace(covers, best=best)
 
 
@@ -207,30 +205,30 @@ def _words_of(covers: Covers) -> tuple[RankedWord, ...]:
     return tuple(RankedWord(one.word, one.path, share, one.zipf) for one in covers.best[0].words)
 
 
-def _open_starts(game: SeenPyramid) -> str:
+def _open_starts(game: ShownPyramid, memory: PyramidMemory) -> str:
     """First letters that hints gave, of words that are not found yet."""
-    done = [word[0] for word in game.found_words]
-    return "".join(letter for letter in game.session.starts if letter not in done)
+    done = [word[0] for word in found_words(game, memory)]
+    return "".join(letter for letter in memory.starts if letter not in done)
 
 
-def _facts(game: SeenPyramid, covers: Covers | None) -> dict[str, str]:
+def _facts(game: ShownPyramid, memory: PyramidMemory, covers: Covers | None) -> dict[str, str]:
     left = sum(state is not CellState.USED for state in game.states)
     facts = {"letter left" if left == 1 else "letters left": str(left)}
     if covers is not None:
         facts["solution" if covers.count == 1 else "solutions"] = f"{covers.count:,}"
-    if game.found_words:
-        facts["found"] = ", ".join(game.found_words)
-    if game.session.wrong:
-        facts["wrong"] = ", ".join(sorted({word for word, _ in game.session.wrong}))
+    if found_words(game, memory):
+        facts["found"] = ", ".join(found_words(game, memory))
+    if memory.wrong:
+        facts["wrong"] = ", ".join(sorted({word for word, _ in memory.wrong}))
     return facts
 
 
-def _over(game: SeenPyramid) -> Advice:
-    words = ", ".join(game.found_words)
+def _over(game: ShownPyramid, memory: PyramidMemory) -> Advice:
+    words = ", ".join(found_words(game, memory))
     if game.end is End.LOST:
         text = f"Lost. The words were {words}." if words and game.all_used else "Lost."
     elif game.end is End.WON:
         text = f"Won: {words}." if words else "Won."
     else:
         text = f"Every letter is used: {words}." if words else "Every letter is used."
-    return Advice((), text, text, text, facts=_facts(game, None))
+    return Advice((), text, text, text, facts=_facts(game, memory, None))

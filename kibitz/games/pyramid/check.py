@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.pyramid.memory import SeenPyramid, ended, learnt
+from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
-from kibitz.games.pyramid.page_after import REREAD_S, Became, Look, completes, look_at
+from kibitz.games.pyramid.page_after import REREAD_S, Became, PageAfter, completes, page_after
 from kibitz.games.pyramid.plan import SUBMIT, Part, StepNote
 from kibitz.solvers.end import End
-from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.solvers.pyramid.shown import ShownPyramid
 
 SELECTED_S, FIRST_S = 0.12, 0.5
 """Letters that have been selected this long stay so; longer as long as it isn't known whether this page takes clicks:
@@ -44,30 +44,30 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     """What became of a step that `plan_word` planned."""
     if after.reading is None:
         return _gone(step.data, before, after)
-    look = look_at(step.data, before, after, entry)
-    game, old = look.game, look.old
+    page = page_after(step.data, before, after, entry)
+    game, old = page.game, page.old
     if game.letters != old.letters:
-        if look.ends and look.still_s >= REREAD_S:
-            return _hidden(look.note, look.was, "another pyramid after the last word")
-        return Verdict(look.fatal, "another pyramid")
-    if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
-        return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
-    if game.end is not None or (look.cells <= game.used and look.handed_in):
-        return _answered(look)
-    if look.reading.condition is Condition.COVERED and look.ends and look.covered_for_good:
-        return _hidden(look.note, look.was, f"the pyramid covered after {look.word}")
-    if look.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
-    if look.completes and look.message:
+        if page.ends and page.still_s >= REREAD_S:
+            return _hidden(page.note, page.was, "another pyramid after the last word")
+        return Verdict(page.fatal, "another pyramid")
+    if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
+        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+    if game.end is not None or (page.cells <= game.used and page.handed_in):
+        return _answered(page)
+    if page.reading.condition is Condition.COVERED and page.ends and page.covered_for_good:
+        return _hidden(page.note, page.was, f"the pyramid covered after {page.word}")
+    if page.reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+    if page.completes and page.message:
         # It is the end, and a lost one would have been told from it: all letters look alike, and so like free ones.
-        return _answered(replace(look, game=replace(game, end=End.WON)))
+        return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
     if not old.used <= game.used:
-        return _begun_anew(look)
-    if look.note.part is Part.SUBMIT:
-        return _submitted(look)
-    if look.note.part is Part.DRAG:
-        return _dragged(look)
-    return _selected(look)
+        return _begun_anew(page)
+    if page.note.part is Part.SUBMIT:
+        return _submitted(page)
+    if page.note.part is Part.DRAG:
+        return _dragged(page)
+    return _selected(page)
 
 
 def _gone(note: StepNote, before: View, after: View) -> Verdict:
@@ -80,168 +80,173 @@ def _gone(note: StepNote, before: View, after: View) -> Verdict:
 
 def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str) -> Verdict:
     """The last word was submitted, and what lies over the letters hides how the game ended."""
-    session = SeenPyramid.of(was.state).session
-    session = replace(session, right=(*session.right, (note.wanted.word, frozenset(note.wanted.path))), taken=())
-    return Verdict(Outcome.CONFIRMED, f"{saw}: the game is over", ended(learnt(was, session), None))
+    memory = memory_of(was)
+    memory = replace(memory, right=(*memory.right, (note.wanted.word, frozenset(note.wanted.path))), taken=())
+    return Verdict(Outcome.CONFIRMED, f"{saw}: the game is over", ended(learnt(was, memory), None))
 
 
-def _selected(look: Look) -> Verdict:
+def _selected(page: PageAfter) -> Verdict:
     """Letters were clicked on: are they selected, or taken off?"""
-    note, game, session = look.note, look.game, look.game.session
-    if set(game.selected) != set(note.selects) and look.seems_selected:
-        selects = frozenset(note.selects)
-        states = [CellState.SELECTED if i in selects else state for i, state in enumerate(game.states)]
-        game = replace(game, states=tuple(states), selected=note.selects)
-    fewer = note.part is Part.UNDO and set(game.selected) < set(look.old.selected)
-    if set(game.selected) == set(note.selects) or (fewer and look.still_s >= WRONG_AFTER_S):
-        tried = session.right or session.wrong or len(note.selects) != 1
-        fading = look.rest_s < SELECTED_S and look.since_step_s < NO_EFFECT_S
-        if look.still_s < (SELECTED_S if tried else FIRST_S) or fading:
-            return Verdict(Outcome.PENDING, look.shown)
-        kept = note.selects if set(game.selected) == set(note.selects) else ()
-        saw = f"{game.spelt(kept) or 'nothing'} selected" if kept or not game.selected else look.shown
-        # Two letters that stay selected: this page takes clicks.
-        misses = 0 if len(kept) > 1 else session.misses
-        undoes = session.undoes or (note.part is Part.UNDO and set(game.selected) == set(note.selects))
-        plain, chosen = look.learnt_colours(kept)
-        session = replace(session, taken=kept, misses=misses, undoes=undoes, plain=plain, chosen=chosen)
-        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
-    if game.selected == look.old.selected:
-        if look.since_step_s < NO_EFFECT_S or look.still_s < WRONG_AFTER_S:
-            return Verdict(Outcome.PENDING, f"{look.shown}, as before")
-        return _missed(look, f"{look.shown}, as before: it was lost")
-    if look.still_s < WRONG_AFTER_S:
-        return Verdict(Outcome.PENDING, look.shown)
-    return _missed(look, f"{look.shown}, not what was clicked on")
+    selected, wanted, before = set(page.game.selected), set(page.note.selects), set(page.old.selected)
+    if selected == wanted or page.seems_selected:
+        return _clicked(page, done=True)
+    if page.note.part is Part.UNDO and selected < before and page.still_s >= WRONG_AFTER_S:
+        return _clicked(page, done=False)
+    if page.game.selected == page.old.selected:
+        if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S:
+            return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+        return _missed(page, f"{page.shown}, as before: it was lost")
+    if page.still_s < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, page.shown)
+    return _missed(page, f"{page.shown}, not what was clicked on")
 
 
-def _dragged(look: Look) -> Verdict:
+def _clicked(page: PageAfter, *, done: bool) -> Verdict:
+    """What was clicked on is selected now, or taken off. done: whether the letters are selected that should be."""
+    memory, kept = page.memory, page.note.selects if done else ()
+    tried = memory.right or memory.wrong or len(page.note.selects) != 1
+    fading = page.rest_s < SELECTED_S and page.since_step_s < NO_EFFECT_S
+    if page.still_s < (SELECTED_S if tried else FIRST_S) or fading:
+        return Verdict(Outcome.PENDING, page.shown)
+    saw = f"{page.game.spelt(kept) or 'nothing'} selected" if kept or done else page.shown
+    # Two letters that stay selected: this page takes clicks.
+    misses = 0 if len(kept) > 1 else memory.misses
+    undoes = memory.undoes or (page.note.part is Part.UNDO and done)
+    plain, chosen = page.learnt_colours(kept)
+    memory = replace(memory, taken=kept, misses=misses, undoes=undoes, plain=plain, chosen=chosen)
+    return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
+
+
+def _dragged(page: PageAfter) -> Verdict:
     """Letters were dragged over: are they selected, or was the word submitted by that?"""
-    game, session = look.game, look.game.session
-    if set(game.selected) == look.cells:
-        if look.still_s < (SELECTED_S if session.sends is False else KEPT_S):
-            return Verdict(Outcome.PENDING, look.shown)
-        plain, chosen = look.learnt_colours(look.note.selects)
-        session = replace(session, sends=False, taken=look.note.selects, plain=plain, chosen=chosen)
-        return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
-    if look.cells <= game.unsure and not game.selected:
+    game, memory = page.game, page.memory
+    if set(game.selected) == page.cells:
+        if page.still_s < (SELECTED_S if memory.sends is False else KEPT_S):
+            return Verdict(Outcome.PENDING, page.shown)
+        plain, chosen = page.learnt_colours(page.note.selects)
+        memory = replace(memory, sends=False, taken=page.note.selects, plain=plain, chosen=chosen)
+        return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
+    if page.cells <= memory.unsure and not game.selected:
         # Selected or found: it is submitted and seen, once for all words.
-        if look.still_s < KEPT_S:
-            return Verdict(Outcome.PENDING, f"{look.word} selected or found")
-        if session.sends:
-            return _answered(look)
-        session = replace(session, taken=look.note.selects)
-        return Verdict(Outcome.CONFIRMED, f"{look.word} selected or found", learnt(look.reading, session))
-    if game.selected and game.selected != look.old.selected:
-        if look.still_s < KEPT_S:
-            return Verdict(Outcome.PENDING, look.shown)
-        return _missed(look, f"{look.shown}, not what was dragged over")
-    if look.still_s < CLEARED_S or look.since_step_s < NO_EFFECT_S:
-        return Verdict(Outcome.PENDING, look.shown)
-    if look.glimpsed == look.cells or (look.message and not look.glimpsed):
+        if page.still_s < KEPT_S:
+            return Verdict(Outcome.PENDING, f"{page.word} selected or found")
+        if memory.sends:
+            return _answered(page)
+        memory = replace(memory, taken=page.note.selects)
+        return Verdict(Outcome.CONFIRMED, f"{page.word} selected or found", learnt(page.reading, memory))
+    if game.selected and game.selected != page.old.selected:
+        if page.still_s < KEPT_S:
+            return Verdict(Outcome.PENDING, page.shown)
+        return _missed(page, f"{page.shown}, not what was dragged over")
+    if page.still_s < CLEARED_S or page.since_step_s < NO_EFFECT_S:
+        return Verdict(Outcome.PENDING, page.shown)
+    if page.glimpsed == page.cells or (page.message and not page.glimpsed):
         # Seen as it was meant, and cleared.
-        return _wrong(look, look.shown, sends=True)
-    return _missed(look, f"{look.shown} after it was dragged over")
+        return _wrong(page, page.shown, sends=True)
+    return _missed(page, f"{page.shown} after it was dragged over")
 
 
-def _submitted(look: Look) -> Verdict:
+def _submitted(page: PageAfter) -> Verdict:
     """The word was submitted, and its letters are not used: is it wrong, or was the click lost?"""
-    game, session, became = look.game, look.game.session, look.became
-    if became is Became.OTHER and not look.spelt_as_selected:
+    game, memory, became = page.game, page.memory, page.became
+    if became is Became.OTHER and not page.spelt_as_selected:
         # All of it changed alike: what that colour means needn't be known.
-        return _answered(look)
-    if not game.selected and became is not Became.SELECTED and not look.cells & game.unsure:
-        if look.still_s < CLEARED_S:
-            return Verdict(Outcome.PENDING, look.shown)
-        return _wrong(look, "its letters are free again")
-    if became is Became.FREE:
-        if look.still_s < CLEARED_S:
-            return Verdict(Outcome.PENDING, "its letters look as before they were selected")
-        return _wrong(look, "its letters look as before they were selected")
-    by_last = session.by_last and SUBMIT not in look.reading.places
-    taken_off = by_last and set(game.selected) == look.cells - {look.note.wanted.path[-1]}
-    if set(game.selected) != look.cells and not taken_off:
-        return Verdict(look.fatal, look.shown)
-    if SUBMIT not in look.reading.places and not (session.right or session.wrong or look.message):
-        return _without_button(look)
-    if look.cells <= game.unsure and not look.message:
-        if look.still_s < TOLD_S:
-            return Verdict(Outcome.PENDING, f"{look.word} perhaps found")
-        dragged = session.drags and not look.stirred
-        return _answered(replace(look, game=replace(game, session=replace(session, sends=dragged or session.sends))))
-    if look.still_s < (TOLD_S if look.stirred else UNTOLD_S):
-        return Verdict(Outcome.PENDING, f"{look.shown}, as before")
-    if not look.stirred and session.unanswered < MOST_UNANSWERED:
+        return _answered(page)
+    none = not game.selected and became is not Became.SELECTED and not page.cells & memory.unsure
+    if none or became is Became.FREE:
+        saw = "its letters are free again" if none else "its letters look as before they were selected"
+        return _wrong(page, saw) if page.still_s >= CLEARED_S else Verdict(Outcome.PENDING, page.shown if none else saw)
+    if not page.stands:
+        return Verdict(page.fatal, page.shown)
+    if SUBMIT not in page.reading.places and not (memory.right or memory.wrong or page.message):
+        return _without_button(page)
+    if page.cells <= memory.unsure and not page.message:
+        if page.still_s < TOLD_S:
+            return Verdict(Outcome.PENDING, f"{page.word} perhaps found")
+        memory = replace(memory, sends=(memory.drags and not page.stirred) or memory.sends)
+        return _answered(replace(page, reading=replace(page.reading, memory=memory)))
+    return _unanswered(page)
+
+
+def _unanswered(page: PageAfter) -> Verdict:
+    """The word stands there as before it was submitted."""
+    memory = page.memory
+    if page.still_s < (TOLD_S if page.stirred else UNTOLD_S):
+        return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+    if not page.stirred and memory.unanswered < MOST_UNANSWERED:
         # More likely a click was lost than that a page refuses without a sign; or it wants Enter.
-        again = session.unanswered + 1
-        session = replace(session, unanswered=again, by_key=session.by_key != (again == MOST_UNANSWERED))
-        return Verdict(Outcome.ANEW, f"{look.shown}, as before: it was not submitted", learnt(look.reading, session))
-    return _wrong(look, f"{look.shown}, as before", judged=look.stirred or bool(look.message))
+        again = memory.unanswered + 1
+        memory = replace(memory, unanswered=again, by_key=memory.by_key != (again == MOST_UNANSWERED))
+        return Verdict(Outcome.ANEW, f"{page.shown}, as before: it was not submitted", learnt(page.reading, memory))
+    return _wrong(page, f"{page.shown}, as before", judged=page.stirred or bool(page.message))
 
 
-def _without_button(look: Look) -> Verdict:
+def _without_button(page: PageAfter) -> Verdict:
     """No word was ever answered and no button is seen: that nothing happens says nothing about the word."""
-    session = look.game.session
-    if look.still_s < UNTOLD_S:
-        return Verdict(Outcome.PENDING, f"{look.shown}, as before")
-    if session.by_last:
+    memory = page.memory
+    if page.still_s < UNTOLD_S:
+        return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+    if memory.by_last:
         told = "no button that submits words is seen, and neither Enter nor a second click on the last letter does it"
-        return Verdict(Outcome.FAILED, f"{look.shown}: {told}")
-    saw = f"{look.shown}, as before: Enter doesn't submit it"
-    return Verdict(Outcome.ANEW, saw, learnt(look.reading, replace(session, by_last=True)))
+        return Verdict(Outcome.FAILED, f"{page.shown}: {told}")
+    saw = f"{page.shown}, as before: Enter doesn't submit it"
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, by_last=True)))
 
 
-def _answered(look: Look) -> Verdict:
+def _answered(page: PageAfter) -> Verdict:
     """The letters are used, or the game is over."""
-    game, session = look.game, look.game.session
-    right_s = RIGHT_S if look.word in game.found else FLASH_S
-    if look.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
-        return Verdict(Outcome.PENDING, f"the letters of {look.word} used")
-    sends = look.note.part is Part.DRAG or session.sends
-    session = replace(session, sends=sends, taken=(), misses=0, unanswered=0)
+    game, memory = page.game, page.memory
+    right_s = RIGHT_S if page.word in game.found else FLASH_S
+    if page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
+        return Verdict(Outcome.PENDING, f"the letters of {page.word} used")
+    sends = page.note.part is Part.DRAG or memory.sends
+    memory = replace(memory, sends=sends, taken=(), misses=0, unanswered=0)
     if game.end is End.LOST:
-        reading = ended(learnt(look.reading, session), End.LOST)
+        reading = ended(learnt(page.reading, memory), End.LOST)
         return Verdict(Outcome.CONFIRMED, "the game lost", reading)
-    session = replace(session, right=(*session.right, (look.word, look.cells)))
-    reading = learnt(look.reading, session)
-    if game.end is End.WON or SeenPyramid.of(reading.state).all_used:
+    memory = replace(memory, right=(*memory.right, (page.word, page.cells)))
+    reading = learnt(page.reading, memory)
+    if game.end is End.WON or reading.state.all_used:
         # A dialog at the end may cover the letters from now on; nothing is pressed any more.
-        return Verdict(Outcome.CONFIRMED, f"{look.word} taken, and the game won", ended(reading, End.WON))
-    return Verdict(Outcome.CONFIRMED, f"{look.word} taken", reading)
+        return Verdict(Outcome.CONFIRMED, f"{page.word} taken, and the game won", ended(reading, End.WON))
+    return Verdict(Outcome.CONFIRMED, f"{page.word} taken", reading)
 
 
-def _begun_anew(look: Look) -> Verdict:
+def _begun_anew(page: PageAfter) -> Verdict:
     """Letters that were used are free again: the page judges all words at once, and they were not the right ones."""
-    session = look.game.session
-    if not look.completes or look.game.used:
-        return Verdict(look.fatal, "letters free again that were used")
-    if look.still_s < CLEARED_S:
+    memory = page.memory
+    if not page.completes or page.game.used:
+        return Verdict(page.fatal, "letters free again that were used")
+    if page.still_s < CLEARED_S:
         return Verdict(Outcome.PENDING, "all letters free again")
-    words = frozenset({*look.old.found_words, look.word})
-    session = replace(session, wrong_sets=session.wrong_sets | {words}, right=(), taken=(), unanswered=0)
+    words = frozenset({*found_words(page.old, memory_of(page.was)), page.word})
+    memory = replace(memory, wrong_sets=memory.wrong_sets | {words}, right=(), taken=(), unanswered=0)
     told = ", ".join(sorted(words))
-    return Verdict(Outcome.WRONG, f"all letters free again: {told} are not the words", learnt(look.reading, session))
+    return Verdict(Outcome.WRONG, f"all letters free again: {told} are not the words", learnt(page.reading, memory))
 
 
-def _wrong(look: Look, saw: str, *, sends: bool | None = None, judged: bool = True) -> Verdict:
-    """The page doesn't take the word. sends: see `Session`, where that was learnt. judged: if the page shows it."""
-    told = f" ({look.message})" if look.message else ""
-    session = look.game.session
-    wrong = session.wrong | {(look.word, look.cells)}
-    taken = session.taken if look.game.selected else ()
-    sends = session.sends if sends is None else sends
-    session = replace(session, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered=0)
+def _wrong(page: PageAfter, saw: str, *, sends: bool | None = None, judged: bool = True) -> Verdict:
+    """The page doesn't take the word.
+
+    sends: see `PyramidMemory`, where that was learnt. judged: if the page shows it.
+    """
+    told = f" ({page.message})" if page.message else ""
+    memory = page.memory
+    wrong = memory.wrong | {(page.word, page.cells)}
+    taken = memory.taken if page.game.selected else ()
+    sends = memory.sends if sends is None else sends
+    memory = replace(memory, wrong=wrong, sends=sends, taken=taken, misses=0, unanswered=0)
     outcome = Outcome.WRONG if judged else Outcome.ANEW
-    return Verdict(outcome, f"{saw}{told}: {look.word} is wrong", learnt(look.reading, session))
+    return Verdict(outcome, f"{saw}{told}: {page.word} is wrong", learnt(page.reading, memory))
 
 
-def _missed(look: Look, saw: str) -> Verdict:
+def _missed(page: PageAfter, saw: str) -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there, in the other way if that may help."""
-    session = look.game.session
-    misses = session.misses + 1
+    memory = page.memory
+    misses = memory.misses + 1
     # Where clicks have never selected anything, there is no reason to try another one.
-    each = MISSES_EACH if session.taken or session.right or session.wrong else 1
-    other = look.entry is Entry.AUTO and look.note.part is not Part.UNDO and misses % each == 0
-    taken = session.taken if look.game.selected == look.old.selected else ()
-    session = replace(session, misses=misses, drags=session.drags != other, taken=taken)
-    return Verdict(Outcome.ANEW, saw, learnt(look.reading, session))
+    each = MISSES_EACH if memory.taken or memory.right or memory.wrong else 1
+    other = page.entry is Entry.AUTO and page.note.part is not Part.UNDO and misses % each == 0
+    taken = memory.taken if page.game.selected == page.old.selected else ()
+    memory = replace(memory, misses=misses, drags=memory.drags != other, taken=taken)
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory))

@@ -17,7 +17,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import NO_WORDS, Adviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
-from kibitz.games.pyramid.memory import SeenPyramid, seen
+from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker
 from kibitz.games.pyramid.options import PyramidOptions
 from kibitz.games.pyramid.plan import plan_word, taking_back
 from kibitz.games.pyramid.text import pyramid_text
@@ -58,6 +58,7 @@ class PyramidGame(Game[ShownPyramid]):
         self.entry = chosen.entry
         own = read_words(chosen.words) if chosen.words else None
         self._adviser = Adviser(own, parse_words("theme", chosen.theme), parse_words("required", chosen.required))
+        self._tracker = PyramidTracker(PyramidMemory())
         self._reader = reader
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
@@ -66,14 +67,14 @@ class PyramidGame(Game[ShownPyramid]):
         found = self._reader(frame, previous)
         if found is None:
             return None
-        reading = seen(found, previous, frame.time_s)
-        if reading.condition is not Condition.READY or self.advise(reading.state).moves:
+        reading = self._tracker.follow(found, previous, frame.time_s)
+        if reading.condition is not Condition.READY or self.advise(reading.state, reading.memory).moves:
             return reading
         # Every puzzle has a solution: until there is one, something is misread, or not all is there yet.
         return replace(reading, doubts=(*reading.doubts, NO_WORDS))
 
-    def advise(self, state: ShownPyramid) -> Advice:
-        return self._adviser.advise(SeenPyramid.of(state))
+    def advise(self, state: ShownPyramid, memory: PyramidMemory | None = None) -> Advice:
+        return self._adviser.advise(state, memory or self._tracker.blank)
 
     def marks(self, reading: Reading[ShownPyramid], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
         return pyramid_marks(reading, advice, level)

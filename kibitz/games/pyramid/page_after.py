@@ -14,9 +14,10 @@ from kibitz.games.pyramid.memory import (
     OTHER_LOOK,
     SAME_LOOK,
     Colours,
-    SeenPyramid,
+    PyramidMemory,
     apart,
     colours_of,
+    memory_of,
     message_of,
 )
 from kibitz.games.pyramid.options import Entry
@@ -41,25 +42,38 @@ class Became(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The page after a step: its reading, the game in it and the game before.
+class PageAfter:
+    """The page after a step: its reading, and the one before.
 
     still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
-    before. beside: pixels around the letters and buttons have changed, as where a message comes. was: the reading
-    before. rest_s: for how long the letters that the step selects have kept their colours.
+    before. beside: pixels around the letters and buttons have changed, as where a message comes. rest_s: for how long
+    the letters that the step selects have kept their colours.
     """
 
     note: StepNote
     entry: Entry
     reading: Reading[ShownPyramid]
-    game: SeenPyramid
-    old: SeenPyramid
+    was: Reading[ShownPyramid]
     still_s: float
     since_step_s: float
     message: str
     beside: bool
-    was: Reading[ShownPyramid]
     rest_s: float
+
+    @property
+    def game(self) -> ShownPyramid:
+        """What it shows."""
+        return self.reading.state
+
+    @property
+    def old(self) -> ShownPyramid:
+        """What it showed before."""
+        return self.was.state
+
+    @property
+    def memory(self) -> PyramidMemory:
+        """What is known besides."""
+        return memory_of(self.reading)
 
     @property
     def fatal(self) -> Outcome:
@@ -69,13 +83,13 @@ class Look:
     @property
     def stirred(self) -> bool:
         """Whether anything has changed since the step."""
-        return self.game.session.stirs > self.old.session.stirs or bool(self.message) or self.beside
+        return self.memory.stirs > memory_of(self.was).stirs or bool(self.message) or self.beside
 
     @property
     def glimpsed(self) -> frozenset[int]:
         """The letters that were seen selected since the step."""
-        stirs, cells = self.game.session.glimpsed
-        return cells if stirs > self.old.session.stirs else frozenset()
+        stirs, cells = self.memory.glimpsed
+        return cells if stirs > memory_of(self.was).stirs else frozenset()
 
     @property
     def shown(self) -> str:
@@ -101,7 +115,7 @@ class Look:
     def became(self) -> Became:
         """What the word's letters look like now, beside what they did before they were clicked on, and when they were
         selected: told where all of them did the same, and where selected letters look different at all."""
-        now, plain, chosen = self.colours, self.game.session.plain, self.game.session.chosen
+        now, plain, chosen = self.colours, self.memory.plain, self.memory.chosen
         if not all(cell in now and cell in plain and cell in chosen for cell in self.cells):
             return Became.UNCLEAR
         if any(apart(plain[cell], chosen[cell]) <= OTHER_LOOK for cell in self.cells):
@@ -122,7 +136,7 @@ class Look:
     @property
     def ends(self) -> bool:
         """Whether the last letters' word was handed in by this step."""
-        sent = self.note.part is Part.SUBMIT or (self.note.part is Part.DRAG and bool(self.game.session.sends))
+        sent = self.note.part is Part.SUBMIT or (self.note.part is Part.DRAG and bool(self.memory.sends))
         return sent and self.completes
 
     @property
@@ -133,8 +147,14 @@ class Look:
     @property
     def covered_for_good(self) -> bool:
         """Whether what lies over the letters is there to stay: they had been seen to be used, or it has been long."""
-        session = self.game.session
-        return self.still_s >= COVERED_S and (session.all_used > self.old.session.stirs or self.since_step_s >= LONG_S)
+        was_used = self.memory.all_used > memory_of(self.was).stirs
+        return self.still_s >= COVERED_S and (was_used or self.since_step_s >= LONG_S)
+
+    @property
+    def stands(self) -> bool:
+        """Whether the word is selected; but for its last letter, where a second click on that one submits it."""
+        selected, by_last = set(self.game.selected), self.memory.by_last and SUBMIT not in self.reading.places
+        return selected == self.cells or (by_last and selected == self.cells - {self.note.wanted.path[-1]})
 
     @property
     def spelt_as_selected(self) -> bool:
@@ -149,9 +169,7 @@ class Look:
         *others, last = self.note.selects or (0,)
         now, before = self.colours, colours_of(self.was)
         # Of a first letter it is told by what letters of earlier words looked like.
-        known = [now[cell] for cell in others if cell in now] or (
-            [] if others else [*self.game.session.chosen.values()]
-        )
+        known = [now[cell] for cell in others if cell in now] or ([] if others else [*self.memory.chosen.values()])
         if self.note.part is not Part.TAP or not known or last not in now or last not in before:
             return False
         alike = max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
@@ -159,31 +177,30 @@ class Look:
 
     def learnt_colours(self, selects: Sequence[int]) -> tuple[Mapping[int, Colours], Mapping[int, Colours]]:
         """What is known of how cells look before they are selected, and selected."""
-        session, now, before = self.game.session, self.colours, colours_of(self.was)
+        memory, now, before = self.memory, self.colours, colours_of(self.was)
         new = [cell for cell, state in enumerate(self.old.states) if state is CellState.FREE and cell in before]
         # What a cell looked like at first counts: after a wrong word it may still be fading.
-        plain = {**{cell: before[cell] for cell in new}, **session.plain}
-        return plain, {**session.chosen, **{cell: now[cell] for cell in selects if cell in now}}
+        plain = {**{cell: before[cell] for cell in new}, **memory.plain}
+        return plain, {**memory.chosen, **{cell: now[cell] for cell in selects if cell in now}}
 
 
 def completes(note: StepNote, was: Reading[ShownPyramid]) -> bool:
     """Whether a word uses the last letters of what was seen before its step."""
-    old = SeenPyramid.of(was.state)
+    old = was.state
     return len(old.used | frozenset(note.wanted.path)) == len(old.states)
 
 
-def look_at(note: StepNote, before: View, after: View, entry: Entry) -> Look:
+def page_after(note: StepNote, before: View, after: View, entry: Entry) -> PageAfter:
     """What there is to judge a step by; both views have readings."""
     assert before.reading is not None, "a step is planned on a reading"
     assert after.reading is not None, "checked by the caller"
-    game, old = SeenPyramid.of(after.reading.state), SeenPyramid.of(before.reading.state)
     since_s = after.time_s - before.time_s
-    still_s = after.time_s - max(before.time_s, game.since_s)
+    still_s = after.time_s - max(before.time_s, memory_of(after.reading).since_s)
     message = message_of(after.reading)
     new = message if message != message_of(before.reading) else ""
     beside = note.part is Part.SUBMIT and _changed_beside(before, after)
     rest_s = min((after.time_s - since for since in _kept_since(after.reading, note.selects)), default=math.inf)
-    return Look(note, entry, after.reading, game, old, still_s, since_s, new, beside, before.reading, rest_s)
+    return PageAfter(note, entry, after.reading, before.reading, still_s, since_s, new, beside, rest_s)
 
 
 def _kept_since(reading: Reading[ShownPyramid], cells: Sequence[int]) -> list[float]:

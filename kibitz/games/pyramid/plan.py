@@ -17,7 +17,7 @@ from kibitz.core.game import Step
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
-from kibitz.games.pyramid.memory import SeenPyramid
+from kibitz.games.pyramid.memory import memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
@@ -50,19 +50,19 @@ class StepNote:
 
 def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> list[Step]:
     """The next steps towards a word, from what the page shows now; none when it is found, or the page isn't ready."""
-    game = SeenPyramid.of(reading.state)
+    game, memory = reading.state, memory_of(reading)
     path = wanted.path
     if reading.condition is not Condition.READY or game.end is not None or game.used.intersection(path):
         return []
     done = len(game.selected)
-    drags = entry is Entry.DRAG or (entry is Entry.AUTO and game.session.drags)
-    as_meant = _as_meant(game, path)
+    drags = entry is Entry.DRAG or (entry is Entry.AUTO and memory.drags)
+    as_meant = _as_meant(game, memory.taken, path)
     if as_meant and done == len(path):
-        return [_submitting(reading, game, wanted)]
+        return [_submitting(reading, wanted)]
     stays = as_meant and not drags
     # A drag begins anew by itself.
     if done and not stays and not drags:
-        return _undoing(reading, game, wanted)
+        return _undoing(reading, wanted)
     if drags:
         note = StepNote(Part.DRAG, wanted, path)
         drag = Drag(drag_path([reading.places[cell_place(cell)].center for cell in path]))
@@ -77,10 +77,10 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
 
 
-def _as_meant(game: SeenPyramid, path: tuple[int, ...]) -> bool:
+def _as_meant(game: ShownPyramid, taken: tuple[int, ...], path: tuple[int, ...]) -> bool:
     """Whether what is selected is the beginning of the word, in its order; the last letter may have come late."""
-    known = len(game.session.taken)
-    if game.session.taken != path[:known]:
+    known = len(taken)
+    if taken != path[:known]:
         return False
     return set(game.selected) in (set(path[:known]), set(path[: known + 1]))
 
@@ -97,39 +97,37 @@ def drag_path(points: list[Point]) -> tuple[Point, ...]:
     return tuple(path)
 
 
-def _submitting(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wanted) -> Step:
-    button = reading.places.get(SUBMIT)
-    if button is None and game.session.by_last:
+def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
+    button, memory = reading.places.get(SUBMIT), memory_of(reading)
+    if button is None and memory.by_last:
         button = reading.places[cell_place(wanted.path[-1])]
-    by_key = button is None or game.session.by_key
+    by_key = button is None or memory.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, StepNote(Part.SUBMIT, wanted, ()))
 
 
-def _undoing(reading: Reading[ShownPyramid], game: SeenPyramid, wanted: Wanted) -> list[Step]:
+def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
     """Take the last letter off that doesn't belong to the word, by a click on it: what a button does is never as sure.
 
     Where a click on the last letter would submit the word it is the first one.
     """
-    by_last = game.session.by_last and SUBMIT not in reading.places
-    cell = game.selected[0 if by_last else -1]
-    left = () if by_last else game.selected[:-1]
-    return [replace(_taking_off(reading, game, cell, left, wanted), unfinished=True)]
+    selected, by_last = reading.state.selected, memory_of(reading).by_last and SUBMIT not in reading.places
+    cell = selected[0 if by_last else -1]
+    left = () if by_last else selected[:-1]
+    return [replace(_taking_off(reading, cell, left, wanted), unfinished=True)]
 
 
-def _taking_off(
-    reading: Reading[ShownPyramid], game: SeenPyramid, cell: int, left: tuple[int, ...], wanted: Wanted
-) -> Step:
-    expects = f"{game.spelt(left) or 'nothing'} selected"
+def _taking_off(reading: Reading[ShownPyramid], cell: int, left: tuple[int, ...], wanted: Wanted) -> Step:
+    expects = f"{reading.state.spelt(left) or 'nothing'} selected"
     note = StepNote(Part.UNDO, wanted, left)
     return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note)
 
 
 def taking_back(reading: Reading[ShownPyramid]) -> list[Step]:
     """What takes off the letters that play has selected, the last one first: only where that was seen to work."""
-    game = SeenPyramid.of(reading.state)
-    taken, session = game.session.taken, game.session
-    if not session.undoes or session.by_last or set(game.selected) != set(taken):
+    game, memory = reading.state, memory_of(reading)
+    taken = memory.taken
+    if not memory.undoes or memory.by_last or set(game.selected) != set(taken):
         return []
     wanted = Wanted(game.spelt(taken), taken)
-    return [_taking_off(reading, game, taken[length], taken[:length], wanted) for length in reversed(range(len(taken)))]
+    return [_taking_off(reading, taken[length], taken[:length], wanted) for length in reversed(range(len(taken)))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import cell_place
-from kibitz.games.pyramid.memory import SeenPyramid
+from kibitz.games.pyramid.memory import memory_of
 from kibitz.games.pyramid.plan import SUBMIT
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shapes import base_of
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 def record(reading: Reading[ShownPyramid]) -> dict[str, Any]:
     """The reading's fields. What isn't certain is null."""
-    game = SeenPyramid.of(reading.state)
+    game = reading.state
     details: PyramidDetails | None = reading.details
     rows = base_of(len(game.letters)) or 0
     submit = reading.places.get(SUBMIT)
     found = details.found if details is not None else ()
-    taken = {word: sorted(cells) for word, cells in game.session.right}
+    taken = {word: sorted(cells) for word, cells in memory_of(reading).right}
     words = [list(one.cells) for one in found] or list(taken.values())
     return {
         "state": _state(reading),
@@ -51,7 +51,7 @@ def captions(reading: Reading[ShownPyramid]) -> Mapping[str, str]:
 
 
 def _state(reading: Reading[ShownPyramid]) -> str:
-    game = SeenPyramid.of(reading.state)
+    game = reading.state
     if game.end is not None:
         return game.end.value
     return End.WON.value if game.all_used or reading.condition is Condition.OVER else "playing"

@@ -41,7 +41,7 @@ class SetGame(Game[SetState]):
         shown = shown_places(self.deal_at, self.press_first)
         return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
 
-    def advise(self, state: SetState) -> Advice:
+    def advise(self, state: SetState, memory: Any = None) -> Advice:
         return advise(state)
 
     def marks(self, reading: Reading[SetState], advice: Advice, level: HelpLevel) -> Sequence[Mark]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.games.ticket.dialog import dialog_words
-from kibitz.games.ticket.memory import SeenTicket
+from kibitz.games.ticket.memory import TicketMemory
 from kibitz.solvers.chances import percent
 from kibitz.solvers.ticket.advice import TicketAdvice, TicketAdviser, wording
 from kibitz.solvers.ticket.choosing import Choice
@@ -47,22 +47,22 @@ class Adviser:
         self._advise = advise or TicketAdviser().advise
         self._kept: dict[tuple[ShownTicket, frozenset[Action]], Advice] = {}
 
-    def advise(self, game: SeenTicket) -> Advice:
+    def advise(self, game: ShownTicket, memory: TicketMemory) -> Advice:
         """The advice for what is shown."""
-        if game.dialog is not None:
+        if memory.dialog is not None:
             # Whatever would be best, nothing else can be done now.
-            text = dialog_words(game, game.dialog)
+            text = dialog_words(game, memory.dialog)
             return Advice((), text, text, text)
-        position = (game, game.session.refused)
+        position = (game, memory.refused)
         if position not in self._kept:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            self._kept[position] = self._over(game) if game.phase is Phase.OVER else self._open(game)
+            self._kept[position] = self._over(game) if game.phase is Phase.OVER else self._open(game, memory.refused)
         return self._kept[position]
 
-    def _open(self, game: SeenTicket) -> Advice:
+    def _open(self, game: ShownTicket, refused: frozenset[Action]) -> Advice:
         found = self._advise(game)
-        open_still = [choice for choice in found.moves if choice.action not in game.session.refused]
+        open_still = [choice for choice in found.moves if choice.action not in refused]
         if found.moves and not open_still:
             text = "There is nothing left that the game takes."
             return Advice((), text, text, text, facts=facts(game, found), tables=tables(game, found))
@@ -79,7 +79,7 @@ class Adviser:
             notes=wording.notes(found),
         )
 
-    def _over(self, game: SeenTicket) -> Advice:
+    def _over(self, game: ShownTicket) -> Advice:
         scores = [(seat.score, seat.colour) for seat in game.seats if seat.score is not None]
         told = ", ".join(f"{colour} {score}" for score, colour in sorted(scores, reverse=True))
         text = f"The game is over. Points shown: {told}." if told else "The game is over."

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition
-from kibitz.games.ticket.memory import learnt
-from kibitz.games.ticket.page_after import Look, look_at
+from kibitz.games.ticket.memory import learnt, memory_of
+from kibitz.games.ticket.page_after import PageAfter, page_after
 from kibitz.games.ticket.plan import Part, ask_words
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.solvers.ticket.model.actions import (
@@ -25,6 +25,7 @@ from kibitz.solvers.ticket.model.actions import (
     PayMore,
 )
 from kibitz.solvers.ticket.model.boards import Colour
+from kibitz.solvers.ticket.model.shown import ShownTicket
 from kibitz.solvers.ticket.model.state import Phase
 
 STILL_S = 0.3
@@ -42,77 +43,77 @@ nothing has changed for so long, because not everything that they do is seen."""
 
 def check_step(step: Step, before: View, after: View) -> Verdict:
     """What became of a step that `plan_action` planned."""
-    look = look_at(step.data, before, after)
-    if look is None:
+    page = page_after(step.data, before, after)
+    if page is None:
         return _asked(step, before, "no board is seen", after.time_s - before.time_s)
-    if look.reading.condition is Condition.OVER:
+    if page.reading.condition is Condition.OVER:
         return (
-            Verdict(Outcome.CONFIRMED, "the game over") if look.still_s >= STILL_S else look.pending("a game that ends")
+            Verdict(Outcome.CONFIRMED, "the game over") if page.still_s >= STILL_S else page.pending("a game that ends")
         )
-    if look.reading.condition is Condition.COVERED:
-        return _asked(step, before, "something that lies over the board", look.since_step_s)
-    if look.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
-        return look.pending(f"a board that is {look.reading.condition.value}")
-    match look.note.part:
+    if page.reading.condition is Condition.COVERED:
+        return _asked(step, before, "something that lies over the board", page.since_step_s)
+    if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
+        return page.pending(f"a board that is {page.reading.condition.value}")
+    match page.note.part:
         case Part.TURN:
-            return _others(look)
+            return _others(page)
         case Part.PAY | Part.MARK:
-            return _clicked(look)
+            return _clicked(page)
         case Part.ACT:
-            return _acted(look)
+            return _acted(page)
 
 
-def _others(look: Look) -> Verdict:
+def _others(page: PageAfter) -> Verdict:
     """Whose turn it is can't be seen: have the others had theirs?"""
-    has_changed = look.game.read != look.game.session.ended
-    if look.still_s >= (OTHERS_S if has_changed else UNSEEN_S):
-        return Verdict(Outcome.ANEW, "a board that rests", learnt(look.reading, replace(look.game.session, ended=None)))
+    has_changed = page.memory.read != page.memory.ended
+    if page.still_s >= (OTHERS_S if has_changed else UNSEEN_S):
+        return Verdict(Outcome.ANEW, "a board that rests", learnt(page.reading, replace(page.memory, ended=None)))
     ask = "Your turn is over, and it can't be seen here whose it is: wait until the others have had theirs."
     return Verdict(Outcome.ASK, "no change that others have made", ask=ask)
 
 
-def _clicked(look: Look) -> Verdict:
+def _clicked(page: PageAfter) -> Verdict:
     """Cards or a ticket were clicked on, which shows at their place alone."""
-    note, session = look.note, look.game.session
-    if look.game.my_turn is False:
-        return _passed(look)
-    if look.place_changed:
-        if look.frame_still_s < STILL_S and look.since_step_s < NO_EFFECT_S:
-            return look.pending(f"{note.place} that changes")
-        marked = session.marked ^ {note.offer} if note.part is Part.MARK else session.marked
-        session = replace(session, marked=marked)
-        return Verdict(Outcome.CONFIRMED, f"{note.place} changed", learnt(look.reading, session))
-    return _nothing(look)
+    note, memory = page.note, page.memory
+    if page.game.my_turn is False:
+        return _passed(page)
+    if page.place_changed:
+        if page.frame_still_s < STILL_S and page.since_step_s < NO_EFFECT_S:
+            return page.pending(f"{note.place} that changes")
+        marked = memory.marked ^ {note.offer} if note.part is Part.MARK else memory.marked
+        memory = replace(memory, marked=marked)
+        return Verdict(Outcome.CONFIRMED, f"{note.place} changed", learnt(page.reading, memory))
+    return _nothing(page)
 
 
-def _acted(look: Look) -> Verdict:
-    game, action = look.game, look.note.action
-    done = _done(look)
+def _acted(page: PageAfter) -> Verdict:
+    game, action = page.game, page.note.action
+    done = _done(page)
     if done:
-        if look.still_s < STILL_S:
-            return look.pending(f"{done}, perhaps")
-        return _confirmed(look, done)
+        if page.still_s < STILL_S:
+            return page.pending(f"{done}, perhaps")
+        return _confirmed(page, done)
     if isinstance(action, ClaimTrack) and game.phase is Phase.TUNNEL:
-        return _tunnel(look, action)
+        return _tunnel(page, action)
     if isinstance(action, ClaimTrack) and game.owners[action.track] not in (None, game.me):
-        if look.still_s < PASSED_S:
-            return look.pending("another player's trains on the track")
+        if page.still_s < PASSED_S:
+            return page.pending("another player's trains on the track")
         return Verdict(
-            Outcome.ANEW, f"the track {game.owner(action.track)}'s", learnt(look.reading, look.game.session.afresh)
+            Outcome.ANEW, f"the track {game.owner(action.track)}'s", learnt(page.reading, page.memory.afresh)
         )
-    if game.my_turn is False and look.old.my_turn is not False:
-        return _passed(look)
-    return _nothing(look)
+    if game.my_turn is False and page.old.my_turn is not False:
+        return _passed(page)
+    return _nothing(page)
 
 
-def _done(look: Look) -> str:
+def _done(page: PageAfter) -> str:
     """What shows that the action was done, in words; empty where nothing does."""
-    game, old, action = look.game, look.old, look.note.action
+    game, old, action = page.game, page.old, page.note.action
     match action:
         case ClaimTrack(track):
-            return _claimed(look, track)
+            return _claimed(page, track)
         case DrawFaceUp() | DrawBlind():
-            return _drawn(look)
+            return _drawn(page)
         case DrawTickets():
             if game.offered and game.offered != old.offered:
                 return "tickets to choose from"
@@ -127,8 +128,8 @@ def _done(look: Look) -> str:
             return "your turn over" if game.my_turn is False else ""
 
 
-def _claimed(look: Look, track: int) -> str:
-    game, old = look.game, look.old
+def _claimed(page: PageAfter, track: int) -> str:
+    game, old = page.game, page.old
     owner = game.owners[track]
     name = game.board.track_name(track)
     if owner is not None and (owner == game.me or game.me is None):
@@ -143,16 +144,13 @@ def _claimed(look: Look, track: int) -> str:
     return f"{length} trains fewer" if hidden and gone else ""
 
 
-def _drawn(look: Look) -> str:
+def _drawn(page: PageAfter) -> str:
     """What shows that a card was taken."""
-    game, old, action = look.game, look.old, look.note.action
-    if game.hand is not None and old.hand is not None and sum(game.hand) > sum(old.hand):
-        return "a card more in your hand"
-    if game.me is not None and game.me < min(len(game.seats), len(old.seats)):
-        cards = (old.seats[game.me].cards, game.seats[game.me].cards)
-        if cards[0] is not None and cards[1] is not None and cards[1] > cards[0]:
-            return "a card more"
-    if game.my_turn is False and look.old.my_turn:
+    game, old, action = page.game, page.old, page.note.action
+    more = _more_cards(old, game)
+    if more:
+        return more
+    if game.my_turn is False and old.my_turn:
         return "the turn over"
     if game.phase is Phase.SECOND_CARD and old.phase is not Phase.SECOND_CARD:
         return "a second card to take"
@@ -161,75 +159,83 @@ def _drawn(look: Look) -> str:
     if isinstance(action, DrawFaceUp) and game.row != old.row and None not in (game.row or (None,)):
         return "other cards face up"
     # What isn't read may still show it: a hand in a form of its own.
-    near = [place for place in look.reading.places if is_beside_map(place) and place != look.note.place]
+    near = [place for place in page.reading.places if is_beside_map(place) and place != page.note.place]
     counts = [place for place in near if not place.startswith(("offer ", "player "))]
-    if look.frame_still_s >= STILL_S and look.changed_places(counts):
+    if page.frame_still_s >= STILL_S and page.changed_places(counts):
         return "something changed beside the map"
     return ""
 
 
-def _confirmed(look: Look, saw: str) -> Verdict:
+def _more_cards(old: ShownTicket, game: ShownTicket) -> str:
+    """What shows that one has more cards, in words; empty where nothing does."""
+    if game.hand is not None and old.hand is not None and sum(game.hand) > sum(old.hand):
+        return "a card more in your hand"
+    if game.me is None or game.me >= min(len(game.seats), len(old.seats)):
+        return ""
+    before, now = old.seats[game.me].cards, game.seats[game.me].cards
+    return "a card more" if before is not None and now is not None and now > before else ""
+
+
+def _confirmed(page: PageAfter, saw: str) -> Verdict:
     """The action was done; what it leads to is known from the rules where it doesn't show."""
-    game, action = look.game, look.note.action
-    first = isinstance(action, DrawBlind | DrawFaceUp) and not look.old.session.drawn
-    first = first and look.old.phase is not Phase.SECOND_CARD
+    game, action = page.game, page.note.action
+    first = isinstance(action, DrawBlind | DrawFaceUp) and not memory_of(page.was).drawn
+    first = first and page.old.phase is not Phase.SECOND_CARD
     if isinstance(action, DrawFaceUp) and action.colour is Colour.LOCOMOTIVE:
         first = False
     goes_on = first or (isinstance(action, DrawTickets) and bool(game.offered))
     if goes_on and game.my_turn is not False:
-        session = replace(look.game.session.afresh, drawn=int(first))
-        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
-    if game.my_turn and not look.others_moved and look.since_step_s < OVER_S:
+        memory = replace(page.memory.afresh, drawn=int(first))
+        return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
+    if game.my_turn and not page.others_moved and page.since_step_s < OVER_S:
         # A turn that is over, and a sign of it that comes late: nothing more may be done in it.
-        return look.pending(f"{saw}, and the turn not over yet")
-    unseen = game.my_turn is None and not look.others_moved
-    session = replace(look.game.session.afresh, ended=game.read if unseen else None)
+        return page.pending(f"{saw}, and the turn not over yet")
+    unseen = game.my_turn is None and not page.others_moved
+    memory = replace(page.memory.afresh, ended=page.memory.read if unseen else None)
     if isinstance(action, ClaimTrack) and action.track in game.unknown:
-        session = replace(session, claimed=session.claimed | {action.track})
-    return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
+        memory = replace(memory, claimed=memory.claimed | {action.track})
+    return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
 
 
-def _tunnel(look: Look, action: ClaimTrack) -> Verdict:
+def _tunnel(page: PageAfter, action: ClaimTrack) -> Verdict:
     """The tunnel asks for more cards."""
-    reading = learnt(look.reading, replace(look.game.session, claim=action, misses=0))
-    if look.still_s < STILL_S:
-        return look.pending("a tunnel that asks for more")
-    if look.ways:
+    reading = learnt(page.reading, replace(page.memory, claim=action, misses=0))
+    if page.still_s < STILL_S:
+        return page.pending("a tunnel that asks for more")
+    if page.ways:
         return Verdict(Outcome.CONFIRMED, "a tunnel that asks for more cards", reading)
     ask = "The tunnel asks for more cards: pay them, or take yours back, yourself."
     return Verdict(Outcome.ASK, "a tunnel that asks for more cards", ask=ask)
 
 
-def _passed(look: Look) -> Verdict:
+def _passed(page: PageAfter) -> Verdict:
     """It is another player's turn, and what was meant isn't done."""
-    if look.still_s < PASSED_S:
-        return look.pending("another player's turn")
+    if page.still_s < PASSED_S:
+        return page.pending("another player's turn")
     return Verdict(
-        Outcome.ANEW, "another player's turn: something else was done", learnt(look.reading, look.game.session.afresh)
+        Outcome.ANEW, "another player's turn: something else was done", learnt(page.reading, page.memory.afresh)
     )
 
 
-def _nothing(look: Look) -> Verdict:
+def _nothing(page: PageAfter) -> Verdict:
     """Nothing shows that it was done.
 
     Where something came over the board or beside it among what is read, the user is asked; else it is clicked on once
     more, and then given up: the game doesn't take it.
     """
-    saw, action, session = "nothing that shows it", look.note.action, look.game.session
-    if look.game.my_turn is None and look.others_moved and look.still_s >= OTHERS_S:
-        return Verdict(
-            Outcome.ANEW, "others' doings", learnt(look.reading, replace(session.afresh, drawn=session.drawn))
-        )
-    if not look.note.place:
-        return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, action))
-    if look.since_step_s < NO_EFFECT_S:
-        return look.pending(saw)
-    if look.stirred or look.game.my_turn is None:
-        return Verdict(Outcome.ASK, saw, ask=ask_words(look.old, action))
-    if not session.misses:
-        return Verdict(Outcome.ANEW, f"{saw}: the click was lost", learnt(look.reading, replace(session, misses=1)))
-    session = replace(session, misses=0, refused=session.refused | {action})
-    return Verdict(Outcome.ANEW, f"{saw}, twice: the game doesn't take it", learnt(look.reading, session))
+    saw, action, memory = "nothing that shows it", page.note.action, page.memory
+    if page.game.my_turn is None and page.others_moved and page.still_s >= OTHERS_S:
+        return Verdict(Outcome.ANEW, "others' doings", learnt(page.reading, replace(memory.afresh, drawn=memory.drawn)))
+    if not page.note.place:
+        return Verdict(Outcome.ASK, saw, ask=ask_words(page.old, action))
+    if page.since_step_s < NO_EFFECT_S:
+        return page.pending(saw)
+    if page.stirred or page.game.my_turn is None:
+        return Verdict(Outcome.ASK, saw, ask=ask_words(page.old, action))
+    if not memory.misses:
+        return Verdict(Outcome.ANEW, f"{saw}: the click was lost", learnt(page.reading, replace(memory, misses=1)))
+    memory = replace(memory, misses=0, refused=memory.refused | {action})
+    return Verdict(Outcome.ANEW, f"{saw}, twice: the game doesn't take it", learnt(page.reading, memory))
 
 
 def _asked(step: Step, before: View, saw: str, since_s: float) -> Verdict:

@@ -15,7 +15,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.advice import Adviser
 from kibitz.games.ticket.check import check_step
 from kibitz.games.ticket.marks import kept_free, ticket_marks
-from kibitz.games.ticket.memory import SeenTicket, as_read, details_of, seen
+from kibitz.games.ticket.memory import TicketMemory, TicketTracker, as_read, details_of, memory_of
 from kibitz.games.ticket.options import TicketOptions
 from kibitz.games.ticket.plan import plan_action
 from kibitz.games.ticket.text import ticket_text
@@ -92,6 +92,7 @@ class TicketGame(Game[ShownTicket]):
         self._source = source or saved()
         self._profiles = [self._source.load_profile(self.named)] if self.named else profiles
         self.told = _told(self._profiles, self._board, **told)
+        self._tracker = TicketTracker(self.told)
         self._reader = reader
         self._adviser = Adviser()
 
@@ -108,7 +109,7 @@ class TicketGame(Game[ShownTicket]):
             return None
         if self._reader is None:
             self._reader = vision_reader()
-        before = SeenTicket.of(previous.state).profile if previous is not None else None
+        before = memory_of(previous).profile if previous is not None else None
         best: tuple[BoardProfile, Reading[ShownTicket]] | None = None
         for profile in sorted(profiles, key=lambda one: not _are_same(one, before)):
             same = _are_same(profile, before)
@@ -119,10 +120,11 @@ class TicketGame(Game[ShownTicket]):
                 break
         if best is None:
             return None
-        return seen(best[1], previous if _are_same(best[0], before) else None, best[0], self.told, frame.time_s)
+        profile, found = best
+        return self._tracker.follow_on(found, previous if _are_same(profile, before) else None, profile, frame.time_s)
 
-    def advise(self, state: ShownTicket) -> Advice:
-        return self._adviser.advise(SeenTicket.of(state))
+    def advise(self, state: ShownTicket, memory: TicketMemory | None = None) -> Advice:
+        return self._adviser.advise(state, memory or self._tracker.blank)
 
     def marks(self, reading: Reading[ShownTicket], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
         return ticket_marks(reading, advice, level)

@@ -9,9 +9,8 @@ from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.common.changes import changed
-from kibitz.games.ticket.memory import SeenTicket, details_of
+from kibitz.games.ticket.memory import TicketMemory, memory_of, ways_now
 from kibitz.games.ticket.plan import StepNote
-from kibitz.games.ticket.tunnel import ways_of
 from kibitz.solvers.ticket.model.shown import ShownTicket
 
 NEAR_PX = 6.0
@@ -19,8 +18,8 @@ NEAR_PX = 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The screen after a step: its reading, the game in it and the game before.
+class PageAfter:
+    """The screen after a step: its reading, and the one before.
 
     still_s: for how long the game has been as it is. frame_still_s: the same for every pixel. since_step_s: since the
     step.
@@ -28,13 +27,27 @@ class Look:
 
     note: StepNote
     reading: Reading[ShownTicket]
-    game: SeenTicket
-    old: SeenTicket
+    was: Reading[ShownTicket]
     before: View
     after: View
     still_s: float
     frame_still_s: float
     since_step_s: float
+
+    @property
+    def game(self) -> ShownTicket:
+        """What it shows."""
+        return self.reading.state
+
+    @property
+    def old(self) -> ShownTicket:
+        """What it showed before."""
+        return self.was.state
+
+    @property
+    def memory(self) -> TicketMemory:
+        """What is known besides."""
+        return memory_of(self.reading)
 
     @property
     def place_changed(self) -> bool:
@@ -47,9 +60,8 @@ class Look:
 
         What a game says of a click that it doesn't take stands elsewhere, as far as its profile tells.
         """
-        assert self.before.reading is not None, "a step is planned on a reading"
         own = [rect.grown(NEAR_PX) for rect in self._rects([self.note.place])]
-        return changed(self.before.frame, self.after.frame, self.before.reading.bounds, own)
+        return changed(self.before.frame, self.after.frame, self.was.bounds, own)
 
     @property
     def others_moved(self) -> bool:
@@ -65,8 +77,7 @@ class Look:
     @property
     def ways(self) -> tuple[tuple[int, int], ...]:
         """Ways of paying more for a tunnel that are offered."""
-        details = details_of(self.reading)
-        return ways_of(details.texts) if details is not None else ()
+        return ways_now(self.reading)
 
     def changed_places(self, places: Iterable[str]) -> bool:
         """Whether any of these places looks different."""
@@ -77,16 +88,15 @@ class Look:
         return Verdict(Outcome.PENDING, saw)
 
     def _rects(self, places: Iterable[str]) -> list[Rect]:
-        known = self.before.reading.places if self.before.reading is not None else {}
-        return [known[place] for place in places if place in known]
+        return [self.was.places[place] for place in places if place in self.was.places]
 
 
-def look_at(note: StepNote, before: View, after: View) -> Look | None:
+def page_after(note: StepNote, before: View, after: View) -> PageAfter | None:
     """What there is to judge a step by; None where no board is seen any more."""
     assert before.reading is not None, "a step is planned on a reading"
     if after.reading is None:
         return None
-    game, old = SeenTicket.of(after.reading.state), SeenTicket.of(before.reading.state)
-    still_s = after.time_s - max(before.time_s, game.since_s)
+    still_s = after.time_s - max(before.time_s, memory_of(after.reading).since_s)
     frame_still_s = after.time_s - max(before.time_s, after.frame.time_s)
-    return Look(note, after.reading, game, old, before, after, still_s, frame_still_s, after.time_s - before.time_s)
+    since_s = after.time_s - before.time_s
+    return PageAfter(note, after.reading, before.reading, before, after, still_s, frame_still_s, since_s)

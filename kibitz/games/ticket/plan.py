@@ -15,7 +15,7 @@ from kibitz.core.game import Step
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket.advice import KEEP, card_places, offers_of
-from kibitz.games.ticket.memory import SeenTicket
+from kibitz.games.ticket.memory import memory_of, ways_now
 from kibitz.games.ticket.shapes import visible_spaces
 from kibitz.games.ticket.text import cards_words
 from kibitz.solvers.ticket.model.actions import (
@@ -66,10 +66,10 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
 
     Raises ActionError for a claim where it isn't known what cards there are to pay it.
     """
-    game = SeenTicket.of(reading.state)
+    game, memory = reading.state, memory_of(reading)
     if reading.condition is not Condition.READY:
         return []
-    if game.session.ended is not None and game.my_turn is None:
+    if memory.ended is not None and game.my_turn is None:
         return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(Part.TURN, action))]
     if isinstance(action, ClaimTrack | BuildStation) and game.hand is None:
         raise ActionError(
@@ -77,10 +77,10 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
             "board profile (“hand red” and the like), or take this turn yourself."
         )
     if isinstance(action, KeepTickets):
-        return _keeping(reading, game, action)
-    at, place = _target(reading, game, action)
+        return _keeping(reading, action)
+    at, place = _target(reading, action)
     steps = [_step(game, Part.ACT, action, place, at)]
-    if isinstance(action, ClaimTrack) and game.profile is not None and game.profile.settings.get(PAY) == HAND_FIRST:
+    if isinstance(action, ClaimTrack) and memory.profile is not None and memory.profile.settings.get(PAY) == HAND_FIRST:
         hand = f"hand {action.payment.colour.word}"
         if hand in reading.places:
             steps.insert(0, _step(game, Part.PAY, action, hand, reading.places[hand].center))
@@ -119,9 +119,10 @@ def offer_place(number: int) -> str:
     return f"offer {number + 1}"
 
 
-def _keeping(reading: Reading[ShownTicket], game: SeenTicket, action: KeepTickets) -> list[Step]:
+def _keeping(reading: Reading[ShownTicket], action: KeepTickets) -> list[Step]:
     """Mark the tickets to keep one by one, take marks of others away, and end the choice."""
-    wanted, marked = frozenset(offers_of(game, action)), game.session.marked
+    game = reading.state
+    wanted, marked = frozenset(offers_of(game, action)), memory_of(reading).marked
     steps = []
     for number in sorted(wanted ^ marked):
         place = offer_place(number)
@@ -135,33 +136,33 @@ def _keeping(reading: Reading[ShownTicket], game: SeenTicket, action: KeepTicket
     return [*steps, end]
 
 
-def _target(reading: Reading[ShownTicket], game: SeenTicket, action: Action) -> tuple[Point | None, str]:
+def _target(reading: Reading[ShownTicket], action: Action) -> tuple[Point | None, str]:
     """Where to click for an action, and the place that is there; nowhere where that isn't known."""
     if isinstance(action, ClaimTrack):
         spaces = visible_spaces(reading, action.track)
         if not spaces:
             return None, ""
         middle = spaces[len(spaces) // 2]
-        return Point(middle.x, middle.y), card_places(game, action)[0]
-    place = next((place for place in _places(reading, game, action) if place in reading.places), "")
+        return Point(middle.x, middle.y), card_places(reading.state, action)[0]
+    place = next((place for place in _places(reading, action) if place in reading.places), "")
     return (reading.places[place].center if place else None), place
 
 
-def _places(reading: Reading[ShownTicket], game: SeenTicket, action: Action) -> tuple[str, ...]:
+def _places(reading: Reading[ShownTicket], action: Action) -> tuple[str, ...]:
     """Places that do for an action, best first. Ways of paying for a tunnel stand where tickets are offered."""
     if isinstance(action, PayMore):
-        return tuple(offer_place(i) for i, (_, jokers) in enumerate(game.ways) if jokers == action.locomotives)
+        return tuple(offer_place(i) for i, (_, jokers) in enumerate(ways_now(reading)) if jokers == action.locomotives)
     if isinstance(action, GiveUp):
-        return (KEEP,) if game.ways else ()
-    return card_places(game, action)
+        return (KEEP,) if ways_now(reading) else ()
+    return card_places(reading.state, action)
 
 
-def _step(game: SeenTicket, part: Part, action: Action, place: str, at: Point | None, offer: int = -1) -> Step:
+def _step(game: ShownTicket, part: Part, action: Action, place: str, at: Point | None, offer: int = -1) -> Step:
     note = StepNote(part, action, place if at is not None else "", offer)
     return Step(Click(at) if at is not None else Wait(), _expects(game, note), TIMEOUT_S, note)
 
 
-def _expects(game: SeenTicket, note: StepNote) -> str:
+def _expects(game: ShownTicket, note: StepNote) -> str:
     match note.part, note.action:
         case Part.PAY, _:
             return "the cards chosen"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kibitz.games.ticket.memory import SeenTicket
 from kibitz.solvers.ticket.model.boards import CARDS, Colour
 from kibitz.solvers.ticket.model.scoring import track_points
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -22,26 +21,25 @@ def ticket_text(shown: ShownTicket) -> RenderableType:
     from rich.console import Group
     from rich.table import Table
 
-    game = SeenTicket.of(shown)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     for head in HEADS:
         table.add_column(head, justify="left" if head == HEADS[0] else "right")
-    for number, seat in enumerate(game.seats):
-        own = game.tracks_of(number)
-        spaces = sum(game.board.tracks[track].length for track in own)
+    for number, seat in enumerate(shown.seats):
+        own = shown.tracks_of(number)
+        spaces = sum(shown.board.tracks[track].length for track in own)
         figures = (seat.score, seat.trains, seat.cards, seat.tickets)
-        name = " ".join(part for part in (seat.colour, seat.name, "(you)" if number == game.me else "") if part)
+        name = " ".join(part for part in (seat.colour, seat.name, "(you)" if number == shown.me else "") if part)
         table.add_row(
             name or "?",
             str(len(own)),
             str(spaces),
-            str(track_points(game.board, own)),
+            str(track_points(shown.board, own)),
             *("" if figure is None else str(figure) for figure in figures),
         )
-    return Group(*([table] if game.seats else []), *_lines(game))
+    return Group(*([table] if shown.seats else []), *_lines(shown))
 
 
-def _lines(game: SeenTicket) -> list[str]:
+def _lines(game: ShownTicket) -> list[str]:
     board = game.board
     found = []
     if game.hand is not None:

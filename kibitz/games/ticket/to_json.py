@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.ticket.memory import SeenTicket, details_of
+from kibitz.games.ticket.memory import details_of, memory_of
 from kibitz.games.ticket.shapes import spaces_of
 from kibitz.solvers.ticket.model.boards import CARDS, Board, Ticket
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -15,10 +15,11 @@ from kibitz.solvers.ticket.model.state import Counts
 
 def record(reading: Reading[ShownTicket]) -> dict[str, Any]:
     """The reading's fields; cities as the client spells them. What isn't known is null, an owner ``unknown``."""
-    game, details = SeenTicket.of(reading.state), details_of(reading)
+    game, details = reading.state, details_of(reading)
+    profile = memory_of(reading).profile
     return {
         "map": game.board.id,
-        "profile": game.profile.name if game.profile is not None else None,
+        "profile": profile.name if profile is not None else None,
         "state": "over" if reading.condition is Condition.OVER else "playing",
         "you": game.seats[game.me].colour if game.me is not None else None,
         "your_turn": game.my_turn,
@@ -55,7 +56,7 @@ def record(reading: Reading[ShownTicket]) -> dict[str, Any]:
 
 def captions(reading: Reading[ShownTicket]) -> Mapping[str, str]:
     """Place -> what it holds: nothing for tracks and cities, whose rectangles overlap."""
-    game, details = SeenTicket.of(reading.state), details_of(reading)
+    game, details = reading.state, details_of(reading)
     found = dict(details.texts) if details is not None else {}
     for number, card in enumerate(game.row or (), start=1):
         found[f"card {number}"] = "?" if card is None else card.word
@@ -84,7 +85,7 @@ def tickets_record(board: Board, tickets: Sequence[Ticket]) -> list[list[Any]]:
 
 
 def _cities(reading: Reading[ShownTicket]) -> dict[str, list[float]]:
-    profile, details = SeenTicket.of(reading.state).profile, details_of(reading)
+    profile, details = memory_of(reading).profile, details_of(reading)
     if profile is None or details is None:
         return {}
     placed = {name: details.placing.point(at) for name, at in zip(profile.city_names, profile.cities, strict=True)}
@@ -92,7 +93,7 @@ def _cities(reading: Reading[ShownTicket]) -> dict[str, list[float]]:
 
 
 def _track(reading: Reading[ShownTicket], track: int) -> dict[str, Any]:
-    game, details = SeenTicket.of(reading.state), details_of(reading)
+    game, details = reading.state, details_of(reading)
     board = game.board
     found = board.tracks[track]
     seen = details.tracks[track] if details is not None else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kibitz.core.advice import Advice, Move, Table
 from kibitz.core.errors import UsageError
-from kibitz.games.tuble.memory import BOX, SeenTuble
+from kibitz.games.tuble.memory import BOX
 from kibitz.games.tuble.names import Wanted
 from kibitz.solvers.chances import percent
 from kibitz.solvers.end import End
@@ -17,7 +17,7 @@ from kibitz.solvers.tuble.engine import TubleEngine
 from kibitz.solvers.tuble.fitting import fitting
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.networks import Network
-from kibitz.solvers.tuble.shown import GUESSES, Observation
+from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble
 from kibitz.solvers.tuble.wording import told
 
 log = logging.getLogger(__name__)
@@ -59,9 +59,8 @@ class Adviser:
         self._engine = TubleEngine(graph, worst, only=True) if graph else TubleEngine(worst=worst)
         self._kept: dict[_Position, Advice] = {}
 
-    def advise(self, game: SeenTuble) -> Advice:
-        """The advice for what is shown."""
-        refused = game.session.refused
+    def advise(self, game: ShownTuble, refused: frozenset[str] = frozenset()) -> Advice:
+        """The advice for what is shown, without stations that the page has refused."""
         position = (game.guesses, refused, game.end, game.answer, game.allowed, game.zones, game.over)
         if position not in self._kept:
             if len(self._kept) >= KEPT:
@@ -91,9 +90,9 @@ class Adviser:
         left = len(self._engine.advise([*before, guess], count=1).candidates) if guess.stops is not None else None
         return Judged(guess, 0 if guess.right else left, lost, best[0].name if best else "")
 
-    def _open(self, game: SeenTuble, refused: frozenset[str]) -> Advice:
+    def _open(self, game: ShownTuble, refused: frozenset[str]) -> Advice:
         found = self._engine.advise(game.guesses, refused, allowed=game.allowed)
-        facts = _facts(game, found)
+        facts = _facts(game, found, refused)
         tables = (candidates_table(found),)
         notes = (*found.warnings, *_notes(game, found))
         if not found.moves:
@@ -123,7 +122,7 @@ class Adviser:
             notes=notes,
         )
 
-    def _over(self, game: SeenTuble) -> Advice:
+    def _over(self, game: ShownTuble) -> Advice:
         last = game.guesses[-1].station if game.guesses else None
         count = len(game.guesses)
         if game.won:
@@ -203,19 +202,19 @@ def _nudge(found: TubleAdvice) -> str:
     return "Only one station is possible." if count == 1 else f"{count} stations are possible."
 
 
-def _facts(game: SeenTuble, found: TubleAdvice) -> dict[str, str]:
+def _facts(game: ShownTuble, found: TubleAdvice, refused: frozenset[str]) -> dict[str, str]:
     left = len(found.candidates)
     facts = {
         "station left" if left == 1 else "stations left": str(left),
         "guesses made": f"{len(game.guesses)} of {game.allowed}",
         "graph": str(found.variant),
     }
-    if game.session.refused:
-        facts["refused"] = ", ".join(sorted(game.session.refused))
+    if refused:
+        facts["refused"] = ", ".join(sorted(refused))
     return facts
 
 
-def _notes(game: SeenTuble, found: TubleAdvice) -> list[str]:
+def _notes(game: ShownTuble, found: TubleAdvice) -> list[str]:
     notes = []
     if found.dropped and found.exact:
         notes.append(f"Contradicted by the guesses: {', '.join(str(variant) for variant in found.dropped)}.")

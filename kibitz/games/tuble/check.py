@@ -8,7 +8,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.changes import changed
-from kibitz.games.tuble.memory import BOX, SeenTuble, learnt, new_rows
+from kibitz.games.tuble.memory import BOX, TubleMemory, learnt, memory_of, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.plan import BUTTON, SHOW_IT, Part, StepNote, next_text
 from kibitz.solvers.end import End
@@ -44,8 +44,8 @@ RED_STEP = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """The page after a step: its reading, the game in it and the game before.
+class _PageAfter:
+    """The page after a step: its reading, and the one before.
 
     still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
     before. elsewhere: whether anything looks different now that isn't the text box, its button or its list.
@@ -54,13 +54,27 @@ class _Look:
 
     note: StepNote
     reading: Reading[ShownTuble]
-    game: SeenTuble
-    old: SeenTuble
+    was: Reading[ShownTuble]
     still_s: float
     since_step_s: float
     message: str
     elsewhere: bool
     reddened: bool = False
+
+    @property
+    def game(self) -> ShownTuble:
+        """What it shows."""
+        return self.reading.state
+
+    @property
+    def old(self) -> ShownTuble:
+        """What it showed before."""
+        return self.was.state
+
+    @property
+    def memory(self) -> TubleMemory:
+        """What is known besides."""
+        return memory_of(self.reading)
 
     @property
     def fatal(self) -> Outcome:
@@ -83,37 +97,38 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     if after.reading is None:
         return Verdict(Outcome.PENDING, "no game is seen")
     assert before.reading is not None, "a step is planned on a reading"
-    game, old = SeenTuble.of(after.reading.state), SeenTuble.of(before.reading.state)
+    game = after.reading.state
     since_s = after.time_s - before.time_s
-    still_s = after.time_s - max(before.time_s, game.since_s)
+    still_s = after.time_s - max(before.time_s, memory_of(after.reading).since_s)
     message = _message(after.reading)
     new = message if message != _message(before.reading) else ""
     sent = step.data.part is Part.SEND
     elsewhere = sent and _changed_elsewhere(before, after)
     reddened = sent and _redness(after, step.data.at) - _redness(before, step.data.at) > RED_STEP
-    look = _Look(step.data, after.reading, game, old, still_s, since_s, new, elsewhere, reddened)
-    if len(game.guesses) < look.note.rows:
-        return Verdict(look.fatal, "another game, or one that was begun anew")
-    if look.note.part in (Part.PICK, Part.SEND):
-        return _sent(look)
-    if look.reading.condition is Condition.OVER:
-        return Verdict(look.fatal, "a game that is over")
-    if look.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
-    if len(game.guesses) > look.note.rows:
-        return Verdict(look.fatal, f"a row that nobody sent{_no_such_game(game)}")
-    if look.note.part is Part.FIRST:
-        return _first(look)
-    if look.note.part is Part.TYPE:
-        return _typed(look)
-    if not looks_like(game.read, look.note.shows):
-        return _not_shown(look)
-    session = replace(game.session, focused=True)
-    if look.note.part is Part.CLEAR:
-        session = replace(session, entered=look.note.shows)
-    elif BOX in look.reading.places:
-        session = replace(session, box=look.reading.places[BOX], box_s=after.time_s)
-    return Verdict(Outcome.CONFIRMED, look.shown, learnt(look.reading, session))
+    page = _PageAfter(step.data, after.reading, before.reading, still_s, since_s, new, elsewhere, reddened)
+    if len(game.guesses) < page.note.rows:
+        return Verdict(page.fatal, "another game, or one that was begun anew")
+    if page.note.part in (Part.PICK, Part.SEND):
+        return _sent(page)
+    if page.reading.condition is Condition.OVER:
+        return Verdict(page.fatal, "a game that is over")
+    if page.reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+    if len(game.guesses) > page.note.rows:
+        return Verdict(page.fatal, f"a row that nobody sent{_no_such_game(page.memory)}")
+    if page.note.part is Part.FIRST:
+        return _first(page)
+    if page.note.part is Part.TYPE:
+        return _typed(page)
+    memory = page.memory
+    if not looks_like(memory.read, page.note.shows):
+        return _not_shown(page)
+    memory = replace(memory, focused=True)
+    if page.note.part is Part.CLEAR:
+        memory = replace(memory, entered=page.note.shows)
+    elif BOX in page.reading.places:
+        memory = replace(memory, box=page.reading.places[BOX], box_s=after.time_s)
+    return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
 
 
 def _message(reading: Reading[ShownTuble]) -> str:
@@ -141,156 +156,156 @@ def _redness(view: View, box: Rect) -> float:
     return max(rows, default=0.0)
 
 
-def _no_such_game(game: SeenTuble) -> str:
+def _no_such_game(memory: TubleMemory) -> str:
     """What to say besides where a page that took no guess yet does what Tuble's doesn't."""
-    return "" if game.session.known else f", as on no page of Tuble; if it is one, {SHOW_IT}"
+    return "" if memory.known else f", as on no page of Tuble; if it is one, {SHOW_IT}"
 
 
-def _first(look: _Look) -> Verdict:
+def _first(page: _PageAfter) -> Verdict:
     """One letter was typed: does the text box show it? If it doesn't, nothing more is typed."""
-    note, game = look.note, look.game
-    is_there = game.read != look.old.read and is_letter(game.read, note.shows)
+    note, game, memory = page.note, page.game, page.memory
+    is_there = memory.read != memory_of(page.was).read and is_letter(memory.read, note.shows)
     if is_there or is_whole(game.typed, note.wanted.station):
-        if look.still_s < FIRST_S:
-            return Verdict(Outcome.PENDING, look.shown)
+        if page.still_s < FIRST_S:
+            return Verdict(Outcome.PENDING, page.shown)
         letter = note.shows if is_there else game.typed
-        reading = learnt(look.reading, replace(game.session, entered=letter))
+        reading = learnt(page.reading, replace(memory, entered=letter))
         return Verdict(Outcome.CONFIRMED, f"{letter} in the text box", reading)
-    if min(look.still_s, look.since_step_s) < NO_EFFECT_S:
-        return Verdict(Outcome.PENDING, look.shown)
+    if min(page.still_s, page.since_step_s) < NO_EFFECT_S:
+        return Verdict(Outcome.PENDING, page.shown)
     x, y = note.at.center.x, note.at.center.y
     return Verdict(
         Outcome.FAILED,
-        f"{look.shown} that was clicked on at {x:.0f},{y:.0f}: the letter went elsewhere, and no more was typed. If "
+        f"{page.shown} that was clicked on at {x:.0f},{y:.0f}: the letter went elsewhere, and no more was typed. If "
         f"the text box is another one, {SHOW_IT} The page may be no Tuble at all",
     )
 
 
-def _typed(look: _Look) -> Verdict:
+def _typed(page: _PageAfter) -> Verdict:
     """A text was typed: does the box show it, and does a list offer the station?"""
-    note, game = look.note, look.game
+    note, game = page.note, page.game
     station = note.wanted.station
     if not looks_like(game.typed, note.shows) and not is_whole(game.typed, station):
-        return _not_shown(look)
+        return _not_shown(page)
     entered = note.shows if looks_like(game.typed, note.shows) else game.typed
-    session = replace(game.session, entered=entered)
+    memory = replace(page.memory, entered=entered)
     entry = entry_of(game.offers, note.wanted)
-    if look.still_s < (ENTRY_S if entry is not None else NO_ENTRY_S if game.offers else NO_LIST_S):
-        return Verdict(Outcome.PENDING, look.shown)
+    if page.still_s < (ENTRY_S if entry is not None else NO_ENTRY_S if game.offers else NO_LIST_S):
+        return Verdict(Outcome.PENDING, page.shown)
     if entry is not None:
-        saw = f"{look.shown}, and {game.offers[entry]} in the list"
-        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
+        saw = f"{page.shown}, and {game.offers[entry]} in the list"
+        return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
     if not game.offers and is_whole(entered, station):
-        return Verdict(Outcome.CONFIRMED, f"{look.shown}, and no list", learnt(look.reading, session))
-    saw = f"{look.shown}, and no {station} " + ("in the list" if game.offers else "offered")
-    session = replace(session, tried=session.tried | {(station, note.shows)})
-    if next_text(replace(game, session=session), note.wanted) is not None:
-        return Verdict(Outcome.CONFIRMED, saw, learnt(look.reading, session))
+        return Verdict(Outcome.CONFIRMED, f"{page.shown}, and no list", learnt(page.reading, memory))
+    saw = f"{page.shown}, and no {station} " + ("in the list" if game.offers else "offered")
+    memory = replace(memory, tried=memory.tried | {(station, note.shows)})
+    if next_text(memory, note.wanted) is not None:
+        return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
     lacks = bool(game.offers) and not any(may_be(text, note.wanted) for text in game.offers)
-    return _refused(look, saw) if lacks else _missed(look, saw)
+    return _refused(page, saw) if lacks else _missed(page, saw)
 
 
-def _sent(look: _Look) -> Verdict:
+def _sent(page: _PageAfter) -> Verdict:
     """An entry of the list was clicked on, or the text was sent: is the row there, or only the box filled?"""
-    note, game = look.note, look.game
-    new = new_rows(look.old.guesses, game.guesses)
+    note, game = page.note, page.game
+    new = new_rows(page.old.guesses, game.guesses)
     if new:
-        return _answered(look, new[0])
+        return _answered(page, new[0])
     if game.end is not None or game.over:
-        return _ended(look)
-    if look.reading.condition is not Condition.READY:
-        return Verdict(Outcome.PENDING, f"a page that is {look.reading.condition.value}")
-    if note.part is Part.PICK and looks_like(game.typed, note.shows) and not look.message:
-        if look.still_s < FILLED_S:
-            return Verdict(Outcome.PENDING, look.shown)
-        session = replace(game.session, entered=note.shows, picked=note.shows, focused=True)
-        return Verdict(Outcome.CONFIRMED, f"{look.shown}, to be sent", learnt(look.reading, session))
-    saw = f"{look.shown}, and no new row"
-    if not game.typed and not look.message:
-        return Verdict(Outcome.FAILED if look.still_s >= UNREAD_S else Outcome.PENDING, saw)
-    as_before = game.typed == look.old.typed and game.offers == look.old.offers
-    if as_before and not look.stirred:
-        if look.still_s < NO_EFFECT_S:
+        return _ended(page)
+    if page.reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+    if note.part is Part.PICK and looks_like(game.typed, note.shows) and not page.message:
+        if page.still_s < FILLED_S:
+            return Verdict(Outcome.PENDING, page.shown)
+        memory = replace(page.memory, entered=note.shows, picked=note.shows, focused=True)
+        return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
+    saw = f"{page.shown}, and no new row"
+    if not game.typed and not page.message:
+        return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
+    as_before = game.typed == page.old.typed and game.offers == page.old.offers
+    if as_before and not page.stirred:
+        if page.still_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, saw)
         # More likely a click or key was lost than that a page refuses without a sign.
-        return _missed(look, f"{saw}, as before: it was lost", unanswered=game.typed)
-    if look.still_s < (TOLD_S if look.message else UNTOLD_S):
+        return _missed(page, f"{saw}, as before: it was lost", unanswered=game.typed)
+    if page.still_s < (TOLD_S if page.message else UNTOLD_S):
         return Verdict(Outcome.PENDING, saw)
-    if look.message or look.reddened:
-        return _refused(look, saw)
-    return _missed(look, f"{saw}, and no word of a refusal", unanswered=game.typed)
+    if page.message or page.reddened:
+        return _refused(page, saw)
+    return _missed(page, f"{saw}, and no word of a refusal", unanswered=game.typed)
 
 
-def _answered(look: _Look, row: Observation) -> Verdict:
+def _answered(page: _PageAfter, row: Observation) -> Verdict:
     """There is a new row."""
-    note, game = look.note, look.game
+    note, game = page.note, page.game
     whole = row.station is not None and row.stops is not None and (row.colour is not None or not game.zones)
-    if look.still_s < (SAME_S if whole else UNSURE_S) and not row.right:
+    if page.still_s < (SAME_S if whole else UNSURE_S) and not row.right:
         return Verdict(Outcome.PENDING, f"a row for {row.station or 'a station'} that comes")
     if row.station is not None and not is_station(row.station, note.wanted):
-        if look.still_s < UNSURE_S:
+        if page.still_s < UNSURE_S:
             return Verdict(Outcome.PENDING, f"a row for {row.station}")
         saw = f"a row for {row.station}, not for {note.wanted.station}; what it says is used all the same"
-        return Verdict(Outcome.ANEW, saw, _known(look, row))
+        return Verdict(Outcome.ANEW, saw, _known(page, row))
     # The page may name it in another way, or not clearly: it is the one that was sent.
     sure = replace(row, station=note.wanted.station)
-    return Verdict(Outcome.CONFIRMED, told(sure), _known(look, row, sure))
+    return Verdict(Outcome.CONFIRMED, told(sure), _known(page, row, sure))
 
 
-def _ended(look: _Look) -> Verdict:
+def _ended(page: _PageAfter) -> Verdict:
     """The page says that the game is over, and what it says it with covers the new row.
 
     Where it names the answer, the station that was sent tells how the game ended, whatever else is said.
     """
-    if look.still_s < SAME_S:
+    if page.still_s < SAME_S:
         return Verdict(Outcome.PENDING, "a page that says that the game is over")
-    end, answer = look.game.end, look.game.answer
+    end, answer = page.game.end, page.game.answer
     if answer is not None:
-        end = End.WON if is_station(answer, look.note.wanted) else End.LOST
+        end = End.WON if is_station(answer, page.note.wanted) else End.LOST
     won = end is End.WON
-    row = Observation(look.note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
-    game = replace(look.game, guesses=(*look.game.guesses, row), end=end)
+    row = Observation(page.note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
+    game = replace(page.game, guesses=(*page.game.guesses, row), end=end)
     saw = f"the game {end.value}" if end is not None else "the game over, and not how"
-    return Verdict(Outcome.CONFIRMED, saw, _known(replace(look, game=game), row))
+    return Verdict(Outcome.CONFIRMED, saw, _known(replace(page, reading=replace(page.reading, state=game)), row))
 
 
-def _known(look: _Look, row: Observation, sure: Observation | None = None) -> Reading[ShownTuble]:
+def _known(page: _PageAfter, row: Observation, sure: Observation | None = None) -> Reading[ShownTuble]:
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
-    guesses = tuple(sure if sure is not None and guess == row else guess for guess in look.game.guesses)
-    session = replace(look.game.session, known=guesses, entered="", picked="", unanswered="", focused=False)
-    game = replace(look.game, guesses=guesses, session=session)
+    guesses = tuple(sure if sure is not None and guess == row else guess for guess in page.game.guesses)
+    memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", focused=False)
+    game = replace(page.game, guesses=guesses)
     # A dialog at the end may cover the rows from now on; nothing is pressed any more.
-    condition = Condition.OVER if game.finished else look.reading.condition
-    return replace(look.reading, state=game, condition=condition)
+    condition = Condition.OVER if game.finished else page.reading.condition
+    return replace(page.reading, state=game, condition=condition, memory=memory)
 
 
-def _refused(look: _Look, saw: str) -> Verdict:
+def _refused(page: _PageAfter, saw: str) -> Verdict:
     """The page doesn't take the text; another spelling may do, else the station is not guessed any more."""
-    note, session = look.note, look.game.session
+    note, memory = page.note, page.memory
     station = note.wanted.station
-    told = f" ({look.message})" if look.message else ""
-    session = replace(session, tried=session.tried | {(station, note.shows)}, picked="", unanswered="", focused=False)
-    other = next_text(replace(look.game, session=session), note.wanted)
-    if note.part is Part.SEND and not session.lists and other is not None:
-        return Verdict(Outcome.ANEW, f"{saw}{told}: the page may write it {other}", learnt(look.reading, session))
-    session = replace(session, refused=session.refused | {station})
-    return Verdict(Outcome.ANEW, f"{saw}{told}: the page doesn't take {station}", learnt(look.reading, session))
+    told = f" ({page.message})" if page.message else ""
+    memory = replace(memory, tried=memory.tried | {(station, note.shows)}, picked="", unanswered="", focused=False)
+    other = next_text(memory, note.wanted)
+    if note.part is Part.SEND and not memory.lists and other is not None:
+        return Verdict(Outcome.ANEW, f"{saw}{told}: the page may write it {other}", learnt(page.reading, memory))
+    memory = replace(memory, refused=memory.refused | {station})
+    return Verdict(Outcome.ANEW, f"{saw}{told}: the page doesn't take {station}", learnt(page.reading, memory))
 
 
-def _not_shown(look: _Look) -> Verdict:
+def _not_shown(page: _PageAfter) -> Verdict:
     """The text box doesn't show what it should."""
-    if look.game.typed == look.old.typed:
-        if look.since_step_s < NO_EFFECT_S:
-            return Verdict(Outcome.PENDING, f"{look.shown}, as before")
-        return _missed(look, f"{look.shown}, as before: the keys were lost")
-    if look.still_s < WRONG_AFTER_S:
-        return Verdict(Outcome.PENDING, look.shown)
-    return _missed(look, f"{look.shown}, not what was typed; the keyboard's layout may be another one")
+    if page.game.typed == page.old.typed:
+        if page.since_step_s < NO_EFFECT_S:
+            return Verdict(Outcome.PENDING, f"{page.shown}, as before")
+        return _missed(page, f"{page.shown}, as before: the keys were lost")
+    if page.still_s < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, page.shown)
+    return _missed(page, f"{page.shown}, not what was typed; the keyboard's layout may be another one")
 
 
-def _missed(look: _Look, saw: str, unanswered: str = "") -> Verdict:
+def _missed(page: _PageAfter, saw: str, unanswered: str = "") -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there."""
-    session = look.game.session
-    entered = session.entered if unanswered else ""
-    session = replace(session, entered=entered, unanswered=unanswered, focused=False)
-    return Verdict(Outcome.ANEW, saw, learnt(look.reading, session))
+    memory = page.memory
+    entered = memory.entered if unanswered else ""
+    memory = replace(memory, entered=entered, unanswered=unanswered, focused=False)
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory))

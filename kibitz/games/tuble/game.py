@@ -15,7 +15,7 @@ from kibitz.core.wording import counted
 from kibitz.games.tuble.advice import Adviser, Judged
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
-from kibitz.games.tuble.memory import SeenTuble, seen
+from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.options import AUTO, NONE, TubleOptions
 from kibitz.games.tuble.plan import SHOW_IT, plan_station
 from kibitz.games.tuble.text import rows_text
@@ -67,6 +67,7 @@ class TubleGame(Game[ShownTuble]):
         self.palette = parse_palette(chosen.palette) if chosen.palette else None
         self.text_box = chosen.text_box
         self._adviser = Adviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
+        self._tracker = TubleTracker(TubleMemory())
         self._reader, self._reconsider = reader, reconsider
 
     def read(self, frame: Frame, previous: Reading[ShownTuble] | None = None) -> Reading[ShownTuble] | None:
@@ -77,10 +78,10 @@ class TubleGame(Game[ShownTuble]):
             return None
         if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):
             found = self._reconsider(found, self._adviser.fits)
-        return seen(found, previous, frame.time_s)
+        return self._tracker.follow(found, previous, frame.time_s)
 
-    def advise(self, state: ShownTuble) -> Advice:
-        return self._adviser.advise(SeenTuble.of(state))
+    def advise(self, state: ShownTuble, memory: TubleMemory | None = None) -> Advice:
+        return self._adviser.advise(state, (memory or self._tracker.blank).refused)
 
     def marks(self, reading: Reading[ShownTuble], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
         return tuble_marks(reading, advice, level)
@@ -99,7 +100,7 @@ class TubleGame(Game[ShownTuble]):
         )
 
     def when_changed(self, before: Reading[ShownTuble], after: Reading[ShownTuble]) -> str:
-        if SeenTuble.of(before.state).session.known:
+        if memory_of(before).known:
             return ""
         shows = f"“{after.state.typed}”" if after.state.typed else "nothing"
         rows = f"{len(before.state.guesses)} and then {counted(len(after.state.guesses), 'guess', 'guesses')} seen"
@@ -109,7 +110,7 @@ class TubleGame(Game[ShownTuble]):
         )
 
     def won(self, reading: Reading[ShownTuble]) -> bool | None:
-        return SeenTuble.of(reading.state).won if reading.condition is Condition.OVER else None
+        return reading.state.won if reading.condition is Condition.OVER else None
 
     def captions(self, reading: Reading[ShownTuble]) -> Mapping[str, str]:
         return captions(reading)
@@ -119,7 +120,7 @@ class TubleGame(Game[ShownTuble]):
 
     def analysis(self, reading: Reading[ShownTuble]) -> tuple[Judged, ...]:
         """How good each guess of a finished game was; empty while it goes on."""
-        game = SeenTuble.of(reading.state)
+        game = reading.state
         return self._adviser.analysis(game.guesses, game.allowed) if game.finished else ()
 
     def drawn(self, reading: Reading[ShownTuble]) -> RenderableType:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.tracker import Memory, Tracker, recalled
 from kibitz.games.tuble.names import steadied
-from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonical
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
 
@@ -21,20 +21,21 @@ FORGET_BOX_S = 30.0
 """A text box that was not seen for so long may look different now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TubleMemory(Memory):
     """What was learnt while one surface was looked at and played.
 
     refused: stations that the page doesn't take. tried: (station, text) for each text that was typed in vain: no list
-    offered the station. entered: what stands in the text box to the letter, because it was put there and read back.
-    focused: the text box was clicked on. lists: the page has shown suggestions. picked: the text of the entry that was
-    clicked on and now stands in the box. unanswered: a text that was sent and nothing happened. known: rows that were
-    seen for certain. box: the text box that is typed into. box_s: when it was last seen, seconds of
-    ``time.monotonic()``.
+    offered the station. read: what was read in the text box in the last look. entered: what stands in it to the letter,
+    because it was put there and read back. focused: the text box was clicked on. lists: the page has shown suggestions.
+    picked: the text of the entry that was clicked on and now stands in the box. unanswered: a text that was sent and
+    nothing happened. known: rows that were seen for certain. box: the text box that is typed into. box_s: when it was
+    last seen, seconds of ``time.monotonic()``.
     """
 
     refused: frozenset[str] = frozenset()
     tried: frozenset[tuple[str, str]] = frozenset()
+    read: str = ""
     entered: str = ""
     focused: bool = False
     lists: bool = False
@@ -45,84 +46,75 @@ class Session:
     box_s: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTuble(ShownTuble):
-    """A shown game and what is known about it besides.
+def memory_of(reading: Reading[ShownTuble]) -> TubleMemory:
+    """What a reading remembers; nothing where it was made by hand."""
+    return recalled(reading, TubleMemory(read=reading.state.typed))
 
-    Two looks that differ in the suggestions alone agree: lists come late, and go by themselves. ``typed`` is steady
-    over the blinking of the caret, which makes text recognition lose or add letters.
+
+def learnt(reading: Reading[ShownTuble], memory: TubleMemory) -> Reading[ShownTuble]:
+    """The reading with another memory; its text box to the letter, where that is known."""
+    typed = steadied(memory.read, memory.entered, sure=True) if memory.entered else reading.state.typed
+    return replace(reading, state=replace(reading.state, typed=typed), memory=memory)
+
+
+class TubleTracker(Tracker[ShownTuble, TubleMemory]):
+    """Follows a game of Tuble; OVER as soon as its rows say so, whatever the reader thought.
+
+    What is ``typed`` is steady over the blinking of the caret, which makes text recognition lose or add letters.
     """
 
-    read: str = field(default="", compare=False)
-    """What was read in the text box in this look."""
-    offers: tuple[str, ...] = field(default=(), compare=False)
-    session: Session = field(default_factory=Session, compare=False)
-    since_s: float = field(default=0.0, compare=False)
-    """Since when it has looked like this, seconds of ``time.monotonic()``."""
+    def is_another(self, found: Reading[ShownTuble], memory: TubleMemory) -> bool:
+        """Its rows are seen for certain, nothing covers any, and none is one of those known.
 
-    @classmethod
-    def of(cls, state: ShownTuble) -> SeenTuble:
-        """The shown game with what is known about it; nothing where it was made by hand."""
-        if isinstance(state, cls):
-            return state
-        return cls(
-            state.guesses,
-            state.typed,
-            end=state.end,
-            answer=state.answer,
-            allowed=state.allowed,
-            zones=state.zones,
-            over=state.over,
-            offers=state.offers,
-            read=state.typed,
-        )
+        While a station is being typed a list may hide them.
+        """
+        rows, typing = found.state.guesses, bool(found.state.typed) and memory.focused
+        if not memory.known or found.condition not in REST or found.state.offers or typing:
+            return False
+        if rows and (found.doubts or any(row.station is None or row.stops is None for row in rows)):
+            return False
+        return not any(_same_reply(row, one) for row in rows for one in memory.known)
 
-    @property
-    def won(self) -> bool | None:
-        """Whether the answer was found; None where that isn't seen: the game goes on, or its last row can't be read."""
-        if self.end is not None or any(guess.right for guess in self.guesses):
-            return self.end is not End.LOST
-        all_wrong = len(self.guesses) >= self.allowed and all(guess.stops for guess in self.guesses)
-        return False if all_wrong else None
+    def forgotten(self, memory: TubleMemory) -> TubleMemory:
+        return replace(memory, known=(), entered="", picked="", unanswered="", focused=False, box=None)
 
-    @property
-    def finished(self) -> bool:
-        """Whether the answer was found, all guesses are used up, or the page says that the game is over."""
-        return self.over or self.won is not None or len(self.guesses) >= self.allowed
+    def completed(
+        self, found: Reading[ShownTuble], previous: Reading[ShownTuble] | None, memory: TubleMemory
+    ) -> Reading[ShownTuble]:
+        return replace(found, state=replace(found.state, guesses=with_known(found.state.guesses, memory.known)))
 
+    def noticed(
+        self,
+        found: Reading[ShownTuble],
+        previous: Reading[ShownTuble] | None,
+        memory: TubleMemory,
+        time_s: float,
+    ) -> TubleMemory:
+        return replace(memory, read=found.state.typed, lists=memory.lists or bool(found.state.offers))
 
-def seen(
-    reading: Reading[ShownTuble], previous: Reading[ShownTuble] | None, time_s: float = 0.0
-) -> Reading[ShownTuble]:
-    """A fresh reading with what the one before knew; OVER as soon as its rows say so, whatever the reader thought.
-
-    time_s: when the frame of the reading was taken.
-    """
-    before = SeenTuble.of(previous.state) if previous is not None else None
-    session = before.session if before is not None else Session()
-    shown = SeenTuble.of(reading.state)
-    if _begun_anew(reading, session):
-        session = replace(session, known=(), entered="", picked="", unanswered="", focused=False, box=None)
-    session = replace(session, lists=session.lists or bool(shown.offers))
-    game = replace(shown, guesses=with_known(shown.guesses, session.known), session=session)
-    typed = steadied(game.read, before.typed if before is not None else "")
-    game = replace(game, typed=steadied(typed, session.entered, sure=True))
-    still = before is not None and previous is not None and previous.condition is reading.condition
-    still = still and before == game and before is not None and before.offers == game.offers
-    game = replace(game, since_s=before.since_s if before is not None and still else time_s)
-    condition, doubts = reading.condition, reading.doubts
-    if game.finished and condition in (Condition.READY, Condition.COVERED):
-        condition = Condition.OVER
-    elif condition is Condition.READY and BOX in reading.places and session.box is not None:
+    def concluded(
+        self, reading: Reading[ShownTuble], previous: Reading[ShownTuble] | None, time_s: float
+    ) -> Reading[ShownTuble]:
+        memory = memory_of(reading)
+        typed = steadied(memory.read, previous.state.typed if previous is not None else "")
+        state = replace(reading.state, typed=steadied(typed, memory.entered, sure=True))
+        reading = replace(reading, state=state)
+        if state.finished and reading.condition in (Condition.READY, Condition.COVERED):
+            return replace(reading, condition=Condition.OVER)
+        box = reading.places.get(BOX)
+        if reading.condition is not Condition.READY or box is None or memory.box is None:
+            return reading
         anew = previous is not None and _laid_out_anew(reading, previous)
-        if anew or time_s - session.box_s > FORGET_BOX_S:
-            game = replace(game, session=replace(session, box=None, focused=False))
-        elif not _is_another(reading.places[BOX], session.box):
-            game = replace(game, session=replace(session, box_s=time_s))
-        else:
-            # A browser's window has text boxes of its own.
-            condition, doubts = Condition.COVERED, (*doubts, "the text box is another one than before")
-    return replace(reading, state=game, condition=condition, doubts=doubts)
+        if anew or time_s - memory.box_s > FORGET_BOX_S:
+            return replace(reading, memory=replace(memory, box=None, focused=False))
+        if not _is_another(box, memory.box):
+            return replace(reading, memory=replace(memory, box_s=time_s))
+        # A browser's window has text boxes of its own.
+        doubts = (*reading.doubts, "the text box is another one than before")
+        return replace(reading, condition=Condition.COVERED, doubts=doubts)
+
+    def is_still(self, now: Reading[ShownTuble], before: Reading[ShownTuble]) -> bool:
+        return super().is_still(now, before) and now.state.offers == before.state.offers
 
 
 def with_known(rows: Sequence[Observation], known: Sequence[Observation]) -> tuple[Observation, ...]:
@@ -151,14 +143,6 @@ def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[O
     return tuple(new[len(new) - count :])
 
 
-def learnt(reading: Reading[ShownTuble], session: Session) -> Reading[ShownTuble]:
-    """The reading with another session; its text box to the letter, where that is known."""
-    game = replace(SeenTuble.of(reading.state), session=session)
-    if session.entered:
-        game = replace(game, typed=steadied(game.read, session.entered, sure=True))
-    return replace(reading, state=game)
-
-
 def _is_another(box: Rect, before: Rect) -> bool:
     """Whether it can't be the text box that was there before, which moves up and down at most."""
     allowed = max(SAME_BOX_PX, SAME_BOX_SHARE * before.w)
@@ -176,19 +160,6 @@ def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) 
     return bool(pairs) and all(
         abs(now.w - was.w) > SAME_BOX_PX or abs(now.x - was.x) > SAME_BOX_PX for now, was in pairs
     )
-
-
-def _begun_anew(reading: Reading[ShownTuble], session: Session) -> bool:
-    """Whether this is another game: its rows are seen for certain, nothing covers any, and none is one of those known.
-
-    While a station is being typed a list may hide them.
-    """
-    rows, known = reading.state.guesses, session.known
-    if not known or reading.condition not in REST or reading.state.offers or (reading.state.typed and session.focused):
-        return False
-    if rows and (reading.doubts or any(row.station is None or row.stops is None for row in rows)):
-        return False
-    return not any(_same_reply(row, one) for row in rows for one in known)
 
 
 def _with_more(known: Observation, rows: Sequence[Observation]) -> Observation:

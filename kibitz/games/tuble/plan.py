@@ -16,7 +16,7 @@ from kibitz.core.errors import ActionError
 from kibitz.core.game import Step
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.tuble.memory import BOX, SeenTuble
+from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
 from kibitz.games.tuble.names import Wanted, entry_of, in_common, is_station, is_whole, ways_to_type
 from kibitz.solvers.tuble.shown import ShownTuble
 
@@ -63,7 +63,7 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
 
     Raises ActionError when the text box isn't seen.
     """
-    game = SeenTuble.of(reading.state)
+    game, memory = reading.state, memory_of(reading)
     if reading.condition is not Condition.READY or game.finished or row_of(game, wanted) is not None:
         return []
     if BOX not in reading.places:
@@ -76,23 +76,23 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
             "another program, so nothing is typed. Clear the game's own text box, bring it into view, and play again."
         )
     entry = entry_of(game.offers, wanted)
-    text = next_text(game, wanted)
-    if entry is not None and not (_stands_there(game, wanted) and _enter_takes(reading, wanted)):
+    text = next_text(memory, wanted)
+    if entry is not None and not (_stands_there(reading, wanted) and _enter_takes(reading, wanted)):
         at = reading.places[offer_place(entry)].center
         note = _note(Part.PICK, reading, wanted, game.offers[entry])
         return [Step(Click(at), f"{game.offers[entry]} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)]
-    if _stands_there(game, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
-        return _sending(reading, game, wanted)
-    return _typing(reading, game, wanted, text or wanted.station)
+    if _stands_there(reading, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
+        return _sending(reading, wanted)
+    return _typing(reading, wanted, text or wanted.station)
 
 
-def next_text(game: SeenTuble, wanted: Wanted) -> str | None:
+def next_text(memory: TubleMemory, wanted: Wanted) -> str | None:
     """The next text to type for a station; None when all were typed in vain."""
     ways = ways_to_type(wanted.station)
-    return next((text for text in ways if (wanted.station, text) not in game.session.tried), None)
+    return next((text for text in ways if (wanted.station, text) not in memory.tried), None)
 
 
-def row_of(game: SeenTuble, wanted: Wanted) -> int | None:
+def row_of(game: ShownTuble, wanted: Wanted) -> int | None:
     """Which guess was the station, from 0; None where none was."""
     stations = [guess.station for guess in game.guesses]
     return next((i for i, name in enumerate(stations) if name is not None and is_station(name, wanted)), None)
@@ -103,22 +103,24 @@ def offer_place(entry: int) -> str:
     return f"offer {entry + 1}"
 
 
-def _stands_there(game: SeenTuble, wanted: Wanted) -> bool:
+def _stands_there(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
     """Whether the station was taken from the list before and only needs to be sent."""
-    return bool(game.session.picked) and game.typed == game.session.picked and is_station(game.typed, wanted)
+    picked = memory_of(reading).picked
+    return bool(picked) and reading.state.typed == picked and is_station(picked, wanted)
 
 
-def _typing(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted, text: str) -> list[Step]:
+def _typing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Step]:
     """The steps that make the text box show a text."""
-    exact = game.typed == game.session.entered
+    game, memory = reading.state, memory_of(reading)
+    exact = game.typed == memory.entered
     common = in_common(game.typed, text) if exact else 0
     # A lone sign that nobody typed is more likely a picture, such as a magnifying glass.
     typed = game.typed if exact or len(game.typed) > 1 else ""
     steps = []
-    if not game.session.focused:
+    if not memory.focused:
         steps.append(_focus(reading, wanted))
     if len(typed) > common:
-        if not game.session.focused:
+        if not memory.focused:
             # The click set the caret where it was made, which may be in the middle of a text.
             steps.append(_key("end", reading, wanted, typed))
         times = len(typed) - common + (0 if exact else UNSEEN)
@@ -141,14 +143,14 @@ def _enter_takes(reading: Reading[ShownTuble], wanted: Wanted) -> bool:
     return all(is_station(text, wanted) for text in marked)
 
 
-def _sending(reading: Reading[ShownTuble], game: SeenTuble, wanted: Wanted) -> list[Step]:
+def _sending(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
     """By the page's button; where it has none or that did nothing, by Enter."""
-    button = reading.places.get(BUTTON)
-    by_key = button is None or game.session.unanswered == game.typed
+    game, memory, button = reading.state, memory_of(reading), reading.places.get(BUTTON)
+    by_key = button is None or memory.unanswered == game.typed
     note = _note(Part.SEND, reading, wanted, game.typed)
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     send = Step(action, f"a row for {wanted.station}", SEND_TIMEOUT_S, note)
-    return [send] if game.session.focused or not by_key else [_focus(reading, wanted), send]
+    return [send] if memory.focused or not by_key else [_focus(reading, wanted), send]
 
 
 def _focus(reading: Reading[ShownTuble], wanted: Wanted) -> Step:

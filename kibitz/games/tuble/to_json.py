@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.tuble.memory import SeenTuble
+from kibitz.games.tuble.memory import memory_of
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ STATES = {True: "won", False: "lost", None: "over"}
 
 def record(reading: Reading[ShownTuble]) -> dict[str, Any]:
     """The reading's fields. A row's station is what the page calls it; what isn't certain is null."""
-    game, details, places = SeenTuble.of(reading.state), _details(reading), reading.places
+    game, details, places = reading.state, _details(reading), reading.places
     texts = [offer.name.text for offer in details.offers] or list(game.offers)
     shown = [offer.visible for offer in details.offers] or [True] * len(texts)
     boxes = {name: rect.as_list() for name, rect in places.items()}
@@ -26,7 +26,7 @@ def record(reading: Reading[ShownTuble]) -> dict[str, Any]:
         "state": STATES[game.won] if over else "playing",
         "rows": [_row(guess, number, boxes) for number, guess in _rows(game, details)],
         "input": boxes.get("input"),
-        "input_text": game.read if "input" in places else None,
+        "input_text": memory_of(reading).read if "input" in places else None,
         "button": boxes.get("button"),
         "options": [
             {"text": text, "box": boxes.get(f"offer {i + 1}"), "visible": visible}
@@ -43,7 +43,7 @@ def record(reading: Reading[ShownTuble]) -> dict[str, Any]:
 def captions(reading: Reading[ShownTuble]) -> Mapping[str, str]:
     """Place -> what it holds."""
     found = {"input": reading.state.typed}
-    for _, guess in _rows(SeenTuble.of(reading.state), _details(reading)):
+    for _, guess in _rows(reading.state, _details(reading)):
         found[f"name {guess.place}"] = guess.station.text or guess.station.value or "?"
         found[f"stops {guess.place}"] = "?" if guess.stops.value is None else str(guess.stops.value)
         found[f"blob {guess.place}"] = "?" if guess.colour.value is None else guess.colour.value.name.lower()
@@ -51,7 +51,7 @@ def captions(reading: Reading[ShownTuble]) -> Mapping[str, str]:
     return {place: found.get(place, "") for place in reading.places}
 
 
-def _rows(game: SeenTuble, details: TubleDetails) -> list[tuple[int, SeenGuess]]:
+def _rows(game: ShownTuble, details: TubleDetails) -> list[tuple[int, SeenGuess]]:
     """The guesses that are in the picture with their numbers from 1, from top to bottom."""
     numbered = [
         (guess.order or i, guess) for i, guess in enumerate(details.guesses, start=1) if guess.place is not None

@@ -14,8 +14,8 @@ from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.core.wording import counted
 from kibitz.games.wordle.glance import QUICK, glance
-from kibitz.games.wordle.memory import SeenGame
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
+from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words
 
@@ -70,8 +70,11 @@ class Adviser:
         self._better: dict[_Position, Advice] = {}
         self._analyses: dict[WordleState, Analysis] = {}
 
-    def advise(self, game: SeenGame) -> Advice:
-        """The advice for what is shown. Raises ImpossibleBoardError where its parts don't fit together."""
+    def advise(self, game: ShownGame, refused: frozenset[str] = frozenset()) -> Advice:
+        """The advice for what is shown, without words that the page has refused.
+
+        Raises ImpossibleBoardError where its parts don't fit together.
+        """
         unread = unreadable_row(game)
         if unread:
             return Advice((), unread, unread, unread)
@@ -80,14 +83,13 @@ class Adviser:
             return _over_unseen(game, state)
         if game.finished:
             return self._kept_or_made(state, None, lambda: self._over(state))
-        refused = game.session.refused
 
         def make() -> Advice:
             return self._open(game, state, refused, self.strategy, self._engine)
 
         return self._kept_or_made(state, refused, make)
 
-    def glance(self, game: SeenGame) -> Advice | None:
+    def glance(self, game: ShownGame, refused: frozenset[str] = frozenset()) -> Advice | None:
         """Good guesses at once, where `advise` would take seconds; None where it doesn't.
 
         The same position gets the same answer, also when the engine has become quick meanwhile.
@@ -95,42 +97,44 @@ class Adviser:
         if game.finished or unreadable_row(game) or self.strategy != Strategy.FAST:
             return None
         state = self.state(game)
-        position = (state, game.session.refused)
+        position = (state, refused)
         if position in self._glances:
             return self._glances[position]
         if position in self._kept:
             return None
-        found = glance(self._engine(self._list(state.size)), state, COUNT + len(game.session.refused))
-        if found is None or not _without(found.moves, game.session.refused):
+        found = glance(self._engine(self._list(state.size)), state, COUNT + len(refused))
+        if found is None or not _without(found.moves, refused):
             return None
-        _keep(self._glances, position, self._told(game, state, game.session.refused, found))
+        _keep(self._glances, position, self._told(game, state, refused, found))
         return self._glances[position]
 
-    def improve(self, game: SeenGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
+    def improve(
+        self, game: ShownGame, advice: Advice, stopped: Callable[[], bool], refused: frozenset[str] = frozenset()
+    ) -> Iterator[Advice]:
         """After a glance the usual advice; then what the search of all guesses finds, if the best isn't proven yet.
 
         The latter for a game of one board, when the compiled search is ready; no other one comes to an end in time.
         Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``.
         """
         if advice.facts.get(SEARCH) == QUICK:
-            advice = self.advise(game)
+            advice = self.advise(game, refused)
             yield advice
         if not advice.moves or self.strategy != Strategy.FAST or advice.facts.get(SEARCH) == EXACT:
             return
         state = self.state(game)
         if not state.guesses or state.boards > 1:
             return
-        position = (state, game.session.refused)
+        position = (state, refused)
         if position not in self._better:
             if not _compiled(state.size, stopped):
                 return
-            found = self._searched(game, state, game.session.refused, stopped)
+            found = self._searched(game, state, refused, stopped)
             if found is None:
                 return
             _keep(self._better, position, found)
         yield self._better[position]
 
-    def state(self, game: SeenGame) -> WordleState:
+    def state(self, game: ShownGame) -> WordleState:
         """The game as the engine knows it. Raises ImpossibleBoardError where its parts don't fit together."""
         try:
             return game.state(self.mode, sequence=self.sequence)
@@ -146,7 +150,7 @@ class Adviser:
             self._analyses = {state: analyse_turns(engine, state.history(), state.mode)}
         return self._analyses[state]
 
-    def analysed(self, game: SeenGame) -> Analysis | None:
+    def analysed(self, game: ShownGame) -> Analysis | None:
         """The analysis of a finished game of one board; None for others, and where it can't be told."""
         if not game.finished or not game.turns or len(game.boards) > 1 or unreadable_row(game):
             return None
@@ -164,7 +168,7 @@ class Adviser:
             return self._kept[position]
 
     def _searched(
-        self, game: SeenGame, state: WordleState, refused: frozenset[str], stopped: Callable[[], bool]
+        self, game: ShownGame, state: WordleState, refused: frozenset[str], stopped: Callable[[], bool]
     ) -> Advice | None:
         """The advice of the exact search; None when it was stopped, or the position can't be searched."""
         engine = self._patient_engine(self._list(state.size))
@@ -203,7 +207,7 @@ class Adviser:
 
     def _open(
         self,
-        game: SeenGame,
+        game: ShownGame,
         state: WordleState,
         refused: frozenset[str],
         strategy: str,
@@ -255,7 +259,7 @@ class Adviser:
         hint = f"A guess that begins with {best.word[0]} is worth most."
         return replace(found, moves=kept, hint=hint, answer=f"{best.word}: {reason(best, found)}.")
 
-    def _told(self, game: SeenGame, state: WordleState, refused: frozenset[str], found: WordleAdvice) -> Advice:
+    def _told(self, game: ShownGame, state: WordleState, refused: frozenset[str], found: WordleAdvice) -> Advice:
         """What the engine found, in the line's words; without the guesses that the game refused."""
         guesses = _without(found.moves, refused)
         row = state_row(state)
@@ -303,7 +307,7 @@ class Adviser:
         return Advice((), text, text, text, facts=facts, tables=(analysis_table(analysis),))
 
 
-def _over_unseen(game: SeenGame, state: WordleState) -> Advice:
+def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
     """What is to be said where the last row was entered, and whether it was right can't be seen."""
     cause = (
         f"no more than {counted(len(game.boards), 'board')} can be seen, and the game has more"
@@ -359,7 +363,7 @@ def reason(guess: Guess, found: WordleAdvice) -> str:
     return ", ".join(parts)
 
 
-def unreadable_row(game: SeenGame) -> str:
+def unreadable_row(game: ShownGame) -> str:
     """What keeps the rows from being understood, in words; empty when all is clear."""
     for number, board in enumerate(game.boards, start=1):
         where = f" of board {number}" if len(game.boards) > 1 else ""

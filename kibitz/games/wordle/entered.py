@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle.memory import Put, SeenGame, agrees, apart, as_typed, learnt, near, row_fills
+from kibitz.games.wordle.memory import Put, agrees, apart, as_typed, memory_of, near, row_fills
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 HIDDEN_S = 4.0
@@ -23,7 +23,7 @@ MOST_KEYS = 0.6
 
 def not_entered(reading: Reading[ShownGame], row: int, word: str) -> Reading[ShownGame]:
     """The reading with a row that play is typing as typed, whatever its tiles look like: Enter was not pressed."""
-    game = SeenGame.of(reading.state)
+    game = reading.state
     open_boards = [
         board for number, board in enumerate(game.boards) if board.scored > row and number in game.open_boards
     ]
@@ -43,8 +43,7 @@ def taken_unmarked(
 
     It shows by the word's keys, or by the row's own fill, having changed alike; None where neither has.
     """
-    game = SeenGame.of(reading.state)
-    put = game.session.put
+    game, put = reading.state, memory_of(reading).put
     if game.typed != word or not (_keys_changed(reading, before, word) or (put and _fill_changed(reading, put, row))):
         return None
     boards = tuple(
@@ -78,7 +77,7 @@ def _fill_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
     """Whether the row has got another fill on every open board, and no colour."""
     if put.row != row:
         return False
-    fills, game = row_fills(reading.details, row), SeenGame.of(reading.state)
+    fills, game = row_fills(reading.details, row), reading.state
     pairs = [
         (fills[number], put.fills[number])
         for number in game.open_boards
@@ -96,17 +95,17 @@ def ended_unseen(row: int, before: View, after: View) -> Verdict | None:
     None before that is certain: where the row can be read after all, or was not the last one.
     """
     assert before.reading is not None, "a step is planned on a reading"
-    old = SeenGame.of(before.reading.state)
+    old = before.reading.state
     if row + 1 < max(board.rows for board in old.boards) or after.time_s - before.time_s < HIDDEN_S:
         return None
     reading = after.reading
     if reading is not None:
-        game = SeenGame.of(reading.state)
+        game = reading.state
         shown = [game.boards[number] for number in old.open_boards if number < len(game.boards)]
         if len(game.boards) != len(old.boards) or any(Tile.UNKNOWN not in board.tiles[row] for board in shown):
             return None
-    over = replace(old, ended=True, hidden=True, session=replace(old.session, put=None))
-    known = replace(learnt(before.reading, over.session), state=over, condition=Condition.OVER)
+    over, memory = replace(old, ended=True, hidden=True), replace(memory_of(before.reading), put=None)
+    known = replace(before.reading, state=over, condition=Condition.OVER, memory=memory)
     return Verdict(Outcome.CONFIRMED, "the last row entered, and something over what came of it", known)
 
 

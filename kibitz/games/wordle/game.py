@@ -15,7 +15,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import Adviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
-from kibitz.games.wordle.memory import SeenGame, Session, is_part, seen
+from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part
 from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
 from kibitz.games.wordle.plan import check_key, neutral_place, plan_word
@@ -61,7 +61,8 @@ class WordleGame(Game[ShownGame]):
         self.boards, self.typing = chosen.boards, chosen.typing
         self._adviser = Adviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence)
         self._reader = reader
-        self._refused = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))
+        known = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))
+        self._tracker = WordleTracker(WordleMemory(refused=known))
 
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
@@ -76,8 +77,9 @@ class WordleGame(Game[ShownGame]):
             return None
         found = as_many_as(found, self.boards)
         missing, doubt = missing_boards(found, self.boards)
-        reading = seen(found, previous, frame.time_s, missing=missing, fresh=Session(refused=self._refused))
-        unread = unreadable_row(SeenGame.of(reading.state))
+        found = replace(found, state=replace(found.state, missing=missing))
+        reading = self._tracker.follow(found, previous, frame.time_s)
+        unread = unreadable_row(reading.state)
         if unread and not reading.doubts and reading.condition is Condition.CUT_OFF:
             # They aren't misread: they aren't to be seen.
             reading = replace(reading, doubts=(PART_HIDDEN,))
@@ -95,14 +97,20 @@ class WordleGame(Game[ShownGame]):
         condition = reading.condition if passing else Condition.CUT_OFF
         return replace(reading, doubts=(*reading.doubts, doubt), condition=condition)
 
-    def advise(self, state: ShownGame) -> Advice:
-        return self._adviser.advise(SeenGame.of(state))
+    def advise(self, state: ShownGame, memory: WordleMemory | None = None) -> Advice:
+        return self._adviser.advise(state, (memory or self._tracker.blank).refused)
 
-    def glance(self, state: ShownGame) -> Advice | None:
-        return self._adviser.glance(SeenGame.of(state))
+    def glance(self, state: ShownGame, memory: WordleMemory | None = None) -> Advice | None:
+        return self._adviser.glance(state, (memory or self._tracker.blank).refused)
 
-    def improve(self, state: ShownGame, advice: Advice, stopped: Callable[[], bool]) -> Iterator[Advice]:
-        return self._adviser.improve(SeenGame.of(state), advice, stopped)
+    def improve(
+        self,
+        state: ShownGame,
+        advice: Advice,
+        stopped: Callable[[], bool],
+        memory: WordleMemory | None = None,
+    ) -> Iterator[Advice]:
+        return self._adviser.improve(state, advice, stopped, (memory or self._tracker.blank).refused)
 
     def marks(self, reading: Reading[ShownGame], advice: Advice, level: HelpLevel) -> Sequence[Mark]:
         return wordle_marks(reading, advice, level, sequence=self._adviser.sequence)
@@ -117,7 +125,7 @@ class WordleGame(Game[ShownGame]):
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
 
     def won(self, reading: Reading[ShownGame]) -> bool | None:
-        return SeenGame.of(reading.state).won if reading.condition is Condition.OVER else None
+        return reading.state.won if reading.condition is Condition.OVER else None
 
     def captions(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
         game = reading.state
@@ -131,7 +139,7 @@ class WordleGame(Game[ShownGame]):
         return {place: (captions | keys).get(place, "") for place in reading.places}
 
     def to_json(self, reading: Reading[ShownGame], advice: Advice | None) -> dict[str, Any]:
-        game = SeenGame.of(reading.state)
+        game = reading.state
         prefix = "key "
         keyboard = {name.removeprefix(prefix): at for name, at in reading.places.items() if name.startswith(prefix)}
         record: dict[str, Any] = {
@@ -149,13 +157,13 @@ class WordleGame(Game[ShownGame]):
 
         None for others, and where it can't be told: a row isn't readable, or the list doesn't know a word.
         """
-        return self._adviser.analysed(SeenGame.of(reading.state))
+        return self._adviser.analysed(reading.state)
 
     def drawn(self, reading: Reading[ShownGame]) -> RenderableType:
         return boards_text(reading.state)
 
     def souvenir(self, reading: Reading[ShownGame], *, dark: bool = False) -> NDArray[np.uint8] | None:
-        game = SeenGame.of(reading.state)
+        game = reading.state
         if not game.finished or unreadable_row(game):
             return None
         return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)

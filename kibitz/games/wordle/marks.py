@@ -6,7 +6,6 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.wordle.advice import tile_place
-from kibitz.games.wordle.memory import SeenGame
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 MOST_MARKED = 4
@@ -67,7 +66,7 @@ def _boards(reading: Reading[ShownGame]) -> dict[int, Rect]:
 
 def _rows_to_type(reading: Reading[ShownGame], *, sequence: bool) -> dict[int, Rect]:
     """The row to be typed on each open board, as far as it is seen; in a sequence, on the first."""
-    game = SeenGame.of(reading.state)
+    game = reading.state
     rows = {}
     for number in game.open_boards[:1] if sequence else game.open_boards:
         names = [tile_place(number, game.turns, column) for column in range(game.boards[number].columns)]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.tracker import Memory, Tracker, recalled
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
-from kibitz.solvers.wordle.model.state import default_rows
+
+REST = (Condition.READY, Condition.OVER)
 
 NEAR_PX = 4.0
 """A board may be found this far off on two looks."""
@@ -29,8 +31,8 @@ class Put:
     fills: tuple[tuple[float, float, float] | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordleMemory(Memory):
     """What was learnt while one surface was looked at and played.
 
     refused: words that the game doesn't know. clicks: the on-screen keys are to be used, because typed ones went
@@ -56,123 +58,73 @@ class Session:
     box: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeenGame(ShownGame):
-    """A shown game and what is known about it besides.
-
-    Two looks that differ in the keyboard's colours alone agree: keys colour late, and under the pointer.
-    """
-
-    keys: Mapping[str, Tile] = field(default_factory=dict, compare=False)
-    ended: bool = False
-    """The page says that the game is over."""
-    session: Session = field(default_factory=Session, compare=False)
-    since_s: float = field(default=0.0, compare=False)
-    """Since when the boards have looked like this, seconds of ``time.monotonic()``."""
-    missing: int = field(default=0, compare=False)
-    """Boards that the game has and that aren't seen."""
-    hidden: bool = field(default=False, compare=False)
-    """The last row was entered, and something lies over what came of it."""
-
-    @classmethod
-    def of(cls, state: ShownGame) -> SeenGame:
-        """The shown game with what is known about it; nothing where it was made by hand."""
-        return state if isinstance(state, cls) else cls(state.boards, state.keys)
-
-    @property
-    def open_boards(self) -> tuple[int, ...]:
-        """Numbers of the boards that aren't solved, from 0."""
-        return tuple(number for number, board in enumerate(self.boards) if not board.solved)
-
-    @property
-    def turns(self) -> int:
-        """Guesses that were scored."""
-        return max(board.scored for board in self.boards)
-
-    @property
-    def finished(self) -> bool:
-        """Whether every board is known and solved, the last row is scored, or the page says that the game is over."""
-        rows = max(board.rows for board in self.boards)
-        if self.missing:
-            # The boards that aren't seen have rows, too.
-            return self.ended or self.turns >= max(rows, default_rows(len(self.boards) + self.missing))
-        return self.ended or not self.open_boards or self.turns >= rows
-
-    @property
-    def won(self) -> bool | None:
-        """Whether a game that is over was won; None where that can't be seen."""
-        if self.hidden:
-            return None
-        return (None if self.missing else True) if not self.open_boards else False
-
-    @property
-    def typed(self) -> str:
-        """What stands in the row to be typed, the same on every board that shows it; else with ``?`` where they differ.
-
-        Boards of a sequence that are still hidden show nothing.
-        """
-        words = {self.boards[number].typed for number in self.open_boards} - {""}
-        if len(words) < 2:
-            return "".join(words)
-        longest = max(len(word) for word in words)
-        columns = zip(*(word.ljust(longest, "?") for word in words), strict=True)
-        return "".join(letters[0] if len(set(letters)) == 1 else "?" for letters in columns)
-
-    @property
-    def revealing(self) -> bool:
-        """Whether a row is partly scored: it is being turned over."""
-        return any(_partly_scored(board) for board in self.boards)
+def memory_of(reading: Reading[ShownGame]) -> WordleMemory:
+    """What a reading remembers; nothing where it was made by hand."""
+    return recalled(reading, WordleMemory())
 
 
-def seen(
-    reading: Reading[ShownGame],
-    previous: Reading[ShownGame] | None,
-    time_s: float = 0.0,
-    *,
-    missing: int = 0,
-    fresh: Session = Session(),
-) -> Reading[ShownGame]:
-    """A fresh reading with what the one before knew; OVER as soon as its tiles say so, whatever the reader thought.
+class WordleTracker(Tracker[ShownGame, WordleMemory]):
+    """Follows a game of Wordle; OVER as soon as its tiles say so, whatever the reader thought."""
 
-    time_s: when the frame of the reading was taken. missing: boards that aren't seen. fresh: what is known at first.
-    """
-    before = SeenGame.of(previous.state) if previous is not None else None
-    session = before.session if before is not None else fresh
-    if previous is not None and _moved(reading, previous):
-        session = replace(session, moved_s=time_s)
-    rest = (Condition.READY, Condition.OVER)
-    if previous is not None and previous.condition in rest and reading.condition not in rest:
-        session = replace(session, stirs=session.stirs + 1)
-    if reading.condition in rest:
-        session = replace(session, rows=_rows(reading), box=_box(reading))
-    boards = tuple(with_words(board, session.words) for board in reading.state.boards)
-    if len(boards) == len(session.known):
-        boards = tuple(_with_rows(board, known) for board, known in zip(boards, session.known, strict=True))
-    if session.put is not None:
-        boards, session = _with_put(boards, row_fills(reading.details, session.put.row), session, session.put)
-    still = before is not None and before.boards == boards
-    since_s = before.since_s if before is not None and still else time_s
-    # What the reader calls over are the boards that it sees.
-    ended = reading.condition is Condition.OVER and not missing
-    game = SeenGame(boards, reading.state.keys, ended, session, since_s, missing)
-    if reading.condition is Condition.OVER and not game.finished:
-        reading = replace(reading, condition=Condition.READY)
-    empty = not any(letter for board in boards for row in board.letters for letter in row)
-    if session.words and empty and reading.condition is Condition.READY:
-        # Another game: its page may have been opened anew, and then doesn't have the keyboard.
-        anew = replace(session, words=(), known=(), put=None, focused=False, misses=0, refusals=0)
-        game = replace(game, session=anew)
-    whole = reading.condition in (Condition.READY, Condition.COVERED)
-    over = game.finished and whole and not game.revealing
-    return replace(reading, state=game, condition=Condition.OVER if over else reading.condition)
+    def is_another(self, found: Reading[ShownGame], memory: WordleMemory) -> bool:
+        """Where words were taken, an empty board."""
+        if not memory.words or found.condition is not Condition.READY:
+            return False
+        boards = self.completed(found, None, memory).state.boards
+        return not any(letter for board in boards for row in board.letters for letter in row)
+
+    def forgotten(self, memory: WordleMemory) -> WordleMemory:
+        # The page may have been opened anew, and then doesn't have the keyboard.
+        return replace(memory, words=(), known=(), put=None, focused=False, misses=0, refusals=0)
+
+    def completed(
+        self, found: Reading[ShownGame], previous: Reading[ShownGame] | None, memory: WordleMemory
+    ) -> Reading[ShownGame]:
+        boards = tuple(with_words(board, memory.words) for board in found.state.boards)
+        if len(boards) == len(memory.known):
+            boards = tuple(_with_rows(board, known) for board, known in zip(boards, memory.known, strict=True))
+        if memory.put is not None and not _is_past(boards, memory.put):
+            boards = _with_put(boards, row_fills(found.details, memory.put.row), memory.put)
+        return replace(found, state=replace(found.state, boards=boards))
+
+    def noticed(
+        self,
+        found: Reading[ShownGame],
+        previous: Reading[ShownGame] | None,
+        memory: WordleMemory,
+        time_s: float,
+    ) -> WordleMemory:
+        rests = found.condition in REST
+        if previous is not None and _moved(found, previous):
+            memory = replace(memory, moved_s=time_s)
+        if previous is not None and previous.condition in REST and not rests:
+            memory = replace(memory, stirs=memory.stirs + 1)
+        if rests:
+            memory = replace(memory, rows=_rows(found), box=_box(found))
+        past = memory.put is not None and _is_past(found.state.boards, memory.put)
+        return replace(memory, put=None) if past else memory
+
+    def concluded(
+        self, reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_s: float
+    ) -> Reading[ShownGame]:
+        told = reading.condition is Condition.OVER
+        # What the reader calls over are the boards that it sees.
+        game = replace(reading.state, ended=told and not reading.state.missing)
+        condition = Condition.READY if told and not game.finished else reading.condition
+        whole = condition in (Condition.READY, Condition.OVER, Condition.COVERED)
+        over = game.finished and whole and not game.revealing
+        return replace(reading, state=game, condition=Condition.OVER if over else condition)
+
+    def is_still(self, now: Reading[ShownGame], before: Reading[ShownGame]) -> bool:
+        return now.state.boards == before.state.boards
 
 
 def is_part(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) -> bool:
     """Whether fewer rows are read than were seen before of the same boards: something lies over the others."""
     if previous is None or len(reading.state.boards) != len(previous.state.boards):
         return False
-    session = SeenGame.of(previous.state).session
-    return session.box is not None and _rows(reading) < session.rows and session.box.grown(NEAR_PX).holds(_box(reading))
+    memory = memory_of(previous)
+    return memory.box is not None and _rows(reading) < memory.rows and memory.box.grown(NEAR_PX).holds(_box(reading))
 
 
 def agrees(read: str, word: str) -> bool:
@@ -187,11 +139,6 @@ def with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
         if "?" in letters[row] and agrees(board.word(row), word):
             letters[row] = tuple(word)
     return replace(board, letters=tuple(letters))
-
-
-def learnt(reading: Reading[ShownGame], session: Session) -> Reading[ShownGame]:
-    """The reading with another session."""
-    return replace(reading, state=replace(SeenGame.of(reading.state), session=session))
 
 
 def _rows(reading: Reading[ShownGame]) -> int:
@@ -237,19 +184,22 @@ def apart(a: tuple[float, ...], b: tuple[float, ...]) -> float:
     return math.dist(a, b)
 
 
+def _is_past(boards: Iterable[ShownBoard], put: Put) -> bool:
+    """Whether this is no more the game that the word was typed in."""
+    return any(board.scored < put.row and not board.solved for board in boards)
+
+
 def _with_put(
-    boards: tuple[ShownBoard, ...], fills: tuple[tuple[float, float, float] | None, ...], session: Session, put: Put
-) -> tuple[tuple[ShownBoard, ...], Session]:
+    boards: tuple[ShownBoard, ...], fills: tuple[tuple[float, float, float] | None, ...], put: Put
+) -> tuple[ShownBoard, ...]:
     """The boards with the word that play has typed as typed, for as long as its row keeps the look that it had."""
-    if any(board.scored < put.row and not board.solved for board in boards):
-        return boards, replace(session, put=None)
     shown = list(boards)
     for number, board in enumerate(boards):
         kept = number < len(fills) and number < len(put.fills)
         now, was = (fills[number], put.fills[number]) if kept else (None, None)
         if now is not None and was is not None and apart(now, was) <= SAME_FILL:
             shown[number] = as_typed(board, put)
-    return tuple(shown), session
+    return tuple(shown)
 
 
 def as_typed(board: ShownBoard, put: Put) -> ShownBoard:
@@ -278,8 +228,3 @@ def near(reading: Reading[ShownGame], shape: tuple[int, ...]) -> tuple[slice, sl
     tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
     around = reading.bounds.grown(1.5 * max(rect.h for rect in tiles)).clipped(shape[1], shape[0])
     return slice(int(around.y), int(around.bottom)), slice(int(around.x), int(around.right))
-
-
-def _partly_scored(board: ShownBoard) -> bool:
-    row = board.scored
-    return row < board.rows and bool(set(board.tiles[row]) - {Tile.EMPTY, Tile.TYPED})

@@ -18,7 +18,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.entered import changed_near, ended_unseen, not_entered, taken_unmarked
-from kibitz.games.wordle.memory import Put, SeenGame, agrees, learnt, row_fills, with_words
+from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
 from kibitz.games.wordle.options import Typing
 from kibitz.solvers.wordle.model.shown import ShownGame
 
@@ -79,17 +79,17 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
 
     Raises ActionError when an on-screen key that is to be clicked isn't seen.
     """
-    game = SeenGame.of(reading.state)
+    game, memory = reading.state, memory_of(reading)
     if reading.condition is not Condition.READY or game.finished or game.revealing:
         return []
-    clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and game.session.clicks)
+    clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and memory.clicks)
     typed, common = game.typed, _common(game.typed, word)
     shown = [typed[:length] for length in range(len(typed) - 1, common - 1, -1)]
     shown += [word[:length] for length in range(common + 1, len(word) + 1)]
     keys = ["BACKSPACE"] * (len(typed) - common) + [*word[common:], "ENTER"]
     steps: list[Step] = []
     # A click on one of the page's keys may take the keyboard from where it is needed for the next one.
-    focused = game.session.focused and not clicks
+    focused = memory.focused and not clicks
     before = typed
     for key, shows in zip(keys, [*shown, word], strict=True):
         action = _press(reading, key, clicks)
@@ -117,11 +117,11 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
         return (note.enters and ended_unseen(note.turns, before, after)) or Verdict(Outcome.PENDING, "no board is seen")
     if not note.enters:
         reading = not_entered(reading, note.turns, note.shows)
-    game = SeenGame.of(reading.state)
+    game = reading.state
     # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
-    still_s = after.time_s - max(before.time_s, game.since_s)
+    still_s = after.time_s - max(before.time_s, memory_of(reading).since_s)
     fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
-    seen, had = len(game.boards), len(SeenGame.of(before.reading.state).boards)
+    seen, had = len(game.boards), len(before.reading.state.boards)
     if seen != had:
         return Verdict(Outcome.PENDING, f"{seen} of {had} boards")
     if game.turns < note.turns:
@@ -145,15 +145,15 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     """What became of a letter, of Backspace, or of the click for the keyboard."""
     assert before.reading is not None, "checked by the caller"
     note: KeyNote = step.data
-    game, had = SeenGame.of(reading.state), SeenGame.of(before.reading.state).typed
+    game, memory, had = reading.state, memory_of(reading), before.reading.state.typed
     if game.typed == note.shows and not game.revealing:
         if note.focuses:
-            session = replace(game.session, focused=True)
-            return Verdict(Outcome.CONFIRMED, "the board as it was", learnt(reading, session))
+            focused = replace(reading, memory=replace(memory, focused=True))
+            return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
         known = None
         if note.shows == note.word:
             put = Put(note.turns, note.word, row_fills(reading.details, note.turns))
-            known = learnt(reading, replace(game.session, put=put))
+            known = replace(reading, memory=replace(memory, put=put))
         return Verdict(Outcome.CONFIRMED, f"{_shown(game.typed)} in the row", known)
     if game.typed == had:
         if after.time_s - before.time_s < NO_EFFECT_S:
@@ -162,7 +162,7 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
         if len(note.shows) < len(had):
             return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
         return _missed(reading, typing, saw)
-    if after.time_s - max(before.time_s, game.since_s) < WRONG_AFTER_S:
+    if after.time_s - max(before.time_s, memory.since_s) < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
     if "?" in game.typed:
         return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
@@ -171,7 +171,7 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
 
 def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
     assert before.reading is not None, "checked by the caller"
-    game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
+    game, memory, old = reading.state, memory_of(reading), before.reading.state
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
         return Verdict(Outcome.PENDING, "a row that is being turned over")
     if game.turns > note.turns:
@@ -186,37 +186,36 @@ def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGam
         # A tile that stands on edge shows no letter for a moment.
         return Verdict(Outcome.PENDING, saw)
     taken = taken_unmarked(reading, before.reading, note.turns, note.word)
-    if taken is not None and after.time_s - max(before.time_s, game.session.moved_s) >= UNMARKED_S:
+    if taken is not None and after.time_s - max(before.time_s, memory.moved_s) >= UNMARKED_S:
         return _scored(note, old, taken, fatal)
     stirred = _answered(note, before, after, reading)
-    still_s = after.time_s - max(before.time_s, game.since_s)
+    still_s = after.time_s - max(before.time_s, memory.since_s)
     if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
-    session = game.session
-    if not stirred and session.unanswered != note.word:
+    if not stirred and memory.unanswered != note.word:
         # Nothing at all happened: more likely the key was lost than that the game refuses words without a sign.
-        return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", learnt(reading, replace(session, unanswered=note.word)))
+        lost = replace(reading, memory=replace(memory, unanswered=note.word))
+        return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", lost)
     if not stirred:
         return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
-    refusals = session.refusals + 1
-    session = replace(session, refused=session.refused | {note.word}, unanswered="", refusals=refusals)
+    refusals = memory.refusals + 1
+    memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=refusals)
     hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
-    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", learnt(reading, session))
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", replace(reading, memory=memory))
 
 
 def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
     """Whether anything on or near the board has moved or changed since Enter was pressed, so that the page heard it."""
     assert before.reading is not None, "checked by the caller"
-    game, old = SeenGame.of(reading.state), SeenGame.of(before.reading.state)
-    session = game.session
-    if session.stirs > old.session.stirs or game.since_s > before.time_s:
+    memory = memory_of(reading)
+    if memory.stirs > memory_of(before.reading).stirs or memory.since_s > before.time_s:
         return True
     # The last letter may have popped up until then, but no longer.
-    return session.moved_s > before.time_s + POPPED_S or changed_near(note.turns, before, after)
+    return memory.moved_s > before.time_s + POPPED_S or changed_near(note.turns, before, after)
 
 
-def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
-    game = SeenGame.of(reading.state)
+def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
+    game, memory = reading.state, memory_of(reading)
     rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
     if any(word != note.word for word in rows):
         saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
@@ -229,27 +228,27 @@ def _scored(note: KeyNote, before: SeenGame, reading: Reading[ShownGame], fatal:
     if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
-    words = (*(game.session.words + ("",) * note.turns)[: note.turns], note.word)
+    words = (*(memory.words + ("",) * note.turns)[: note.turns], note.word)
     boards = tuple(with_words(board, words) for board in game.boards)
-    session = replace(game.session, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards)
-    known = replace(reading, state=replace(game, boards=boards, session=session))
+    memory = replace(memory, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards)
+    known = replace(reading, state=replace(game, boards=boards), memory=memory)
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.
         known = replace(known, condition=Condition.OVER)
     return Verdict(Outcome.CONFIRMED, f"{note.word} scored {scores}", known)
 
 
-def _has(game: SeenGame, number: int, row: int) -> bool:
+def _has(game: ShownGame, number: int, row: int) -> bool:
     return game.boards[number].scored > row
 
 
 def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
     """A key had no effect, or the wrong one: try again from what is there, by the on-screen keys if that may help."""
-    session = SeenGame.of(reading.state).session
-    misses = session.misses + 1
+    memory = memory_of(reading)
+    misses = memory.misses + 1
     if misses > MOST_MISSES:
         return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
-    clicks = session.clicks
+    clicks = memory.clicks
     if typing is Typing.AUTO and not clicks and (wrong or misses >= MISSES_BY_KEYS):
         clicks = _has_keyboard(reading.places)
         if wrong and not clicks:
@@ -258,8 +257,8 @@ def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: boo
             )
     elif wrong and typing is Typing.KEYS:
         return Verdict(Outcome.FAILED, f"{saw}. The keyboard's layout may be another one; have the keys clicked on")
-    session = replace(session, misses=misses, clicks=clicks, focused=False)
-    return Verdict(Outcome.ANEW, saw, learnt(reading, session))
+    memory = replace(memory, misses=misses, clicks=clicks, focused=False)
+    return Verdict(Outcome.ANEW, saw, replace(reading, memory=memory))
 
 
 def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
@@ -305,7 +304,7 @@ def neutral_place(reading: Reading[ShownGame]) -> Point:
         for at in (below, beside):
             if reading.bounds.contains(at) and not any(rect.contains(at) for rect in near):
                 return at
-    game = SeenGame.of(reading.state)
+    game = reading.state
     board = next(iter(game.open_boards), 0)
     name = tile_place(board, game.boards[board].rows - 1, 0)
     return reading.places.get(name, tiles).center

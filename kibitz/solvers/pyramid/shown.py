@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 
 from kibitz.solvers.end import End
@@ -25,11 +26,27 @@ class ShownPyramid:
     states: of every cell. selected: cells of the word in the making, in their order where it can be told (else in the
     order of their numbers). found: the words that the page lists as found, upper case.
     words: how many words there are in all, where the page says so.
+
+    Two looks that differ in the list of found words alone agree: such lists come late, and letter by letter.
     """
 
     letters: tuple[str | None, ...]
     states: tuple[CellState, ...]
     selected: tuple[int, ...] = ()
-    found: tuple[str, ...] = ()
+    found: tuple[str, ...] = field(default=(), compare=False)
     end: End | None = None
-    words: int | None = None
+    words: int | None = field(default=None, compare=False)
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The cells of words that were found."""
+        return frozenset(cell for cell, state in enumerate(self.states) if state is CellState.USED)
+
+    @property
+    def all_used(self) -> bool:
+        """Whether no letter is left."""
+        return len(self.used) == len(self.states)
+
+    def spelt(self, cells: Sequence[int]) -> str:
+        """The letters of cells; ``?`` for those that aren't known."""
+        return "".join(self.letters[cell] or "?" for cell in cells)

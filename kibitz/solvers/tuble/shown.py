@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from kibitz.solvers.end import End
@@ -47,13 +47,28 @@ class ShownTuble:
     seen, in order. answer: the answer where a lost game tells it. allowed: how many guesses there are.
     zones: whether the page shows zone colours at all (a relative of the game tells the stops alone).
     over: the page says that the game is over; how it ended isn't seen where ``end`` is None.
+
+    Two looks that differ in the suggestions alone agree: lists come late, and go by themselves.
     """
 
     guesses: tuple[Observation, ...] = ()
     typed: str = ""
-    offers: tuple[str, ...] = ()
+    offers: tuple[str, ...] = field(default=(), compare=False)
     end: End | None = None
     answer: str | None = None
     allowed: int = GUESSES
     zones: bool = True
     over: bool = False
+
+    @property
+    def won(self) -> bool | None:
+        """Whether the answer was found; None where that isn't seen: the game goes on, or its last row can't be read."""
+        if self.end is not None or any(guess.right for guess in self.guesses):
+            return self.end is not End.LOST
+        all_wrong = len(self.guesses) >= self.allowed and all(guess.stops for guess in self.guesses)
+        return False if all_wrong else None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the answer was found, all guesses are used up, or the page says that the game is over."""
+        return self.over or self.won is not None or len(self.guesses) >= self.allowed

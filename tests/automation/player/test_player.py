@@ -120,7 +120,7 @@ def test_a_board_without_a_move_is_no_game_that_is_over() -> None:
 class TakesNothing(ToyGame):
     """A game that refuses every move, each time another one."""
 
-    def advise(self, state: ToyState) -> Advice:
+    def advise(self, state: ToyState, memory: object = None) -> Advice:
         self.asked = getattr(self, "asked", 0) + 1
         advice = super().advise(state)
         return replace(advice, moves=(replace(advice.moves[0], title=f"try {self.asked}"),))

@@ -12,7 +12,7 @@ from kibitz.core.advice import Advice, HelpLevel, MarkShape
 from kibitz.core.errors import UsageError
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.game import PyramidGame
-from kibitz.games.pyramid.memory import SeenPyramid, Session, seen
+from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker, memory_of
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.pyramid.page import PyramidPage
@@ -29,7 +29,7 @@ def look(shown: PyramidPage, **options: object) -> tuple[PyramidGame, Reading[Sh
     game = PyramidGame(reader=shown.read, **options)  # type: ignore[arg-type]
     reading = game.read(shown.grab())
     assert reading is not None
-    return game, reading, game.advise(reading.state)
+    return game, reading, game.advise(reading.state, reading.memory)
 
 
 def titles(advice: Advice) -> list[str]:
@@ -64,8 +64,8 @@ def test_found_words_and_their_letters_are_done_with() -> None:
 
 def test_wrong_words_are_not_proposed_again() -> None:
     game, reading, _ = look(page())
-    session = Session(wrong=frozenset({("OBOE", frozenset(WORDS["OBOE"]))}))
-    advice = game.advise(replace(SeenPyramid.of(reading.state), session=session))
+    memory = PyramidMemory(wrong=frozenset({("OBOE", frozenset(WORDS["OBOE"]))}))
+    advice = game.advise(reading.state, memory)
     assert "OBOE" not in titles(advice)
     assert advice.moves
     assert advice.facts["wrong"] == "OBOE"
@@ -77,7 +77,7 @@ def test_where_nothing_else_fits_wrong_words_are_tried_on_other_letters() -> Non
     wrong = frozenset(
         {(best.title, frozenset(best.data.path)), *((move.title, frozenset[int]()) for move in advice.moves)}
     )
-    again = game.advise(replace(SeenPyramid.of(reading.state), session=Session(wrong=wrong)))
+    again = game.advise(reading.state, PyramidMemory(wrong=wrong))
     ways = {(move.title, frozenset(move.data.path)) for move in again.moves}
     assert ways
     assert not ways & wrong
@@ -86,8 +86,7 @@ def test_where_nothing_else_fits_wrong_words_are_tried_on_other_letters() -> Non
 
 def test_words_that_were_wrong_as_a_whole_are_followed_by_the_next_likeliest() -> None:
     game, reading, first = look(page())
-    session = Session(wrong_sets=frozenset({frozenset(WORDS)}))
-    advice = game.advise(replace(SeenPyramid.of(reading.state), session=session))
+    advice = game.advise(reading.state, PyramidMemory(wrong_sets=frozenset({frozenset(WORDS)})))
     words = {placed.word for placed in advice.moves[0].data.cover}
     assert words != set(WORDS)
     assert words == set(first.tables[0].rows[1][0].split(", "))
@@ -96,7 +95,7 @@ def test_words_that_were_wrong_as_a_whole_are_followed_by_the_next_likeliest() -
 def test_a_hints_first_letter_in_words_counts_until_its_word_is_found() -> None:
     game = page(message="One word begins with N.")
     _, reading, advice = look(game)
-    assert SeenPyramid.of(reading.state).session.starts == "N"
+    assert memory_of(reading).starts == "N"
     assert any(word.startswith("N") for word in titles(advice)[:3])
 
 
@@ -117,7 +116,7 @@ def test_games_that_are_over_say_how() -> None:
     game, reading, advice = look(page(found=dict(WORDS)))
     assert (reading.condition, advice.moves) == (Condition.OVER, ())
     assert (advice.answer, game.won(reading)) == ("Won.", True)
-    listed = replace(SeenPyramid.of(reading.state), found=tuple(WORDS))
+    listed = replace(reading.state, found=tuple(WORDS))
     assert game.advise(listed).answer == "Won: OBOE, PIANO, GUITAR."
     game, reading, advice = look(page(lost=True))
     assert game.won(reading) is False
@@ -152,7 +151,7 @@ def test_letters_that_look_different_later_are_those_that_were_seen_first() -> N
     shown.selected.append(0)
     misread = replace(shown.read(shown.grab()), doubts=("The letter of cell 1 isn't certain.",))
     misread = replace(misread, state=replace(misread.state, letters=("F", *misread.state.letters[1:-1], None)))
-    second = seen(misread, first)
+    second = PyramidTracker(PyramidMemory()).follow(misread, first)
     assert second.state.letters == tuple(LETTERS)
     assert second.doubts == ()
     assert game.won(second) is None
@@ -161,17 +160,17 @@ def test_letters_that_look_different_later_are_those_that_were_seen_first() -> N
 def test_another_pyramid_is_a_new_game_played_in_the_same_way() -> None:
     shown = page()
     _, first, _ = look(shown)
-    session = replace(SeenPyramid.of(first.state).session, drags=True, wrong=frozenset({("OBOE", frozenset({1}))}))
-    known = replace(first, state=replace(SeenPyramid.of(first.state), session=session))
+    memory = replace(memory_of(first), drags=True, wrong=frozenset({("OBOE", frozenset({1}))}))
+    known = replace(first, memory=memory)
     other = PyramidPage("SLOWERTEACHERSX", {})
-    after = seen(other.read(other.grab()), known)
+    after = PyramidTracker(PyramidMemory()).follow(other.read(other.grab()), known)
     assert after.state.letters == tuple("SLOWERTEACHERSX")
-    assert (SeenPyramid.of(after.state).session.drags, SeenPyramid.of(after.state).session.wrong) == (True, frozenset())
+    assert (memory_of(after).drags, memory_of(after).wrong) == (True, frozenset())
 
 
 def test_two_looks_that_differ_in_the_list_of_words_agree() -> None:
     _, reading, _ = look(page())
-    assert SeenPyramid.of(reading.state) == replace(SeenPyramid.of(reading.state), found=("PIANO",), words=3)
+    assert reading.state == replace(reading.state, found=("PIANO",), words=3)
 
 
 # Marks
@@ -224,7 +223,7 @@ def test_the_record_has_the_fields_of_a_reading() -> None:
     assert [cell["state"] for cell in record["cells"]].count("used") == 5
     assert record["cells"][11]["state"] == "selected"
     assert (record["submit_visible"], record["lower_case"]) == (True, False)
-    won = replace(reading, state=replace(SeenPyramid.of(reading.state), end=End.WON), condition=Condition.OVER)
+    won = replace(reading, state=replace(reading.state, end=End.WON), condition=Condition.OVER)
     assert game.to_json(won, None)["state"] == "won"
 
 

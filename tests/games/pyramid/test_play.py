@@ -18,7 +18,7 @@ from kibitz.games.pyramid import check as pyramid_check
 from kibitz.games.pyramid import page_after
 from kibitz.games.pyramid.advice import Wanted
 from kibitz.games.pyramid.game import PyramidGame
-from kibitz.games.pyramid.memory import SeenPyramid, Session
+from kibitz.games.pyramid.memory import PyramidMemory, memory_of
 from kibitz.games.pyramid.plan import Part, StepNote
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
@@ -67,10 +67,9 @@ def planned(shown: PyramidPage, word: str, entry: str = "auto", **learnt: Any) -
     game = PyramidGame(reader=shown.read, entry=entry)
     reading = game.read(shown.grab())
     assert reading is not None
-    state = SeenPyramid.of(reading.state)
-    state = replace(state, session=replace(state.session, **learnt), selected=learnt.get("taken", state.selected))
+    state = replace(reading.state, selected=learnt.get("taken", reading.state.selected))
     move = replace(game.advise(state).moves[0], data=Wanted(word, WORDS[word]))
-    return list(game.plan(replace(reading, state=state), move))
+    return list(game.plan(replace(reading, state=state, memory=replace(memory_of(reading), **learnt)), move))
 
 
 def at(*cells: int) -> list[Click]:
@@ -241,8 +240,7 @@ def checked(
 
     def look(shown: PyramidPage) -> Reading[ShownPyramid]:
         reading = shown.read(shown.grab())
-        state = replace(SeenPyramid.of(reading.state), session=Session(**learnt))
-        return replace(reading, state=state)
+        return replace(reading, memory=PyramidMemory(**learnt))
 
     old, new = look(before), look(after)
     if end is not None:
@@ -259,7 +257,7 @@ def test_a_word_is_right_when_its_letters_are_used_and_that_stays() -> None:
     assert checked(Part.SUBMIT, before, after, 0.0).outcome is Outcome.PENDING
     verdict = checked(Part.SUBMIT, before, after, 1.0)
     assert verdict.outcome is Outcome.CONFIRMED
-    assert verdict.reading.state.session.right == (("OBOE", frozenset(WORDS["OBOE"])),)
+    assert memory_of(verdict.reading).right == (("OBOE", frozenset(WORDS["OBOE"])),)
 
 
 def test_letters_that_only_flash_in_another_colour_are_not_used() -> None:
@@ -273,7 +271,7 @@ def test_a_word_that_is_free_again_is_wrong_and_remembered() -> None:
     assert checked(Part.SUBMIT, before, after, 0.01).outcome is Outcome.PENDING
     verdict = checked(Part.SUBMIT, before, after, 1.0)
     assert verdict.outcome is Outcome.WRONG
-    assert verdict.reading.state.session.wrong == {("OBOE", frozenset(WORDS["OBOE"]))}
+    assert memory_of(verdict.reading).wrong == {("OBOE", frozenset(WORDS["OBOE"]))}
 
 
 def test_the_last_word_is_right_only_when_the_page_lets_it_stand() -> None:

@@ -15,7 +15,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import game as ticket
 from kibitz.games.ticket.game import TicketGame
-from kibitz.games.ticket.memory import SeenTicket
+from kibitz.games.ticket.memory import memory_of
 from kibitz.games.ticket.shapes import bounds_of, line_over, line_round, spaces_of
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.games.ticket.told import parse_claims, told_claims
@@ -85,7 +85,7 @@ def test_the_profile_that_fits_best_is_taken_and_kept_to(page: TicketPage) -> No
     game = TicketGame(reader=reader, profiles=others)
     first = game.read(page.grab())
     assert first is not None
-    assert SeenTicket.of(first.state).profile is others[1]
+    assert memory_of(first).profile is others[1]
     game.read(page.grab(), first)
     assert tried == ["a", "b", "b"]
 
@@ -117,7 +117,8 @@ def test_what_the_user_tells_counts_more_than_what_is_read(page: TicketPage) -> 
         "row": "red, -, locomotive",
         "claims": "Calgary-Helena green; Denver-Omaha none; Miami-Atlanta unknown",
     }
-    game = SeenTicket.of(read(page, **told).state)
+    reading = read(page, **told)
+    game, was_read = reading.state, memory_of(reading).read
     assert game.me is not None
     assert game.seats[game.me].colour == "blue"
     assert [ticket.points for ticket in game.tickets or ()] == [20, 99]
@@ -126,8 +127,8 @@ def test_what_the_user_tells_counts_more_than_what_is_read(page: TicketPage) -> 
     assert game.owner(track_of("Calgary-Helena")) == "green"
     assert game.owner(track_of("Denver-Omaha")) is None
     assert game.owner(track_of("Miami-Atlanta")) == "unknown"
-    assert game.read is not None
-    assert game.read.hand == page.state.players[0].hand
+    assert was_read is not None
+    assert was_read.hand == page.state.players[0].hand
 
 
 def test_the_reader_goes_on_from_what_it_read_itself(page: TicketPage) -> None:
@@ -185,7 +186,7 @@ def test_another_players_turn_is_a_condition_of_its_own(page: TicketPage) -> Non
         page.click(page.profile.places["deck"].center)
     reading = read(page)
     assert reading.condition is Condition.WAITING
-    assert SeenTicket.of(reading.state).my_turn is False
+    assert reading.state.my_turn is False
 
 
 def test_a_track_that_looks_half_drawn_doesnt_keep_the_game_from_going_on(page: TicketPage) -> None:
@@ -230,7 +231,7 @@ def test_a_plain_position_without_a_picture_is_advised_on_too() -> None:
 def test_a_game_that_is_over_has_no_moves_and_is_won_by_the_most_points(page: TicketPage) -> None:
     reading = read(page)
     seats = tuple(replace(seat, score=score) for seat, score in zip(reading.state.seats, (90, 110, 70), strict=True))
-    state = replace(SeenTicket.of(reading.state), phase=Phase.OVER, seats=seats)
+    state = replace(reading.state, phase=Phase.OVER, seats=seats)
     over = replace(reading, state=state, condition=Condition.OVER)
     game = game_on(page)
     assert game.advise(state).moves == ()

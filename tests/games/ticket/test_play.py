@@ -19,7 +19,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import check as ticket_check
 from kibitz.games.ticket.advice import Wanted
 from kibitz.games.ticket.game import TicketGame
-from kibitz.games.ticket.memory import SeenTicket, Session
+from kibitz.games.ticket.memory import TicketMemory, memory_of
 from kibitz.loop import Loop
 from kibitz.solvers.ticket.model.actions import (
     Action,
@@ -70,8 +70,6 @@ def read(page: TicketPage) -> Reading[ShownTicket]:
 
 def planned(page: TicketPage, action: Action, **changes: Any) -> list[Step]:
     reading = read(page)
-    if "session" in changes:
-        reading = replace(reading, state=replace(SeenTicket.of(reading.state), session=changes.pop("session")))
     reading = replace(reading, **changes)
     move = Move((), "", "", data=Wanted(action, None))  # type: ignore[arg-type]  # the advice isn't looked at
     return list(game_on(page).plan(reading, move))
@@ -119,7 +117,7 @@ def test_the_tickets_to_keep_are_marked_others_unmarked_and_the_choice_is_ended(
     page = TicketPage()
     keep = KeepTickets(tuple(page.state.player.offered[i] for i in (0, 2)))
     places = page.profile.places
-    steps = planned(page, keep, session=Session(marked=frozenset({1, 2})))
+    steps = planned(page, keep, memory=TicketMemory(marked=frozenset({1, 2})))
     assert [step.action for step in steps] == [Click(places[name].center) for name in ("offer 1", "offer 2", "keep")]
 
 
@@ -201,9 +199,9 @@ def test_what_the_game_doesnt_take_is_given_up_for_the_next_best() -> None:
     assert result.finished
     assert page.clicks == 3
     assert len({str(move.data.action) for move in result.moves}) == 1
-    refused = Session(refused=frozenset({result.moves[0].data.action}))
-    state = replace(SeenTicket.of(read(page).state), session=refused)
-    assert result.moves[0].data.action not in [move.data.action for move in game_on(page).advise(state).moves]
+    refused = TicketMemory(refused=frozenset({result.moves[0].data.action}))
+    advice = game_on(page).advise(read(page).state, refused)
+    assert result.moves[0].data.action not in [move.data.action for move in advice.moves]
 
 
 def test_a_claim_on_a_track_that_cant_be_read_is_remembered() -> None:
@@ -295,7 +293,7 @@ def test_more_cards_for_a_tunnel_are_paid_by_the_way_that_is_offered() -> None:
     game = game_on(page)
     first = game.read(page.grab())
     assert first is not None
-    before = replace(first, state=replace(SeenTicket.of(first.state), session=Session(claim=claim)))
+    before = replace(first, memory=replace(memory_of(first), claim=claim))
     reading = game.read(page.grab(), before)
     assert reading is not None
     assert reading.state.tunnel is not None

@@ -12,7 +12,7 @@ from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.game import TubleGame, parse_palette
-from kibitz.games.tuble.memory import SeenTuble, Session, with_known
+from kibitz.games.tuble.memory import TubleMemory, memory_of, with_known
 from kibitz.games.tuble.names import Wanted, entry_of
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from tests.support.tuble.page import TublePage
@@ -27,8 +27,8 @@ def look(page: TublePage, **options: Any) -> tuple[TubleGame, Reading[ShownTuble
     return made, reading
 
 
-def with_session(reading: Reading[ShownTuble], **learnt: Any) -> Reading[ShownTuble]:
-    return replace(reading, state=replace(SeenTuble.of(reading.state), session=Session(**learnt)))
+def knowing(reading: Reading[ShownTuble], **learnt: Any) -> Reading[ShownTuble]:
+    return replace(reading, memory=replace(memory_of(reading), **learnt))
 
 
 def state(*guesses: Observation, **shown: Any) -> ShownTuble:
@@ -88,7 +88,7 @@ def test_pages_of_another_game_of_that_kind_are_told_so() -> None:
 
 def test_stations_that_were_refused_are_not_advised_again() -> None:
     game, reading = look(TublePage("Oval"))
-    advice = game.advise(with_session(reading, refused=frozenset({"Chigwell"})).state)
+    advice = game.advise(reading.state, TubleMemory(refused=frozenset({"Chigwell"})))
     assert "Chigwell" not in [move.title for move in advice.moves]
     assert advice.facts["refused"] == "Chigwell"
 
@@ -215,7 +215,7 @@ def test_rows_that_a_list_covers_stay_known() -> None:
     bank, angel = Observation("Bank - Monument", 3, ZoneColour.GREEN), Observation("Angel", 1, ZoneColour.GREEN)
     oval = Observation("Oval", 4, ZoneColour.YELLOW)
     _, reading = look(TublePage("Oval"))
-    known = with_session(reading, known=(bank, angel))
+    known = knowing(reading, known=(bank, angel))
     covered = TublePage("Oval", typed="O")
     covered.list_open = True
     made = TubleGame(reader=covered.read)
@@ -227,18 +227,18 @@ def test_rows_that_a_list_covers_stay_known() -> None:
 
 def test_an_empty_page_after_a_game_is_another_game() -> None:
     game, reading = look(TublePage("Oval"))
-    known = with_session(reading, known=(Observation("Angel", 1, ZoneColour.GREEN),), refused=frozenset({"Bank"}))
+    known = knowing(reading, known=(Observation("Angel", 1, ZoneColour.GREEN),), refused=frozenset({"Bank"}))
     after = game.read(TublePage("Oval").grab(), known)
     assert after is not None
     assert after.state.guesses == ()
-    assert SeenTuble.of(after.state).session.refused == {"Bank"}
+    assert memory_of(after).refused == {"Bank"}
 
 
 def test_a_blinking_caret_is_no_change() -> None:
     page = TublePage("Oval", typed="Mill Hil")
     game, reading = look(page)
     page.typed = "Mill Hil|"
-    after = game.read(page.grab(), with_session(reading, entered="Mill Hil"))
+    after = game.read(page.grab(), knowing(reading, entered="Mill Hil"))
     assert after is not None
     assert after.state == reading.state
 
@@ -246,14 +246,14 @@ def test_a_blinking_caret_is_no_change() -> None:
 def test_letters_that_the_caret_makes_unreadable_are_no_change() -> None:
     page = TublePage("Oval", typed="Barons Court")
     game, first = look(page)
-    readings = [with_session(first, entered="Barons Court")]
+    readings = [knowing(first, entered="Barons Court")]
     for shown in ("Barons Cou", "Barons Coum", "Barons Couri", "Barons Court|", "Baron Court", "Barons Court"):
         page.typed = shown
         after = game.read(page.grab(), readings[-1])
         assert after is not None
         readings.append(after)
     assert {reading.state.typed for reading in readings} == {"Barons Court"}
-    assert SeenTuble.of(readings[5].state).read == "Baron Court"
+    assert memory_of(readings[5]).read == "Baron Court"
 
 
 def test_rows_that_no_station_fits_are_looked_at_again() -> None:

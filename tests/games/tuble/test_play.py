@@ -18,7 +18,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble import check as tuble_check
 from kibitz.games.tuble.game import TubleGame
-from kibitz.games.tuble.memory import SeenTuble, Session, seen
+from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.names import Wanted
 from kibitz.games.tuble.plan import Part, StepNote
 from kibitz.loop import Loop
@@ -71,7 +71,7 @@ def look(page: TublePage) -> tuple[TubleGame, Reading[ShownTuble]]:
 def planned(page: TublePage, station: str, **learnt: Any) -> list[Step]:
     """The steps for a station."""
     made, reading = look(page)
-    reading = replace(reading, state=replace(SeenTuble.of(reading.state), session=Session(**learnt)))
+    reading = replace(reading, memory=replace(memory_of(reading), **learnt))
     move = replace(made.advise(reading.state).moves[0], data=Wanted(station, "game2023"))
     return list(made.plan(reading, move))
 
@@ -150,8 +150,10 @@ def test_a_text_box_of_another_width_than_the_one_that_was_typed_into_is_not_tak
     reading = shown(TublePage("Oval"))
 
     def after(box: Rect, time_s: float) -> Reading[ShownTuble]:
-        known = replace(reading, state=replace(SeenTuble.of(reading.state), session=Session(box=BOX, box_s=99.0)))
-        return seen(replace(reading, places={**reading.places, "input": box}), known, time_s)
+        known = replace(reading, memory=TubleMemory(box=BOX, box_s=99.0))
+        return TubleTracker(TubleMemory()).follow(
+            replace(reading, places={**reading.places, "input": box}), known, time_s
+        )
 
     assert after(BOX.moved(0, 200), 100.0).condition is Condition.READY
     assert after(Rect(0, 0, 900, 30), 100.0).condition is Condition.COVERED
@@ -247,7 +249,7 @@ def test_where_no_refusal_is_seen_no_station_is_struck_off_and_play_gives_up() -
     assert len(page.presses) <= 2 * len("Chigwell")
     assert loop.view is not None
     assert loop.view.reading is not None
-    assert SeenTuble.of(loop.view.reading.state).session.refused == frozenset()
+    assert memory_of(loop.view.reading).refused == frozenset()
 
 
 def test_after_one_letter_that_the_text_box_does_not_show_nothing_more_is_typed() -> None:
@@ -335,14 +337,14 @@ def test_on_a_network_where_they_are_two_bank_and_monument_are_told_apart() -> N
 def checked(part: Part, note_rows: int, before: Reading[ShownTuble], after: Reading[ShownTuble], s: float) -> Any:
     page = TublePage("Oval")
     step = Step(Click(BOX.center), "", data=StepNote(part, Wanted("Oval", "game2023"), "Oval", note_rows, BOX))
-    frame, since_s = page.grab(), SeenTuble.of(after.state).since_s
+    frame, since_s = page.grab(), memory_of(after).since_s
     views = [View(frame, reading, None, time_s=time_s) for reading, time_s in ((before, since_s), (after, since_s + s))]
     return game(page).check(step, *views)
 
 
 def test_a_dialog_at_the_end_over_the_last_row_is_the_end() -> None:
     _, before = look(TublePage("Oval", typed="Oval"))
-    won = replace(before, state=replace(SeenTuble.of(before.state), end=End.WON, typed=""), condition=Condition.OVER)
+    won = replace(before, state=replace(before.state, end=End.WON, typed=""), condition=Condition.OVER)
 
     verdict = checked(Part.SEND, 0, before, won, 5.0)
 
@@ -358,7 +360,7 @@ def test_a_dialog_that_only_names_the_answer_tells_by_it_how_the_game_ended(
     answer: str | None, won: bool | None
 ) -> None:
     made, before = look(TublePage("Oval", typed="Oval"))
-    state = replace(SeenTuble.of(before.state), over=True, answer=answer, typed="")
+    state = replace(before.state, over=True, answer=answer, typed="")
     verdict = checked(Part.SEND, 0, before, replace(before, state=state, condition=Condition.OVER), 5.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert made.won(verdict.reading) is won

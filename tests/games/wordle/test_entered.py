@@ -17,7 +17,6 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.advice import usual_words
 from kibitz.games.wordle.game import WordleGame
-from kibitz.games.wordle.memory import SeenGame
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
@@ -73,7 +72,7 @@ def all_absent(reading: Reading[ShownGame]) -> Reading[ShownGame]:
     """The same with the first row taken for scored, as where typed letters have a fill of their own."""
     [board] = reading.state.boards
     board = replace(board, tiles=((Tile.ABSENT,) * 5, *board.tiles[1:]))
-    return replace(reading, state=replace(SeenGame.of(reading.state), boards=(board,)))
+    return replace(reading, state=replace(reading.state, boards=(board,)))
 
 
 def test_a_row_that_is_being_typed_is_not_scored_whatever_it_looks_like() -> None:
@@ -85,11 +84,11 @@ def test_a_row_that_is_being_typed_is_not_scored_whatever_it_looks_like() -> Non
 
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
-    assert SeenGame.of(verdict.reading.state).typed == "MIGHT"
+    assert verdict.reading.state.typed == "MIGHT"
     raw = filled(all_absent(typed), TYPED)
     again = WordleGame(reader=lambda frame, previous: [raw]).read(Frame(np.zeros((9, 9, 3), np.uint8)), verdict.reading)
     assert again is not None
-    assert SeenGame.of(again.state).typed == "MIGHT", "and so it stays until Enter"
+    assert again.state.typed == "MIGHT", "and so it stays until Enter"
 
 
 @pytest.mark.parametrize(("fill", "taken"), [(GREY, True), (TYPED, False), (RED, False)])
@@ -111,7 +110,7 @@ def test_an_all_absent_row_that_the_page_took_is_scored_and_not_struck_off(
         raw = filled(typed, fill)
         again = WordleGame(reader=lambda frame, previous: [raw]).read(view(None, 0.0).frame, verdict.reading)
         assert again is not None
-        assert SeenGame.of(again.state).turns == 1, "and so it stays"
+        assert again.state.turns == 1, "and so it stays"
     else:
         assert verdict.outcome is Outcome.ANEW
 

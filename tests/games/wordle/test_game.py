@@ -19,7 +19,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.game import WordleGame
-from kibitz.games.wordle.memory import SeenGame, Session
+from kibitz.games.wordle.memory import WordleMemory, memory_of
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.state import Mode
@@ -119,9 +119,9 @@ def test_the_ring_is_round_the_row_to_be_typed() -> None:
 def test_refused_words_are_not_advised_again() -> None:
     made, reading = look(page("SIGHT", guesses=["CRANE"]))
     best = made.advise(reading.state).moves[0].title
-    refusing = replace(SeenGame.of(reading.state), session=Session(refused=frozenset([best])))
+    refusing = WordleMemory(refused=frozenset([best]))
 
-    advice = made.advise(refusing)
+    advice = made.advise(reading.state, refusing)
 
     assert advice.moves
     assert best not in [move.title for move in advice.moves]
@@ -132,8 +132,8 @@ def test_refused_words_are_not_advised_again() -> None:
 def test_when_all_likely_words_were_refused_another_one_that_fits_is_found() -> None:
     words = WordList.of(["CRANE", "SIGHT"], ["LIGHT"])
     made, reading = look(page("LIGHT", guesses=["CRANE"]), words=words)
-    refusing = replace(SeenGame.of(reading.state), session=Session(refused=frozenset(["SIGHT"])))
-    assert "LIGHT" in [move.title for move in made.advise(refusing).moves]
+    refusing = WordleMemory(refused=frozenset(["SIGHT"]))
+    assert "LIGHT" in [move.title for move in made.advise(reading.state, refusing).moves]
 
 
 def test_hard_mode_advises_only_what_the_game_accepts() -> None:
@@ -222,7 +222,7 @@ def test_more_boards_than_the_user_said_are_told_and_not_played() -> None:
 def test_the_json_has_the_fields_of_the_labels() -> None:
     made, reading = look(page("SIGHT", guesses=["MIGHT"], typed="FL"))
     keys = {"A": Tile.EMPTY, "M": Tile.ABSENT, "I": Tile.CORRECT}
-    reading = replace(reading, state=replace(SeenGame.of(reading.state), keys=keys))
+    reading = replace(reading, state=replace(reading.state, keys=keys))
 
     record = made.to_json(reading, None)
 
@@ -347,13 +347,12 @@ def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused
     verdict = made.check(enter, view(before, 0.0), view(after, 1.0))
     assert (verdict.outcome, verdict.saw.split(": ")[1]) == (Outcome.ANEW, "the word was refused")
     assert verdict.reading is not None
-    assert SeenGame.of(verdict.reading.state).session.refused == {"MIGHT"}
+    assert memory_of(verdict.reading).refused == {"MIGHT"}
 
 
 def test_a_win_is_seen_though_a_message_lies_over_an_earlier_row() -> None:
     made, before = look(page("SIGHT", guesses=["MIGHT"], typed="SIGHT"))
-    game = SeenGame.of(before.state)
-    before = replace(before, state=replace(game, session=Session(words=("MIGHT",), known=game.boards)))
+    before = replace(before, memory=WordleMemory(words=("MIGHT",), known=before.state.boards))
     enter = made.plan(before, replace(made.advise(before.state).moves[0], data="SIGHT"))[-1]
     board = page("SIGHT", guesses=["MIGHT", "SIGHT"])
     whole = board.reading()
@@ -438,7 +437,7 @@ class TestPlay:
         assert board.refused == [best, best]
         assert "BACKSPACE" not in board.keys
         assert "choose its word list" in result.reason
-        assert SeenGame.of(loop.known["wordle"].state).session.refused == frozenset()
+        assert memory_of(loop.known["wordle"]).refused == frozenset()
 
     @pytest.mark.parametrize("lost", [1, 3, 6])
     def test_a_lost_key_is_pressed_again(self, lost: int) -> None:

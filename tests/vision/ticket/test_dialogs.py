@@ -122,7 +122,7 @@ def test_while_a_payment_dialog_is_open_the_advice_is_the_payment() -> None:
 
     assert reading is not None
     assert reading.condition is Condition.COVERED
-    advice = game.advise(reading.state)
+    advice = game.advise(reading.state, reading.memory)
     assert not advice.moves
     assert cities[0] in advice.answer
     assert "dialog" in advice.answer

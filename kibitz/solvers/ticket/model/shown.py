@@ -58,6 +58,16 @@ class ShownTicket:
     turns_left: int | None = None
     tunnel: Tunnel | None = None
 
+    @property
+    def my_turn(self) -> bool | None:
+        """Whether it is one's own turn; None where that can't be seen."""
+        return None if self.me is None or self.turn is None else self.turn == self.me
+
+    def owner(self, track: int) -> str | None:
+        """The colour of a track's owner, ``unknown`` where it can't be told, None for nobody."""
+        seat = self.owners[track]
+        return self.seats[seat].colour if seat is not None else "unknown" if track in self.unknown else None
+
     def tracks_of(self, seat: int) -> tuple[int, ...]:
         """The tracks that are known to be a player's."""
         return tuple(i for i, owner in enumerate(self.owners) if owner == seat)

@@ -71,13 +71,72 @@ class ShownBoard:
         """Whether a row is all correct."""
         return any(set(row) == {Tile.CORRECT} for row in self.tiles)
 
+    @property
+    def revealing(self) -> bool:
+        """Whether the row after the last scored one is partly scored."""
+        row = self.scored
+        return row < self.rows and bool(set(self.tiles[row]) - {Tile.EMPTY, Tile.TYPED})
+
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """All boards of a game and its on-screen keyboard, by key: what the keys say of their letters."""
+    """All boards of a game and its on-screen keyboard, by key: what the keys say of their letters.
+
+    Two looks that differ in the keyboard's colours alone agree: keys colour late, and under the pointer.
+
+    ended: the page says that the game is over. missing: boards that the game has and that aren't seen. hidden: the last
+    row was entered, and something lies over what came of it.
+    """
 
     boards: tuple[ShownBoard, ...]
-    keys: Mapping[str, Tile] = field(default_factory=dict)
+    keys: Mapping[str, Tile] = field(default_factory=dict, compare=False)
+    ended: bool = False
+    missing: int = 0
+    hidden: bool = False
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """Numbers of the boards that aren't solved, from 0."""
+        return tuple(number for number, board in enumerate(self.boards) if not board.solved)
+
+    @property
+    def turns(self) -> int:
+        """Guesses that were scored."""
+        return max(board.scored for board in self.boards)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every board is known and solved, the last row is scored, or the page says that the game is over."""
+        rows = max(board.rows for board in self.boards)
+        if self.missing:
+            # The boards that aren't seen have rows, too.
+            return self.ended or self.turns >= max(rows, default_rows(len(self.boards) + self.missing))
+        return self.ended or not self.open_boards or self.turns >= rows
+
+    @property
+    def won(self) -> bool | None:
+        """Whether a game that is over was won; None where that can't be seen."""
+        if self.hidden:
+            return None
+        return (None if self.missing else True) if not self.open_boards else False
+
+    @property
+    def typed(self) -> str:
+        """What stands in the row to be typed, the same on every board that shows it; else with ``?`` where they differ.
+
+        Boards of a sequence that are still hidden show nothing.
+        """
+        words = {self.boards[number].typed for number in self.open_boards} - {""}
+        if len(words) < 2:
+            return "".join(words)
+        longest = max(len(word) for word in words)
+        columns = zip(*(word.ljust(longest, "?") for word in words), strict=True)
+        return "".join(letters[0] if len(set(letters)) == 1 else "?" for letters in columns)
+
+    @property
+    def revealing(self) -> bool:
+        """Whether a row is partly scored: it is being turned over."""
+        return any(board.revealing for board in self.boards)
 
     def state(self, mode: Mode = Mode.NORMAL, *, sequence: bool = False) -> WordleState:
         """The game as the engine knows it. Raises UsageError when its parts don't fit together."""
