@@ -10,9 +10,10 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, tells_the_end
+from kibitz.games.set.words import PageWords
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.table import OPENING
+from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.reading import SetDetails, card_place, with_taken
 from kibitz.vision.set.selected import BY_THREES
 
@@ -38,8 +39,8 @@ ASK_S = 20.0
 """How long the user is asked to deal; then play ends, and he can begin it again."""
 
 
-def check_step(step: Step, before: View, after: View, variant: str) -> Verdict:
-    """See `kibitz.core.game.Game.check`."""
+def check_step(step: Step, before: View, after: View, variant: str, words: PageWords) -> Verdict:
+    """See `kibitz.core.game.Game.check`. words: what reads the page's words."""
     if isinstance(step.data, PressFirst):
         return _pressed_first(before, after)
     if after.reading is None:
@@ -48,7 +49,7 @@ def check_step(step: Step, before: View, after: View, variant: str) -> Verdict:
         return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     assert before.reading is not None, "a step is planned on a reading"
     if isinstance(step.data, Deal):
-        return _dealt(step.data, before, after)
+        return _dealt(step.data, before, after, words)
     pick: Pick = step.data
     if pick.completes:
         return _taken(pick, before, after, variant)
@@ -103,20 +104,30 @@ def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], wait
         return f"the set is gone, but {counted(len(missing), 'other card')} can't be seen"
     if now.doubts and waited_s < DOUBTS_S:
         return "the set is gone, but not every card is clear yet"
-    details: SetDetails = now.details
-    if (now.state.selected or (details is not None and details.marked)) and waited_s < MARKS_S:
+    if (now.state.selected or _marked(now)) and waited_s < MARKS_S:
         return "the set is gone, but cards are still marked"
+    return _undealt(pick, old, now, waited_s, variant)
+
+
+def _undealt(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
+    """Whether cards are still to be dealt in the places of the set, in words."""
     came = _came(pick, old, now)
     if variant not in BY_THREES:
         holes = not came and _in_old_places(old, now)
         return "the set is gone and has left holes" if holes and waited_s < HOLES_AFTER_S else ""
     if len(came) % 3 and not now.doubts:
         return f"{counted(len(came), 'new card')} of three lie there"
-    counted_out = with_taken(now, pick.completes, 0.0).state.deck_empty if details is not None else False
+    counted_out = with_taken(now, pick.completes, 0.0).state.deck_empty
     awaited = len(now.state.cards) < OPENING and not came and not counted_out and not now.state.undealt
     if awaited and waited_s < DEALT_AFTER_S:
         return f"the set is gone, and with {counted(len(now.state.cards), 'card')} on the table more are to be dealt"
     return ""
+
+
+def _marked(now: Reading[SetState]) -> frozenset[int]:
+    """The cards that stand out; none in a reading that was made by hand."""
+    details: SetDetails | None = now.details
+    return details.marked if details is not None else frozenset()
 
 
 def _came(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Card | None]:
@@ -126,8 +137,7 @@ def _came(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Car
 def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s: float, variant: str) -> Verdict:
     if len(there) < len(pick.completes):
         return Verdict(Outcome.PENDING, "only part of the set is gone")
-    marked = now.details.marked if now.details is not None else frozenset()
-    if (now.state.selected | marked) & set(there):
+    if (now.state.selected | _marked(now)) & set(there):
         return Verdict(Outcome.PENDING, "the cards are still there and selected")
     if variant == "classic":
         return Verdict(Outcome.PENDING, "the cards are still there and no longer selected")
@@ -162,7 +172,7 @@ def _board_gone(step: Step, before: View, after: View) -> Verdict:
     return Verdict(Outcome.CONFIRMED, "the last cards are gone from the board", reading)
 
 
-def _dealt(deal: Deal, before: View, after: View) -> Verdict:
+def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
     now = after.reading
     assert now is not None, "checked by the caller"
     was = deal.cards
@@ -178,42 +188,44 @@ def _dealt(deal: Deal, before: View, after: View) -> Verdict:
             return Verdict(Outcome.PENDING, "cards have gone from the board")
         pending = Verdict(Outcome.PENDING, "the board shows the same cards")
         waited_s = after.time_s - before.time_s
-        return _over_by_words(now, after) or pending if waited_s >= WORDS_AFTER_S else pending
+        return _over_by_words(now, after, words) or pending if waited_s >= WORDS_AFTER_S else pending
     if was != cards:
         return Verdict(Outcome.PENDING, "the cards on the board have changed")
-    return _looked(now, before, after)
+    return _looked(now, before, after, words)
 
 
 def _cards(reading: Reading[SetState]) -> list[Rect]:
     return [rect for place, rect in reading.places.items() if place not in (DEAL, FIRST)]
 
 
-def _over_by_words(now: Reading[SetState], after: View) -> Verdict | None:
+def _over_by_words(now: Reading[SetState], after: View, words: PageWords) -> Verdict | None:
     """Where the page says that the game is over: a page may say so only when it is asked to deal."""
     cards = _cards(now)
-    end = tells_the_end(after.frame.pixels, Rect.around(cards), cards)
+    end = words.tells_the_end(after.frame.pixels, Rect.around(cards), cards)
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
 
 
-def _looked(now: Reading[SetState], before: View, after: View) -> Verdict:
+def _looked(now: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict:
     """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
-    over = _over_by_words(now, after)
+    over = _over_by_words(now, after, words)
     if over is not None:
         return over
     cards = _cards(now)
-    known = replace(now.details, searches=now.details.searches + 1)
-    button = now.places.get(DEAL) or deal_button(after.frame.pixels, Rect.around(cards), cards)
+    memory = memory_of(now)
+    assert memory is not None, "a board that was read"
+    known = replace(memory, searches=memory.searches + 1)
+    button = now.places.get(DEAL) or words.deal_button(after.frame.pixels, Rect.around(cards), cards)
     if button is not None:
         places = {**now.places, DEAL: button}
-        reading = replace(now, places=places, details=replace(known, deal=button))
+        reading = replace(now, places=places, memory=replace(known, deal=button))
         return Verdict(Outcome.CONFIRMED, "there is a button that deals more cards", reading)
     if may_show_more(now):
-        return Verdict(Outcome.CONFIRMED, "no button that deals is in view", replace(now, details=known))
+        return Verdict(Outcome.CONFIRMED, "no button that deals is in view", replace(now, memory=known))
     if after.time_s - before.time_s >= ASK_S:
-        shut = replace(now, state=replace(now.state, no_more=True), details=known)
+        shut = replace(now, state=replace(now.state, no_more=True), memory=known)
         return Verdict(Outcome.ANEW, "no more cards were dealt", shut)
     ask = (
         f"There is no set among these {counted(len(now.state.cards), 'card')}, and no button that surely deals more "

@@ -15,6 +15,7 @@ from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
+from kibitz.games.set.words import PageWords
 from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.reading import card_place, gutter, read_set
 
@@ -31,13 +32,15 @@ class SetGame(Game[SetState]):
         chosen = SetOptions.of(self.title, options, **given)
         self.variant, self.deal_at = chosen.variant, chosen.deal_at
         self.press_first = first_action(chosen.press_first)
+        self._words = PageWords()
 
     def read(self, frame: Frame, previous: Reading[SetState] | None = None) -> Reading[SetState] | None:
         reading = read_set(frame, previous, self.variant)
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
             return previous if previous is not None and not previous.state.cards else None
-        found = {DEAL: reading.details.deal} if reading.details.deal is not None else {}
+        deal = reading.memory.deal
+        found = {DEAL: deal} if deal is not None else {}
         shown = shown_places(self.deal_at, self.press_first)
         return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
 
@@ -61,7 +64,7 @@ class SetGame(Game[SetState]):
         return plan_move(reading, move, self.press_first)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        return check_step(step, before, after, self.variant)
+        return check_step(step, before, after, self.variant, self._words)
 
     def advice_when_stuck(self, reading: Reading[SetState]) -> Move | None:
         state = reading.state

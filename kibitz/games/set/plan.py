@@ -13,6 +13,7 @@ from kibitz.core.game import Step
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.set import Card, SetState, describe
+from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.reading import card_place, gutter
 
 DEAL, FIRST = "deal", "first"
@@ -98,7 +99,13 @@ def plan_to_take_back(reading: Reading[SetState]) -> Sequence[Step]:
 def may_show_more(reading: Reading[SetState]) -> bool:
     """Whether the button may lie below what is seen of the page. Where the user has shown a point of it, the page must
     stay as it is."""
-    return not reading.details.searches and FIRST not in reading.places and gutter(reading) is not None
+    return not _searches(reading) and FIRST not in reading.places and gutter(reading) is not None
+
+
+def _searches(reading: Reading[SetState]) -> int:
+    """How often the button that deals was looked for with these cards on the board."""
+    memory = memory_of(reading)
+    return memory.searches if memory is not None else 0
 
 
 def _plan_deal(reading: Reading[SetState], deal: Deal) -> Sequence[Step]:
@@ -106,7 +113,7 @@ def _plan_deal(reading: Reading[SetState], deal: Deal) -> Sequence[Step]:
     if frozenset(reading.state.cards) != deal.cards:
         return ()  # more cards lie there: the user has dealt them
     what = "a button that deals more cards"
-    if reading.details is None or not reading.details.searches:
+    if not _searches(reading):
         return [Step(Wait(), what, data=deal, unfinished=True)]
     if DEAL not in reading.places:
         spot = gutter(reading)

@@ -47,18 +47,37 @@ _DECK_IS_EMPTY = re.compile(
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
 
-_known: OrderedDict[bytes, tuple[TextLine, ...]] = OrderedDict()
 
+class PageWords:
+    """Reads the words around boards, the same part of a page once only."""
 
-def deal_button(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-    """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
-    found = [line.box for line in lines_around(pixels, board, cards) if deals_more(line)]
-    return found[0] if len(found) == 1 else None
+    def __init__(self) -> None:
+        self._read: OrderedDict[bytes, tuple[TextLine, ...]] = OrderedDict()
 
+    def deal_button(self, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+        """The label of the one button that deals more cards; None where there is none, or more than one that may be
+        it."""
+        found = [line.box for line in self._lines_around(pixels, board, cards) if deals_more(line)]
+        return found[0] if len(found) == 1 else None
 
-def tells_the_end(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
-    """The line on the page that says that a game without a set on the table is over; empty where none does."""
-    return next((line.text for line in lines_around(pixels, board, cards) if ends(line) or deck_is_empty(line)), "")
+    def tells_the_end(self, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
+        """The line on the page that says that a game without a set on the table is over; empty where none does."""
+        lines = self._lines_around(pixels, board, cards)
+        return next((line.text for line in lines if ends(line) or deck_is_empty(line)), "")
+
+    def _lines_around(self, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> tuple[TextLine, ...]:
+        """The lines of text around a board that are not on its cards, in pixels of the picture."""
+        height, width = pixels.shape[:2]
+        near = board.grown(max(LEAST_AROUND_PX, AROUND * max(board.w, board.h))).clipped(width, height)
+        x, y = int(near.x), int(near.y)
+        part = np.ascontiguousarray(pixels[y : int(near.bottom), x : int(near.right)])
+        key = blake2b(part.tobytes(), digest_size=16).digest()
+        if key not in self._read:
+            self._read[key] = tuple(find_text(part))
+            while len(self._read) > MOST_KEPT:
+                self._read.popitem(last=False)
+        moved = (TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in self._read[key])
+        return tuple(line for line in moved if not any(card.contains(line.box.center) for card in cards))
 
 
 def deals_more(line: TextLine) -> bool:
@@ -78,18 +97,3 @@ def deck_is_empty(line: TextLine) -> bool:
     """Whether this line surely says that no card is left to be dealt."""
     text = line.text.strip()
     return line.confidence >= SURE and bool(_DECK_IS_EMPTY.match(text)) and not _ONLY_A_RULE.search(text)
-
-
-def lines_around(pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> tuple[TextLine, ...]:
-    """The lines of text around a board that are not on its cards, in pixels of the picture."""
-    height, width = pixels.shape[:2]
-    near = board.grown(max(LEAST_AROUND_PX, AROUND * max(board.w, board.h))).clipped(width, height)
-    x, y = int(near.x), int(near.y)
-    part = np.ascontiguousarray(pixels[y : int(near.bottom), x : int(near.right)])
-    key = blake2b(part.tobytes(), digest_size=16).digest()
-    if key not in _known:
-        _known[key] = tuple(find_text(part))
-        while len(_known) > MOST_KEPT:
-            _known.popitem(last=False)
-    moved = (TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in _known[key])
-    return tuple(line for line in moved if not any(card.contains(line.box.center) for card in cards))

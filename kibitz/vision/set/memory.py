@@ -29,13 +29,14 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class SetMemory:
     """What the looks of one game have shown.
 
     since_s: when the game was first seen. sights: the cards on the board. gone_since: when each card that surely lay
     there left it. taken: those that play has taken, whatever seems to be seen of them later. plain: how cards look
     when they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
-    known of another game, as long as this one may be a misreading of it.
+    known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
+    it was found by its name. searches: how often it was looked for with these cards on the board.
     """
 
     since_s: float
@@ -45,21 +46,23 @@ class Memory:
     plain: Mapping[Card, Look] = field(default_factory=dict)
     dealt: frozenset[Card] = frozenset()
     dealt_s: float = -MOMENT_S
-    aside: Memory | None = None
+    aside: SetMemory | None = None
+    deal: Rect | None = None
+    searches: int = 0
 
     @property
     def seen(self) -> frozenset[Card]:
         """Every card of the game so far."""
         return frozenset(chain(self.sights, self.gone_since))
 
-    def with_gone(self, cards: Sequence[Card], time_s: float) -> Memory:
+    def with_gone(self, cards: Sequence[Card], time_s: float) -> SetMemory:
         """Once these cards were taken, and seen to be."""
         left = {card: sight for card, sight in self.sights.items() if card not in cards}
         gone = {**dict.fromkeys(cards, time_s), **self.gone_since}
         return replace(self, sights=left, gone_since=gone, taken=self.taken | set(cards))
 
 
-def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: Memory | None) -> Memory:
+def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: SetMemory | None) -> SetMemory:
     """What is known once these cards lie on the board; how they look is still to be added.
 
     A new deal shares no card with the last board, or shows cards again that left it some time ago. Cards that are
@@ -69,15 +72,15 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
     if before is not None and before.aside is not None and _same_game(here, time_s, before.aside):
         before = before.aside
     if before is None:
-        return Memory(time_s, _sights(here, time_s, {}))
+        return SetMemory(time_s, _sights(here, time_s, {}))
     if not _same_game(here, time_s, before):
         # What was seen for a moment only is rather a misreading itself: the game before it is kept.
         game = before.aside if before.aside is not None and time_s - before.since_s <= MOMENT_S else before
-        return Memory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None))
+        return SetMemory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None))
     return _gone_on(here, time_s, before)
 
 
-def _gone_on(here: Mapping[Card, Rect], time_s: float, before: Memory) -> Memory:
+def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> SetMemory:
     """What is known of a game once these cards lie on its board."""
     left = [card for card, sight in before.sights.items() if card not in here and sight.sure]
     gone = {**dict.fromkeys(left, time_s), **before.gone_since}
@@ -89,7 +92,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: Memory) -> Memory
     if came:
         going_on = time_s - before.dealt_s <= MOMENT_S and not _complete(before.sights)
         dealt = came | (before.dealt if going_on else frozenset())
-    return Memory(
+    return SetMemory(
         since_s=before.since_s,
         sights=sights,
         gone_since={card: since for card, since in gone.items() if card not in back},
@@ -101,12 +104,12 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: Memory) -> Memory
     )
 
 
-def memory_of(previous: Reading[SetState] | None) -> Memory | None:
-    """What the last reading knew."""
-    return previous.details.memory if previous is not None and previous.details is not None else None
+def memory_of(previous: Reading[SetState] | None) -> SetMemory | None:
+    """What the last reading knew; None where it was made by hand."""
+    return previous.memory if previous is not None and isinstance(previous.memory, SetMemory) else None
 
 
-def _same_game(here: Mapping[Card, Rect], time_s: float, before: Memory) -> bool:
+def _same_game(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> bool:
     gone = before.gone_since
     back = [card for card in here if card in gone and time_s - gone[card] > MOMENT_S]
     return bool(here.keys() & before.seen) and len(back) <= len(here) // 3

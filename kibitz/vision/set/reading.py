@@ -16,7 +16,7 @@ from kibitz.core.wording import counted
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.set.following import follow
-from kibitz.vision.set.memory import Memory, memory_of, recall
+from kibitz.vision.set.memory import memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import Before, Board
 from kibitz.vision.set.selected import BY_THREES, selected_cards, too_many
@@ -31,18 +31,12 @@ class SetDetails:
     """What the reader knows beyond the state.
 
     board, pixels: the board as found and the frame's pixels, to follow it from.
-    memory: what earlier looks have shown.
     marked: the cards that stand out, whether that means that they are selected or not.
-    deal: the button that deals more cards, where it was found by its name. searches: how often it was looked for with
-        these cards on the board.
     """
 
     board: Board
     pixels: NDArray[np.uint8]
-    memory: Memory
     marked: frozenset[int] = frozenset()
-    deal: Rect | None = None
-    searches: int = 0
 
 
 def card_place(i: int) -> str:
@@ -81,14 +75,8 @@ def read_set(
     if previous is not None and same_game:
         state = _carried(state, previous.state)
     same_cards = previous is not None and set(previous.state.cards) == set(cards)
-    details = SetDetails(
-        board,
-        frame.pixels,
-        replace(memory, plain=plain),
-        marked,
-        deal=_same_button(frame, previous) if same_cards else None,
-        searches=previous.details.searches if same_cards and previous is not None and previous.details else 0,
-    )
+    if same_cards and known is not None:
+        memory = replace(memory, deal=_same_button(frame, previous), searches=known.searches)
     return Reading(
         game="set",
         state=state,
@@ -97,7 +85,8 @@ def read_set(
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
         condition=_condition(state, doubts, pieces),
-        details=details,
+        details=SetDetails(board, frame.pixels, marked),
+        memory=replace(memory, plain=plain),
     )
 
 
@@ -109,14 +98,14 @@ def _condition(state: SetState, doubts: Sequence[str], pieces: Sequence[Piece]) 
 
 def with_taken(reading: Reading[SetState], taken: Sequence[Card], time_s: float) -> Reading[SetState]:
     """The reading once these cards were taken from the board, and seen to be: they count as gone."""
-    details: SetDetails = reading.details
+    known = memory_of(reading)
     state = replace(reading.state, gone=reading.state.gone | set(taken), last=tuple(taken))
     over = state.over and not reading.doubts
     return replace(
         reading,
         state=state,
         condition=Condition.OVER if over else reading.condition,
-        details=replace(details, memory=details.memory.with_gone(taken, time_s)),
+        memory=known.with_gone(taken, time_s) if known is not None else None,
     )
 
 
@@ -131,12 +120,12 @@ def gutter(reading: Reading[SetState]) -> Point | None:
 
 def _same_button(frame: Frame, previous: Reading[SetState] | None) -> Rect | None:
     """The button that deals, where it is still seen as it was."""
-    known: SetDetails | None = previous.details if previous is not None else None
-    if known is None or known.deal is None or known.pixels.shape != frame.pixels.shape:
+    known, details = memory_of(previous), previous.details if previous is not None else None
+    if known is None or known.deal is None or details is None or details.pixels.shape != frame.pixels.shape:
         return None
     box = known.deal.clipped(frame.width, frame.height)
     part = slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
-    return known.deal if np.array_equal(known.pixels[part], frame.pixels[part]) else None
+    return known.deal if np.array_equal(details.pixels[part], frame.pixels[part]) else None
 
 
 def _carried(state: SetState, before: SetState) -> SetState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kibitz.solvers.set.cards import Card, is_set
-from kibitz.vision.set.memory import Memory
+from kibitz.vision.set.memory import SetMemory
 from kibitz.vision.set.selection import FEW, Look
 
 BY_THREES = ("auto", "classic", "daily")
@@ -13,7 +13,7 @@ BY_THREES = ("auto", "classic", "daily")
 
 
 def selected_cards(
-    cards: Sequence[Card], looks: Sequence[Look], marked: frozenset[int], memory: Memory, were: frozenset[Card]
+    cards: Sequence[Card], looks: Sequence[Look], marked: frozenset[int], memory: SetMemory, were: frozenset[Card]
 ) -> tuple[frozenset[int], Mapping[Card, Look]]:
     """Indices of the cards that show as selected, and how cards look that are not.
 
@@ -56,7 +56,7 @@ def _marked_as_dealt(
     looks: Sequence[Look],
     marked: frozenset[int],
     newly: frozenset[int],
-    memory: Memory,
+    memory: SetMemory,
     were: frozenset[Card],
 ) -> frozenset[int]:
     """The cards of the last deal that stand out for having been dealt.

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import Card, full_deck
-from kibitz.vision.set.memory import Memory, recall
+from kibitz.vision.set.memory import SetMemory, recall
 
 DECK = random.Random(1).sample(full_deck(), 81)
 TAKEN, TABLE, COMING = DECK[:30], DECK[30:42], DECK[42:45]
 
 
-def seen(cards: Sequence[Card], time_s: float, before: Memory | None) -> Memory:
+def seen(cards: Sequence[Card], time_s: float, before: SetMemory | None) -> SetMemory:
     rects = [Rect(100 * (i % 4), 150 * (i // 4), 80, 120) for i in range(len(cards))]
     return recall(cards, rects, time_s, before)
 
 
-def middle_of_a_game() -> Memory:
+def middle_of_a_game() -> SetMemory:
     return seen(TABLE, 10.0, seen(TABLE, 9.0, None)).with_gone(TAKEN, 1.0)
 
 
