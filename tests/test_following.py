@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,25 @@ def test_a_game_that_sees_what_is_there_has_no_breach() -> None:
 
 def test_a_game_that_stays_with_what_it_saw_is_caught_on_every_frame_that_differs() -> None:
     assert [breach.frame for breach in check_following(Lamp(sleepy=True), film(9, 7, 9, 7))] == [1, 3]
+
+
+class LongMemory(Lamp):
+    """A lamp that counts in its memory how often it was seen."""
+
+    def read(self, frame: Frame, previous: Reading[int] | None = None) -> Reading[int] | None:
+        found = super().read(frame, previous)
+        return replace(found, memory=previous.memory + 1 if previous is not None else 1) if found is not None else None
+
+    def advise(self, state: int, memory: object = None) -> Advice:
+        return Advice((), "", "", f"seen {memory} times")
+
+
+def test_a_game_that_remembers_the_one_before_is_caught_where_another_begins() -> None:
+    frames = film(9, 9, 7, 7)
+    assert not check_following(LongMemory(), frames)
+    frames[2] = replace(frames[2], another=True)
+    assert [breach.frame for breach in check_following(LongMemory(), frames)] == [2]
+    assert not check_following(Lamp(), frames)
 
 
 def test_a_reading_that_is_certain_of_what_is_not_true_is_caught() -> None:

@@ -100,18 +100,32 @@ def check_following(game: Game[Any], frames: Iterable[RecordedFrame]) -> list[Br
     """Where a look that follows the one before sees less than, or something else than, a fresh look.
 
     Of every frame that is certain when read alone, the followed reading must show the same things at the same places;
-    and no certain reading may contradict the truth.
+    and no certain reading may contradict the truth. Where another game begins, nothing of the one before is in its
+    advice.
     """
     breaches: list[Breach] = []
     previous: Reading[Any] | None = None
+    begins = False
     for number, recorded in enumerate(frames):
         frame = frame_of(recorded, number)
         fresh, followed = game.read(frame, None), game.read(frame, previous)
         for problem in _problems(recorded, fresh, followed):
             breaches.append(Breach(number, recorded.note, problem))
+        begins = begins or recorded.another
+        if begins and fresh is not None and followed is not None and is_certain(fresh) and is_certain(followed):
+            begins = False
+            alone, told = advised(game, fresh), advised(game, followed)
+            if alone != told:
+                breaches.append(Breach(number, recorded.note, f"another game is advised on by the one before: {told}"))
         # As the loop has it: what is remembered survives that the board isn't seen for a moment.
         previous = followed or previous
     return breaches
+
+
+def advised(game: Game[Any], reading: Reading[Any]) -> tuple[str, Mapping[str, str], list[str]]:
+    """The answer, the facts and the moves' titles of the advice on a reading."""
+    advice = game.advise(reading.state, reading.memory)
+    return advice.answer, advice.facts, [move.title for move in advice.moves]
 
 
 def _problems(recorded: RecordedFrame, fresh: Reading[Any] | None, followed: Reading[Any] | None) -> Iterator[str]:
