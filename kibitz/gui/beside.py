@@ -19,8 +19,8 @@ from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.widgets.background import QtBackground
-from kibitz.gui.window.findings import findings
 from kibitz.gui.window.main_window import MainWindow
+from kibitz.gui.window.panels.findings import findings
 from kibitz.registry import get_game
 from kibitz.services.settings import SettingsStore
 

@@ -24,7 +24,7 @@ from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.watching import blind_spots, veil
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.veil import Lines
-from kibitz.gui.window.findings import Findings, findings
+from kibitz.gui.window.panels.findings import Findings, findings
 from tests.support.recorded import EVERY_S, Breach, RecordedFrame, disagreement, frame_of, misplaced
 from tests.support.recorded_state import shown
 

@@ -23,8 +23,8 @@ from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, choice_box, column, label, row
-from kibitz.gui.window.advice_panel import AdvicePanel
-from kibitz.gui.window.findings import findings
+from kibitz.gui.window.panels.advice_panel import AdvicePanel
+from kibitz.gui.window.panels.findings import findings
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.model.boards import BOARDS, Board, load_board
 from kibitz.solvers.ticket.model.shown import ShownTicket

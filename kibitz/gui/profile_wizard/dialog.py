@@ -37,7 +37,7 @@ from kibitz.gui.watching.sources import Source
 from kibitz.gui.widgets.background import QtBackground
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, column, frame, row
-from kibitz.gui.window.main_panels import Notice
+from kibitz.gui.window.panels.main_panels import Notice
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.cities import FoundCities
 from kibitz.vision.ticket.profile_maker.finishing import finished

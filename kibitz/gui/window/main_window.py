@@ -23,9 +23,9 @@ from kibitz.gui.watching.sources import Source
 from kibitz.gui.watching.worker import Mode, Worker
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
+from kibitz.gui.window.choosing import ChoosingWindow
+from kibitz.gui.window.commands import Commands
 from kibitz.gui.window.launcher import Launcher
-from kibitz.gui.window.main.choosing import ChoosingWindow
-from kibitz.gui.window.main.commands import Commands
 from kibitz.gui.window.narrator import Narrator
 from kibitz.gui.window.souvenir import Souvenirs
 from kibitz.registry import title_of

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kibitz.gui.widgets import theme
-from kibitz.gui.window.findings import Findings
+from kibitz.gui.window.panels.findings import Findings
 
 if TYPE_CHECKING:
     import numpy as np

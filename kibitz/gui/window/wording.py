@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.core.game import View
 from kibitz.core.reading import Condition
-from kibitz.gui.window.findings import Findings
+from kibitz.gui.window.panels.findings import Findings
 
 
 def timings(read: View, grabbed: View) -> str:

@@ -38,9 +38,9 @@ from kibitz.gui.maps.ticket.words import city_in_words, track_in_words
 from kibitz.gui.maps.ticket_by_hand import TicketByHand
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
-from kibitz.gui.window.findings import findings
-from kibitz.gui.window.live_view import LiveView
-from kibitz.gui.window.stage import Stage
+from kibitz.gui.window.panels.findings import findings
+from kibitz.gui.window.panels.live_view import LiveView
+from kibitz.gui.window.panels.stage import Stage
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.ticket.advice import TicketAdviser
 from kibitz.solvers.ticket.model.actions import ClaimTrack, Payment

@@ -12,7 +12,7 @@ from kibitz.gui.overlay.region_picker import RegionPicker
 from kibitz.gui.watching import sources
 from kibitz.gui.widgets.places import FRAME, LEAST, TITLE, place_beside
 from kibitz.gui.window.main_window import MainWindow
-from kibitz.gui.window.panes import Panes
+from kibitz.gui.window.panels.panes import Panes
 from kibitz.services.settings import Settings, SettingsStore, save_settings
 from tests.gui.window.test_main_window import texts
 

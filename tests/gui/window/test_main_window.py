@@ -16,6 +16,7 @@ from kibitz.core.advice import HelpLevel
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.watching import sources
 from kibitz.gui.window.main_window import MainWindow
+from kibitz.services.settings import SettingsStore
 from tests.gui.watching.test_worker import FakeSource
 from tests.support import toy
 from tests.support.fake_surface import FakeSurface
@@ -133,13 +134,11 @@ def test_a_later_start_turns_the_overlay_off_and_gives_more_help(window: MainWin
     assert not window.top.overlay_button.isChecked()
 
 
-def test_choices_are_kept(window: MainWindow) -> None:
-    from kibitz.services.settings import load_settings
-
+def test_choices_are_kept(window: MainWindow, store: SettingsStore) -> None:
     window.set_level(HelpLevel.HINT)
     window.set_overlay(False)
-    kept, complaint = load_settings()
-    assert (kept.help_level, kept.overlay, complaint) == (2, False, "")
+    kept = store.load()
+    assert (kept.help_level, kept.overlay) == (2, False)
 
 
 @pytest.mark.parametrize("size", [(560, 460), (700, 500), (800, 600), (1600, 1000)])

@@ -79,7 +79,8 @@ def test_the_folder_with_the_pictures_can_be_opened(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(
-        "kibitz.gui.window.main_panels.QDesktopServices.openUrl", lambda url: opened.append(url.toLocalFile()) or True
+        "kibitz.gui.window.panels.main_panels.QDesktopServices.openUrl",
+        lambda url: opened.append(url.toLocalFile()) or True,
     )
     watched(qtbot, window, FakeSurface(ignored=frozenset(range(1, 20))))
     window.play()

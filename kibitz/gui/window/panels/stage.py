@@ -13,8 +13,8 @@ from kibitz.core.advice import Advice
 from kibitz.core.game import Game
 from kibitz.core.reading import Reading
 from kibitz.gui.widgets.theme import Space
-from kibitz.gui.window.findings import Findings
-from kibitz.gui.window.live_view import LiveView
+from kibitz.gui.window.panels.findings import Findings
+from kibitz.gui.window.panels.live_view import LiveView
 from kibitz.registry import resolve
 
 log = logging.getLogger(__name__)

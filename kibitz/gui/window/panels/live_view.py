@@ -11,7 +11,7 @@ from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import RADIUS, TypeSize
-from kibitz.gui.window.findings import Findings
+from kibitz.gui.window.panels.findings import Findings
 
 _SMALLEST_CAPTION_PX = 56.0
 """Places narrower than this on the screen get no caption: it would cover them."""

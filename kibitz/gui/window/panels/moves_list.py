@@ -15,7 +15,7 @@ from kibitz.core.advice import Move
 from kibitz.gui.overlay.shapes import group_colour
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import RADIUS, Space, TypeSize
-from kibitz.gui.window.findings import Findings
+from kibitz.gui.window.panels.findings import Findings
 
 _Index = QModelIndex | QPersistentModelIndex
 _PICTURE_H = 46

@@ -18,8 +18,8 @@ from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import PICTURES
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.widgets.scaling import on_screens
-from kibitz.gui.window.main.wizard import WizardWindow
 from kibitz.gui.window.picking import Picking
+from kibitz.gui.window.wizard import WizardWindow
 
 
 class ChoosingWindow(WizardWindow):

@@ -9,9 +9,9 @@ from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import EmptyState, Segments, column, label, row
-from kibitz.gui.window.findings import Findings
-from kibitz.gui.window.moves_list import MovesList, MovesModel
-from kibitz.gui.window.tables_view import TablesView
+from kibitz.gui.window.panels.findings import Findings
+from kibitz.gui.window.panels.moves_list import MovesList, MovesModel
+from kibitz.gui.window.panels.tables_view import TablesView
 
 
 class AdvicePanel(QFrame):

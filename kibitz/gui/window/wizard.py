@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 
 from kibitz.gui.watching.worker import Mode
-from kibitz.gui.window.main.watching import WatchingWindow
+from kibitz.gui.window.watching import WatchingWindow
 from kibitz.gui.window.wizard_door import WizardDoor
 from kibitz.registry import title_of, wizard_of
 

@@ -23,7 +23,7 @@ from kibitz.gui.widgets.widgets import (
     set_role,
     set_text,
 )
-from kibitz.gui.window.status_line import StatusLine
+from kibitz.gui.window.panels.status_line import StatusLine
 
 
 def _tool(text: str, icon: str, shortcut: str, tip: str, kind: str = "quiet") -> QToolButton:

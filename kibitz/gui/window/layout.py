@@ -18,11 +18,11 @@ from kibitz.gui.widgets import icons
 from kibitz.gui.widgets.places import FRAME, TITLE
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, column
-from kibitz.gui.window.advice_panel import AdvicePanel
-from kibitz.gui.window.live_view import LiveView
-from kibitz.gui.window.main_panels import ControlBar, Notice, TopBar, welcome
-from kibitz.gui.window.panes import Panes
-from kibitz.gui.window.stage import Stage
+from kibitz.gui.window.panels.advice_panel import AdvicePanel
+from kibitz.gui.window.panels.live_view import LiveView
+from kibitz.gui.window.panels.main_panels import ControlBar, Notice, TopBar, welcome
+from kibitz.gui.window.panels.panes import Panes
+from kibitz.gui.window.panels.stage import Stage
 from kibitz.registry import game_ids, title_of
 from kibitz.services.settings import Settings, SettingsStore
 

@@ -23,9 +23,9 @@ from kibitz.gui.watching.hunch import Hunch
 from kibitz.gui.watching.own_windows import OwnWindows
 from kibitz.gui.watching.sources import Source
 from kibitz.gui.watching.worker import Job, Mode, Worker
-from kibitz.gui.window.findings import Findings, findings
 from kibitz.gui.window.game_choice import GameChoice
-from kibitz.gui.window.main.layout import MainLayout
+from kibitz.gui.window.layout import MainLayout
+from kibitz.gui.window.panels.findings import Findings, findings
 from kibitz.gui.window.wording import seen, timings
 from kibitz.loop import Pace
 from kibitz.services.settings import Settings, SettingsStore

@@ -1,1 +1,0 @@
-"""The main window's layers, each on the one before: layout, watching, wizard, choosing; and its commands."""
