@@ -19,7 +19,6 @@ from kibitz.core.advice import HelpLevel
 from kibitz.gui.desktop.global_keys import GlobalKeys
 from kibitz.gui.desktop.single_instance import Command, Reply
 from kibitz.gui.desktop.tray import tray_if_there
-from kibitz.gui.watching.sources import Source
 from kibitz.gui.watching.worker import Mode, Worker
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import ThemeChoice
