@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=layer)
     if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):
         for item in items:
-            if layer(item) >= 2:
+            if item.get_closest_marker("x11") or "tests/e2e/" in item.path.as_posix():
                 item.add_marker(pytest.mark.xdist_group("screen"))
         items.sort(key=layer, reverse=True)
 

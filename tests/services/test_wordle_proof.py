@@ -11,6 +11,8 @@ from kibitz.services.wordle_proof import Task, Verdict, even_sample, judge, prov
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.words import WordList, load_words
 
+pytestmark = pytest.mark.xdist_group("compiled search")
+
 WORDS = WordList.of(load_words("original").answers[::60], load_words("original").guesses[::300])
 BEST = 91
 """Least total of any opener of these 39 words, as the first test finds it."""
@@ -31,6 +33,7 @@ def test_verdicts_are_those_of_the_exact_trees() -> None:
             assert verdict.total == total if verdict.beats else beat <= verdict.total <= total
 
 
+@pytest.mark.slow
 def test_a_killed_worker_costs_nothing_and_a_second_run_goes_on(tmp_path: Path) -> None:
     task, file = Task(WORDS, BEST), tmp_path / "results.jsonl"
     half = list(WORDS.guesses[:40])

@@ -399,6 +399,7 @@ def test_a_surface_to_look_at_is_not_played() -> None:
         play(surface)
 
 
+@pytest.mark.slow
 def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.automation.player.player.SETTLE_S", 0.005)
     monkeypatch.setattr("kibitz.automation.player.player.POLL_S", 0.001)
@@ -423,6 +424,7 @@ def test_200_stops_at_random_moments_are_never_followed_by_an_action(monkeypatch
         assert (result.stopped, result.reason, result.evidence) == (True, "Esc was pressed", None)
 
 
+@pytest.mark.slow
 def test_no_action_is_ever_done_while_an_earlier_one_is_unverified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.automation.player.player.SETTLE_S", 0.005)
     monkeypatch.setattr("kibitz.automation.player.player.POLL_S", 0.001)

@@ -25,6 +25,8 @@ from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 from tests.support.pyramid.page import SUBMIT, PyramidPage, box_of
 
+pytestmark = pytest.mark.slow
+
 LETTERS = "PIRAAONTIBOGUEO"
 WORDS = {"OBOE": (5, 9, 14, 13), "PIANO": (0, 1, 3, 6, 10), "GUITAR": (11, 12, 8, 7, 4, 2)}
 OTHERS = {"GUE": (11, 12, 13), "OBI": (14, 9, 8), "TARO": (7, 4, 2, 5), "PIANO": (0, 1, 3, 6, 10)}

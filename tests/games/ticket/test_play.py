@@ -37,6 +37,8 @@ from kibitz.solvers.ticket.model.shown import ShownTicket
 from kibitz.solvers.ticket.model.state import Phase
 from tests.support.ticket.page import TicketPage
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ShownTuble
 from tests.support.tuble.page import BOX, BUTTON, SENDS, TublePage, shown
 
+pytestmark = pytest.mark.slow
+
 HARD = "St. James's Park"
 """Its plain beginning is two letters long."""
 

@@ -61,6 +61,7 @@ def key(cover: Cover) -> tuple[str, ...]:
     return tuple(sorted(cover.texts))
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(puzzles() | st.none(), told(), st.integers(1, 30))
 def test_all_covers_are_counted_and_the_best_listed(
@@ -112,6 +113,7 @@ def test_the_share_of_a_word_is_that_of_the_covers_that_have_it(given_: tuple[Pu
     assert shares == sorted(shares, reverse=True)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(puzzles(), LISTS, st.data())
 def test_unsure_letters_are_all_tried(puzzle: Puzzle, words: WordList, data: st.DataObject) -> None:

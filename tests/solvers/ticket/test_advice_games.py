@@ -25,6 +25,7 @@ USA = load_board()
 ADVISER = TicketAdviser()
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(board=st.sampled_from(list(BOARDS)), players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_there_is_advice_for_any_position(board: str, players: int, seed: int) -> None:

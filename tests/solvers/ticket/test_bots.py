@@ -18,6 +18,7 @@ from kibitz.solvers.ticket.model.state import NO_CARDS, GameState, Phase, start_
 from kibitz.solvers.ticket.routing.typed import meant_ticket
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("players", [2, 5])
@@ -89,6 +90,7 @@ def test_a_bot_claims_the_track_that_completes_its_ticket(name: str) -> None:
     assert action.track in wanted
 
 
+@pytest.mark.slow
 def test_the_planner_beats_the_articles_player() -> None:
     names = ["planner", "article"]
     outcomes = list(play_games(load_board(), names, 20, seed=1))

@@ -254,6 +254,7 @@ def test_the_best_of_three_tickets(gains: list[float]) -> None:
     assert best_of_three(gains, 0.5) == pytest.approx(slow)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "rivals", "games", "share"), [(USA, 1, 8, 0.6), (USA, 3, 4, 0.35), (EUROPE, 1, 4, 0.5)]
 )

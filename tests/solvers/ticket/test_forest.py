@@ -85,6 +85,7 @@ def completes(board: Board, claims: Claims, plan: Plan, ticket: Ticket) -> bool:
     return way is not None and way.spaces == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PROCESSES))
 def test_no_plan_takes_more_spaces_than_the_integer_program_finds(part: int) -> None:
     rng = random.Random(part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -54,6 +55,7 @@ def check(state: GameState) -> None:
     assert state.row[Colour.LOCOMOTIVE] < 3 or others < 3
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(board=st.sampled_from(list(BOARDS)), players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_games_keep_to_the_rules_and_end(board: str, players: int, seed: int) -> None:

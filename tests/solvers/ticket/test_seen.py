@@ -20,6 +20,7 @@ from tests.support.ticket.shown import dealt_anew, position, random_game
 USA = load_board()
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(board=st.sampled_from(list(BOARDS)), players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_the_rules_say_the_same_of_what_is_seen(board: str, players: int, seed: int) -> None:

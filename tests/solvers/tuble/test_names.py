@@ -115,6 +115,7 @@ def test_one_wrong_letter_is_forgiven(name: str, random) -> None:
     assert name in [match.name for match in find_stations(spoilt, 3)]
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40))
 def test_any_text_can_be_looked_for(text: str) -> None:
     found = find_stations(text, 4)

@@ -83,6 +83,7 @@ def test_the_original_list_needs_four_guesses() -> None:
     assert found.proven
 
 
+@pytest.mark.slow
 def test_a_list_of_look_alikes_is_played_to_the_end() -> None:
     look_alikes = WordList.of([f"{letter}AT" for letter in "BCDEFGHIJKLMNOPQRSTU"])
     found = force_end(HideGame.start(look_alikes))

@@ -19,6 +19,8 @@ from kibitz.solvers.wordle.search.candidates import Filter
 from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.strategies import measure
 
+pytestmark = pytest.mark.xdist_group("compiled search")
+
 FAMILY = WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT", "LIGHT", "FIGHT", "EIGHT"], ["MINTS", "FELTS"])
 turns = st.lists(
     st.tuples(st.sampled_from(load_words("original").guesses[::97]), st.sampled_from(load_words("original").answers)),
@@ -81,6 +83,7 @@ def test_an_answer_outside_the_old_list_is_still_found(original: Engine) -> None
     assert "GUANO" in {candidate.word for candidate in original.named(original.candidates(state))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", ["GUANO", "SNAFU", "BALSA", "GIZMO", "VIGOR", "QAJAQ"])
 def test_todays_list_finds_every_word(answer: str) -> None:
     engine = Engine(load_words("today"), compile=True)
@@ -244,6 +247,7 @@ def test_without_numba_everything_works_and_says_so(monkeypatch: pytest.MonkeyPa
     assert Engine(FAMILY).tree().games == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4, 6, 9, 11, 15])
 def test_any_length_of_words(size: int) -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

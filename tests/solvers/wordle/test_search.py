@@ -27,6 +27,8 @@ from kibitz.solvers.wordle.search.search import (
     to_tree,
 )
 
+pytestmark = pytest.mark.xdist_group("compiled search")
+
 SEARCHES = [CompiledSearch, PlainSearch]
 small_lists = st.lists(st.text(alphabet="ABCDE", min_size=4, max_size=4), min_size=2, max_size=9, unique=True)
 
@@ -140,6 +142,7 @@ def original() -> Engine:
     return Engine(load_words("original"), compile=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("opener", "mode", "total"),
     [("SALET", Mode.NORMAL, 7920), ("RAISE", Mode.NORMAL, 8014), ("SALET", Mode.HARD, 8122)],

@@ -21,6 +21,9 @@ from kibitz.vision.ticket.profile_maker.making import ProposedProfile, doubts_ab
 from kibitz.vision.ticket.profile_maker.stitch import stitched
 from tests.support.ticket.pictures import Client
 
+pytestmark = pytest.mark.xdist_group("profiles")
+"""One process makes them, once."""
+
 SIZE = (1280, 800)
 SEEDS = (6, 4)
 """Straight tracks with outlines on a flat board; curved ones without on terrain."""
