@@ -133,3 +133,14 @@ def test_what_lies_over_the_lower_rows_leaves_no_smaller_pyramid() -> None:
     assert reading is not None
     assert len(reading.state.letters) == len(LETTERS)
     assert reading.condition is Condition.COVERED
+
+
+def test_what_decided_about_the_cells_is_told_with_its_reasons() -> None:
+    states = told(looks_of(MASS, BRIGHT), [line("MASS", 560, 50)])
+    assert states.decision is not None
+    taken, *others = states.decision.candidates
+    assert states.decision.chosen == 0
+    assert "selected 4 7 8 9" in taken.name
+    assert "spelled" in {term.name for term in taken.score.terms}
+    assert all(other.score.total < taken.score.total for other in others)
+    assert {other.name for other in others}.isdisjoint({taken.name})
