@@ -49,7 +49,7 @@ def build_app(argv: Sequence[str]) -> typer.Typer:
         # A solver's first answer shall not wait for everything else that Kibitz can do.
         _add_game(app, wanted, load=True)
         return app
-    _add_commands(app)
+    _add_commands(app, wanted, completing=completing)
     for name in game_ids():
         _add_game(app, name, load=name == wanted or completing)
     return app
@@ -112,17 +112,25 @@ def run(argv: Sequence[str]) -> int:
     return ExitCode.FINE
 
 
-def _add_commands(app: typer.Typer) -> None:
+def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
+    """The commands. What games bring along is asked for only where the line is about it."""
     from kibitz.cli.commands import analyse, demo, doctor, play, practice, watch, where
+    from kibitz.cli.common.switches import play_switches, practice_helps, practice_switches, with_switches
 
+    asked = {name: completing or name == wanted for name in ("practice", "play")}
+    practise = with_switches(
+        practice.practice,
+        practice_switches() if asked["practice"] else (),
+        practice_helps() if asked["practice"] else None,
+    )
     app.command(name="demo", epilog="Example: kibitz demo set --seed 7")(demo.demo)
-    app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practice.practice)
+    app.command(name="practice", epilog="Example: kibitz practice set --daily 2026-11-21")(practise)
     app.command(name="analyse", epilog="Example: kibitz analyse screenshots/ --game set --json")(analyse.analyse)
     app.command(name="watch", epilog="Example: kibitz watch set --region 100,100,800,900")(watch.watch)
     app.command(
         name="play",
         epilog=PLAY_EXAMPLES,
-    )(play.play)
+    )(with_switches(play.play, play_switches() if asked["play"] else ()))
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
 

@@ -21,13 +21,12 @@ from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.background import end_all
 from kibitz.core.errors import NotPossibleHereError, UsageError
 from kibitz.core.geometry import Rect
-from kibitz.games.ticket.profile_store import load_profile
 from kibitz.gui.practice.common.log import log_to
 from kibitz.gui.practice.common.options import PracticeOptions, no_log
 from kibitz.gui.widgets import icons, theme
 from kibitz.gui.widgets.places import shares
 from kibitz.gui.widgets.theme import ThemeChoice
-from kibitz.registry import get_game, resolve
+from kibitz.registry import all_options, get_game, resolve
 
 if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
@@ -93,8 +92,9 @@ def run_window(command: str = "", profile: str = "") -> int:
     from kibitz.gui.desktop.single_instance import Command, SingleInstance, signal_running
 
     _check_display()
-    if profile:
-        load_profile(profile)
+    by_profiles = [game for game, model in all_options().items() if "profile" in model.model_fields] if profile else []
+    for game in by_profiles:
+        get_game(game, profile=profile)
     wanted = Command(command) if command else Command.SHOW
     reply = signal_running(wanted)
     if reply is not None:
@@ -110,7 +110,7 @@ def run_window(command: str = "", profile: str = "") -> int:
 
     settings, complaint = load_settings()
     app = make_app(settings.theme)
-    window = MainWindow(settings, SettingsStore(), told={"ticket": {"profile": profile}} if profile else None)
+    window = MainWindow(settings, SettingsStore(), told={game: {"profile": profile} for game in by_profiles})
     instance = SingleInstance(window.obey, parent=window)
     window.show()
     if wanted is not Command.SHOW:

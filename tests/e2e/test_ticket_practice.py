@@ -44,7 +44,7 @@ def test_kibitz_plays_a_whole_game_on_the_practice_board(
 ) -> None:
     log = BoardLog(tmp_path / "board.jsonl")
     with practice(x_display, log, variant, seed):
-        game = get_game("ticket", **profile_of_practice(screen, log, tmp_path / "profile.json"))
+        game = get_game("ticket", **profile_of_practice(screen, log, tmp_path))
         stop = Stop()
         loop = Loop(screen, [game], [lambda event: isinstance(event, Asked) and stop.request("The user was asked.")])
         wait_until(lambda: loop.look().reading, "the board")

@@ -39,8 +39,8 @@ def light(qapp: QApplication) -> theme.Theme:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> SettingsStore:
-    return SettingsStore(tmp_path / "settings.json")
+def store() -> SettingsStore:
+    return SettingsStore()
 
 
 @pytest.fixture

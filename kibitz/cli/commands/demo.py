@@ -29,7 +29,7 @@ from kibitz.core.errors import ActionError, NotPossibleHereError
 from kibitz.core.folders import folders
 from kibitz.core.geometry import Rect
 from kibitz.loop import Listener, Loop
-from kibitz.registry import get_game, resolve
+from kibitz.registry import get_game, options_of, resolve
 
 if TYPE_CHECKING:
     from kibitz.automation.surfaces.desktop import DesktopSurface
@@ -42,10 +42,6 @@ SHOWN_S = 0.5
 """The windows show the end a moment after it was told."""
 COUNTDOWN_S = 3
 _POLL_S = 0.1
-_VARIANTS = {"ticket": "medium 20 trains"}
-"""What is played where the usual game would take long to watch."""
-_SHARES = {"ticket": 0.6}
-"""Of the screen's width, for a practice board that has more on it than others."""
 
 
 def demo(
@@ -82,7 +78,7 @@ def demo(
             _count_down(stop)
         log = BoardLog(folder / "board.jsonl")
         log.path.unlink(missing_ok=True)
-        places = resolve("kibitz.gui.app:side_by_side")(_SHARES.get(game, 0.5))
+        places = resolve("kibitz.gui.app:side_by_side")(options_of(game).practice.demo.share)
         if places is None:
             say("The screen has no room for two windows, so the window of Kibitz is left out.")
         board_at, window_at = places or (None, None)
@@ -183,8 +179,9 @@ def _practice_board(
     game: str, seed: int, log: BoardLog, place: Rect | None, *, animations: bool
 ) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "kibitz", "practice", game, "--seed", str(seed), "--log", str(log.path)]
-    if game in _VARIANTS:
-        command += ["--variant", _VARIANTS[game]]
+    variant = options_of(game).practice.demo.variant
+    if variant:
+        command += ["--variant", variant]
     # It is not the user who plays.
     command.append("--not-counted")
     command.append("--animations" if animations else "--no-animations")
@@ -201,18 +198,11 @@ def _practice_board(
 def _options_for(
     game_id: str, surface: DesktopSurface, board: subprocess.Popen[bytes], log: BoardLog, stop: Stop, folder: Path
 ) -> dict[str, Any]:
-    """What a user would show Kibitz about the board: in Set, the button that deals more cards; in Ticket to Ride, a
-    profile of the empty board, and the colour of his trains."""
+    """What a user would show Kibitz about the board, such as the button that deals more cards."""
     _wait_for(lambda: log.last("layout") is not None or board.poll() is not None, BOARD_S, stop)
-    if game_id == "ticket":
-        from kibitz.cli.ticket.board_profile import profile_of_practice
-
-        say("Making a profile of the empty board ...")
-        return profile_of_practice(surface, log, folder / "profile.json")
-    button = log.button("deal")
-    if game_id != "set" or button is None:
-        return {}
-    return {"deal_at": button.center.moved(-surface.area.x, -surface.area.y)}
+    path = options_of(game_id).practice.demo.options
+    found: dict[str, Any] = resolve(path)(surface, log, folder) if path else {}
+    return found
 
 
 def _find_board(loop: Loop, board: subprocess.Popen[bytes], stop: Stop) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Any
 
 import typer
 
@@ -29,6 +31,7 @@ from kibitz.cli.common.options import (
     parse_point,
 )
 from kibitz.cli.common.surfaces import open_surface
+from kibitz.cli.common.switches import switched
 from kibitz.cli.common.waiting import WAIT_S, Wait, await_board
 from kibitz.cli.printing.output import say
 from kibitz.cli.printing.report import PlayReport
@@ -37,15 +40,12 @@ from kibitz.core.errors import UsageError
 from kibitz.core.folders import folders
 from kibitz.core.geometry import Point
 from kibitz.loop import Loop
+from kibitz.registry import options_of
 
 Moves = Annotated[
     int | None,
     typer.Option("--moves", "--sets", min=1, metavar="N", help="End after this many moves (in Set: sets)."),
 ]
-Boards = Annotated[
-    int | None, typer.Option(min=1, metavar="N", help="Play only when so many boards are seen (Wordle and the like).")
-]
-Hard = Annotated[bool, typer.Option("--hard", help="Only guesses that hard mode allows (Wordle and the like).")]
 Games = Annotated[
     int, typer.Option(min=1, metavar="N", help="Play so many games; say with --next or --url how another one is begun.")
 ]
@@ -67,8 +67,7 @@ EvidenceFolder = Annotated[
 def play(
     game: GameName,
     options: GameOptions = None,
-    boards: Boards = None,
-    hard: Hard = False,
+    switches: Mapping[str, Any] = MappingProxyType({}),
     profile: Profile = None,
     region: Region = None,
     monitor: Monitor = None,
@@ -91,8 +90,7 @@ def play(
     stop = Stop()
     profile, folder = browser_profile(profile, folder, browser, [game])
     flags = {
-        "boards": ("--boards", boards),
-        "mode": ("--hard", "hard" if hard else None),
+        **switched(options_of(game), switches),
         "profile": ("--profile", profile),
         **refused_before(game, url, options),
     }

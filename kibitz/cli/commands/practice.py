@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Any
 
 import typer
 
 from kibitz.cli.common.options import GameName, Theme, parse_region
+from kibitz.cli.common.switches import variant_words
 from kibitz.core.geometry import Rect
 from kibitz.registry import resolve
 
 
 def practice(
     game: GameName,
-    variant: Annotated[
-        str,
-        typer.Option(
-            help="A variant of the game, such as daily; in Wordle also random, hide, or several words; "
-            "in Tuble a network, such as current; "
-            "in Pyramid Scheme easy, medium or hard words; "
-            "in Ticket to Ride usa or europe, and a level for each bot, such as europe easy hard."
-        ),
-    ] = "",
+    variant: Annotated[str, typer.Option()] = "",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same game.")] = None,
     daily: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], metavar="DATE", help="The daily puzzle of a date.")
     ] = None,
-    letters: Annotated[int | None, typer.Option(metavar="N", help="Wordle: letters of the words, 4 to 11.")] = None,
-    boards: Annotated[int | None, typer.Option(metavar="N", help="Wordle: 1, 2, 4 or 8 boards.")] = None,
-    rows: Annotated[int | None, typer.Option(metavar="N", help="Pyramid Scheme: rows, 3 to 7.")] = None,
-    hard: Annotated[
-        bool, typer.Option("--hard", help="Wordle: what was revealed must be used; Pyramid Scheme: rare words.")
-    ] = False,
-    expert: Annotated[
-        bool, typer.Option("--expert", help="Pyramid Scheme: words are judged once every letter is used.")
-    ] = False,
-    hide: Annotated[
-        bool, typer.Option("--hide", help="Wordle: against the adversary, who changes the word as long as it can.")
-    ] = False,
+    switches: Mapping[str, Any] = MappingProxyType({}),
     theme: Annotated[Theme | None, typer.Option(help="Light or dark; auto follows the desktop.")] = None,
-    palette: Annotated[
-        str,
-        typer.Option(
-            help="Colours of cards or tiles: classic; Set: safe, blocks; Wordle: contrast; Ticket to Ride: your trains."
-        ),
-    ] = "",
+    palette: Annotated[str, typer.Option()] = "",
     landscape: Annotated[
         bool | None, typer.Option("--landscape/--portrait", help="Set: how the cards lie (default: as last time).")
     ] = None,
@@ -70,16 +49,7 @@ def practice(
     """Open the practice board of a game."""
     day = daily.date() if daily else None
     place = parse_region(geometry)
-    named = [
-        variant,
-        "daily" if day and "daily" not in variant else "",
-        f"{letters} letters" if letters is not None else "",
-        f"{boards} boards" if boards is not None else "",
-        f"{rows} rows" if rows is not None else "",
-        "hard" if hard else "",
-        "expert" if expert else "",
-        "hide" if hide else "",
-    ]
+    named = [variant, "daily" if day and "daily" not in variant else "", *variant_words(switches)]
     raise typer.Exit(
         resolve("kibitz.gui.app:run_practice")(
             game,

@@ -14,6 +14,10 @@ from kibitz.cli.printing.output import json_line, result
 from kibitz.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kibitz.automation.surfaces.desktop import DesktopSurface
+    from kibitz.cli.printing.board_log import BoardLog
     from kibitz.solvers.set import Card
 
 app = typer.Typer(no_args_is_help=True)
@@ -34,6 +38,12 @@ class Variant(StrEnum):
 
     CLASSIC = "classic"
     ULTRA = "ultra"
+
+
+def deal_button(surface: DesktopSurface, log: BoardLog, folder: Path) -> dict[str, Any]:
+    """For a demo: the option that tells where the practice board's button for more cards is."""
+    button = log.button("deal")
+    return {"deal_at": button.center.moved(-surface.area.x, -surface.area.y)} if button is not None else {}
 
 
 @app.command(epilog='Example: kibitz set solve 1rso 2rso 3rso "1 green open diamond"')

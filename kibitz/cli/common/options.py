@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from kibitz.analyse import games_to_try
+from kibitz.cli.printing.output import say
 from kibitz.core.errors import UsageError
 from kibitz.core.game import Game
 from kibitz.core.geometry import Point
 from kibitz.registry import all_options, built_in, game_class, game_ids, get_game, options_of, title_of
+from kibitz.services.settings import game_options, load_settings
 
 
 class BrowserName(StrEnum):
@@ -138,7 +139,7 @@ def make_game(game_id: str, options: list[str] | None, flags: Flags | None = Non
                 f"{name} is given twice, by {given[name][0] if name in given else name} and by -o {option}."
             )
         values[name] = _value(name, text, known[name].types)
-    return get_game(game_id, **values)
+    return get_game(game_id, **_saved(game_id, values), **values)
 
 
 def games_for(game_id: str | None, options: list[str] | None, flags: Flags | None = None) -> list[Game[Any]]:
@@ -153,7 +154,24 @@ def games_for(game_id: str | None, options: list[str] | None, flags: Flags | Non
             raise UsageError(f"{flag} is an option of one game: say which with --game, such as --game ticket.")
     if options:
         raise UsageError(f"-o {options[0]} is an option of one game: say which with --game.")
-    return games_to_try(None)
+    return [get_game(known, **_saved(known)) for known in game_ids()]
+
+
+def _saved(game_id: str, given: Container[str] = ()) -> dict[str, Any]:
+    """The game's options as the window has saved them, but those that are given; the user is told."""
+    settings, complaint = load_settings()
+    if complaint:
+        say(complaint)
+    saved = {name: value for name, value in game_options(settings, game_id).items() if name not in given}
+    if saved:
+        words = ", ".join(f"{name}={_written(value)}" for name, value in saved.items())
+        say(f"{_title(game_id)} as set in the window: {words}.")
+    return saved
+
+
+def _written(value: Any) -> str:
+    """A value as ``-o`` takes it."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _title(game_id: str) -> str:

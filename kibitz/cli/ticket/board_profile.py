@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kibitz.cli.printing.board_log import BoardLog
+from kibitz.cli.printing.output import say
 from kibitz.core.errors import ActionError
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket.profile_store import save_profile
@@ -18,12 +19,13 @@ SETTINGS = {"pay": "hand first", "me": "1"}
 """Cards to pay with are clicked on before the track; of the players' places the first is one's own."""
 
 
-def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str, str]:
+def profile_of_practice(surface: Surface, log: BoardLog, folder: Path) -> dict[str, str]:
     """Make the profile from what the screen shows while no track is claimed yet, and save it; gives the game's options.
 
-    log: the practice board's, which tells where the cities are and what lies beside the map.
+    folder: for the profile. log: the practice board's, which tells where the cities are and what lies beside the map.
     Raises ActionError where the board has not told that.
     """
+    say("Making a profile of the empty board ...")
     from kibitz.vision.ticket.profile_maker.finishing import finished
     from kibitz.vision.ticket.profile_maker.making import make_profile
 
@@ -38,5 +40,5 @@ def profile_of_practice(surface: Surface, log: BoardLog, path: Path) -> dict[str
     cities = {name: Point(*at).moved(-left - x, -top - y) for name, at in layout["cities"].items()}
     made = make_profile([picture], game["board"], cities, NAME)
     places = {name: Rect(*rect).moved(-left - x, -top - y) for name, rect in layout["places"].items()}
-    saved = save_profile(finished(made, NAME, places, SETTINGS), path)
+    saved = save_profile(finished(made, NAME, places, SETTINGS), folder / "profile.json")
     return {"profile": str(saved)}

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.errors import UsageError
+from kibitz.games.ticket.options import TicketPractice
 from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.ticket.board import PracticeTicket, create
 from kibitz.gui.practice.ticket.kind import TicketKind
@@ -365,7 +366,7 @@ def test_another_kind_of_game_is_chosen_and_remembered(
     board.bar.bots[1].choose(3)
     press(qtbot, board, "The board of Europe")
     assert str(board.session.kind) == "random europe easy hard"
-    assert store.load().ticket_variant == "random europe easy hard"
+    assert store.practice("ticket", TicketPractice).variant == "random europe easy hard"
     board.bar.bots[0].choose(2)
     board.bar.bots[1].choose(0)
     assert str(board.session.kind) == "random europe medium"
