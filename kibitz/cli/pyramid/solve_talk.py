@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import indented, put
-from kibitz.cli.printing.talk import SolveCommands, how_many
+from kibitz.cli.printing.talk import CommandTalk, how_many
 from kibitz.cli.pyramid import show
 from kibitz.cli.pyramid.rows import split_words
 from kibitz.core.errors import ImpossibleBoardError, UsageError
@@ -26,7 +26,7 @@ HELP = """  Type what the game said to the suggested word:
     draw             the best solution, drawn"""
 
 
-class SolveTalk(SolveCommands):
+class SolveTalk(CommandTalk):
     """A puzzle that is solved elsewhere, one word after another.
 
     told: adds to a new puzzle what the command line said about it. best: solutions that are shown.
@@ -41,11 +41,8 @@ class SolveTalk(SolveCommands):
             "right": self._right,
             "wrong": self._wrong,
             "starts": self._starts,
-            "undo": self._undo,
-            "list": self._list,
             "moves": self._moves,
             "draw": self._draw,
-            "new": self._new,
         }
         super().__init__(HELP, commands, as_json=as_json)
         self._engine = engine
@@ -56,11 +53,8 @@ class SolveTalk(SolveCommands):
         self._advice: PyramidAdvice | None = None
         self._word = ""
 
-    @property
-    def prompt(self) -> str:
-        """What is asked now: the rows of a puzzle, or what the game said to a word."""
-        if self._ended:
-            return ""
+    def _asks(self) -> str:
+        """The rows of a puzzle are asked for, or what the game said to a word."""
         if self._puzzle is None:
             return "Rows from the top, such as p ir aao ntib ogueo (? helps): "
         return f"Is {self._word} right? (yes, no; ? helps): "
@@ -68,18 +62,16 @@ class SolveTalk(SolveCommands):
     def open(self) -> None:
         """Nothing is known yet."""
 
-    def hear(self, line: str) -> None:
-        """A command, or the rows of a puzzle. Raises KibitzError where it can't be followed."""
-        word, _, rest = line.lower().partition(" ")
-        if self._puzzle is None:
-            if word in ("help", "?", "quit", "exit"):
-                self._commands[word](rest)
-            else:
-                self._go_on(self._told(Puzzle.parse(line.replace("/", " ").split())))
-            return
-        if word not in self._commands:
+    def _command(self, word: str, rest: str) -> Callable[[str], None] | None:
+        # Rows may be words that are commands later.
+        known = self._puzzle is not None or word in ("help", "?", "quit", "exit")
+        return super()._command(word, rest) if known else None
+
+    def _follow(self, line: str) -> None:
+        """The rows of a puzzle."""
+        if self._puzzle is not None:
             raise UsageError(f"{line!r} is not understood. Type yes, no, or ? for what else there is.")
-        self._commands[word](rest.strip())
+        self._go_on(self._told(Puzzle.parse(line.replace("/", " ").split())))
 
     def _go_on(self, puzzle: Puzzle) -> None:
         """Take on what is known now, unless no solution is left, and say what to try."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from threading import Thread
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import indented, put
-from kibitz.cli.printing.talk import SolveCommands, how_many
+from kibitz.cli.printing.talk import GuessTalk
 from kibitz.cli.tuble import show
 from kibitz.cli.tuble.options import find_station, parse_guess
+from kibitz.core.background import Background
 from kibitz.core.errors import UsageError
 from kibitz.core.wording import counted
 from kibitz.solvers.tuble.shown import GUESSES, Observation
 from kibitz.solvers.tuble.wording import UNKNOWN, parse_reply
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from kibitz.solvers.tuble.engine import TubleEngine
     from kibitz.solvers.tuble.networks import Network
 
@@ -32,45 +34,33 @@ HELP = """  Type what the game said to the suggested station, or to another one:
     no                    the page doesn't take the suggested station: suggest another one"""
 
 
-class SolveTalk(SolveCommands):
+class SolveTalk(GuessTalk):
     """A game that is played elsewhere, one guess after another."""
 
     def __init__(
         self, engine: TubleEngine, network: Network, seen: Sequence[Observation] = (), *, as_json: bool = False
     ) -> None:
-        commands = {
-            "undo": self._undo,
-            "list": self._list,
-            "moves": self._moves,
-            "board": self._board,
-            "no": self._no,
-            "new": self._new,
-        }
-        super().__init__(HELP, commands, as_json=as_json)
+        super().__init__(HELP, {"no": self._no}, as_json=as_json)
         self._engine = engine
         self._network = network
         self._seen = tuple(seen)
         self._refused: frozenset[str] = frozenset()
-        self._guess = ""
 
-    @property
-    def prompt(self) -> str:
-        """What is asked now: the reply to a guess, or, where none is left to suggest, a guess with its reply."""
-        if self._ended:
-            return ""
+    def _asks(self) -> str:
+        """The reply to a guess is asked for, or, where none is left to suggest, a guess with its reply."""
         return f"\nReply to {self._guess} (? helps): " if self._guess else "\nYour guess, as STATION=16,1 (? helps): "
 
     def open(self) -> None:
         """The first suggestion; what the next one needs is loaded while the player reads it."""
         self._tell()
-        Thread(target=self._engine.prepare, name="tuble tables", daemon=True).start()
+        Background("tuble tables").ask(lambda _: self._engine.prepare())
 
-    def hear(self, line: str) -> None:
-        """A command, a station, or a reply. Raises KibitzError where it can't be followed."""
-        word, _, rest = line.lower().partition(" ")
-        if word in self._commands and not (word == UNKNOWN and rest):
-            self._commands[word](rest.strip())
-        elif "=" in line:
+    def _command(self, word: str, rest: str) -> Callable[[str], None] | None:
+        return None if word == UNKNOWN and rest else super()._command(word, rest)
+
+    def _follow(self, line: str) -> None:
+        """A station, or a reply."""
+        if "=" in line:
             self._take(parse_guess(line, self._network))
         elif line[0].isalpha() and not _is_reply(line):
             self._look(find_station(line, self._network))
@@ -91,18 +81,13 @@ class SolveTalk(SolveCommands):
             return
         advice = self._engine.advise(self._seen, self._refused)
         self._guess = advice.moves[0].name if advice.moves else ""
-        if self.as_json:
-            json_line({"turn": len(self._seen) + 1, "guess": self._guess, **advice.to_json()})
-            return
-        if self._seen:
-            put(show.guesses(self._seen))
-        show.advice(advice)
-        if not self._guess:
-            result("  There is no station left to suggest. 'undo' takes the last guess back.")
-        elif len(self._seen) < GUESSES:
-            result(f"  Guess {len(self._seen) + 1} of {GUESSES}: {self._guess}")
-        else:
-            result(f"  The game's {GUESSES} guesses are used up. If there are more: {self._guess}")
+
+        def show_advice() -> None:
+            show.advice(advice)
+            if not advice.moves:
+                result("  There is no station left to suggest. 'undo' takes the last guess back.")
+
+        self._suggest(len(self._seen), advice.to_json(), show_advice, GUESSES, f"{GUESSES} guesses")
 
     def _finish(self) -> None:
         self._ended = True
@@ -141,14 +126,11 @@ class SolveTalk(SolveCommands):
         result(f"  {show.left(len(found))}:")
         put(show.candidates(found, most=None))
 
-    def _moves(self, rest: str) -> None:
-        most = how_many("moves", rest, 20, "guesses")
-        put(indented(show.moves(self._engine.advise(self._seen, self._refused, count=most).moves)))
+    def _best(self, most: int) -> RenderableType:
+        return show.moves(self._engine.advise(self._seen, self._refused, count=most).moves)
 
-    def _board(self, _: str) -> None:
-        if not self._seen:
-            raise UsageError("Nothing was guessed yet.")
-        put(show.guesses(self._seen))
+    def _drawn(self) -> RenderableType | None:
+        return show.guesses(self._seen) if self._seen else None
 
     def _new(self, _: str) -> None:
         self._seen, self._refused = (), frozenset()

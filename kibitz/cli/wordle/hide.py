@@ -10,7 +10,7 @@ import typer
 from kibitz.cli.printing.busy import busy
 from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import indented, put
-from kibitz.cli.printing.talk import hold
+from kibitz.cli.printing.talk import CommandTalk, hold
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
@@ -67,39 +67,26 @@ def hide(
     _show_way(start, forced)
 
 
-class HideTalk:
+class HideTalk(CommandTalk):
     """A game against the adversary, guess by guess."""
 
     def __init__(self, game: HideGame, *, as_json: bool = False) -> None:
-        self.as_json = as_json
+        super().__init__(HELP, {"hint": self._hint}, as_json=as_json)
         self._first = game
         self._game = game
-        self._ended = False
-        self._commands: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(("help", "?"), lambda _: result(HELP)),
-            **dict.fromkeys(("quit", "exit", "q"), self._quit),
-            "undo": self._undo,
-            "list": self._list,
-            "hint": self._hint,
-            "new": self._new,
-        }
 
-    @property
-    def prompt(self) -> str:
-        """The next guess is asked for."""
-        return "" if self._ended else f"\nGuess {len(self._game.turns) + 1} (? helps): "
+    def _asks(self) -> str:
+        return f"\nGuess {len(self._game.turns) + 1} (? helps): "
 
     def open(self) -> None:
         """How many words there are, and what was guessed already."""
         self._tell()
 
-    def hear(self, line: str) -> None:
-        """A command or a guess. Raises KibitzError where it can't be followed."""
-        word, _, rest = line.lower().partition(" ")
-        command = self._commands.get(word.removeprefix("/"))
-        if command and to_upper(word) not in self._game.words:
-            command(rest.strip())
-            return
+    def _command(self, word: str, rest: str) -> Callable[[str], None] | None:
+        # A word of the game is a guess, whatever it means here.
+        return None if to_upper(word) in self._game.words else super()._command(word.removeprefix("/"), rest)
+
+    def _follow(self, line: str) -> None:
         self._game = self._game.after(_guess(line, self._game.words.size))
         self._tell()
         self._ended = self._game.over
@@ -139,9 +126,6 @@ class HideTalk:
     def _new(self, _: str) -> None:
         self._game = self._first
         self._tell()
-
-    def _quit(self, _: str) -> None:
-        self._ended = True
 
 
 def _guess(text: str, size: int) -> str:

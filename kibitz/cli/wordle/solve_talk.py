@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import indented, put
-from kibitz.cli.printing.talk import SolveCommands, how_many
+from kibitz.cli.printing.talk import GuessTalk
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.adviser import Adviser
 from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
@@ -18,6 +18,8 @@ from kibitz.solvers.wordle.model.clues import contradiction, illegal
 from kibitz.solvers.wordle.model.state import WordleState
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from kibitz.solvers.wordle.model.advice import WordleAdvice
 
 HELP = """  Type what the game said to the suggested word, or to another one:
@@ -34,33 +36,21 @@ LISTED = 100
 """Words that ``list`` shows at most, and ``list all`` doesn't mind."""
 
 
-class SolveTalk(SolveCommands):
+class SolveTalk(GuessTalk):
     """A game that is played elsewhere, one turn after another."""
 
     def __init__(
         self, state: WordleState, adviser: Adviser, openers: Sequence[str] = (), *, as_json: bool = False
     ) -> None:
-        commands = {
-            "undo": self._undo,
-            "list": self._list,
-            "moves": self._moves,
-            "board": self._board,
-            "keep": self._keep,
-            "new": self._new,
-        }
-        super().__init__(HELP, commands, as_json=as_json)
+        super().__init__(HELP, {"keep": self._keep}, as_json=as_json)
         self._state = state
         self._before: list[WordleState] = []
         self._adviser = adviser
         self._openers = openers
-        self._guess = ""
         self._refused: WordleState | None = None
 
-    @property
-    def prompt(self) -> str:
+    def _asks(self) -> str:
         """Scores are asked for: of the suggested word, or what a board says that was hidden until now."""
-        if self._ended:
-            return ""
         board = self._newly_shown()
         if board is not None:
             return f"\nBoard {board + 1} is shown now. Its scores of {' '.join(self._state.guesses)} (? helps): "
@@ -73,12 +63,8 @@ class SolveTalk(SolveCommands):
         self._go_on(self._state)
         self._adviser.start()
 
-    def hear(self, line: str) -> None:
-        """A command, a word, or a turn. Raises KibitzError where it can't be followed."""
-        word, _, rest = line.lower().partition(" ")
-        if word in self._commands:
-            self._commands[word](rest.strip())
-            return
+    def _follow(self, line: str) -> None:
+        """A word, or a turn."""
         self._refused = None
         board = self._newly_shown()
         if board is not None:
@@ -151,19 +137,14 @@ class SolveTalk(SolveCommands):
 
     def _tell(self, advice: WordleAdvice) -> None:
         state = self._state
-        if self.as_json:
-            json_line({"turn": len(state.guesses) + 1, "guess": self._guess, **advice.to_json()})
-            return
-        if state.guesses:
-            put(show.board(state))
-        show.advice(state, advice)
-        notice = self._adviser.notice()
-        if notice:
-            result(f"  {notice}")
-        if state.rows_left:
-            result(f"  Guess {len(state.guesses) + 1} of {state.rows}: {self._guess}")
-        else:
-            result(f"  The game's {counted(state.rows, 'row')} are used up. If there are more: {self._guess}")
+
+        def show_advice() -> None:
+            show.advice(state, advice)
+            if notice := self._adviser.notice():
+                result(f"  {notice}")
+
+        used_up = counted(state.rows, "row")
+        self._suggest(len(state.guesses), advice.to_json(), show_advice, state.rows, used_up)
 
     def _finish(self) -> None:
         from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
@@ -205,13 +186,11 @@ class SolveTalk(SolveCommands):
             result(f"  {self._where(board)}{show.left(len(found))}:")
             put(show.candidates(found, most=None if rest == "all" else LISTED))
 
-    def _moves(self, rest: str) -> None:
-        put(indented(show.moves(self._adviser.advise(self._state, how_many("moves", rest, 20, "guesses")).moves)))
+    def _best(self, most: int) -> RenderableType:
+        return show.moves(self._adviser.advise(self._state, most).moves)
 
-    def _board(self, _: str) -> None:
-        if not self._state.guesses:
-            raise UsageError("Nothing was guessed yet.")
-        put(show.board(self._state))
+    def _drawn(self) -> RenderableType | None:
+        return show.board(self._state) if self._state.guesses else None
 
     def _new(self, _: str) -> None:
         self._before.clear()
