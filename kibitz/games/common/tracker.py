@@ -46,9 +46,9 @@ class Tracker(ABC, Generic[StateT, MemoryT]):
         time_s: when its frame was taken.
         """
         memory = recalled(previous, self.blank) if previous is not None else self.blank
+        since_s = memory.since_s
         if self.is_another(found, memory):
             memory = self.forgotten(memory)
-        since_s = memory.since_s
         found = self.completed(found, previous, memory)
         memory = replace(self.noticed(found, previous, memory, time_s), since_s=time_s)
         reading = self.concluded(self.learnt(found, memory), previous, time_s)

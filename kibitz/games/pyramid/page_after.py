@@ -9,6 +9,7 @@ from enum import Enum
 
 from kibitz.core.game import Outcome, View
 from kibitz.core.reading import Reading
+from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
 from kibitz.games.pyramid.memory import (
     OTHER_LOOK,
@@ -41,34 +42,19 @@ class Became(Enum):
     UNCLEAR = "unclear"
 
 
-@dataclass(frozen=True, slots=True)
-class PageAfter:
-    """The page after a step: its reading, and the one before.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageAfter(AfterStep[ShownPyramid]):
+    """The page after a step.
 
-    still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
-    before. beside: pixels around the letters and buttons have changed, as where a message comes. rest_s: for how long
-    the letters that the step selects have kept their colours.
+    message: what the page says, and didn't before. beside: pixels around the letters and buttons have changed, as where
+    a message comes. rest_s: for how long the letters that the step selects have kept their colours.
     """
 
     note: StepNote
     entry: Entry
-    reading: Reading[ShownPyramid]
-    was: Reading[ShownPyramid]
-    still_s: float
-    since_step_s: float
     message: str
     beside: bool
     rest_s: float
-
-    @property
-    def game(self) -> ShownPyramid:
-        """What it shows."""
-        return self.reading.state
-
-    @property
-    def old(self) -> ShownPyramid:
-        """What it showed before."""
-        return self.was.state
 
     @property
     def memory(self) -> PyramidMemory:
@@ -194,13 +180,18 @@ def page_after(note: StepNote, before: View, after: View, entry: Entry) -> PageA
     """What there is to judge a step by; both views have readings."""
     assert before.reading is not None, "a step is planned on a reading"
     assert after.reading is not None, "checked by the caller"
-    since_s = after.time_s - before.time_s
-    still_s = after.time_s - max(before.time_s, memory_of(after.reading).since_s)
     message = message_of(after.reading)
-    new = message if message != message_of(before.reading) else ""
-    beside = note.part is Part.SUBMIT and _changed_beside(before, after)
-    rest_s = min((after.time_s - since for since in _kept_since(after.reading, note.selects)), default=math.inf)
-    return PageAfter(note, entry, after.reading, before.reading, still_s, since_s, new, beside, rest_s)
+    return PageAfter(
+        note=note,
+        entry=entry,
+        reading=after.reading,
+        was=before.reading,
+        still_s=after.time_s - max(before.time_s, memory_of(after.reading).since_s),
+        since_step_s=after.time_s - before.time_s,
+        message=message if message != message_of(before.reading) else "",
+        beside=note.part is Part.SUBMIT and _changed_beside(before, after),
+        rest_s=min((after.time_s - since for since in _kept_since(after.reading, note.selects)), default=math.inf),
+    )
 
 
 def _kept_since(reading: Reading[ShownPyramid], cells: Sequence[int]) -> list[float]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
-from kibitz.core.reading import Reading
+from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
 from kibitz.games.ticket.memory import TicketMemory, memory_of, ways_now
 from kibitz.games.ticket.plan import StepNote
@@ -17,32 +17,14 @@ NEAR_PX = 6.0
 """How far around what is clicked on it shows that the pointer is there."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageAfter:
-    """The screen after a step: its reading, and the one before.
-
-    still_s: for how long the game has been as it is. frame_still_s: the same for every pixel. since_step_s: since the
-    step.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageAfter(AfterStep[ShownTicket]):
+    """The screen after a step. frame_still_s: for how long no pixel has changed."""
 
     note: StepNote
-    reading: Reading[ShownTicket]
-    was: Reading[ShownTicket]
     before: View
     after: View
-    still_s: float
     frame_still_s: float
-    since_step_s: float
-
-    @property
-    def game(self) -> ShownTicket:
-        """What it shows."""
-        return self.reading.state
-
-    @property
-    def old(self) -> ShownTicket:
-        """What it showed before."""
-        return self.was.state
 
     @property
     def memory(self) -> TicketMemory:
@@ -96,7 +78,13 @@ def page_after(note: StepNote, before: View, after: View) -> PageAfter | None:
     assert before.reading is not None, "a step is planned on a reading"
     if after.reading is None:
         return None
-    still_s = after.time_s - max(before.time_s, memory_of(after.reading).since_s)
-    frame_still_s = after.time_s - max(before.time_s, after.frame.time_s)
-    since_s = after.time_s - before.time_s
-    return PageAfter(note, after.reading, before.reading, before, after, still_s, frame_still_s, since_s)
+    return PageAfter(
+        note=note,
+        reading=after.reading,
+        was=before.reading,
+        before=before,
+        after=after,
+        still_s=after.time_s - max(before.time_s, memory_of(after.reading).since_s),
+        frame_still_s=after.time_s - max(before.time_s, after.frame.time_s),
+        since_step_s=after.time_s - before.time_s,
+    )

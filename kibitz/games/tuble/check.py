@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
-from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.changes import changed
 from kibitz.games.tuble.memory import BOX, TubleMemory, learnt, memory_of, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
-from kibitz.games.tuble.plan import BUTTON, SHOW_IT, Part, StepNote, next_text
+from kibitz.games.tuble.page_after import PageAfter, page_after
+from kibitz.games.tuble.plan import SHOW_IT, Part, next_text
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
@@ -32,80 +31,14 @@ UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
 FIRST_S = 0.15
 """A letter that was read the same for this long is there."""
-OUTLINE_PX = 4
-"""How far the outline of a text box is from its ground."""
-REREAD_S = 2.0
-"""What was read is true after this long without change, even where nobody would have thought so."""
-ROUND_PX, CONTROL_PX = 120.0, 10.0
-"""Where a page says something: so far round its rows and its text box, but not on this box and its button, with their
-shadows and outlines."""
-RED_STEP = 60.0
-"""By how much redder the outline of a text box is, in grey levels, where a page refuses what is in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _PageAfter:
-    """The page after a step: its reading, and the one before.
-
-    still_s: for how long it has been as it is. since_step_s: since the step. message: what the page says, and didn't
-    before. elsewhere: whether anything looks different now that isn't the text box, its button or its list.
-    reddened: whether the text box has a red outline now.
-    """
-
-    note: StepNote
-    reading: Reading[ShownTuble]
-    was: Reading[ShownTuble]
-    still_s: float
-    since_step_s: float
-    message: str
-    elsewhere: bool
-    reddened: bool = False
-
-    @property
-    def game(self) -> ShownTuble:
-        """What it shows."""
-        return self.reading.state
-
-    @property
-    def old(self) -> ShownTuble:
-        """What it showed before."""
-        return self.was.state
-
-    @property
-    def memory(self) -> TubleMemory:
-        """What is known besides."""
-        return memory_of(self.reading)
-
-    @property
-    def fatal(self) -> Outcome:
-        """The outcome of what can only be a misreading, or the end."""
-        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING
-
-    @property
-    def stirred(self) -> bool:
-        """Whether anything has changed since the step."""
-        return self.still_s < self.since_step_s or bool(self.message) or self.elsewhere
-
-    @property
-    def shown(self) -> str:
-        """What stands in the text box, in words."""
-        return f"{self.game.typed or 'nothing'} in the text box"
 
 
 def check_step(step: Step, before: View, after: View) -> Verdict:
     """What became of a step that `plan_station` planned."""
     if after.reading is None:
         return Verdict(Outcome.PENDING, "no game is seen")
-    assert before.reading is not None, "a step is planned on a reading"
-    game = after.reading.state
-    since_s = after.time_s - before.time_s
-    still_s = after.time_s - max(before.time_s, memory_of(after.reading).since_s)
-    message = _message(after.reading)
-    new = message if message != _message(before.reading) else ""
-    sent = step.data.part is Part.SEND
-    elsewhere = sent and _changed_elsewhere(before, after)
-    reddened = sent and _redness(after, step.data.at) - _redness(before, step.data.at) > RED_STEP
-    page = _PageAfter(step.data, after.reading, before.reading, still_s, since_s, new, elsewhere, reddened)
+    page = page_after(step.data, before, after)
+    game = page.game
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, "another game, or one that was begun anew")
     if page.note.part in (Part.PICK, Part.SEND):
@@ -131,37 +64,12 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
 
 
-def _message(reading: Reading[ShownTuble]) -> str:
-    return reading.details.message if reading.details is not None else ""
-
-
-def _changed_elsewhere(before: View, after: View) -> bool:
-    """Whether the page looks different round its text box: a message in words that nobody knows, too."""
-    assert before.reading is not None, "checked by the caller"
-    places = [*before.reading.places.items(), *(after.reading.places.items() if after.reading is not None else ())]
-    controls = [rect.grown(CONTROL_PX) for name, rect in places if name in (BOX, BUTTON) or name.startswith("offer ")]
-    return changed(before.frame, after.frame, before.reading.bounds.grown(ROUND_PX), controls)
-
-
-def _redness(view: View, box: Rect) -> float:
-    """How red the outline of a text box is: by how many grey levels more it has of red than of green and blue."""
-    import numpy as np
-
-    outer, inner = box.grown(OUTLINE_PX).clipped(view.frame.width, view.frame.height), box.grown(-OUTLINE_PX)
-    part = view.frame.pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)].astype(np.int16)
-    red = part[..., 2] - np.maximum(part[..., 0], part[..., 1])
-    top, bottom = int(inner.y - outer.y), int(inner.bottom - outer.y)
-    # The rows of pixels above what is in the box and below it: an outline is the reddest of them, all along.
-    rows = [float(np.median(row)) for row in (*red[:top], *red[bottom:])]
-    return max(rows, default=0.0)
-
-
 def _no_such_game(memory: TubleMemory) -> str:
     """What to say besides where a page that took no guess yet does what Tuble's doesn't."""
     return "" if memory.known else f", as on no page of Tuble; if it is one, {SHOW_IT}"
 
 
-def _first(page: _PageAfter) -> Verdict:
+def _first(page: PageAfter) -> Verdict:
     """One letter was typed: does the text box show it? If it doesn't, nothing more is typed."""
     note, game, memory = page.note, page.game, page.memory
     is_there = memory.read != memory_of(page.was).read and is_letter(memory.read, note.shows)
@@ -181,7 +89,7 @@ def _first(page: _PageAfter) -> Verdict:
     )
 
 
-def _typed(page: _PageAfter) -> Verdict:
+def _typed(page: PageAfter) -> Verdict:
     """A text was typed: does the box show it, and does a list offer the station?"""
     note, game = page.note, page.game
     station = note.wanted.station
@@ -205,7 +113,7 @@ def _typed(page: _PageAfter) -> Verdict:
     return _refused(page, saw) if lacks else _missed(page, saw)
 
 
-def _sent(page: _PageAfter) -> Verdict:
+def _sent(page: PageAfter) -> Verdict:
     """An entry of the list was clicked on, or the text was sent: is the row there, or only the box filled?"""
     note, game = page.note, page.game
     new = new_rows(page.old.guesses, game.guesses)
@@ -236,7 +144,7 @@ def _sent(page: _PageAfter) -> Verdict:
     return _missed(page, f"{saw}, and no word of a refusal", unanswered=game.typed)
 
 
-def _answered(page: _PageAfter, row: Observation) -> Verdict:
+def _answered(page: PageAfter, row: Observation) -> Verdict:
     """There is a new row."""
     note, game = page.note, page.game
     whole = row.station is not None and row.stops is not None and (row.colour is not None or not game.zones)
@@ -252,7 +160,7 @@ def _answered(page: _PageAfter, row: Observation) -> Verdict:
     return Verdict(Outcome.CONFIRMED, told(sure), _known(page, row, sure))
 
 
-def _ended(page: _PageAfter) -> Verdict:
+def _ended(page: PageAfter) -> Verdict:
     """The page says that the game is over, and what it says it with covers the new row.
 
     Where it names the answer, the station that was sent tells how the game ended, whatever else is said.
@@ -269,7 +177,7 @@ def _ended(page: _PageAfter) -> Verdict:
     return Verdict(Outcome.CONFIRMED, saw, _known(replace(page, reading=replace(page.reading, state=game)), row))
 
 
-def _known(page: _PageAfter, row: Observation, sure: Observation | None = None) -> Reading[ShownTuble]:
+def _known(page: PageAfter, row: Observation, sure: Observation | None = None) -> Reading[ShownTuble]:
     """The reading with its rows known, the new one as it is ``sure``, and everything ready for the next guess."""
     guesses = tuple(sure if sure is not None and guess == row else guess for guess in page.game.guesses)
     memory = replace(page.memory, known=guesses, entered="", picked="", unanswered="", focused=False)
@@ -279,7 +187,7 @@ def _known(page: _PageAfter, row: Observation, sure: Observation | None = None) 
     return replace(page.reading, state=game, condition=condition, memory=memory)
 
 
-def _refused(page: _PageAfter, saw: str) -> Verdict:
+def _refused(page: PageAfter, saw: str) -> Verdict:
     """The page doesn't take the text; another spelling may do, else the station is not guessed any more."""
     note, memory = page.note, page.memory
     station = note.wanted.station
@@ -292,7 +200,7 @@ def _refused(page: _PageAfter, saw: str) -> Verdict:
     return Verdict(Outcome.ANEW, f"{saw}{told}: the page doesn't take {station}", learnt(page.reading, memory))
 
 
-def _not_shown(page: _PageAfter) -> Verdict:
+def _not_shown(page: PageAfter) -> Verdict:
     """The text box doesn't show what it should."""
     if page.game.typed == page.old.typed:
         if page.since_step_s < NO_EFFECT_S:
@@ -303,7 +211,7 @@ def _not_shown(page: _PageAfter) -> Verdict:
     return _missed(page, f"{page.shown}, not what was typed; the keyboard's layout may be another one")
 
 
-def _missed(page: _PageAfter, saw: str, unanswered: str = "") -> Verdict:
+def _missed(page: PageAfter, saw: str, unanswered: str = "") -> Verdict:
     """A step had no effect, or the wrong one: try again from what is there."""
     memory = page.memory
     entered = memory.entered if unanswered else ""

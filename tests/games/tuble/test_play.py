@@ -17,6 +17,7 @@ from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble import check as tuble_check
+from kibitz.games.tuble import page_after
 from kibitz.games.tuble.game import TubleGame
 from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.names import Wanted
@@ -49,10 +50,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "UNTOLD_S": 0.3,
         "UNREAD_S": 0.4,
         "FIRST_S": 0.03,
-        "REREAD_S": 0.4,
     }
     for name, value_s in waits.items():
         monkeypatch.setattr(tuble_check, name, value_s)
+    monkeypatch.setattr(page_after, "REREAD_S", 0.4)
 
 
 def game(page: TublePage, **options: Any) -> TubleGame:
