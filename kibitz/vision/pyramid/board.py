@@ -34,7 +34,7 @@ UNEVEN = 0.25
 
 
 @dataclass(frozen=True, eq=False)
-class SeenBoard:
+class SeenPyramid:
     """The pyramid of one picture: where, what its cells look like, and the letters on them."""
 
     triangle: Triangle
@@ -47,7 +47,7 @@ class SeenBoard:
     """Something lies over letters that were seen before."""
 
 
-def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenBoard, changed: Rect) -> SeenBoard | None:
+def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, changed: Rect) -> SeenPyramid | None:
     """The pyramid where it was; None where it isn't there as it was."""
     if goes_on(board.triangle, boxes):
         return None
@@ -62,7 +62,7 @@ def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenBoard, ch
     return _lettered(pixels, board.triangle, cells, looks, shaped)
 
 
-def kept_board(pixels: NDArray[np.uint8], board: SeenBoard, states: Sequence[CellState]) -> SeenBoard | None:
+def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[CellState]) -> SeenPyramid | None:
     """The pyramid of which letters have vanished that were selected or used, or over which something lies; None where
     too few of the others are what they were."""
     looks = look_at_cells(pixels, board.boxes, board.triangle, board.shaped)
@@ -80,7 +80,7 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenBoard, states: Sequence[Cel
     return replace(board, cells=looks, covered=covered)
 
 
-def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenBoard | None:
+def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenPyramid | None:
     """The first triangle that is one of letters."""
     for triangle in find_triangles(boxes):
         cells, shaped = cell_boxes(triangle, boxes)
@@ -95,7 +95,7 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenBoard | None:
 
 def _lettered(
     pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellAppearance], shaped: bool
-) -> SeenBoard | None:
+) -> SeenPyramid | None:
     """The letters of the cells; None where they are no letters, or not of one size."""
     glyphs = _read(looks)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
@@ -110,7 +110,7 @@ def _lettered(
     cuts = [cut_cell(pixels, boxes[i]) for i in asked]
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = agreed(letters[i], text, confidence)
-    return SeenBoard(triangle, boxes, looks, letters, lower, shaped)
+    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped)
 
 
 def _read(looks: Sequence[CellAppearance]) -> list[Glyph | None]:

@@ -47,8 +47,8 @@ class SeenWord:
 
 
 @dataclass(frozen=True)
-class Memory:
-    """What the next reading starts from.
+class LastPicture:
+    """What was found in a picture, for the next reading to start from.
 
     pixels: (h, w, 3) uint8 of the picture. texts: digest of a cut-out line -> its text and how sure that is.
     at_rest: how a free and a selected cell look at rest, as far as that is known. still: of each cell the look that it
@@ -82,4 +82,4 @@ class PyramidDetails:
     message: str = ""
     found: tuple[SeenWord, ...] = ()
     lower_case: bool = False
-    memory: Memory | None = None
+    memory: LastPicture | None = None

@@ -9,7 +9,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.board import SeenBoard
+from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.cells import CellAppearance, is_blank
 from kibitz.vision.pyramid.details import CellColours
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
@@ -28,7 +28,7 @@ from kibitz.vision.pyramid.states import States, tell_states
 
 
 def interpreted(
-    seen: SeenBoard,
+    seen: SeenPyramid,
     words: Words,
     submit: Rect | None,
     told: frozenset[str] | None,
@@ -55,7 +55,11 @@ def interpreted(
 
 
 def _states(
-    seen: SeenBoard, shown: Sequence[Shown], said: Announcement, unread: bool, at_rest: Mapping[CellState, CellColours]
+    seen: SeenPyramid,
+    shown: Sequence[Shown],
+    said: Announcement,
+    unread: bool,
+    at_rest: Mapping[CellState, CellColours],
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen.cells)
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
@@ -80,7 +84,7 @@ def _to_read_again(
     ]
 
 
-def _without_hidden(states: States, seen: SeenBoard) -> States:
+def _without_hidden(states: States, seen: SeenPyramid) -> States:
     """The states without those of cells that nothing is seen of: of letters without a shape, when the letter isn't."""
     hidden = [seen.covered or not look.visible or (look.letter is None and not seen.shaped) for look in seen.cells]
     pairs = zip(states.states, hidden, strict=True)

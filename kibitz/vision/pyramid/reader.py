@@ -12,9 +12,9 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board import SeenBoard, find_board, followed_board, kept_board
+from kibitz.vision.pyramid.board import SeenPyramid, find_board, followed_board, kept_board
 from kibitz.vision.pyramid.buttons import find_buttons
-from kibitz.vision.pyramid.details import UNTOLD, Memory, PyramidDetails, SeenCell, SeenWord
+from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.lines import UNKNOWN, Words, word_boxes
@@ -39,7 +39,7 @@ class _Scene:
 
     frame: Frame
     outlines: Boxes
-    seen: SeenBoard
+    seen: SeenPyramid
     words: Words
     buttons: Mapping[str, Rect]
 
@@ -54,20 +54,20 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     pixels = frame.pixels
     if min(pixels.shape[:2]) < LEAST_PICTURE_PX:
         return None
-    memory = _memory_of(previous)
-    if previous is None or memory is None or memory.pixels.shape != pixels.shape:
+    last = _last_picture(previous)
+    if previous is None or last is None or last.pixels.shape != pixels.shape:
         outlines = outline_boxes(pixels)
         seen = find_board(pixels, outlines)
     else:
-        changed = changed_area(memory.pixels, pixels)
+        changed = changed_area(last.pixels, pixels)
         if changed is None:
             return previous
-        outlines, seen = _followed(pixels, memory, changed, previous.state.states)
+        outlines, seen = _followed(pixels, last, changed, previous.state.states)
     if seen is None:
         return None
     board = Rect.around(seen.boxes)
     near = sorted(word_boxes(pixels, outlines, seen.boxes), key=lambda box: _distance(box, board))
-    words = Words(pixels, near, memory.texts if memory else {})
+    words = Words(pixels, near, last.texts if last else {})
     letters = [{letter for letter, _ in own} for own in seen.letters]
     buttons = find_buttons(
         pixels, words.lines, outlines, board, seen.boxes, lambda text: bool(paths_of(text, letters, seen.triangle.base))
@@ -75,22 +75,23 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     return _reading(_Scene(frame, outlines, seen, words, buttons), previous)
 
 
-def _memory_of(previous: Reading[ShownPyramid] | None) -> Memory | None:
+def _last_picture(previous: Reading[ShownPyramid] | None, base: int | None = None) -> LastPicture | None:
+    """What the last picture showed; None where it showed no pyramid, or not one of so many rows."""
     known = previous.details if previous is not None else None
-    return known.memory if isinstance(known, PyramidDetails) else None
+    return known.memory if isinstance(known, PyramidDetails) and base in (None, known.base) else None
 
 
 def _followed(
-    pixels: NDArray[np.uint8], memory: Memory, changed: Rect, states: Sequence[CellState]
-) -> tuple[Boxes, SeenBoard | None]:
+    pixels: NDArray[np.uint8], last: LastPicture, changed: Rect, states: Sequence[CellState]
+) -> tuple[Boxes, SeenPyramid | None]:
     """The outlines and the pyramid of a picture that differs from the one before in this part. states: those before."""
-    if memory.outlines is None:
+    if last.outlines is None:
         outlines = outline_boxes(pixels)
         return outlines, find_board(pixels, outlines)
-    outlines = changed_outlines(pixels, memory.outlines, changed)
-    seen = followed_board(pixels, outlines, memory.board, changed) or find_board(pixels, outlines)
-    if seen is None or seen.triangle.base < memory.board.triangle.base:
-        seen = kept_board(pixels, memory.board, states) or seen
+    outlines = changed_outlines(pixels, last.outlines, changed)
+    seen = followed_board(pixels, outlines, last.board, changed) or find_board(pixels, outlines)
+    if seen is None or seen.triangle.base < last.board.triangle.base:
+        seen = kept_board(pixels, last.board, states) or seen
     return outlines, seen
 
 
@@ -103,14 +104,14 @@ def _distance(box: Rect, board: Rect) -> float:
 def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid]:
     """What was seen, as a reading."""
     frame, seen, base = scene.frame, scene.seen, scene.seen.triangle.base
-    memory = _memory_of(previous) if previous is not None and previous.details.base == base else None
-    same = previous if memory is not None else None
-    at_rest = learnt_colours(same, memory, frame.time_s) if same is not None and memory is not None else {}
-    told = memory.told if memory is not None else None
+    last = _last_picture(previous, base)
+    same = previous if last is not None else None
+    at_rest = learnt_colours(same, last, frame.time_s) if same is not None and last is not None else {}
+    told = last.told if last is not None else None
     said, states = interpreted(seen, scene.words, scene.buttons.get("submit"), told, at_rest)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
-    spent = memory.spent if memory is not None and seen.covered else is_spent(states.states)
-    end = end_of(said, states.states, memory is not None and seen.covered and spent)
+    spent = last.spent if last is not None and seen.covered else is_spent(states.states)
+    end = end_of(said, states.states, last is not None and seen.covered and spent)
     found = _found(states, letters)
     below = _below(scene)
     details = PyramidDetails(
@@ -120,11 +121,11 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         message=" ".join(said.rows),
         found=found,
         lower_case=seen.lower_case,
-        memory=Memory(
+        memory=LastPicture(
             frame.pixels,
             texts=scene.words.used,
             at_rest=at_rest,
-            still=kept_colours(seen, memory.still if memory is not None else (), frame.time_s),
+            still=kept_colours(seen, last.still if last is not None else (), frame.time_s),
             outlines=scene.outlines,
             board=seen,
             told=frozenset(said.rows) if told is None else told,
@@ -178,7 +179,7 @@ def _doubts(states: States, below: Below) -> list[str]:
     return doubts if below is Below.NOTHING else [*doubts, below.value]
 
 
-def _hidden(seen: SeenBoard, cells: Sequence[SeenCell], letters: Sequence[str | None]) -> bool:
+def _hidden(seen: SeenPyramid, cells: Sequence[SeenCell], letters: Sequence[str | None]) -> bool:
     """Whether something lies over a letter. Letters that are gone since their words were found are under nothing."""
     return any(
         not cell.visible and (letter is None or cell.state is not CellState.USED or look.odd)
@@ -198,7 +199,7 @@ def _condition(scene: _Scene, hidden: bool, over: bool, below: Below) -> Conditi
     return Condition.COVERED if hidden or below is Below.ROW else Condition.READY
 
 
-def _is_moving(seen: SeenBoard) -> bool:
+def _is_moving(seen: SeenPyramid) -> bool:
     """Whether cells are off their places: they shake."""
     side = seen.boxes[0].w
     off = [box.center.x - x for box, (x, _) in zip(seen.boxes, seen.triangle.centres().tolist(), strict=True)]

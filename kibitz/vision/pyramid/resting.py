@@ -8,15 +8,15 @@ import numpy as np
 
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board import SeenBoard
-from kibitz.vision.pyramid.details import CellColours, Memory
+from kibitz.vision.pyramid.board import SeenPyramid
+from kibitz.vision.pyramid.details import CellColours, LastPicture
 
 REST_S, SAME_LOOK = 0.25, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 
 
 def kept_colours(
-    seen: SeenBoard, before: Sequence[tuple[CellColours, float]], time_s: float
+    seen: SeenPyramid, before: Sequence[tuple[CellColours, float]], time_s: float
 ) -> tuple[tuple[CellColours, float], ...]:
     """Of each cell the look that it has kept, and since when."""
     found = []
@@ -27,7 +27,7 @@ def kept_colours(
     return tuple(found)
 
 
-def learnt_colours(previous: Reading[ShownPyramid], memory: Memory, time_s: float) -> dict[CellState, CellColours]:
+def learnt_colours(previous: Reading[ShownPyramid], memory: LastPicture, time_s: float) -> dict[CellState, CellColours]:
     """How free and selected cells look, by those of the last picture that had not changed for a while.
 
     What was learnt before and contradicts that is dropped.

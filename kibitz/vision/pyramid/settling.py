@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.board import SeenBoard
+from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.details import SeenCell
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, is_sure
 from kibitz.vision.pyramid.states import States
@@ -23,7 +23,7 @@ SETTLED = 0.97
 
 
 def stated_cells(
-    seen: SeenBoard, states: States, before: Sequence[str | None]
+    seen: SeenPyramid, states: States, before: Sequence[str | None]
 ) -> tuple[list[SeenCell], list[str | None], list[str]]:
     """The cells, their letters as far as they are certain, and doubts. before: the letters of the last reading."""
     rows = zip(seen.boxes, seen.cells, seen.letters, states.states, states.confidence, strict=True)

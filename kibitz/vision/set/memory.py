@@ -10,7 +10,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.selection import Look
+from kibitz.vision.set.selection import CardAppearance
 
 MOMENT_S = 3.0
 """Animations are over by then; cards that come one by one within it were dealt together."""
@@ -43,7 +43,7 @@ class SetMemory:
     sights: Mapping[Card, Sight] = field(default_factory=dict)
     gone_since: Mapping[Card, float] = field(default_factory=dict)
     taken: frozenset[Card] = frozenset()
-    plain: Mapping[Card, Look] = field(default_factory=dict)
+    plain: Mapping[Card, CardAppearance] = field(default_factory=dict)
     dealt: frozenset[Card] = frozenset()
     dealt_s: float = -MOMENT_S
     aside: SetMemory | None = None

@@ -20,7 +20,7 @@ from kibitz.vision.set.memory import memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import Before, Board
 from kibitz.vision.set.selected import BY_THREES, selected_cards, too_many
-from kibitz.vision.set.selection import FEW, Look, looks_of, marked_among
+from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
 
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
@@ -60,10 +60,10 @@ def read_set(
     cards = board.attributes.cards
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
-    looks = _looks(frame, board)
-    marked = marked_among(looks)
+    appearances = _appearances(frame, board)
+    marked = marked_among(appearances)
     was_selected = _were_selected(previous)
-    chosen, plain = selected_cards(cards, looks, marked, memory, was_selected)
+    chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     doubts = _doubts(cards, variant)
     if len(cards) >= FEW and too_many([cards[i] for i in chosen], variant):
         chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
@@ -142,11 +142,11 @@ def _carried(state: SetState, before: SetState) -> SetState:
     )
 
 
-def _looks(frame: Frame, board: Board) -> list[Look]:
+def _appearances(frame: Frame, board: Board) -> list[CardAppearance]:
     """How each card looks; of photographs nothing is known."""
     if any(place.corners is not None for place in board.places):
         return []
-    return looks_of(frame.pixels, board.places, board.faces)
+    return appearances_of(frame.pixels, board.places, board.faces)
 
 
 def _were_selected(previous: Reading[SetState] | None) -> frozenset[Card]:

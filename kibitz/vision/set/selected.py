@@ -6,36 +6,40 @@ from collections.abc import Mapping, Sequence
 
 from kibitz.solvers.set.cards import Card, is_set
 from kibitz.vision.set.memory import SetMemory
-from kibitz.vision.set.selection import FEW, Look
+from kibitz.vision.set.selection import FEW, CardAppearance
 
 BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
 
 
 def selected_cards(
-    cards: Sequence[Card], looks: Sequence[Look], marked: frozenset[int], memory: SetMemory, were: frozenset[Card]
-) -> tuple[frozenset[int], Mapping[Card, Look]]:
+    cards: Sequence[Card],
+    appearances: Sequence[CardAppearance],
+    marked: frozenset[int],
+    memory: SetMemory,
+    were: frozenset[Card],
+) -> tuple[frozenset[int], Mapping[Card, CardAppearance]]:
     """Indices of the cards that show as selected, and how cards look that are not.
 
     Among few cards there is no usual look: each is compared with its own look from before. Among more a card must
     stand out, and from its own look too: cards of an added column may have a shadow that the others don't have.
     marked: the cards that stand out. were: the cards that were selected before.
     """
-    if not looks:
+    if not appearances:
         return frozenset(), {}
     plain = memory.plain
-    differing = frozenset(i for i, card in enumerate(cards) if card in plain and looks[i].differs(plain[card]))
+    differing = frozenset(i for i, card in enumerate(cards) if card in plain and appearances[i].differs(plain[card]))
     newly = frozenset(i for i in differing if cards[i] not in were)
     if len(cards) < FEW:
-        chosen = differing if _can_be_clicks(cards, looks, newly, plain) else frozenset[int]()
+        chosen = differing if _can_be_clicks(cards, appearances, newly, plain) else frozenset[int]()
         kept = frozenset[int]()
     else:
         chosen = frozenset(i for i in marked if i in differing or cards[i] not in plain)
-        chosen -= _marked_as_dealt(cards, looks, marked, newly, memory, were)
+        chosen -= _marked_as_dealt(cards, appearances, marked, newly, memory, were)
         # What stands out and isn't selected keeps the look that it was dealt with.
         kept = marked - newly
     learnt = {
-        card: plain.get(card, looks[i]) if i in kept else looks[i]
+        card: plain.get(card, appearances[i]) if i in kept else appearances[i]
         for i, card in enumerate(cards)
         if card.known and i not in chosen
     }
@@ -43,17 +47,20 @@ def selected_cards(
 
 
 def _can_be_clicks(
-    cards: Sequence[Card], looks: Sequence[Look], newly: frozenset[int], plain: Mapping[Card, Look]
+    cards: Sequence[Card],
+    appearances: Sequence[CardAppearance],
+    newly: frozenset[int],
+    plain: Mapping[Card, CardAppearance],
 ) -> bool:
     """Whether these of few cards can have been selected since. One click selects one card: else the light has changed,
     or their edges were found elsewhere."""
-    moved = len(newly) > 1 and any(looks[i].resized(plain[cards[i]]) for i in newly)
+    moved = len(newly) > 1 and any(appearances[i].resized(plain[cards[i]]) for i in newly)
     return len(newly) < len(cards) and not moved
 
 
 def _marked_as_dealt(
     cards: Sequence[Card],
-    looks: Sequence[Look],
+    appearances: Sequence[CardAppearance],
     marked: frozenset[int],
     newly: frozenset[int],
     memory: SetMemory,
@@ -65,8 +72,8 @@ def _marked_as_dealt(
     looks like the others of its deal is not selected. newly: cards that look otherwise than before.
     """
     dealt = frozenset(i for i, card in enumerate(cards) if card in memory.dealt)
-    others = [looks[i] for i in dealt - newly if cards[i] not in were]
-    coming = frozenset(i for i in newly & dealt if not all(looks[i].differs(other) for other in others))
+    others = [appearances[i] for i in dealt - newly if cards[i] not in were]
+    coming = frozenset(i for i in newly & dealt if not all(appearances[i].differs(other) for other in others))
     so = len(dealt) % 3 == 0 and dealt <= marked and len((newly & dealt) - coming) != 1 and not were & memory.dealt
     return dealt if so else coming
 

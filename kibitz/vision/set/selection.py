@@ -39,7 +39,7 @@ FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardAppearance:
     """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
 
     usual: width and height that most cards of the board have.
@@ -50,7 +50,7 @@ class Look:
     size: tuple[float, float]
     usual: tuple[float, float]
 
-    def differs(self, plain: Look) -> bool:
+    def differs(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it does when it is not selected.
 
         Its edge may have been found a ring further in or out: places are exact to a pixel or two.
@@ -60,46 +60,48 @@ class Look:
         sides = int((apart > SHADE).sum())
         return sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT) or self._larger_than(plain)
 
-    def resized(self, plain: Look) -> bool:
+    def resized(self, plain: CardAppearance) -> bool:
         """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
         return any(abs(a / b - 1) > RESIZED for a, b in zip(self.size, plain.size, strict=True))
 
-    def _larger_than(self, plain: Look) -> bool:
+    def _larger_than(self, plain: CardAppearance) -> bool:
         """Beside the other cards, whatever size all of them have now."""
         sides = zip(self.size, self.usual, plain.size, plain.usual, strict=True)
         return all(size > usual * (was / was_usual) * LARGER + 1.5 for size, usual, was, was_usual in sides)
 
 
-def looks_of(pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]) -> list[Look]:
-    """The look of each card."""
+def appearances_of(
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]
+) -> list[CardAppearance]:
+    """How each card looks."""
     w, h = np.median([(place.rect.w, place.rect.h) for place in places], axis=0).tolist()
     return [
-        Look(_edge_colours(pixels, place.rect), face.ground, (place.rect.w, place.rect.h), (w, h))
+        CardAppearance(_edge_colours(pixels, place.rect), face.ground, (place.rect.w, place.rect.h), (w, h))
         for place, face in zip(places, faces, strict=True)
     ]
 
 
-def marked_among(looks: Sequence[Look]) -> frozenset[int]:
+def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
     """Indices of the cards that stand out by an outline, a glow, a tinted ground or by being larger.
 
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most
     cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
     it lies. Fewer than FEW cards have no usual look; then none is reported.
     """
-    if len(looks) < FEW:
+    if len(appearances) < FEW:
         return frozenset()
-    grounds = np.array([look.ground for look in looks])
+    grounds = np.array([one.ground for one in appearances])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
     tinted = off > max(TINT, UNEVEN * float(np.median(off)))
-    sizes = np.array([look.size for look in looks])
+    sizes = np.array([one.size for one in appearances])
     larger = (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1)
-    edges = np.array([look.edge for look in looks])
+    edges = np.array([one.edge for one in appearances])
     return frozenset(int(i) for i in np.flatnonzero(tinted | larger | _outlined(edges)))
 
 
-def _outlined(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
-    n = len(looks)
-    colours = looks.reshape(-1, 3)
+def _outlined(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
+    n = len(edges)
+    colours = edges.reshape(-1, 3)
     # Channel by channel: numpy is slow at reducing an axis of three.
     apart = np.zeros((len(colours), len(colours)), np.float32)
     for channel in range(3):
@@ -112,17 +114,17 @@ def _outlined(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
     anywhere = on_side.any(axis=3).mean(axis=2)
     unusual = (about < USUAL) & (anywhere < WIDESPREAD)
     sides = unusual.reshape(n, RINGS, 4).any(axis=1)
-    return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(looks))
+    return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(edges))
 
 
-def _shaded(looks: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _shaded(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Which cards have a broad band outside their edge where the others have none, if only of a usual colour.
 
     The usual look of each ring may lie one ring further in or out: places are exact to a pixel or two.
     """
-    usual = np.median(looks, axis=0)
+    usual = np.median(edges, axis=0)
     shifted = np.stack([np.roll(usual, k, axis=0) for k in (-1, 0, 1)])
-    apart = np.abs(looks[:, None] - shifted[None]).max(axis=4).min(axis=1)
+    apart = np.abs(edges[:, None] - shifted[None]).max(axis=4).min(axis=1)
     broad = (apart[:, 1:-1] > SHADE).sum(axis=1) >= SHADE_RINGS
     return np.asarray(broad.sum(axis=1) >= SIDES)
 
