@@ -20,6 +20,8 @@ from kibitz.core.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kibitz.core.frame import Frame
+    from kibitz.core.geometry import Rect
     from kibitz.vision.ticket.profile import BoardProfile
 
 MOST_PICTURES = 3
@@ -96,7 +98,7 @@ def make(
     `analyse`, `watch`, `play` and the window find it by themselves.
     """
     from kibitz.automation.surfaces.picture import load_picture
-    from kibitz.cli.ticket.profile_files import read_cities, read_places
+    from kibitz.cli.ticket.profile_files import read_cities
     from kibitz.games.ticket.profile_store import profile_file, save_profile
     from kibitz.vision.ticket.profile_maker.finishing import finished
     from kibitz.vision.ticket.profile_maker.making import propose_profile
@@ -110,27 +112,31 @@ def make(
     if len(pictures) > MOST_PICTURES:
         raise UsageError(f"A profile is made from one to {MOST_PICTURES} pictures, not from {len(pictures)}.")
     known = read_cities(cities) if cities is not None else None
-    where = read_places(places) if places is not None else {}
     frames = [load_picture(path) for path in pictures]
-    where = {place: rect.clipped(frames[0].width, frames[0].height) for place, rect in where.items()}
-    beyond = next((place for place, rect in where.items() if rect.area <= 0), None)
-    if beyond is not None:
-        raise UsageError(f"{places}: {beyond} lies beyond the picture {pictures[0]}.")
+    where = _places_on(pictures[0], frames[0], places) if places is not None else {}
     found = propose_profile([frame.pixels for frame in frames], board, known, called)
     settings = {"pay": pay.value, **({"me": str(me)} if me is not None else {})}
     profile = finished(found.profile, called, where, settings)
     saved = save_profile(profile, target)
+    drawn = _draw(profile, draw, found.unsure)
     if as_json:
-        _draw(profile, draw, found.unsure)
         json_line({**profile_record(profile), "unsure": found.unsure, "doubts": found.doubts, "file": str(saved)})
         return
-    for line in profile_words(profile, found.unsure):
+    doubts = [f"unsure: {doubt}" for doubt in found.doubts]
+    picture = [f"picture: {draw}"] if drawn else []
+    for line in [*profile_words(profile, found.unsure), *doubts, *picture, f"profile: {saved}"]:
         result(line)
-    for doubt in found.doubts:
-        result(f"unsure: {doubt}")
-    if _draw(profile, draw, found.unsure):
-        result(f"picture: {draw}")
-    result(f"profile: {saved}")
+
+
+def _places_on(picture: Path, frame: Frame, places: Path) -> dict[str, Rect]:
+    """Where the file ``places`` says that things are. Raises UsageError where that is beyond the picture."""
+    from kibitz.cli.ticket.profile_files import read_places
+
+    where = {place: rect.clipped(frame.width, frame.height) for place, rect in read_places(places).items()}
+    beyond = next((place for place, rect in where.items() if rect.area <= 0), None)
+    if beyond is not None:
+        raise UsageError(f"{places}: {beyond} lies beyond the picture {picture}.")
+    return where
 
 
 def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson = False) -> None:

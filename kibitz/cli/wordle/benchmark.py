@@ -28,6 +28,7 @@ from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.model.state import Strategy
 
 if TYPE_CHECKING:
+    from kibitz.solvers.wordle.facade import Wordle
     from kibitz.solvers.wordle.reports.benchmark import Benchmark
 
 GAMES = 100
@@ -71,7 +72,6 @@ def benchmark(
         raise UsageError("--csv holds the games of one opener on one board.")
     may_write(csv, force=force)
     from kibitz.solvers.wordle.facade import Wordle
-    from kibitz.solvers.wordle.reports.benchmark import Benchmark
 
     starts = [split_words(text) for text in openers or [""]]
     words = game.load(*starts[0])
@@ -79,9 +79,7 @@ def benchmark(
     for start in starts:
         wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
         if boards == 1:
-            with counting_bar(f"Answers after {', '.join(start)}" if start else "Answers") as tell:
-                tree = wordle.engine.tree(start, strategy, game.mode, depth=depth, progress=tell)
-            bench = Benchmark.of_tree(tree, words, start or [tree.opener])
+            bench = _all_answers(wordle, start)
         else:
             bench = wordle.benchmark(
                 start,
@@ -95,13 +93,21 @@ def benchmark(
         if as_json:
             json_line(bench.to_json())
         else:
-            result(str(bench))
-            result()
+            result(f"{bench}\n")
     if csv:
         bench.write_csv(csv)
         say(f"The {bench.figures.games:,} games are in {csv}.")
     if len(done) > 1 and not as_json:
         _compare(done)
+
+
+def _all_answers(wordle: Wordle, start: list[str]) -> Benchmark:
+    """Every answer of the list, on one board."""
+    from kibitz.solvers.wordle.reports.benchmark import Benchmark
+
+    with counting_bar(f"Answers after {', '.join(start)}" if start else "Answers") as tell:
+        tree = wordle.engine.tree(start, wordle.strategy, wordle.mode, depth=wordle.depth, progress=tell)
+    return Benchmark.of_tree(tree, wordle.words, start or [tree.opener])
 
 
 def _compare(done: list[Benchmark]) -> None:

@@ -116,25 +116,39 @@ def placed(
     for wish in sorted(wishes, key=lambda wish: (not wish.must, wish.rank)):
         options = [(label, label.box(wish.x, wish.y)) for label in (_beside(wish, *side) for side in _SIDES)]
         options = [(label, box) for label, box in options if view is None or _inside(box, view)]
-        found: tuple[float, Label, Box] | None = None
-        for steps, (label, box) in enumerate(options):
-            if found is not None and found[0] <= steps:
-                # No later place can be better.
-                break
-            if names.free(box, wish.station) and stations.free(box, wish.station):
-                cost = steps + _PER_POINT * _covered(inked, box)
-                if found is None or cost < found[0]:
-                    found = cost, label, box
+        found = _cheapest(wish, options, stations, names, inked)
         if found is None and wish.must:
-            allowed = [(stations.covered(box, wish.station), label, box) for label, box in options]
-            allowed = [option for option in allowed if names.free(option[2], wish.station)]
-            found = min(allowed, key=lambda option: option[0], default=None)
+            found = _forced(wish, options, stations, names)
         if found is None:
             continue
-        _, label, box = found
+        label, box = found
         made.append(label)
         names.add(box, wish.station)
     return made
+
+
+def _cheapest(
+    wish: Wish, options: Sequence[tuple[Label, Box]], stations: _Boxes, names: _Boxes, inked: set[tuple[int, int]]
+) -> tuple[Label, Box] | None:
+    """The free place that covers least of the lines; of the ``options``, which come best first."""
+    least, found = math.inf, None
+    for steps, (label, box) in enumerate(options):
+        if least <= steps:
+            # No later place can be better.
+            break
+        if names.free(box, wish.station) and stations.free(box, wish.station):
+            cost = steps + _PER_POINT * _covered(inked, box)
+            if cost < least:
+                least, found = cost, (label, box)
+    return found
+
+
+def _forced(
+    wish: Wish, options: Sequence[tuple[Label, Box]], stations: _Boxes, names: _Boxes
+) -> tuple[Label, Box] | None:
+    """The place that covers least of the stations, and no other name."""
+    allowed = [(label, box) for label, box in options if names.free(box, wish.station)]
+    return min(allowed, key=lambda option: stations.covered(option[1], wish.station), default=None)
 
 
 def overlap(one: Box, other: Box) -> bool:

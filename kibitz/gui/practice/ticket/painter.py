@@ -19,7 +19,7 @@ from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import payment_in_words, turn_in_words
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme
-from kibitz.solvers.ticket.model.actions import KeepTickets, PayMore
+from kibitz.solvers.ticket.model.actions import BuildStation, ClaimTrack, KeepTickets, PayMore
 from kibitz.solvers.ticket.model.boards import CARDS
 from kibitz.solvers.ticket.model.scoring import joined
 
@@ -181,7 +181,7 @@ class _Pen(Strokes):
 
     def choice(self) -> None:
         """What there is to choose from; else what can be done."""
-        look, table, state = self.look, self._table, self._state
+        look, table = self.look, self._table
         offered = table.offers
         choosing = table.choosing
         self.box(places.NEWS, look.surface, look.accent if choosing else look.border, 2 if choosing else 1)
@@ -193,27 +193,31 @@ class _Pen(Strokes):
         self.text(places.NEWS_HEAD, self._question(keeping), 14, look.text, bold=True, flags=LEFT)
         for rect, offer in zip(places.offers(len(offered)), offered, strict=True):
             if isinstance(offer, KeepTickets):
-                ticket = state.board.tickets[offer.tickets[0]]
-                marked = offer.tickets[0] in table.marked
-                self.box(rect, look.accent_soft if marked else look.surface, look.accent if marked else look.border)
-                self.text(Rect(rect.x + 4, rect.y, 22, rect.h), "✓" if marked else "", 17, look.accent, bold=True)
-                words = f"{state.board.ticket_name(ticket)} {ticket.points}"
-                self.text(places.offer_text(rect), words, 16, look.text, flags=LEFT)
-                continue
-            if isinstance(offer, PayMore):
-                assert state.tunnel is not None
-                rest = state.tunnel.extra - offer.locomotives
-                parts = [f"{rest} {state.tunnel.payment.colour.word}"] if rest else []
-                parts += [counted(offer.locomotives, "locomotive")] if offer.locomotives else []
-                words = f"Pay {' and '.join(parts)}"
+                self._ticket(rect, offer.tickets[0])
             else:
-                words = payment_in_words(offer.payment)
-            self.box(rect, look.accent_soft, look.accent)
-            self.text(rect, words, 15 if len(offered) <= len(places.OFFERS) else 12, look.text)
+                self.box(rect, look.accent_soft, look.accent)
+                self.text(rect, self._payment(offer), 15 if len(offered) <= len(places.OFFERS) else 12, look.text)
         ready = not table.why_not(Spot(Part.KEEP))
         self.box(places.KEEP, look.accent if ready else look.sunken, look.accent if ready else look.border)
         end = "Cancel" if table.ways else "Give up" if not keeping else "Keep"
         self.text(places.KEEP, end, 16, look.on_accent if ready else look.muted, bold=True)
+
+    def _ticket(self, rect: Rect, ticket: int) -> None:
+        """One that is offered, with a tick where it is to be kept."""
+        look, board, marked = self.look, self._state.board, ticket in self._table.marked
+        self.box(rect, look.accent_soft if marked else look.surface, look.accent if marked else look.border)
+        self.text(Rect(rect.x + 4, rect.y, 22, rect.h), "✓" if marked else "", 17, look.accent, bold=True)
+        words = f"{board.ticket_name(board.tickets[ticket])} {board.tickets[ticket].points}"
+        self.text(places.offer_text(rect), words, 16, look.text, flags=LEFT)
+
+    def _payment(self, offer: PayMore | ClaimTrack | BuildStation) -> str:
+        if not isinstance(offer, PayMore):
+            return payment_in_words(offer.payment)
+        assert self._state.tunnel is not None
+        rest = self._state.tunnel.extra - offer.locomotives
+        parts = [f"{rest} {self._state.tunnel.payment.colour.word}"] if rest else []
+        parts += [counted(offer.locomotives, "locomotive")] if offer.locomotives else []
+        return f"Pay {' and '.join(parts)}"
 
     def scores(self) -> None:
         """The table at the end."""
