@@ -104,40 +104,66 @@ def _by_rule(
 
 def _freely(scorer: SpaceScorer, board: Board, cities: Points, found: FoundChains) -> list[PlacedTrack]:
     ends = _usual_ends(board, cities, found)
-    placed: list[PlacedTrack | None] = [None] * len(board.tracks)
-    for i, track in enumerate(board.tracks):
-        chain = found.chains[i]
-        if chain is None:
-            continue
-        known = {}
-        for k, bar in enumerate(chain.bars):
-            if bar >= 0 and found.bars.length[bar] > SHORT * _length(found, chain.pitch):
-                known[k] = found.bars.at[bar]
-        line = between(known, cities[track.a], cities[track.b], track.length, ends / chain.pitch)
-        for k in known:
-            bar = chain.bars[k]
-            line[k, 2] = _alike_turned(found.bars.angle[bar], line[k, 2])
-        placed[i] = one = _looked_at(scorer, line, found.colours[i], found, chain.pitch, set(known))
-        for k in known:
-            one.scores[k] = max(one.scores[k], found.worths[i, chain.bars[k]] / (FOUND + RIGHT_COLOUR))
+    placed = [
+        _on_bars(scorer, board, cities, found, i, ends) if found.chains[i] is not None else None
+        for i in range(len(board.tracks))
+    ]
     _drop_false_twins(board, placed, found.habits.width)
     aside = usual_aside(board, placed, found.habits.width)
-    for i, track in enumerate(board.tracks):
-        if placed[i] is not None:
-            continue
-        a, b = cities[track.a], cities[track.b]
-        pitch = float(np.linalg.norm(b - a)) / track.length
-        length = _length(found, pitch)
-        margin = max(0.0, ends - pitch / 2)
-        twins = [twin for j in board.twins[i] if (twin := placed[j]) is not None]
-        lines = [beside(twin.spaces[:, :3], side * aside) for twin in twins for side in (-1, 1)]
-        lines = lines or [arc(a, b, float(bulge), track.length, margin) for bulge in BULGES]
-        line, score = best_line(scorer, lines, found.colours[i], length, found.habits.width)
-        if score < ARC and not twins:
-            line = arc(a, b, 0.0, track.length, margin)
-        reach = pitch if score >= ARC else 0.0
-        placed[i] = _looked_at(scorer, line, found.colours[i], found, reach, set())
+    for i in range(len(placed)):
+        if placed[i] is None:
+            twins = [twin for j in board.twins[i] if (twin := placed[j]) is not None]
+            placed[i] = _unseen(scorer, board, cities, found, i, ends, [(twin, aside) for twin in twins])
     return [track for track in placed if track is not None]
+
+
+def _on_bars(
+    scorer: SpaceScorer, board: Board, cities: Points, found: FoundChains, i: int, ends: float
+) -> PlacedTrack | None:
+    """A track on the bars that were found of it; spaces between them, or with less of a bar, lie between.
+
+    ends: how far the first and last spaces usually are from their cities.
+    """
+    track, chain = board.tracks[i], found.chains[i]
+    assert chain is not None
+    known = {
+        k: bar
+        for k, bar in enumerate(chain.bars)
+        if bar >= 0 and found.bars.length[bar] > SHORT * _length(found, chain.pitch)
+    }
+    at = {k: found.bars.at[bar] for k, bar in known.items()}
+    line = between(at, cities[track.a], cities[track.b], track.length, ends / chain.pitch)
+    for k, bar in known.items():
+        line[k, 2] = _alike_turned(found.bars.angle[bar], line[k, 2])
+    placed = _looked_at(scorer, line, found.colours[i], found, chain.pitch, set(known))
+    for k, bar in known.items():
+        placed.scores[k] = max(placed.scores[k], found.worths[i, bar] / (FOUND + RIGHT_COLOUR))
+    return placed
+
+
+def _unseen(
+    scorer: SpaceScorer,
+    board: Board,
+    cities: Points,
+    found: FoundChains,
+    i: int,
+    ends: float,
+    twins: Sequence[tuple[PlacedTrack, float]],
+) -> PlacedTrack:
+    """A track of which nothing was found: beside its twins, or along the arc that is seen best, else straight.
+
+    twins: those that are placed, with how far aside twins usually are.
+    """
+    track = board.tracks[i]
+    a, b = cities[track.a], cities[track.b]
+    pitch = float(np.linalg.norm(b - a)) / track.length
+    margin = max(0.0, ends - pitch / 2)
+    lines = [beside(twin.spaces[:, :3], side * aside) for twin, aside in twins for side in (-1, 1)]
+    lines = lines or [arc(a, b, float(bulge), track.length, margin) for bulge in BULGES]
+    line, score = best_line(scorer, lines, found.colours[i], _length(found, pitch), found.habits.width)
+    if score < ARC and not twins:
+        line = arc(a, b, 0.0, track.length, margin)
+    return _looked_at(scorer, line, found.colours[i], found, pitch if score >= ARC else 0.0, set())
 
 
 def _drop_false_twins(board: Board, placed: list[PlacedTrack | None], width: float) -> None:

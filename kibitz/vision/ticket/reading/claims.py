@@ -89,8 +89,24 @@ def _decided(
     chips: tuple[str, ...],
 ) -> Claims:
     """Every track by the explanation that fits it best."""
-    points = (look.core | look.ring) & look.usable
-    count = points.sum(axis=(1, 2))
+    judge = _judge(look, cuts, trains, closed)
+    seen = (judge.points.sum(axis=(1, 2)) >= FEWEST_POINTS) & _seen(look, cuts, judge.offs)
+    tracks: list[SeenTrack] = []
+    for i, of in enumerate(profile.tracks):
+        here = np.flatnonzero(cuts.track == i)
+        own = of.track.colour.word
+        hopeless = own in trains.paint or of.track.colour is Colour.GREY or (allowed and own not in allowed)
+        left_out = (CLOSED, "") if hopeless else (CLOSED,)
+        tracks.append(_track(judge, here, seen[here], left_out, own))
+    if closed:
+        _close_twins(tracks, judge, profile, cuts, seen, trains)
+    odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
+    palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
+    return Claims(tuple(tracks), palette, odd, chips, _around(look.dialog, cuts))
+
+
+def _judge(look: Look, cuts: Cuts, trains: Trains, closed: Sequence[Group]) -> _Judge:
+    """What a space can look like: empty, with any owner's trains, closed, or with trains of its own colour."""
     looks: dict[str, Floats] = {owner: trains.look(owner, look.empty) for owner in trains.paint}
     offs = {EMPTY: look.off} | {owner: distance(look.now, this) for owner, this in looks.items()}
     looks[EMPTY] = look.empty
@@ -101,24 +117,19 @@ def _decided(
     if trains.paint:
         looks[""] = trains.dressed(look.empty, _insides(look, cuts))
         offs[""] = distance(look.now, looks[""])
-    judge = _Judge(looks, offs, points, look.core)
-    seen = (count >= FEWEST_POINTS) & _seen(look, cuts, offs)
-    tracks: list[SeenTrack] = []
-    for i, of in enumerate(profile.tracks):
-        here = np.flatnonzero(cuts.track == i)
-        own = of.track.colour.word
-        hopeless = own in trains.paint or of.track.colour is Colour.GREY or (allowed and own not in allowed)
-        left_out = (CLOSED, "") if hopeless else (CLOSED,)
-        tracks.append(_track(judge, here, seen[here], left_out, own))
+    return _Judge(looks, offs, (look.core | look.ring) & look.usable, look.core)
+
+
+def _close_twins(
+    tracks: list[SeenTrack], judge: _Judge, profile: BoardProfile, cuts: Cuts, seen: NDArray[np.bool_], trains: Trains
+) -> None:
+    """Tells again what tracks are whose twins are claimed: they may be closed."""
     for i, twins in enumerate(profile.board.twins):
-        if closed and any(tracks[twin].owner not in (None, UNKNOWN) for twin in twins):
+        if any(tracks[twin].owner not in (None, UNKNOWN) for twin in twins):
             here = np.flatnonzero(cuts.track == i)
             tracks[i] = _track(judge, here, seen[here], ("",), "")
             if tracks[i].owner == UNKNOWN and seen[here].any() and judge.unlike_any(here[seen[here]], trains.paint):
                 tracks[i] = replace(tracks[i], owner=None, confidence=BY_COLOUR)
-    odd = tuple(i for i, track in enumerate(tracks) if track.owner == UNKNOWN and any(track.visible))
-    palette = {name: bgr_of(colour) for name, colour in trains.colours.items()}
-    return Claims(tuple(tracks), palette, odd, chips, _around(look.dialog, cuts))
 
 
 def _around(spaces: NDArray[np.bool_], cuts: Cuts) -> Rect | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -134,33 +135,45 @@ def told_apart(look: Look, cuts: Cuts, board: Board, groups: list[Group]) -> tup
     They don't have the outline or the sign that claims have. Groups that look like another's claims in a shadow, or
     behind glass, are neither.
     """
-    claims, others = list(groups), []
+    claims, closed = list(groups), []
     for group in sorted(groups, key=lambda one: len(one.spaces)):
-        rest = [other for other in claims if other is not group]
-        taken = [any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks]
-        twins = all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
-        if _dull(group):
+        kind = _kind_of(look, cuts, board, group, [other for other in claims if other is not group])
+        if kind is not _Kind.CLAIM:
             claims.remove(group)
-            if twins:
-                others.append(group)
-            continue
-        if not rest:
-            break
-        most = max(len(other.spaces) for other in rest)
-        few = FEW * len(group.spaces) < most or len(group.spaces) <= min(len(group.tracks), most)
-        if not (few or twins):
-            continue
-        trains = learn_trains(look, cuts, {str(i): other for i, other in enumerate(rest)})
-        if few and _explained(look, trains, group):
-            claims.remove(group)
-            continue
-        told = _outline_told(look, trains, group)
-        least = LEAST_OUTLINED if few else 0.0
-        if (twins and _faded(group)) if told is None else told < least:
-            claims.remove(group)
-            if twins:
-                others.append(group)
-    return claims, others
+        if kind is _Kind.CLOSED:
+            closed.append(group)
+    return claims, closed
+
+
+class _Kind(Enum):
+    CLAIM = "claim"
+    CLOSED = "closed by the claim of its twin"
+    NEITHER = "neither"
+
+
+def _kind_of(look: Look, cuts: Cuts, board: Board, group: Group, rest: Sequence[Group]) -> _Kind:
+    """What a group is, beside the rest of those that may be claims."""
+    twins = _twins_are_claimed(board, group, rest)
+    no_claim = _Kind.CLOSED if twins else _Kind.NEITHER
+    if _dull(group):
+        return no_claim
+    most = max((len(other.spaces) for other in rest), default=0)
+    few = FEW * len(group.spaces) < most or len(group.spaces) <= min(len(group.tracks), most)
+    if not rest or not (few or twins):
+        return _Kind.CLAIM
+    trains = learn_trains(look, cuts, {str(i): other for i, other in enumerate(rest)})
+    if few and _explained(look, trains, group):
+        return _Kind.NEITHER
+    told = _outline_told(look, trains, group)
+    if told is None:
+        return no_claim if twins and _faded(group) else _Kind.CLAIM
+    return no_claim if told < (LEAST_OUTLINED if few else 0.0) else _Kind.CLAIM
+
+
+def _twins_are_claimed(board: Board, group: Group, rest: Sequence[Group]) -> bool:
+    """Whether all of a group's tracks have twins, and half of these are of other groups."""
+    taken = [any(twin in other.tracks for other in rest for twin in board.twins[t]) for t in group.tracks]
+    return all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
 
 
 def _explained(look: Look, trains: Trains, group: Group) -> bool:

@@ -39,27 +39,33 @@ def remembered(
     if behind_dialog:
         return Remembered(tuple(_kept(old, new) for old, new in zip(before, now, strict=True)))
     claimed = [i for i, old in enumerate(before) if old.owner not in (None, UNKNOWN)]
-    gone = [i for i in claimed if now[i].owner is None]
-    if len(gone) >= max(LEAST_VANISHED, VANISHED * len(claimed)):
+    gone = sum(now[i].owner is None for i in claimed)
+    if gone >= max(LEAST_VANISHED, VANISHED * len(claimed)):
         return Remembered(tuple(now), anew=True)
-    tracks, at_odds = list(now), []
+    tracks = list(now)
+    again = _seen_again(now, fresh)
+    at_odds = []
     for i in claimed:
         old, new = before[i], now[i]
-        if new.owner == old.owner:
-            continue
         if new.owner == UNKNOWN:
-            tracks[i] = replace(old, confidence=old.confidence * CARRIED, visible=new.visible, carried=True)
-        elif len(fresh) == len(now) and fresh[i].owner != new.owner:
+            tracks[i] = _kept(old, new)
+        elif new.owner != old.owner and again[i] is False:
             at_odds.append(i)
             tracks[i] = replace(old, confidence=min(old.confidence, 1 - new.confidence / 2), visible=new.visible)
     claimed_now = [i for i, old in enumerate(before) if old.owner is None and now[i].owner not in (None, UNKNOWN)]
-    if len(claimed_now) > MOST_NEW:
-        # A page that fades looks otherwise all over: so many claims at once must be seen in two frames running.
-        for i in claimed_now:
-            if len(fresh) != len(now) or fresh[i].owner != now[i].owner:
-                at_odds.append(i)
-                tracks[i] = replace(before[i], confidence=before[i].confidence / 2, visible=now[i].visible)
+    # A page that fades looks otherwise all over: so many claims at once must be seen in two frames running.
+    for i in claimed_now if len(claimed_now) > MOST_NEW else ():
+        if not again[i]:
+            at_odds.append(i)
+            tracks[i] = replace(before[i], confidence=before[i].confidence / 2, visible=now[i].visible)
     return Remembered(tuple(tracks), tuple(at_odds))
+
+
+def _seen_again(now: Sequence[SeenTrack], fresh: Sequence[SeenTrack]) -> list[bool | None]:
+    """Whether the last frame alone showed the same owner of each track; None where it isn't known."""
+    if len(fresh) != len(now):
+        return [None] * len(now)
+    return [old.owner == new.owner for old, new in zip(fresh, now, strict=True)]
 
 
 def _kept(old: SeenTrack, new: SeenTrack) -> SeenTrack:

@@ -83,29 +83,33 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
     bare = frozenset(name for name in paint if _as_around(paint[name], pixels, places[name]))
     paint |= {name: () for name in bare if not name.startswith("player ")}
     striped = frozenset(name for name in paint if _is_striped(_lab(_cut(pixels, places[name]))))
+    written = {name: rect for name, rect in places.items() if not name.startswith(PATCHES)}
+    return Hud(places, _texts(pixels, written, before), paint, striped, bare)
+
+
+def _texts(pixels: Pixels, places: Mapping[str, Rect], before: Memory) -> dict[str, tuple[str, float]]:
+    """What is written at some places, and how sure that is."""
     texts: dict[str, tuple[str, float]] = {}
-    waiting: list[str] = []
+    single: list[str] = []
+    several: list[str] = []
     for name, rect in places.items():
-        if name.startswith(PATCHES):
-            continue
         known = before.texts.get(name)
         if known is not None and before.places.get(name) == rect and same_part(pixels, before.pixels, rect):
             texts[name] = known
         elif _blank(_cut(pixels, rect)):
             texts[name] = "", 1.0
+        elif name.startswith(NUMBERS) or rect.w > SEVERAL_LINES * rect.h:
+            single.append(name)
         else:
-            waiting.append(name)
-    single = [name for name in waiting if name.startswith(NUMBERS) or places[name].w > SEVERAL_LINES * places[name].h]
+            several.append(name)
     lines_of = {name: _line(pixels, places[name]) for name in single}
     texts.update(zip(single, read_lines(list(lines_of.values())), strict=True))
     poor = [name for name in single if name.startswith(NUMBERS) and texts[name][1] < GOOD]
     for name, twice in zip(poor, read_lines([_twice(lines_of[name]) for name in poor]), strict=True):
         texts[name] = max(texts[name], _halved(*twice), key=lambda read: read[1])
-    for name in waiting:
-        if name not in single:
-            lines = find_text(_cut(pixels, places[name].grown(TALL)))
-            texts[name] = "\n".join(_rows(lines)), min((line.confidence for line in lines), default=1.0)
-    return Hud(places, texts, paint, striped, bare)
+    for name in several:
+        texts[name] = _joined(find_text(_cut(pixels, places[name].grown(TALL))))
+    return texts
 
 
 def places_there(pixels: Pixels, profile: BoardProfile, placing: Placing) -> dict[str, Rect]:
@@ -126,8 +130,7 @@ def read_dialog(pixels: Pixels, box: Rect, before: Memory) -> tuple[str, float]:
     known = before.texts.get(DIALOG)
     if known is not None and before.places.get(DIALOG) == box and same_part(pixels, before.pixels, box):
         return known
-    lines = find_text(_cut(pixels, box))
-    return "\n".join(_rows(lines)), min((line.confidence for line in lines), default=1.0)
+    return _joined(find_text(_cut(pixels, box)))
 
 
 def name_beside(pixels: Pixels, hud: Hud, number: int) -> str:
@@ -212,6 +215,11 @@ def _is_striped(colours: Floats) -> bool:
     hues = np.degrees(np.arctan2(bright[:, 2], bright[:, 1])) // HUE_STEP
     _, counts = np.unique(hues, return_counts=True)
     return int((counts > LEAST_STRIPE * len(colours)).sum()) >= STRIPES
+
+
+def _joined(lines: Sequence[TextLine]) -> tuple[str, float]:
+    """The text of several lines, and how sure the least certain of them is."""
+    return "\n".join(_rows(lines)), min((line.confidence for line in lines), default=1.0)
 
 
 def _rows(lines: Sequence[TextLine]) -> list[str]:

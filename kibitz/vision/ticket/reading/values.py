@@ -65,43 +65,63 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
     ``turn`` is the text of that place.
     """
     unread: list[str] = []
-
-    def number(place: str) -> int | None:
-        text, sure = hud.texts.get(place, ("", 1.0))
-        found = number_in(text) if sure >= SURE else None
-        if found is None and text:
-            unread.append(place)
-        return found
-
     seats = tuple(
-        Seat(names.get(n, ""), trains=number(f"trains {n}"), score=number(f"score {n}"), cards=number(f"cards {n}"))
+        Seat(
+            names.get(n, ""),
+            trains=_number(hud, f"trains {n}", unread),
+            score=_number(hud, f"score {n}", unread),
+            cards=_number(hud, f"cards {n}", unread),
+        )
         for n in hud.players
     )
-    hand = [number(f"hand {card.word}") for card in CARDS]
-    known = any(count is not None for count in hand)
-    blank = [hud.texts.get(f"hand {card.word}", ("?", 0))[0] == "" for card in CARDS]
-    counts = [0 if is_blank and known else count for count, is_blank in zip(hand, blank, strict=True)]
+    hand = _hand(hud, unread)
     tickets = _tickets(hud, "tickets", board, unread)
     offered = [_tickets(hud, f"offer {n}", board, []) for n in range(1, 5)]
-    cards_up = tuple(
-        Colour.LOCOMOTIVE if f"card {n}" in hud.striped else card_of(hud.paint.get(f"card {n}", ()), cards)
-        for n in range(1, ROW + 1)
-    )
-    unclear = [n for n, card in enumerate(cards_up, start=1) if card is None and hud.paint.get(f"card {n}")]
-    text = hud.texts.get("turn", ("", 0.0))
+    row, unclear = _row(hud, cards)
+    text, sure = hud.texts.get("turn", ("", 0.0))
     return Values(
         seats,
-        tuple(count for count in counts if count is not None) if None not in counts else None,
-        cards_up if any(f"card {n}" in hud.places for n in range(1, ROW + 1)) else None,
+        hand,
+        row,
         tickets,
         tuple(ticket for some in offered for ticket in some or ()),
-        number("deck"),
-        number("pile"),
-        text[0] if text[1] >= SURE else None,
-        _phase(text[0], tickets) if text[1] >= SURE else None,
+        _number(hud, "deck", unread),
+        _number(hud, "pile", unread),
+        text if sure >= SURE else None,
+        _phase(text, tickets) if sure >= SURE else None,
         tuple(unread),
-        tuple(unclear),
+        unclear,
     )
+
+
+def _number(hud: Hud, place: str, unread: list[str]) -> int | None:
+    """The number at a place; None where there is none, and the place is unread where something stands there."""
+    text, sure = hud.texts.get(place, ("", 1.0))
+    found = number_in(text) if sure >= SURE else None
+    if found is None and text:
+        unread.append(place)
+    return found
+
+
+def _hand(hud: Hud, unread: list[str]) -> Counts | None:
+    """How many cards of each kind one holds; a place without anything in it is a 0 where others have numbers."""
+    hand = [_number(hud, f"hand {card.word}", unread) for card in CARDS]
+    if all(count is None for count in hand):
+        return None
+    blank = [hud.texts.get(f"hand {card.word}", ("?", 0))[0] == "" for card in CARDS]
+    counts = [0 if is_blank else count for count, is_blank in zip(hand, blank, strict=True)]
+    return tuple(count for count in counts if count is not None) if None not in counts else None
+
+
+def _row(hud: Hud, cards: Mapping[str, Floats]) -> tuple[Row | None, tuple[int, ...]]:
+    """The cards that lie face up, None where there is no place for them; and the numbers of those that aren't clear."""
+    numbers = range(1, ROW + 1)
+    shown = tuple(
+        Colour.LOCOMOTIVE if f"card {n}" in hud.striped else card_of(hud.paint.get(f"card {n}", ()), cards)
+        for n in numbers
+    )
+    unclear = tuple(n for n, card in enumerate(shown, start=1) if card is None and hud.paint.get(f"card {n}"))
+    return shown if any(f"card {n}" in hud.places for n in numbers) else None, unclear
 
 
 def number_in(text: str) -> int | None:
