@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 
@@ -84,3 +85,46 @@ class Rect:
     def as_list(self, digits: int = 1) -> list[float]:
         """``[x, y, w, h]`` as the JSON output has it."""
         return [round(v, digits) for v in (self.x, self.y, self.w, self.h)]
+
+
+@dataclass(frozen=True, slots=True)
+class OrientedRect:
+    """A rectangle at an angle: its centre, the direction of its ``length`` (degrees, from the x axis to the y axis, so
+    clockwise as seen), and its size. Such are the spaces of Ticket to Ride's tracks, in whatever plane they lie."""
+
+    x: float
+    y: float
+    angle: float
+    length: float
+    width: float
+
+    @property
+    def direction(self) -> tuple[float, float]:
+        """The unit vector along it."""
+        turn = math.radians(self.angle)
+        return math.cos(turn), math.sin(turn)
+
+    def at(self, along: float, across: float) -> tuple[float, float]:
+        """The point so far from its centre along and across it."""
+        cos, sin = self.direction
+        return self.x + along * cos - across * sin, self.y + along * sin + across * cos
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """The four corners in turn."""
+        half, side = self.length / 2, self.width / 2
+        return tuple(self.at(a * half, b * side) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+
+    @property
+    def bounds(self) -> Rect:
+        """The upright rectangle around it."""
+        cos, sin = map(abs, self.direction)
+        w, h = self.length * cos + self.width * sin, self.length * sin + self.width * cos
+        return Rect(self.x - w / 2, self.y - h / 2, w, h)
+
+    def distance(self, x: float, y: float) -> float:
+        """From a point to it; 0 inside and on its edge."""
+        (cos, sin), dx, dy = self.direction, x - self.x, y - self.y
+        beside = abs(dx * cos + dy * sin) - self.length / 2
+        above = abs(dy * cos - dx * sin) - self.width / 2
+        return math.hypot(max(beside, 0.0), max(above, 0.0))

@@ -6,7 +6,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.ticket.advice import Wanted
-from kibitz.games.ticket.shapes import bounds_of, line_over, line_round, spaces_of
+from kibitz.games.ticket.shapes import line_over, line_round, spaces_of
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.solvers.ticket.model.actions import ClaimTrack
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -40,9 +40,7 @@ def ticket_marks(reading: Reading[ShownTicket], advice: Advice, level: HelpLevel
 
 def kept_free(reading: Reading[ShownTicket]) -> list[Rect]:
     """All spaces, and what is beside the map: labels that lay on these would hide them as a whole."""
-    spaces = [
-        bounds_of(space) for track in range(len(reading.state.board.tracks)) for space in spaces_of(reading, track)
-    ]
+    spaces = [space.bounds for track in range(len(reading.state.board.tracks)) for space in spaces_of(reading, track)]
     return [*spaces, *(rect for place, rect in reading.places.items() if is_beside_map(place))]
 
 
@@ -58,7 +56,7 @@ def _now(reading: Reading[ShownTicket], move: Move) -> list[Mark]:
     if isinstance(wanted.action, ClaimTrack):
         spaces = spaces_of(reading, wanted.action.track)
         if spaces:
-            rect = Rect.around([bounds_of(space) for space in spaces])
+            rect = Rect.around([space.bounds for space in spaces])
             return [Mark(MarkShape.PATH, rect, BEST, points=line_round(spaces))]
     return [
         Mark(MarkShape.RING, reading.places[place], BEST, str(number) if len(move.places) > 1 else "")
@@ -76,7 +74,7 @@ def _plan(reading: Reading[ShownTicket], move: Move) -> list[Mark]:
         if not spaces:
             continue
         hurries = planned.urgency >= HURRY
-        middle = bounds_of(spaces[len(spaces) // 2])
+        middle = spaces[len(spaces) // 2].bounds
         text = f"{number}!" if hurries else str(number)
         group = BEST if now in planned.choices else URGENT if hurries else PLANNED
         line = line_round(spaces) if group == BEST else line_over(spaces)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kibitz.core.geometry import Point, Rect
+from kibitz.core.geometry import Point
 from kibitz.core.reading import Reading
 from kibitz.games.ticket.memory import details_of, tracks_of
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -45,14 +44,6 @@ def visible_spaces(reading: Reading[ShownTicket], track: int) -> tuple[Space, ..
     )
 
 
-def bounds_of(space: Space) -> Rect:
-    """The upright rectangle around a space."""
-    along, across = math.radians(space.angle), (space.length / 2, space.width / 2)
-    half_w = across[0] * abs(math.cos(along)) + across[1] * abs(math.sin(along))
-    half_h = across[0] * abs(math.sin(along)) + across[1] * abs(math.cos(along))
-    return Rect(space.x - half_w, space.y - half_h, 2 * half_w, 2 * half_h)
-
-
 def line_over(spaces: Sequence[Space]) -> tuple[Point, ...]:
     """The line over all spaces of a track, from end to end."""
     ends = []
@@ -79,8 +70,7 @@ def line_round(spaces: Sequence[Space]) -> tuple[Point, ...]:
 
 def _along(spaces: Sequence[Space], space: Space) -> tuple[float, float]:
     """The direction of a space, pointing to the track's end."""
-    angle = math.radians(space.angle)
-    dx, dy = math.cos(angle), math.sin(angle)
+    dx, dy = space.direction
     way = (spaces[-1].x - spaces[0].x, spaces[-1].y - spaces[0].y)
     backwards = way[0] * dx + way[1] * dy < 0
     return (-dx, -dy) if backwards else (dx, dy)

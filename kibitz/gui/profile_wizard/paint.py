@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
@@ -15,7 +13,7 @@ from kibitz.gui.profile_wizard.draft import Draft, Kind, Thing, corners
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import TypeSize
 from kibitz.solvers.ticket.model.boards import Colour
-from kibitz.vision.ticket.profile import ProfileTrack, Space
+from kibitz.vision.ticket.profile import ProfileTrack
 
 CITY = 6.0
 HANDLE = 6.0
@@ -97,7 +95,7 @@ class Artist:
         colour = track_colour(of.track.colour)
         width = min(max(of.spaces[0].width * camera.scale / 6, _PEN[0]), _PEN[1]) if of.spaces else _PEN[0]
         for k, space in enumerate(of.spaces):
-            polygon = QPolygonF([self._seen(corner) for corner in _corners(space)])
+            polygon = QPolygonF([QPointF(*self._camera.pixel(*corner)) for corner in space.corners])
             is_this = is_chosen and self._selected is not None and self._selected.part == k
             painter.setBrush(theme.colour(_CHOSEN, 0.45 if is_this else 0.2) if is_chosen else Qt.BrushStyle.NoBrush)
             if is_absent:
@@ -204,19 +202,7 @@ class Artist:
         return QRectF(self._seen(Point(rect.x, rect.y)), self._seen(Point(rect.right, rect.bottom)))
 
     def _seen(self, at: Point) -> QPointF:
-        camera = self._camera
-        return QPointF(
-            (at.x - camera.x) * camera.scale + camera.width / 2, (at.y - camera.y) * camera.scale + camera.height / 2
-        )
+        return QPointF(*self._camera.pixel(at.x, at.y))
 
 
 _OF_TRACKS = (Kind.TRACK, Kind.SPACE, Kind.MIDDLE)
-
-
-def _corners(space: Space) -> list[Point]:
-    cos, sin = math.cos(math.radians(space.angle)), math.sin(math.radians(space.angle))
-    found = []
-    for along, across in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        u, v = along * space.length / 2, across * space.width / 2
-        found.append(Point(space.x + u * cos - v * sin, space.y + u * sin + v * cos))
-    return found

@@ -19,7 +19,7 @@ from kibitz.gui.profile_wizard.making import Making
 from kibitz.gui.profile_wizard.paint import Artist
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import TypeSize
-from kibitz.vision.ticket.profile import Pixels, Space
+from kibitz.vision.ticket.profile import Pixels
 
 _NEAR = 12.0
 """So near to its middle (logical px) something is taken hold of."""
@@ -316,15 +316,9 @@ def _away(one: Point | None, other: Point) -> float:
 def _space_at(draft: Draft, hand: Point) -> Thing | None:
     for i in reversed(range(len(draft.tracks))):
         for k, space in enumerate(draft.tracks[i].spaces):
-            if _is_on(space, hand):
+            if space.distance(hand.x, hand.y) == 0:
                 return Thing(Kind.SPACE, i, k)
     return None
-
-
-def _is_on(space: Space, hand: Point) -> bool:
-    cos, sin = math.cos(math.radians(space.angle)), math.sin(math.radians(space.angle))
-    dx, dy = hand.x - space.x, hand.y - space.y
-    return abs(dx * cos + dy * sin) < space.length / 2 and abs(dy * cos - dx * sin) < space.width / 2
 
 
 def _place_at(draft: Draft, selected: Thing | None, hand: Point, near: float) -> Thing | None:

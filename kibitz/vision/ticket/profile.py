@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.errors import UsageError
-from kibitz.core.geometry import Point, Rect
+from kibitz.core.geometry import OrientedRect, Point, Rect
 from kibitz.solvers.ticket.model.boards import CARDS, Board, City, Colour, Track, load_board
 
 Pixels = NDArray[np.uint8]
@@ -24,18 +24,12 @@ VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """A space of a track: its centre, its direction (degrees, x axis to y axis, so clockwise as seen), its size.
+class Space(OrientedRect):
+    """A space of a track, in pixels of the profile's picture.
 
-    All in pixels of the profile's picture; ``length`` runs along the direction. hidden: something that isn't part of
-    the board lay over it in that picture, so that its empty look isn't known.
+    hidden: something that isn't part of the board lay over it in that picture, so that its empty look isn't known.
     """
 
-    x: float
-    y: float
-    angle: float
-    length: float
-    width: float
     hidden: bool = False
 
 

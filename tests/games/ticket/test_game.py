@@ -16,7 +16,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.ticket import game as ticket
 from kibitz.games.ticket.game import TicketGame
 from kibitz.games.ticket.memory import memory_of
-from kibitz.games.ticket.shapes import bounds_of, line_over, line_round, spaces_of
+from kibitz.games.ticket.shapes import line_over, line_round, spaces_of
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.games.ticket.told import parse_claims, told_claims
 from kibitz.games.ticket.tunnel import tunnel_of, ways_of
@@ -271,7 +271,7 @@ def test_a_line_over_a_track_runs_through_its_spaces_and_a_line_round_it_touches
 def test_labels_keep_off_spaces_and_places_beside_the_map(page: TicketPage) -> None:
     reading = read(page)
     kept = game_on(page).kept_free(reading)
-    assert bounds_of(spaces_of(reading, 0)[0]) in kept
+    assert spaces_of(reading, 0)[0].bounds in kept
     assert reading.places["deck"] in kept
     assert reading.places["track 1"] not in kept
 

@@ -45,6 +45,10 @@ class Camera:
         """Points of the plane, shape (n, 2), in px of the view."""
         return (points - (self.x, self.y)) * self.scale + (self.width / 2, self.height / 2)
 
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the plane, in px of the view."""
+        return (x - self.x) * self.scale + self.width / 2, (y - self.y) * self.scale + self.height / 2
+
     def plane(self, x: float, y: float) -> tuple[float, float]:
         """The point of the plane that is seen at this px."""
         return self.x + (x - self.width / 2) / self.scale, self.y + (y - self.height / 2) / self.scale

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -36,10 +35,7 @@ class Canvas:
 
     def spot(self, x: float, y: float) -> QPointF:
         """A point of the plane, px."""
-        camera = self.camera
-        return QPointF(
-            (x - camera.x) * camera.scale + camera.width / 2, (y - camera.y) * camera.scale + camera.height / 2
-        )
+        return QPointF(*self.camera.pixel(x, y))
 
     def space(self, space: Space, longer: float = 0.0, wider: float = 0.0) -> QPolygonF:
         """A space, or one that is so much longer and wider (units of the plane)."""
@@ -59,9 +55,7 @@ class Canvas:
 
     def on(self, space: Space, along: float, across: float) -> QPointF:
         """A point beside the middle of a space, so far along and across it."""
-        turn = math.radians(space.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
-        return self.spot(space.x + along * cos - across * sin, space.y + along * sin + across * cos)
+        return self.spot(*space.at(along, across))
 
     def line(self, track: int, beyond: float = 0.0) -> QPolygonF:
         """The line through the spaces of a track, so much longer at both ends."""

@@ -97,15 +97,14 @@ def space_pieces(layout: MapLayout) -> Boxes:
     made = []
     for spaces in layout.tracks:
         for space in spaces:
-            turn = math.radians(space.angle)
-            cos, sin = math.cos(turn), math.sin(turn)
+            cos, sin = space.direction
             count = 1 if min(abs(cos), abs(sin)) < 0.08 else max(1, math.ceil(space.length / space.width * 2))
             half = space.length / count / 2
             wide = abs(cos) * half + abs(sin) * space.width / 2
             high = abs(sin) * half + abs(cos) * space.width / 2
             for number in range(count):
                 along = (number + 0.5) / count * space.length - space.length / 2
-                x, y = space.x + along * cos, space.y + along * sin
+                x, y = space.at(along, 0)
                 made.append((x - wide, y - high, x + wide, y + high))
     return np.array(made)
 

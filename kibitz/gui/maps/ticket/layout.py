@@ -14,6 +14,7 @@ from functools import cache, cached_property, lru_cache
 
 import numpy as np
 
+from kibitz.core.geometry import OrientedRect
 from kibitz.gui.maps.common.camera import Points
 from kibitz.solvers.ticket.model.boards import BOARDS, Board, load_board, rows
 
@@ -50,42 +51,8 @@ class Way:
 STRAIGHT = Way()
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A space of a track: its middle, its direction (degrees, from the x axis to the y axis), its length and width."""
-
-    x: float
-    y: float
-    angle: float
-    length: float
-    width: float
-
-    @property
-    def corners(self) -> tuple[tuple[float, float], ...]:
-        """The four corners in turn."""
-        along, across = self._axes
-        return tuple(
-            (self.x + a * along[0] + b * across[0], self.y + a * along[1] + b * across[1])
-            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        )
-
-    def distance(self, x: float, y: float) -> float:
-        """From a point to the space; 0 inside of it."""
-        (cos, sin), dx, dy = self._direction, x - self.x, y - self.y
-        beside = abs(dx * cos + dy * sin) - self.length / 2
-        above = abs(dy * cos - dx * sin) - self.width / 2
-        return math.hypot(max(beside, 0.0), max(above, 0.0))
-
-    @property
-    def _direction(self) -> tuple[float, float]:
-        turn = math.radians(self.angle)
-        return math.cos(turn), math.sin(turn)
-
-    @property
-    def _axes(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        cos, sin = self._direction
-        half, side = self.length / 2, self.width / 2
-        return (half * cos, half * sin), (-side * sin, side * cos)
+Space = OrientedRect
+"""A space of a track, in the plane of the map."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -80,11 +80,7 @@ class TicketMapView(MapView):
     def spot(self, track: int) -> QPointF:
         """Where the first space of a track is seen, px of this widget."""
         space = self.map.tracks[track][0]
-        camera = self.camera
-        return QPointF(
-            (space.x - camera.x) * camera.scale + camera.width / 2,
-            (space.y - camera.y) * camera.scale + camera.height / 2,
-        )
+        return QPointF(*self.camera.pixel(space.x, space.y))
 
     def point_at(self, track: int | None) -> None:
         """Mark a track as the one that is pointed at."""

@@ -158,9 +158,7 @@ def spot_at(at: Point, layout: MapLayout, offered: int, *, stations: bool, score
 
 def _on_board(layout: MapLayout, x: float, y: float) -> Point:
     """A point of the map's plane on the board."""
-    camera = map_camera(layout)
-    middle = camera.width / 2, camera.height / 2
-    return Point(MAP.x + middle[0] + (x - camera.x) * camera.scale, MAP.y + middle[1] + (y - camera.y) * camera.scale)
+    return Point(*map_camera(layout).pixel(x, y)).moved(MAP.x, MAP.y)
 
 
 def _rects(offered: int) -> Iterator[tuple[Spot, Rect]]:

@@ -12,7 +12,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
 from kibitz.solvers.ticket.model.state import Phase
-from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
+from kibitz.vision.ticket.profile import BoardProfile, Pixels
 from kibitz.vision.ticket.reading.changes import look_at
 from kibitz.vision.ticket.reading.checksum import Checked, checked
 from kibitz.vision.ticket.reading.claims import MOST_PLAYERS, read_claims
@@ -154,20 +154,11 @@ def _state(
 def _places(profile: BoardProfile, placing: Placing) -> Mapping[str, Rect]:
     lengths = [space.length for track in profile.tracks for space in track.spaces]
     half = CITY / 2 * float(np.median(lengths))
-    places = {f"track {i + 1}": placing.rect(_around(track)) for i, track in enumerate(profile.tracks)}
+    around = [Rect.around([space.bounds for space in track.spaces]) for track in profile.tracks]
+    places = {f"track {i}": placing.rect(rect) for i, rect in enumerate(around, start=1)}
     for i, city in enumerate(profile.cities):
         places[f"city {i + 1}"] = placing.rect(Rect(city.x - half, city.y - half, 2 * half, 2 * half))
     return places
-
-
-def _around(track: ProfileTrack) -> Rect:
-    """The smallest rectangle around a track's spaces."""
-    boxes = []
-    for space in track.spaces:
-        cos, sin = abs(np.cos(np.radians(space.angle))), abs(np.sin(np.radians(space.angle)))
-        w, h = space.length * cos + space.width * sin, space.length * sin + space.width * cos
-        boxes.append(Rect(space.x - w / 2, space.y - h / 2, float(w), float(h)))
-    return Rect.around(boxes)
 
 
 def _confidence(sums: Checked) -> float:
