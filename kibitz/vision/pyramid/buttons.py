@@ -25,7 +25,7 @@ SMALLEST, LARGEST = 14, 140
 WIDEST = 9.0
 """Its width, in heights."""
 LIKE_SIGN = 0.52
-"""How much of a sign and of its pattern is common at least."""
+"""Intersection over union of a sign and its template, at least."""
 SURE_LABEL = 0.8
 """Confidence of a text from which on it names a button: one that is pressed must be certain."""
 MOST_LOOKED_AT = 24
@@ -138,14 +138,14 @@ def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
         return {}
     seen = sign > 110
     found: dict[str, float] = {}
-    for name, patterns in _patterns().items():
-        found[name] = max(float((seen & p).sum() / (seen | p).sum()) for p in patterns)
+    for name, templates in _templates().items():
+        found[name] = max(float((seen & p).sum() / (seen | p).sum()) for p in templates)
     better = max(found, key=lambda name: found[name])
     return {better: found[better]}
 
 
 @cache
-def _patterns() -> dict[str, list[NDArray[np.bool_]]]:
+def _templates() -> dict[str, list[NDArray[np.bool_]]]:
     """Check marks and crosses of several weights, as `normalised` gives them."""
     ways = {
         "submit": (((0.0, 0.55), (0.35, 0.95), (1.0, 0.05)), ((0.0, 0.6), (0.38, 0.9), (1.0, 0.15)),
