@@ -24,6 +24,7 @@ from kibitz.registry import all_options, title_of
 from kibitz.services.settings import Settings
 
 _EDIT_HEIGHT = 36
+_LEAST_WIDTH = 480
 
 
 class SettingsDialog(QDialog):
@@ -32,7 +33,6 @@ class SettingsDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
-        self.setMinimumWidth(480)
         self._settings = settings
         tabs = QTabWidget()
         tabs.setAccessibleName(self.tr("Kinds of settings"))
@@ -54,6 +54,9 @@ class SettingsDialog(QDialog):
         box.rejected.connect(self.reject)
         layout = column(tabs, box, spacing=Space.L, margins=(Space.L, Space.M, Space.L, Space.L))
         self.setLayout(layout)
+        # Games of other packages have pages too: no name of a page shall be cut off while the screen has room.
+        names = tabs.tabBar().sizeHint().width() + 2 * Space.L
+        self.setMinimumWidth(min(max(_LEAST_WIDTH, names), self.screen().availableSize().width()))
 
     @property
     def changes(self) -> dict[str, Any]:

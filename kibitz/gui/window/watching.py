@@ -167,8 +167,8 @@ class WatchingWindow(MainLayout):
                 self.advice.offer(self.go_behind)
             self.controls.show_seen(seen(found, self._title()))
         self.controls.show_mode(self.mode, self._can_play())
-        looked_for = found.game.id if found.game is not None else self._settings.game
-        self.controls.deal.setVisible(looked_for in ("", "set"))
+        looked_for = [found.game] if found.game is not None else self._choice()
+        self.controls.deal.setVisible(any("deal_at" in game.options.model_fields for game in looked_for))
 
     def _show_unread(self) -> None:
         """No board was seen."""
