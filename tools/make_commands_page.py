@@ -8,57 +8,23 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+from typer.main import get_command
+
+from kibitz.cli.main import COMPLETION_VARIABLE, build_app
+from kibitz.core.geometry import Point
+from kibitz.core.options import Option
+from kibitz.registry import all_options, title_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
-COMMANDS = (
-    (),
-    ("demo",),
-    ("practice",),
-    ("analyse",),
-    ("watch",),
-    ("play",),
-    ("doctor",),
-    ("where",),
-    ("set",),
-    ("set", "solve"),
-    ("set", "daily"),
-    ("set", "chance"),
-    ("wordle",),
-    ("wordle", "solve"),
-    ("wordle", "advise"),
-    ("wordle", "analyse"),
-    ("wordle", "run"),
-    ("wordle", "hide"),
-    ("wordle", "tree"),
-    ("wordle", "benchmark"),
-    ("wordle", "prove"),
-    ("wordle", "lists"),
-    ("tuble",),
-    ("tuble", "solve"),
-    ("tuble", "advise"),
-    ("tuble", "route"),
-    ("tuble", "map"),
-    ("tuble", "tree"),
-    ("tuble", "benchmark"),
-    ("pyramid",),
-    ("pyramid", "solve"),
-    ("ticket",),
-    ("ticket", "route"),
-    ("ticket", "plan"),
-    ("ticket", "advise"),
-    ("ticket", "simulate"),
-    ("ticket", "map"),
-    ("ticket", "board"),
-    ("ticket", "profile"),
-    ("ticket", "profile", "make"),
-    ("ticket", "profile", "wizard"),
-    ("ticket", "profile", "show"),
-    ("ticket", "profile", "list"),
-    ("ticket", "profile", "check"),
-    ("ticket", "profile", "add"),
-    ("ticket", "profile", "delete"),
-)
+OPTIONS = """## Options of games
+
+Set in the window's settings, or on the command line of `analyse`, `watch` and `play` as `-o NAME=VALUE`. The command
+line knows what the window has saved, and says so; what is given there counts more.
+"""
 INTRODUCTION = """# Commands
 
 Made by `make docs` from the commands' own help. Results go to standard output, everything else to standard error.
@@ -153,14 +119,44 @@ answer each line of their input with one object, `{"error": "..."}` where the li
 def help_of(words: tuple[str, ...]) -> str:
     """The help text of one command, 100 columns wide, without the spaces at the ends of its lines."""
     command = [sys.executable, "-m", "kibitz", *words, "--help"]
-    environment = {**os.environ, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
+    inherited = {name: value for name, value in os.environ.items() if name != COMPLETION_VARIABLE}
+    environment = {**inherited, "COLUMNS": "100", "TERM": "dumb", "NO_COLOR": "1"}
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     return "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
 
 
+def commands(group: Any, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The words of each command, those of a group after the group's own."""
+    yield before
+    for name, command in getattr(group, "commands", {}).items():
+        yield from commands(command, (*before, name))
+
+
+def options_of_games() -> str:
+    """A table of options for each game."""
+    parts = [OPTIONS]
+    for game, model in all_options().items():
+        lines = [f"### {title_of(game)}\n", "| option | values | default | what it is |", "| --- | --- | --- | --- |"]
+        lines += [_line(option) for option in model.options().values() if option.types]
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def _line(option: Option) -> str:
+    words = ", ".join(f"`{word}`" for word in option.words if word)
+    kinds = {Point: "a point X,Y", int: "a whole number", float: "a number", bool: "`yes` or `no`", str: "text"}
+    values = words or " or ".join(words for kind, words in kinds.items() if kind in option.types)
+    if option.least is not None:
+        values += f", {option.least} to {option.most}"
+    default = {True: "`yes`", False: "`no`"}.get(option.default, f"`{option.default}`" if option.default else "")
+    switch = f"; also `{option.switch.flag}` of `play`" if option.switch else ""
+    return f"| `{option.name}` | {values} | {default} | {option.meaning}{switch} |"
+
+
 def main() -> None:
-    parts = [INTRODUCTION]
-    for words in COMMANDS:
+    os.environ[COMPLETION_VARIABLE] = "all"
+    parts = [INTRODUCTION, options_of_games()]
+    for words in commands(get_command(build_app([]))):
         title = " ".join(("kibitz", *words))
         parts.append(f"## `{title}`\n\n```text\n{help_of(words)}\n```\n")
     PAGE.parent.mkdir(exist_ok=True)

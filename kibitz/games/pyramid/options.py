@@ -41,5 +41,5 @@ class PyramidOptions(GameOptions):
     required: Annotated[str, HIDDEN] = Field("", description="words that are in the solution")
     entry: Annotated[Entry, HIDDEN] = Field(
         Entry.AUTO,
-        description="tap clicks on letters one by one, drag drags over them, auto clicks until that selects none",
+        description="tap clicks on letters, drag drags over them, auto clicks until that fails",
     )
