@@ -19,7 +19,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
-from kibitz.gui.overlay.overlay import OverlayWindow
+from kibitz.gui.overlay.overlay_window import OverlayWindow
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.watching import blind_spots, veil
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots

@@ -7,21 +7,21 @@ of them. After it is shown a self-test asks the X server who would get the click
 from __future__ import annotations
 
 import logging
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QRegion, QScreen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
 
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.core.advice import Mark
 from kibitz.core.errors import NotPossibleHereError
 from kibitz.core.geometry import Rect
-from kibitz.gui.overlay.shapes import Ground, Shapes, shapes_for
+from kibitz.gui.overlay.badges import Ground
+from kibitz.gui.overlay.overlay_window import OverlayWindow, catches_clicks
+from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.watching.veil import Lines
-from kibitz.gui.widgets.scaling import physical_bounds, rect_to_physical, screens_under
+from kibitz.gui.widgets.scaling import physical_bounds, screens_under
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +36,6 @@ _LABEL_ROOM = 40.0
 """Labels reach that far out of the board, physical px."""
 STILL_PX = 2.5
 """Places that moved less (physical px) are where they were."""
-_PROBES = 9
-_SIGNS = 60
 
 
 class Overlay(QObject):
@@ -250,117 +248,6 @@ class _OnScreen:
 
     def is_busy(self, rect: Rect) -> bool:
         return self.ground.is_busy(rect.moved(self.x, self.y))
-
-
-class OverlayWindow(QWidget):
-    """The overlay's window on one screen, no larger than what it draws."""
-
-    def __init__(self, screen: QScreen) -> None:
-        flag = Qt.WindowType
-        flags = (
-            flag.FramelessWindowHint
-            | flag.WindowStaysOnTopHint
-            | flag.Tool
-            | flag.WindowTransparentForInput
-            | flag.WindowDoesNotAcceptFocus
-            | flag.NoDropShadowWindowHint
-        )
-        if sys.platform.startswith("linux"):
-            flags |= flag.X11BypassWindowManagerHint
-        super().__init__(None, flags)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-        self.setWindowTitle(self.tr("Kibitz overlay"))
-        self.setAccessibleName(self.tr("Marks on the game"))
-        self._screen = screen
-        self._shapes: Shapes | None = None
-        self._box = QRectF()
-        self._region = QRegion()
-
-    def prepare(self, shapes: Shapes, within: QRectF) -> None:
-        """Take these shapes (logical px of the screen), cut off at ``within``; drawn once it appears."""
-        self._shapes = shapes
-        self._box = QRectF(shapes.bounds().toAlignedRect().adjusted(-1, -1, 1, 1)).intersected(within)
-        self._region = shapes.region(self._box) if not self._box.isEmpty() else QRegion()
-
-    def appear(self) -> None:
-        """Show what was prepared; nothing if that is nowhere on this screen."""
-        if self._region.isEmpty():
-            self.hide()
-            return
-        self.setGeometry(self._box.toAlignedRect().translated(self._screen.geometry().topLeft()))
-        self.setMask(self._region)
-        self.update()
-        self.show()
-        self.raise_()
-
-    def labels(self) -> list[Rect]:
-        """Where its labels are, in physical pixels of the desktop."""
-        corner = QPointF(self._screen.geometry().topLeft())
-        badges = self._shapes.badges if self._shapes is not None else ()
-        return [rect_to_physical(badge.box.translated(corner), self._screen) for badge in badges]
-
-    def corner(self) -> tuple[float, float]:
-        """Its top left, in physical pixels of the desktop."""
-        at = rect_to_physical(self._box.translated(QPointF(self._screen.geometry().topLeft())), self._screen)
-        return at.x, at.y
-
-    def lines(self) -> list[Rect]:
-        """What is drawn on, in physical pixels of the desktop."""
-        corner = QPointF(self._screen.geometry().topLeft()) + self._box.topLeft()
-        rects: list[QRect] = list(self._region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
-        return [rect_to_physical(QRectF(rect).translated(corner), self._screen) for rect in rects]
-
-    def picture(self) -> QImage:
-        """What it looks like, in physical pixels; where it isn't drawn on, it has no pixels of its own."""
-        scale = self.devicePixelRatioF()
-        picture = QImage((self._box.size() * scale).toSize(), QImage.Format.Format_RGB32)
-        picture.setDevicePixelRatio(scale)
-        painter = QPainter(picture)
-        self._paint(painter)
-        painter.end()
-        return picture
-
-    def signs(self) -> list[tuple[int, int, tuple[int, int, int]]]:
-        """Some points of it with their colours (see `Lines`): those that have the colour of a line or a plate."""
-        if self._shapes is None or self._region.isEmpty():
-            return []
-        picture, lines = self.picture(), self.lines()
-        left, top = (round(v) for v in self.corner())
-        colours = {QColor(colour).rgb() for colour in self._shapes.colours}
-        found = []
-        for x, y in ((int(rect.center.x), int(rect.center.y)) for rect in lines):
-            at = QPoint(x - left, y - top)
-            if picture.valid(at) and picture.pixel(at) in colours:
-                colour = picture.pixelColor(at)
-                found.append((x, y, (colour.blue(), colour.green(), colour.red())))
-        return found[:: max(1, len(found) // _SIGNS)]
-
-    def probe_points(self) -> list[QPoint]:
-        """Some points that are drawn on, in physical pixels of the desktop, for the self-test."""
-        lines = self.lines()
-        chosen = lines[:: max(1, len(lines) // _PROBES)][:_PROBES]
-        return [QPoint(int(rect.center.x), int(rect.center.y)) for rect in chosen]
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._paint(painter)
-        painter.end()
-
-    def _paint(self, painter: QPainter) -> None:
-        if self._shapes is None:
-            return
-        painter.fillRect(QRectF(QPointF(), self._box.size()), QColor(self._shapes.casing))
-        painter.translate(-self._box.topLeft())
-        self._shapes.paint(painter)
-
-
-def catches_clicks(top_level_at: Callable[[int, int], int | None], window: OverlayWindow) -> bool:
-    """Whether any pixel that the overlay draws would get a click, as ``top_level_at(x, y)`` (a window's id) tells."""
-    own = int(window.winId())
-    return any(top_level_at(point.x(), point.y()) == own for point in window.probe_points())
 
 
 def _close(a: Rect, b: Rect) -> bool:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from kibitz.core.advice import Mark, MarkShape
 from kibitz.core.geometry import Point, Rect
-from kibitz.gui.overlay.shapes import STYLES, Shapes, group_colour, kept_out, shapes_for
+from kibitz.gui.overlay.badges import group_colour
+from kibitz.gui.overlay.shapes import STYLES, Shapes, kept_out, shapes_for
 
 SCREEN = QRectF(0, 0, 1280, 800)
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from kibitz.core.advice import Move
-from kibitz.gui.overlay.shapes import group_colour
+from kibitz.gui.overlay.badges import group_colour
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import RADIUS, Space, TypeSize
 from kibitz.gui.window.panels.findings import Findings
