@@ -14,7 +14,18 @@ from benchmarks.parts.limits import Choice, Limit, choices, chosen, name_of
 from benchmarks.parts.made_up_wordle import Found, compare
 from kibitz.core.frame import Frame
 from kibitz.vision import glyphs, lattice, outlines
-from kibitz.vision.wordle import boards, keyboard, layout, read_wordle, reader, states, tiles
+from kibitz.vision.wordle import (
+    boards,
+    evidence,
+    keyboard,
+    layout,
+    meanings,
+    plausible,
+    read_wordle,
+    several,
+    states,
+    tiles,
+)
 
 SIGHT: tuple[Limit, ...] = (
     (lattice, "STEPS", 1.5),
@@ -34,15 +45,13 @@ SIGHT: tuple[Limit, ...] = (
 """Limits of what is seen: for each of them the picture is looked at anew."""
 MEANING: tuple[Limit, ...] = (
     (states, "ALIKE", 1.5),
-    (states, "APART", 1.4),
-    (states, "PLAIN", 1.4),
-    (states, "TINTED", 1.3),
-    (states, "FITS", 1.6),
-    (states, "LEAST_MARGIN", 1.6),
-    (states, "RARE", 1.6),
-    (reader, "SURE", 1.3),
-    (reader, "MOST_WRONG", 1.6),
-    (reader, "MOST_UNREAD", 1.4),
+    (evidence, "APART", 1.4),
+    (meanings, "PLAIN", 1.4),
+    (meanings, "TINTED", 1.3),
+    (meanings, "LEAST_MARGIN", 1.6),
+    (several, "READABLE", 1.3),
+    (plausible, "MOST_WRONG", 1.6),
+    (plausible, "MOST_UNREAD", 1.4),
 )
 """Limits of what it means: the cells are looked at once and taken over."""
 WRONG = 10

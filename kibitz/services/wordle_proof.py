@@ -33,7 +33,7 @@ RETRIES = 5
 """Workers that a job may lose before it counts as failed."""
 CONNECT_S = 15
 """Seconds to wait for a scheduler."""
-SURE = 1.96
+NORMAL_95 = 1.96
 """Standard errors on either side of a mean that hold the truth in 95 of 100 cases."""
 
 
@@ -111,7 +111,7 @@ class Report:
             return None
         times = [verdict.cpu_s for verdict in self.verdicts]
         mean = statistics.fmean(times)
-        error = SURE * statistics.stdev(times) / math.sqrt(len(times))
+        error = NORMAL_95 * statistics.stdev(times) / math.sqrt(len(times))
         hours = self.every / 3600
         return max(0.0, mean - error) * hours, mean * hours, (mean + error) * hours
 

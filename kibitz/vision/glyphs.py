@@ -25,11 +25,18 @@ if TYPE_CHECKING:
 
 SIDE = 32
 """Width and height of a normalised letter, pixels."""
-MARGIN = 3
+GLYPH_MARGIN = 3
 """Empty pixels around it."""
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CLASSES = (*CAPITALS, *CAPITALS.lower(), "")
 """What the model tells apart; the last one is anything that isn't a letter."""
+SURE_LETTER, SURE_STROKE = 0.8, 0.55
+"""Confidence of a letter, and of an I, from which on nobody else is asked. Of 1,460 spoilt letters above it 1,458 were
+right; of those below it that both readers read alike, 41 of 42."""
+DOUBTFUL, SECOND_SURE = 0.45, 0.9
+"""Where our own reader is less certain than the first, and the other more than the second, the other is believed."""
+READABLE = 0.45
+"""Confidence below which a letter counts as unreadable."""
 LEAST_CONTRAST = 22.0
 """Distance of letter and fill, in units of an 8-bit channel, below which a tile counts as blank."""
 LEAST_INK = 0.004
@@ -91,7 +98,7 @@ def normalised(ink: Ink) -> NDArray[np.uint8] | None:
     if len(rows) < 3 or len(columns) < 1:
         return None
     letter = ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    room = SIDE - 2 * MARGIN
+    room = SIDE - 2 * GLYPH_MARGIN
     scale = room / max(letter.shape)
     size = (max(1, round(letter.shape[1] * scale)), max(1, round(letter.shape[0] * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR

@@ -38,7 +38,7 @@ def rows_of(puzzle: Puzzle) -> list[str]:
 def solutions(puzzle: Puzzle, advice: PyramidAdvice, most: int) -> None:
     """Prints how many solutions there are, the best ones, the first one drawn, and the words that are likeliest."""
     covers = advice.covers
-    result(f"  {counted(covers)}")
+    result(f"  {number_of_solutions(covers)}")
     if covers.rare_only:
         result("  Each needs a rare word: check the letters if that surprises you.")
     heads = ("#", "score", "words")
@@ -57,7 +57,7 @@ def moves(ranked: Sequence[RankedWord]) -> RenderableType:
     return ruled_table(heads, rows, right={*heads[1:]})
 
 
-def counted(covers: Covers) -> str:
+def number_of_solutions(covers: Covers) -> str:
     """How many solutions there are, in a sentence."""
     return (
         "There is one way to use every letter once."

@@ -109,7 +109,7 @@ class SolveTalk(CommandTalk):
                 put("", indented(show.drawn(puzzle, likeliest)), "")
                 if advice.covers.rare_only:
                     result("  Each way needs a rare word: check the letters if that surprises you.")
-            result(f"  {show.counted(advice.covers)} The likeliest: {' '.join(likeliest.texts)}.")
+            result(f"  {show.number_of_solutions(advice.covers)} The likeliest: {' '.join(likeliest.texts)}.")
             result(f"  Try {self._word}: it is in the solution with {percent(open_[0].share)}.")
 
     def _state(self) -> tuple[Puzzle, PyramidAdvice]:

@@ -21,7 +21,7 @@ KEPT = 16
 MOST_MENDED, NAMED = 21, 3
 """Of how many letters at most it is tried what a single one would have to be, and how many of those are named."""
 NO_WORDS = "No words use every letter once. A letter may be misread, or a word is in none of the lists."
-SURE = 0.999
+CERTAIN_SHARE = 0.999
 """Share of probability from which on a word is called certain."""
 
 
@@ -177,7 +177,7 @@ def _move(word: RankedWord, covers: Covers) -> Move:
     cover = next((cover.words for cover in covers.best if word.word in cover.texts), (alone,))
     # On the cells where the other words leave it room.
     placed = next(placed for placed in cover if placed.word == word.word)
-    certain = word.share >= SURE
+    certain = word.share >= CERTAIN_SHARE
     reason = "it is in every likely solution" if certain else f"{percent(word.share)} likely to be one of the words"
     return Move(
         tuple(map(cell_place, placed.path)),

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.ocr import TextLine, find_text
 
-SURE = 0.9
+SURE_WORDS = 0.9
 AROUND = 0.7
 LEAST_AROUND_PX = 260.0
 """How far around the board its page is read: this share of the board's longer side, and at least so many pixels. What
@@ -83,17 +83,17 @@ class PageWords:
 def deals_more(line: TextLine) -> bool:
     """Whether this is surely what a button is called that deals three more cards."""
     text = line.text.strip()
-    return line.confidence >= SURE and bool(_DEALS.match(text)) and not _OTHERWISE.match(text)
+    return line.confidence >= SURE_WORDS and bool(_DEALS.match(text)) and not _OTHERWISE.match(text)
 
 
 def ends(line: TextLine) -> bool:
     """Whether this line surely says that the game is over."""
     text = line.text.strip()
     rule = _ONLY_A_RULE.search(text) or _ONLY_A_COUNT.match(text)
-    return line.confidence >= SURE and bool(_ENDS.match(text)) and not rule
+    return line.confidence >= SURE_WORDS and bool(_ENDS.match(text)) and not rule
 
 
 def deck_is_empty(line: TextLine) -> bool:
     """Whether this line surely says that no card is left to be dealt."""
     text = line.text.strip()
-    return line.confidence >= SURE and bool(_DECK_IS_EMPTY.match(text)) and not _ONLY_A_RULE.search(text)
+    return line.confidence >= SURE_WORDS and bool(_DECK_IS_EMPTY.match(text)) and not _ONLY_A_RULE.search(text)

@@ -10,7 +10,7 @@ from functools import cache
 from kibitz.solvers.tuble.names import find_stations, indices_in, name_key, station_names
 from kibitz.solvers.tuble.networks import load_network
 
-SURE, MARGIN = 0.85, 0.05
+LIKE_STATION, CLEARLY = 0.85, 0.05
 """A text that is no spelling of a station, because it was misread, is the one that it is so much like, where the next
 one is less so by this margin."""
 CONFUSED = str.maketrans({"1": "l", "i": "l", "|": "l", "!": "l", "0": "o"})
@@ -44,7 +44,7 @@ def stations_meant(text: str, graph: str) -> tuple[int, ...]:
     if meant:
         return meant
     best = find_stations(text, 2)
-    if not best or best[0].score < SURE or (len(best) > 1 and best[1].score > best[0].score - MARGIN):
+    if not best or best[0].score < LIKE_STATION or (len(best) > 1 and best[1].score > best[0].score - CLEARLY):
         return ()
     return indices_in(network, best[0].name)
 

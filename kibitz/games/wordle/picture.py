@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Bgr = tuple[int, int, int]
 
-MARGIN, GAP = 48, 34
+BORDER, GAP = 48, 34
 TILE, TILE_GAP, ROW = 54, 6, 70
 SMALL_TILE = 26
 HEAD, TEXT, CAPTION, TITLE = 19, 25, 18, 44
@@ -76,22 +76,22 @@ def _game_picture(state: WordleState, title: str, analysis: Analysis | None, loo
     columns = _columns(analysis, look) if analysis else []
     squares = state.size * (TILE + TILE_GAP) - TILE_GAP
     under = _subtitle(state, analysis)
-    width = 2 * MARGIN + max(
+    width = 2 * BORDER + max(
         squares + sum(GAP + column.width for column in columns), _wide(title, TITLE, BOLD), _wide(under, TEXT)
     )
-    top = MARGIN + TITLE + 20 + TEXT + 2 * HEAD + (HEAD if columns else 0)
-    canvas = Canvas(width, top + len(state.guesses) * ROW + MARGIN, look)
-    canvas.text(MARGIN, MARGIN + TITLE // 2, title, TITLE, look.ink, BOLD)
-    canvas.text(MARGIN, MARGIN + TITLE + 14 + TEXT // 2, under, TEXT, look.muted)
+    top = BORDER + TITLE + 20 + TEXT + 2 * HEAD + (HEAD if columns else 0)
+    canvas = Canvas(width, top + len(state.guesses) * ROW + BORDER, look)
+    canvas.text(BORDER, BORDER + TITLE // 2, title, TITLE, look.ink, BOLD)
+    canvas.text(BORDER, BORDER + TITLE + 14 + TEXT // 2, under, TEXT, look.muted)
     for number, (guess, shown) in enumerate(state.history()):
         middle = top + number * ROW + TILE // 2
-        canvas.word(MARGIN, middle - TILE // 2, guess, shown, TILE)
-        left = MARGIN + squares
+        canvas.word(BORDER, middle - TILE // 2, guess, shown, TILE)
+        left = BORDER + squares
         for column in columns:
             left += GAP
             column.draw(canvas, left, middle, number)
             left += column.width
-    left = MARGIN + squares
+    left = BORDER + squares
     for column in columns:
         canvas.text(left + GAP, top - HEAD, column.head, HEAD, look.muted)
         left += GAP + column.width
@@ -114,13 +114,13 @@ def _boards_picture(state: WordleState, title: str, look: Look) -> Pixels:
     lines = [max(map(len, shown[first : first + across])) for first in range(0, state.boards, across)]
     heights = [count * (SMALL_TILE + 3) + 2 * CAPTION + GAP for count in lines]
     under = f"{sum(map(state.solved, range(state.boards)))} of {state.boards} boards solved."
-    top = MARGIN + TITLE + 20 + TEXT + HEAD
-    width = 2 * MARGIN + max(across * step_x - GAP, _wide(title, TITLE, BOLD), _wide(under, TEXT))
-    canvas = Canvas(width, top + sum(heights) + MARGIN, look)
-    canvas.text(MARGIN, MARGIN + TITLE // 2, title, TITLE, look.ink, BOLD)
-    canvas.text(MARGIN, MARGIN + TITLE + 14 + TEXT // 2, under, TEXT, look.muted)
+    top = BORDER + TITLE + 20 + TEXT + HEAD
+    width = 2 * BORDER + max(across * step_x - GAP, _wide(title, TITLE, BOLD), _wide(under, TEXT))
+    canvas = Canvas(width, top + sum(heights) + BORDER, look)
+    canvas.text(BORDER, BORDER + TITLE // 2, title, TITLE, look.ink, BOLD)
+    canvas.text(BORDER, BORDER + TITLE + 14 + TEXT // 2, under, TEXT, look.muted)
     for board, (turns, caption) in enumerate(zip(shown, captions, strict=True)):
-        x, y = MARGIN + board % across * step_x, top + sum(heights[: board // across])
+        x, y = BORDER + board % across * step_x, top + sum(heights[: board // across])
         canvas.text(x, y + CAPTION // 2, caption, CAPTION, look.muted)
         for row, (guess, score) in enumerate(turns):
             canvas.word(x, y + 2 * CAPTION + row * (SMALL_TILE + 3), guess, score, SMALL_TILE)
@@ -214,7 +214,13 @@ class Canvas:
         """Who drew it, at the foot."""
         height, width = self.pixels.shape[:2]
         text = "analysed by Kibitz"
-        self.text(width - MARGIN - _wide(text, CAPTION), height - MARGIN // 2 - 4, text, CAPTION, self.look.muted)
+        self.text(
+            width - BORDER - _wide(text, CAPTION),
+            height - BORDER // 2 - 4,
+            text,
+            CAPTION,
+            self.look.muted,
+        )
 
     def _rounded(self, left: int, top: int, width: int, height: int, radius: int, colour: Bgr) -> None:
         import cv2

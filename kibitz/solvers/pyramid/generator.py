@@ -21,7 +21,7 @@ from kibitz.solvers.pyramid.words import WordList, load_words
 from kibitz.solvers.wordle.model.words import load_words as load_answers
 
 BASES = (3, 4, 5, 6, 7)
-MARGIN = 1.0
+CLEAR_LEAD = 1.0
 """By how much the score of the planted words is above that of any others, at least: about seven times as likely."""
 WORDS = {3: (1, 2), 4: (2, 3), 5: (2, 5), 6: (3, 6), 7: (4, 7)}
 """How many words a pyramid of each base has, at least and at most."""
@@ -88,11 +88,11 @@ def fits(planted: Planted, words: Collection[str], used: Collection[int]) -> boo
 
 
 def stands_out(planted: Planted, engine: PyramidEngine) -> bool:
-    """Whether the engine ranks the planted words first, and others by `MARGIN` below."""
+    """Whether the engine ranks the planted words first, and others by `CLEAR_LEAD` below."""
     best = engine.solve(Puzzle(planted.letters), best=2).best
     if not best or sorted(best[0].texts) != sorted(planted.texts):
         return False
-    return len(best) < 2 or best[0].score - best[1].score >= MARGIN
+    return len(best) < 2 or best[0].score - best[1].score >= CLEAR_LEAD
 
 
 def _plant(base: int, difficulty: Difficulty, random: Random) -> Planted | None:

@@ -6,13 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.glyphs import Glyph
+from kibitz.vision.glyphs import DOUBTFUL, SECOND_SURE, SURE_LETTER, SURE_STROKE, Glyph
 from kibitz.vision.pyramid.cells import CellAppearance
 
-SURE, LEAST_STROKE = 0.8, 0.55
-"""Confidence of a letter, and of an I, from which on nobody else is asked."""
-SECOND_SURE, DOUBTFUL = 0.9, 0.45
-"""Where our own reader is less certain than the second, and the other more than the first, the other is believed."""
 LEAST_LETTER = 0.5
 """Confidence below which a letter is not stated."""
 
@@ -25,7 +21,7 @@ def candidates(glyph: Glyph | None, look: CellAppearance, lower: bool) -> Candid
     if glyph is None or not glyph.letter:
         return ((glyph.second, 1 - glyph.confidence),) if glyph is not None and glyph.second else ()
     if lower and glyph.letter == "I" and look.pieces == 1:
-        return (("L", max(SURE, glyph.confidence)), ("I", 0.1))
+        return (("L", max(SURE_LETTER, glyph.confidence)), ("I", 0.1))
     rest = (1 - glyph.confidence) * 0.8
     return ((glyph.letter, glyph.confidence), (glyph.second, rest))
 
@@ -33,7 +29,7 @@ def candidates(glyph: Glyph | None, look: CellAppearance, lower: bool) -> Candid
 def is_sure(letters: Candidates) -> bool:
     """Whether the likeliest of them is certain."""
     letter, confidence = letters[0]
-    return confidence >= (LEAST_STROKE if letter == "I" else SURE)
+    return confidence >= (SURE_STROKE if letter == "I" else SURE_LETTER)
 
 
 def cut_cell(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
@@ -48,10 +44,10 @@ def agreed(own: Candidates, text: str, confidence: float) -> Candidates:
     second = {"1": "I", "0": "O", "|": "I"}.get(second, second)
     letter, sure = own[0]
     if second == letter:
-        return ((letter, max(sure, SURE)), *own[1:])
+        return ((letter, max(sure, SURE_LETTER)), *own[1:])
     if len(second) != 1 or not ("A" <= second <= "Z"):
         return ((letter, min(sure, 0.49)), *own[1:])
     if sure < DOUBTFUL and confidence > SECOND_SURE:
-        return ((second, SURE), (letter, sure))
+        return ((second, SURE_LETTER), (letter, sure))
     ranked = sorted({letter: min(sure, 0.49), second: 0.4 * confidence}.items(), key=lambda one: -one[1])
     return tuple(ranked)

@@ -18,7 +18,7 @@ from kibitz.vision.pyramid.paths import Path
 ALIKE = 11.0
 """Distance in Lab of colours below which two cells are in one state."""
 MOST_CLUSTERS = 12
-MARGIN = 2.0
+BELIEVED_LEAD = 2.0
 """By how much one labelling must be better than the next before it is believed."""
 RIM_WEIGHT, INK_WEIGHT = 0.8, 0.7
 """What a difference of rims and of letters counts, against one of grounds."""
@@ -125,7 +125,7 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int) 
     for i, state in enumerate(best.states):
         others = [float(totals[k]) for k, one in enumerate(scored) if one.states[i] is not state]
         rival = max(others, default=most - CERTAINLY)
-        states.append(state if most - rival >= MARGIN else CellState.UNKNOWN)
+        states.append(state if most - rival >= BELIEVED_LEAD else CellState.UNKNOWN)
         confidence.append(float(1 / (1 + np.exp(rival - most))))
     settled = CellState.UNKNOWN not in states
     one = best.labelling

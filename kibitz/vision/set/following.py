@@ -8,7 +8,7 @@ from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.reader import Before, Board, find_board
 from kibitz.vision.tracking import changed_area
 
-MARGIN = 1.2
+REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
 
 
@@ -37,7 +37,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card]) -> Board 
 def _near(frame: Frame, before: Before, changed: Rect) -> Board | None:
     """The board around its last place, if all that changed lies there."""
     rects = [place.rect for place in before.board.places]
-    area = Rect.around(rects).grown(MARGIN * max(before.card_size)).clipped(frame.width, frame.height)
+    area = Rect.around(rects).grown(REACH_IN_CARDS * max(before.card_size)).clipped(frame.width, frame.height)
     if not area.holds(changed):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)

@@ -12,7 +12,7 @@ ERRORS_PER_LETTER = 1 / 7
 """Letters of a name that may be misread at most."""
 CLEARLY = 2
 """By how many letters more the next best name must differ."""
-SURE = 0.9
+SURE_UNLISTED = 0.9
 """Confidence from which on a text that no list has stands as it was read."""
 UNLIKE = 3
 """Letters by which such a text must differ from every name: one of another railway, and no misread one."""
@@ -82,7 +82,7 @@ def _alike(key: str, shown: str, confidence: float) -> Seen[str]:
     if ranked and far[ranked[0]] <= allowed and (len(ranked) == 1 or far[ranked[1]] >= far[ranked[0]] + CLEARLY):
         return Seen(ranked[0], others[0][1], others[1:], shown)
     near = far[ranked[0]] if ranked else UNLIKE
-    if near >= UNLIKE and confidence >= SURE and _is_name(shown) and not _is_piece(key):
+    if near >= UNLIKE and confidence >= SURE_UNLISTED and _is_name(shown) and not _is_piece(key):
         return Seen(shown, confidence * 0.8, others, shown)
     return Seen(None, others[0][1] if others else 0.0, others, shown)
 

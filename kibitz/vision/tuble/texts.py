@@ -12,7 +12,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tuble.parts import Pixels
 
-MARGIN = 0.22
+LINE_MARGIN = 0.22
 """Ground around a line that is cut out, in heights of its box."""
 LEAST_HEIGHT = 32
 """Lower lines are enlarged first: small print is read better so."""
@@ -51,7 +51,7 @@ class Texts:
 
     def reread(self, box: Rect, way: int) -> Text:
         """A second look at a line: ``way`` 1 in grey levels with more ground, 2 also larger, 3 also inverted."""
-        cut = self.cut(box, MARGIN + 0.12 * way)
+        cut = self.cut(box, LINE_MARGIN + 0.12 * way)
         key = _digest(cut, way)
         if key not in self._known:
             grey = cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY)
@@ -66,7 +66,7 @@ class Texts:
         self.used[key] = self._known[key]
         return self._known[key]
 
-    def cut(self, box: Rect, margin: float = MARGIN) -> Pixels:
+    def cut(self, box: Rect, margin: float = LINE_MARGIN) -> Pixels:
         """A line with a little of the ground around."""
         room = max(2, round(margin * box.h))
         wide = box.grown(room).clipped(self.pixels.shape[1], self.pixels.shape[0])

@@ -9,16 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.glyphs import CAPITALS, Glyph, read_glyphs
+from kibitz.vision.glyphs import CAPITALS, DOUBTFUL, SECOND_SURE, SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tracking import changed_area
 from kibitz.vision.wordle.tiles import Cell, look_at_box
 
-SURE, LEAST_STROKE = 0.8, 0.55
-"""Confidence of a letter, and of an I, from which on nobody else is asked. Of 1,460 spoilt letters above it 1,458 were
-right; of those below it that both readers read alike, 41 of 42."""
-DOUBTFUL, SECOND_SURE = 0.45, 0.9
-"""Where our own reader is less certain than the first, and the other more than the second, the other is believed."""
 DISPUTED = 0.4
 """Confidence of a letter that the two read differently."""
 MOST_ASKED = 12
@@ -119,7 +114,7 @@ def _is_unsure(one: ReadCell) -> bool:
     if glyph is None or one.asked or not glyph.letter:
         return False
     # A bare stroke is an I, or a small L; no second reader knows better.
-    return glyph.confidence < (LEAST_STROKE if glyph.letter == "I" else SURE)
+    return glyph.confidence < (SURE_STROKE if glyph.letter == "I" else SURE_LETTER)
 
 
 def _agreed(one: ReadCell, text: str, confidence: float) -> ReadCell:
@@ -129,9 +124,9 @@ def _agreed(one: ReadCell, text: str, confidence: float) -> ReadCell:
     second = DIGITS.get(text, text)
     glyph = one.glyph
     if second == glyph.letter:
-        glyph = replace(glyph, confidence=max(glyph.confidence, SURE))
+        glyph = replace(glyph, confidence=max(glyph.confidence, SURE_LETTER))
     elif glyph.confidence < DOUBTFUL and confidence > SECOND_SURE and len(second) == 1 and second in CAPITALS:
-        glyph = replace(glyph, letter=second, confidence=SURE)
+        glyph = replace(glyph, letter=second, confidence=SURE_LETTER)
     else:
         glyph = replace(glyph, confidence=min(glyph.confidence, DISPUTED))
     return replace(one, glyph=glyph, asked=True)

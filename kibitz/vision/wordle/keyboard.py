@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import Tile
-from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour, ink_map, normalised, read_glyphs
+from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
 from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
@@ -22,8 +22,6 @@ LEAST_KEYS = 15
 LEAST_IN_ROW = 5
 """Keys of a row at least."""
 LEAST_ROWS, MOST_ROWS = 2, 4
-SURE = 0.45
-"""Confidence from which a letter stands on a key; its place among the others makes up for what is missing."""
 SAME_HEIGHT, SAME_LINE = 0.12, 0.15
 """Keys of a row agree in height, and in the height of their middle, within these shares of it."""
 WIDE = 1.15
@@ -178,7 +176,7 @@ def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_
 
 
 def _letter(glyph: Glyph | None) -> str:
-    return glyph.letter if glyph is not None and glyph.confidence >= SURE else ""
+    return glyph.letter if glyph is not None and glyph.confidence >= READABLE else ""
 
 
 def _in_line(box: Rect, other: Rect) -> bool:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.glyphs import CAPITALS, Glyph, common_colour
+from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.details import SeenBoard
@@ -21,8 +21,6 @@ from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.states import tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
 
-SURE = 0.45
-"""Confidence below which a letter counts as unreadable."""
 LEAST_LETTERS = 3
 """Letters of a row whose places tell whether it is off its own."""
 SHIFTED = 0.06
@@ -152,7 +150,7 @@ def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
 def _letter(glyph: Glyph | None) -> str:
     if glyph is None:
         return ""
-    return glyph.letter if glyph.letter and glyph.confidence >= SURE else "?"
+    return glyph.letter if glyph.letter and glyph.confidence >= READABLE else "?"
 
 
 def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:

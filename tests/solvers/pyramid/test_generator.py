@@ -8,7 +8,7 @@ from kibitz.core.errors import UsageError
 from kibitz.solvers.pyramid.engine import PyramidEngine
 from kibitz.solvers.pyramid.generator import (
     BASES,
-    MARGIN,
+    CLEAR_LEAD,
     WORDS,
     ZIPFS,
     Difficulty,
@@ -51,7 +51,7 @@ def test_no_other_words_come_near(base: int, difficulty: Difficulty) -> None:
         made = generate(base, difficulty, seed)
         first, *second = engine.solve(Puzzle(made.letters), best=2).best
         assert sorted(first.texts) == sorted(made.texts)
-        assert all(first.score - other.score >= MARGIN for other in second)
+        assert all(first.score - other.score >= CLEAR_LEAD for other in second)
 
 
 @each_difficulty

@@ -45,7 +45,7 @@ class CardsBox(QWidget):
             counter.setToolTip(
                 tr("{colour}: how many you have; ? for a hand that isn't known").format(colour=card.word)
             )
-            counter.valueChanged.connect(lambda value, card=card: self._counted(card, value))
+            counter.valueChanged.connect(lambda value, card=card: self._set_count(card, value))
             picture = QLabel()
             self.counts[card], self._pictures[card] = counter, picture
             cell = QWidget()
@@ -100,7 +100,7 @@ class CardsBox(QWidget):
             self._grid.removeWidget(cell)
             self._grid.addWidget(cell, place // columns, place % columns)
 
-    def _counted(self, card: Colour, value: int) -> None:
+    def _set_count(self, card: Colour, value: int) -> None:
         if value < 0:
             self.hand_changed.emit(None)
         else:

@@ -11,7 +11,7 @@ from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import OKABE_ITO
 from kibitz.solvers.set import Card
 
-MARGIN = 7
+RING_ROOM = 7
 """Room around the card for its shadow and focus ring, logical px; presses there are no presses on the card."""
 
 _HINT_COLOUR = OKABE_ITO[4]
@@ -19,7 +19,7 @@ _KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusR
 
 
 class CardButton(QAbstractButton):
-    """A card that can be picked. Its geometry is the card's rectangle grown by `MARGIN`."""
+    """A card that can be picked. Its geometry is the card's rectangle grown by `RING_ROOM`."""
 
     def __init__(self, card: Card, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class CardButton(QAbstractButton):
 
     def card_rect(self) -> QRectF:
         """The card itself, in the button's coordinates."""
-        return QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        return QRectF(self.rect()).adjusted(RING_ROOM, RING_ROOM, -RING_ROOM, -RING_ROOM)
 
     @property
     def shows_focus(self) -> bool:
@@ -130,7 +130,7 @@ class CardButton(QAbstractButton):
         return self.card_rect().contains(pos)
 
     def sizeHint(self) -> QSize:
-        return QSize(100 + 2 * MARGIN, 150 + 2 * MARGIN)
+        return QSize(100 + 2 * RING_ROOM, 150 + 2 * RING_ROOM)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._by_keyboard = event.reason() in _KEYBOARD_REASONS

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from kibitz.gui.practice.set.card_button import MARGIN, CardButton
+from kibitz.gui.practice.set.card_button import RING_ROOM, CardButton
 from kibitz.gui.practice.set.cards import LONG_TO_SHORT, PALETTES, Palette
 from kibitz.solvers.set import Card
 
@@ -222,9 +222,9 @@ class SetGrid(QWidget):
         for place, button in enumerate(self._buttons):
             if button is None:
                 continue
-            x = round(left + place % self._columns * (width + gap)) - MARGIN
-            y = round(top + place // self._columns * (height + gap)) - MARGIN
-            target = QRect(x, y, round(width) + 2 * MARGIN, round(height) + 2 * MARGIN)
+            x = round(left + place % self._columns * (width + gap)) - RING_ROOM
+            y = round(top + place // self._columns * (height + gap)) - RING_ROOM
+            target = QRect(x, y, round(width) + 2 * RING_ROOM, round(height) + 2 * RING_ROOM)
             button.glide_to(target, MOVE_MS if glide and button not in fresh else 0)
         self.laid_out.emit()
 
@@ -236,13 +236,13 @@ def best_layout(count: int, width: float, height: float, landscape: bool) -> tup
         rows = -(-count // columns)
         wide, high = (LONG_TO_SHORT, 1.0) if landscape else (1.0, LONG_TO_SHORT)
         short = min(
-            (width - 2 * MARGIN) / (columns * wide + (columns - 1) * _GAP_SHARE),
-            (height - 2 * MARGIN) / (rows * high + (rows - 1) * _GAP_SHARE),
+            (width - 2 * RING_ROOM) / (columns * wide + (columns - 1) * _GAP_SHARE),
+            (height - 2 * RING_ROOM) / (rows * high + (rows - 1) * _GAP_SHARE),
         )
         gap = min(max(short * _GAP_SHARE, _LEAST_GAP), _MOST_GAP)
         short = min(
-            (width - 2 * MARGIN - (columns - 1) * gap) / (columns * wide),
-            (height - 2 * MARGIN - (rows - 1) * gap) / (rows * high),
+            (width - 2 * RING_ROOM - (columns - 1) * gap) / (columns * wide),
+            (height - 2 * RING_ROOM - (rows - 1) * gap) / (rows * high),
             _LARGEST_SHORT,
         )
         return columns, max(short, 24.0), gap

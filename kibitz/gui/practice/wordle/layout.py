@@ -12,7 +12,7 @@ GAP = 0.09
 """Between tiles, as a share of a tile."""
 BOARD_GAP = 0.75
 """Between boards, as a share of a tile."""
-MARGIN = 12.0
+EDGE = 12.0
 """Around all boards, logical px."""
 
 
@@ -45,8 +45,8 @@ def best_layout(boards: int, rows: int, size: int, width: float, height: float) 
 
     def largest(across: int, *, only_wide: bool = False) -> float:
         down = -(-boards // across)
-        by_width = (width - 2 * MARGIN) / _extent(across, wide, 1.0)
-        return by_width if only_wide else min(by_width, (height - 2 * MARGIN) / _extent(down, high, 1.0))
+        by_width = (width - 2 * EDGE) / _extent(across, wide, 1.0)
+        return by_width if only_wide else min(by_width, (height - 2 * EDGE) / _extent(down, high, 1.0))
 
     choices = [across for across in (1, 2, 4, 8) if across <= boards]
     across = max(choices, key=largest)
@@ -55,7 +55,7 @@ def best_layout(boards: int, rows: int, size: int, width: float, height: float) 
         fitting = [choice for choice in choices if largest(choice, only_wide=True) >= LEAST]
         across = fitting[-1] if fitting else 1
         tile = max(min(LEAST, largest(across, only_wide=True)), 8.0)
-    needed = _extent(-(-boards // across), high, tile) + 2 * MARGIN
+    needed = _extent(-(-boards // across), high, tile) + 2 * EDGE
     return TileLayout(boards, rows, size, across, tile, width, max(height, needed))
 
 

@@ -11,7 +11,7 @@ from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.solvers.ticket.model.legal import payments
 from kibitz.solvers.ticket.model.scoring import STATION
 
-SURE = 0.8
+SAFE_CHANCE = 0.8
 """With this chance of completing all tickets no station is thought of."""
 
 MOST_LENT = 12
@@ -30,7 +30,7 @@ def with_stations(pos: Position) -> Position:
 def station_choices(pos: Position, game_plan: GamePlan) -> list[Choice]:
     """The best station, where tickets are in danger and there are cards for one."""
     player = pos.state.player
-    safe = set(pos.unfinished) <= set(game_plan.aim.tickets) and game_plan.chance >= SURE
+    safe = set(pos.unfinished) <= set(game_plan.aim.tickets) and game_plan.chance >= SAFE_CHANCE
     if safe or not player.stations:
         return []
     price = pos.board.stations - player.stations + 1

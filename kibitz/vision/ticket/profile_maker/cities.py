@@ -17,7 +17,7 @@ from kibitz.solvers.ticket.model.names import city_in
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.fitting import OFF, STIFFNESS, Points, affine, bent, laid, robust_affine
-from kibitz.vision.ticket.profile_maker.labels import SURE, Label, city_labels
+from kibitz.vision.ticket.profile_maker.labels import SURE_LABEL, Label, city_labels
 from kibitz.vision.ticket.profile_maker.markers import (
     FEWEST,
     SHIFT,
@@ -314,7 +314,7 @@ def _spellings(board: Board, given: Mapping[str, Point], named: Mapping[int, Lab
     names = list(board.names)
     for city, label in named.items():
         exact = city_in(board, label.text) == city and re.fullmatch(r"[^\W\d_]+(\.?[ '-][^\W\d_]+)*", label.text)
-        if exact and label.confidence >= SURE and label.text.casefold() != names[city].casefold():
+        if exact and label.confidence >= SURE_LABEL and label.text.casefold() != names[city].casefold():
             names[city] = label.text
     for name in given:
         meant = city_in(board, name)

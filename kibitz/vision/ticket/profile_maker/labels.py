@@ -23,7 +23,7 @@ FEWEST_NAMES = 4
 """By which a board is known."""
 MOST_NAMES = 0.85
 """The part of a board's cities whose names are enough: smaller letters are not looked for then."""
-SURE = 0.85
+SURE_LABEL = 0.85
 """The recogniser's confidence from which a spelling is taken over."""
 SAME_PLACE = 0.3
 """Overlap of two boxes that hold the same line."""

@@ -42,7 +42,7 @@ CLEARLY_OFF, CLEARLY_ON = 1.7, 0.9
 """How far all of a track's patches must be off its printed colour, and at most off another, to be of that."""
 DOUBTFUL = 3.5
 """Worth of a patch from which it may be part of a space, or none."""
-SURE = 1.0
+LEARNT_WORTH = 1.0
 """Worth a space, from which a chain is learnt from."""
 
 
@@ -202,7 +202,7 @@ def _length_cost(habits: Habits, bars: Bars, way: Way) -> Floats:
 def _habits(board: Board, bars: Bars, ground: Floats, chains: Sequence[Chain | None], width: float) -> Habits:
     """What the surest chains have in common."""
     sure = [(i, chain) for i, chain in enumerate(chains) if chain is not None]
-    best = [(i, chain) for i, chain in sure if chain.worth > SURE * len(chain.bars)] or sure
+    best = [(i, chain) for i, chain in sure if chain.worth > LEARNT_WORTH * len(chain.bars)] or sure
     lengths, parts, colours, picked, pitches = [], [], [], [], []
     for i, chain in best:
         for bar, after in zip(chain.bars, (*chain.bars[1:], -1), strict=True):

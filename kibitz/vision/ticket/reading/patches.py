@@ -19,7 +19,7 @@ EDGE, ACROSS, ALONG = 7, 10, 24
 """Samples of what is around a space on each side, and of the space itself."""
 ROWS, COLUMNS = ACROSS + 2 * EDGE, ALONG + 2 * EDGE
 """Of each small picture; columns run along the track."""
-MARGIN, LEAST_MARGIN = 1.0, 4.0
+SPACE_MARGIN, LEAST_SPACE_MARGIN = 1.0, 4.0
 """What is shown around a space: in its widths, and pixels of the profile at least."""
 SHARP = 0.45
 """Blur, per scale, that makes a picture as sharp as one that is so many times smaller."""
@@ -52,7 +52,7 @@ def cuts_of(profile: BoardProfile) -> Cuts:
     spaces = [(i, k, space) for i, track in enumerate(profile.tracks) for k, space in enumerate(track.spaces)]
     values = np.array([(s.x, s.y, s.length, s.width, np.radians(s.angle)) for _, _, s in spaces], np.float32)
     cx, cy, length, width, angle = (column[:, None, None] for column in values.T)
-    margin = np.maximum(MARGIN * width, LEAST_MARGIN)
+    margin = np.maximum(SPACE_MARGIN * width, LEAST_SPACE_MARGIN)
     along = _steps(ALONG, length, margin).reshape(-1, 1, COLUMNS)
     across = _steps(ACROSS, width, margin).reshape(-1, ROWS, 1)
     x = cx + along * np.cos(angle) - across * np.sin(angle)

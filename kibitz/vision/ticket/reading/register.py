@@ -42,7 +42,7 @@ LEAST_SHARE, LEAST_COUNT = 0.15, 10
 """Share and number of patches that must be there for the board to be."""
 QUICK = 40
 """Patches that are looked at to see whether the board is where it was."""
-MARGIN = 0.04
+BOARD_MARGIN = 0.04
 """Of the board's size, around its cities and spaces."""
 MOVED = 0.35
 """Pixels by which the board has moved if it has moved at all."""
@@ -82,7 +82,7 @@ def board_area(profile: BoardProfile) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of the part of the profile's picture that holds the board, whole pixels."""
     points = [(space.x, space.y) for track in profile.tracks for space in track.spaces]
     around = np.array(points + [(city.x, city.y) for city in profile.cities])
-    margin = MARGIN * float(np.ptp(around, axis=0).max())
+    margin = BOARD_MARGIN * float(np.ptp(around, axis=0).max())
     height, width = profile.picture.shape[:2]
     left, top = np.maximum(around.min(axis=0) - margin, 0).astype(int).tolist()
     right, bottom = np.minimum(around.max(axis=0) + margin + 1, (width, height)).astype(int).tolist()

@@ -16,7 +16,7 @@ from kibitz.solvers.ticket.model.state import ROW, Counts, Phase
 from kibitz.vision.ticket.reading.hud import Hud, Paint
 from kibitz.vision.ticket.reading.palette import COLOURFUL, GREYISH, Floats, alike_names
 
-SURE = 0.6
+LEAST_CONFIDENCE = 0.6
 """Confidence of a text below which it isn't believed."""
 MOSTLY, NEARER = 0.55, 0.7
 """Share of a card that its colour takes up; how much nearer than to any other colour that has the same name it is."""
@@ -87,8 +87,8 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
         tuple(ticket for some in offered for ticket in some or ()),
         _number(hud, "deck", unread),
         _number(hud, "pile", unread),
-        text if sure >= SURE else None,
-        _phase(text, tickets) if sure >= SURE else None,
+        text if sure >= LEAST_CONFIDENCE else None,
+        _phase(text, tickets) if sure >= LEAST_CONFIDENCE else None,
         tuple(unread),
         unclear,
     )
@@ -97,7 +97,7 @@ def values_of(hud: Hud, board: Board, names: Mapping[int, str], cards: Mapping[s
 def _number(hud: Hud, place: str, unread: list[str]) -> int | None:
     """The number at a place; None where there is none, and the place is unread where something stands there."""
     text, sure = hud.texts.get(place, ("", 1.0))
-    found = number_in(text) if sure >= SURE else None
+    found = number_in(text) if sure >= LEAST_CONFIDENCE else None
     if found is None and text:
         unread.append(place)
     return found
