@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.automation.player.relocate import JITTER_PX, JITTER_SHARE
-from kibitz.core.frame import Frame
+from kibitz.core.frame import Frame, equal_pixels
 from kibitz.core.game import Game
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
@@ -91,6 +91,16 @@ def frame_of(recorded: RecordedFrame, number: int) -> Frame:
     return Frame(recorded.pixels, "screen", 1000.0 + EVERY_S * number, (0, 0))
 
 
+def changing(frames: Iterable[RecordedFrame]) -> Iterator[tuple[int, RecordedFrame]]:
+    """The frames with their numbers, those left out that show just what the last one showed: the loop reads a picture
+    once, however often it comes."""
+    last: RecordedFrame | None = None
+    for number, recorded in enumerate(frames):
+        if last is None or not equal_pixels(last.pixels, recorded.pixels) or recorded.another:
+            yield number, recorded
+        last = recorded
+
+
 def is_certain(reading: Reading[Any] | None) -> bool:
     """Whether it says without any doubt what is on the board."""
     return reading is not None and reading.condition in SETTLED and not reading.doubts and reading.confidence >= CERTAIN
@@ -106,7 +116,7 @@ def check_following(game: Game[Any], frames: Iterable[RecordedFrame]) -> list[Br
     breaches: list[Breach] = []
     previous: Reading[Any] | None = None
     begins = False
-    for number, recorded in enumerate(frames):
+    for number, recorded in changing(frames):
         frame = frame_of(recorded, number)
         fresh, followed = game.read(frame, None), game.read(frame, previous)
         for problem in _problems(recorded, fresh, followed):

@@ -25,7 +25,7 @@ from kibitz.gui.watching import blind_spots, veil
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.veil import Lines
 from kibitz.gui.window.panels.findings import Findings, findings
-from tests.support.recorded import EVERY_S, Breach, RecordedFrame, disagreement, frame_of, misplaced
+from tests.support.recorded import EVERY_S, Breach, RecordedFrame, changing, disagreement, frame_of, misplaced
 from tests.support.recorded_state import shown
 
 THICKNESS = 3.0
@@ -157,7 +157,7 @@ def check_overlay(game: Game[Any], frames: Iterable[RecordedFrame], *, composite
         previous: Reading[Any] | None = None
         # As in a play, which must not go by what was true a moment ago.
         with eyes.guard(Stop()):
-            for number, recorded in enumerate(frames):
+            for number, recorded in changing(frames):
                 screen.frame = frame = frame_of(recorded, number)
                 bare = game.read(frame, previous)
                 for what in ("the last frame's", "its own"):

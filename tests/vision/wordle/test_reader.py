@@ -15,7 +15,7 @@ from kibitz.vision.glyphs import CAPITALS, ink_map, normalised, read_glyphs
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from tests.support.wordle.pictures import draw_game, draw_no_board
 
-SEEDS = range(100, 130)
+SEEDS = range(100, 115)
 
 
 def looks(seed: int) -> tuple[tuple[SeenBoard, ...], dict[str, Any]]:
@@ -106,7 +106,7 @@ def test_what_state_a_game_is_in_is_told(situation: str, least: int) -> None:
 
 def test_enter_and_backspace_are_told_from_each_other_by_their_labels() -> None:
     checked = 0
-    for seed in range(60, 90):
+    for seed in range(60, 75):
         pixels, label = draw_game(seed, plain_fonts=True, situation="typing", boards=1, window=(1280, 800))
         seen = reading(pixels)
         if seen is None or not {"key ENTER", "key BACKSPACE"} <= set(seen.places) or "ENTER" not in label["keyboard"]:
@@ -115,7 +115,7 @@ def test_enter_and_backspace_are_told_from_each_other_by_their_labels() -> None:
         checked += 1
         assert enter.contains(seen.places["key ENTER"].center) or backspace.contains(seen.places["key ENTER"].center)
         assert seen.places["key ENTER"] != seen.places["key BACKSPACE"]
-    assert checked >= 20
+    assert checked >= 10
 
 
 @pytest.mark.parametrize("boards", [1, 4, 8])
