@@ -60,8 +60,7 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
     assert told.clean, told
 
 
-@pytest.mark.parametrize("page", ["pebbles", "bricks"])
-@pytest.mark.parametrize("base", [3, 4])
+@pytest.mark.parametrize(("page", "base"), [("pebbles", 3), ("bricks", 4)])
 def test_a_game_is_over_though_a_card_without_a_word_covers_it_at_once(open_page: Opener, page: str, base: int) -> None:
     browser = open_page(address(page, base=base, seed=2), window=WINDOW)
 
@@ -87,9 +86,8 @@ def test_a_wrong_word_on_a_page_where_everything_fades_slowly_is_told_from_a_rig
     assert told.clean, told
 
 
-@pytest.mark.parametrize("page", ["hexagons", "bare"])
-def test_wrong_words_are_remembered_and_the_next_likeliest_are_played(open_page: Opener, page: str) -> None:
-    browser = open_page(address(page, **UNLIKELY), window=WINDOW)
+def test_wrong_words_are_remembered_and_the_next_likeliest_are_played(open_page: Opener) -> None:
+    browser = open_page(address("hexagons", **UNLIKELY), window=WINDOW)
 
     result = play(browser, get_game("pyramid"))
 

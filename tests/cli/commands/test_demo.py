@@ -74,6 +74,13 @@ def test_keys_count_like_clicks_and_one_after_the_end_is_stray(tmp_path: Path) -
     assert not account.flawless
 
 
+SHORT = (
+    "from kibitz.__main__ import main; from kibitz.registry import options_of; board = options_of('set').practice;"
+    "board.demo = board.demo._replace(variant='daily'); raise SystemExit(main())"
+)
+"""Kibitz, with a Set whose six sets lie on the table: `test_set_pages` plays one with a deck on the desktop."""
+
+
 @pytest.mark.x11
 @pytest.mark.parametrize(
     ("game", "what"), [("set", "click"), ("wordle", "key"), ("tuble", "key"), ("pyramid", "click")]
@@ -81,7 +88,7 @@ def test_keys_count_like_clicks_and_one_after_the_end_is_stray(tmp_path: Path) -
 def test_the_demo_plays_a_whole_game_and_saves_its_pictures(tmp_path: Path, game: str, what: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
     environment["XDG_DATA_HOME"] = str(tmp_path / "data")
-    command = [sys.executable, "-m", "kibitz", "demo", game, "--seed", "7", "--out", str(tmp_path / "demo")]
+    command = [sys.executable, "-c", SHORT, "demo", game, "--seed", "7", "--out", str(tmp_path / "demo")]
     command += ["--pause", "0", "--no-animations"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
