@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple, Self, get_args, get_type_hints
 
 from annotated_types import Ge, Le
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, ValidationError, create_model
+from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from kibitz.core.errors import UsageError
@@ -182,19 +183,26 @@ class GameOptions(Remembered):
     @classmethod
     def options(cls) -> dict[str, Option]:
         """Name -> option, in their order."""
-        found = {}
-        for name, field in cls.model_fields.items():
-            types = set(get_args(field.annotation) or (field.annotation,))
-            enum = next((one for one in types if isinstance(one, type) and issubclass(one, Enum)), None)
-            marks = {type(mark): mark for mark in field.metadata}
-            words = marks[OneOf].words if OneOf in marks else tuple(str(one.value) for one in enum or ())
-            typed = frozenset(one for one in TYPED if one in types or (one is str and words))
-            shown = marks.get(Shown) or Shown(field.title or name.replace("_", " ").capitalize(), hidden=not typed)
-            least = next((mark.ge for mark in field.metadata if isinstance(mark, Ge)), None)
-            most = next((mark.le for mark in field.metadata if isinstance(mark, Le)), None)
-            switch, meaning = marks.get(Switch), field.description or ""
-            found[name] = Option(name, typed, words, field.default, least, most, meaning, shown, switch)
-        return found
+        return {name: _option(name, field) for name, field in cls.model_fields.items()}
+
+
+def _option(name: str, field: FieldInfo) -> Option:
+    types = set(get_args(field.annotation) or (field.annotation,))
+    marks = {type(mark): mark for mark in field.metadata}
+    enum = next((one for one in types if isinstance(one, type) and issubclass(one, Enum)), None)
+    words = marks[OneOf].words if OneOf in marks else tuple(str(one.value) for one in enum or ())
+    typed = frozenset(one for one in TYPED if one in types or (one is str and words))
+    return Option(
+        name,
+        typed,
+        words,
+        field.default,
+        least=marks[Ge].ge if Ge in marks else None,
+        most=marks[Le].le if Le in marks else None,
+        meaning=field.description or "",
+        shown=marks.get(Shown) or Shown(field.title or name.replace("_", " ").capitalize(), hidden=not typed),
+        switch=marks.get(Switch),
+    )
 
 
 def options_of_class(kind: Any) -> type[GameOptions]:
