@@ -10,7 +10,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.colour import hue_saturation_value
-from kibitz.vision.tuble.parts import INK_STEP, Colour, Parts
+from kibitz.vision.tuble.segmentation import INK_STEP, Colour, Parts
 
 LEAST_CHROMA = 26.0
 """Difference of the largest and the smallest channel of a colour that counts as one."""

@@ -11,7 +11,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.tuble.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.fields import alike, odd_ones, ruled
-from kibitz.vision.tuble.parts import Area, Line, Parts, outlines
+from kibitz.vision.tuble.segmentation import Area, Line, Parts, outlines
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""

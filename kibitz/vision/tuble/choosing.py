@@ -13,8 +13,8 @@ from kibitz.vision.tuble.box import LEAST_SILENT, TextBox, button_of
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.fields import shown_area
 from kibitz.vision.tuble.page import Page, Told
-from kibitz.vision.tuble.parts import Line, Parts
 from kibitz.vision.tuble.rows import MOST_IN_VAIN
+from kibitz.vision.tuble.segmentation import Line, Parts
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station
 from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.texts import Texts

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from kibitz.core.geometry import Point, Rect
-from kibitz.vision.tuble.parts import INK_STEP, Area, Colour, Line, Parts
+from kibitz.vision.tuble.segmentation import INK_STEP, Area, Colour, Line, Parts
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""

@@ -11,7 +11,7 @@ from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.details import TubleDetails
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
-from kibitz.vision.tuble.parts import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Parts
 from kibitz.vision.tuble.stations import begins_a_station, name_station
 from kibitz.vision.tuble.texts import Texts
 

@@ -25,9 +25,9 @@ from kibitz.vision.tuble.details import Palette, Seen, SeenOffer, TubleDetails
 from kibitz.vision.tuble.messages import is_the_game, read_messages
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
-from kibitz.vision.tuble.parts import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.rows import find_rows
+from kibitz.vision.tuble.segmentation import Line, Parts, take_apart, text_lines
 from kibitz.vision.tuble.stations import begins_a_station, name_station
 from kibitz.vision.tuble.suggestions import Entry, find_entries
 from kibitz.vision.tuble.texts import Texts

@@ -15,7 +15,7 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.details import Seen
-from kibitz.vision.tuble.parts import INK_STEP, Line, Parts
+from kibitz.vision.tuble.segmentation import INK_STEP, Line, Parts
 from kibitz.vision.tuble.stations import name_station
 from kibitz.vision.tuble.texts import Text, Texts
 

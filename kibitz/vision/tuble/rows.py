@@ -15,8 +15,8 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, columns
-from kibitz.vision.tuble.parts import Line, Parts
 from kibitz.vision.tuble.row import Row, could_be_name, is_short, set_boxes, understand
+from kibitz.vision.tuble.segmentation import Line, Parts
 from kibitz.vision.tuble.stations import could_be_name as could_be_unlisted
 from kibitz.vision.tuble.stations import could_be_station
 from kibitz.vision.tuble.texts import Texts

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import PAGE_LIKE, TextBox, is_sign
-from kibitz.vision.tuble.parts import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Parts
 
 NEAR = 0.9
 """How far from the text box its list begins at most, in its heights."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.tuble.parts import Pixels
+from kibitz.vision.tuble.segmentation import Pixels
 
 LINE_MARGIN = 0.22
 """Ground around a line that is cut out, in heights of its box."""

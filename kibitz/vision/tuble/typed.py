@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.parts import Parts
+from kibitz.vision.tuble.segmentation import Parts
 from kibitz.vision.tuble.stations import begins_a_station
 from kibitz.vision.tuble.words import commands, is_asking
 

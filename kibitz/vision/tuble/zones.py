@@ -15,7 +15,7 @@ from kibitz.vision.clusters import average_linkage
 from kibitz.vision.colour import hue_saturation_value
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.details import Palette, Seen
-from kibitz.vision.tuble.parts import Colour
+from kibitz.vision.tuble.segmentation import Colour
 
 ALIKE = 14.0
 """Distance in Lab below which two patches of a page have one meaning."""
