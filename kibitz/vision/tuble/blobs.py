@@ -10,7 +10,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.colour import hue_saturation_value
-from kibitz.vision.tuble.segmentation import INK_STEP, Colour, Parts
+from kibitz.vision.tuble.segmentation import INK_STEP, Colour, Segmentation
 
 LEAST_CHROMA = 26.0
 """Difference of the largest and the smallest channel of a colour that counts as one."""
@@ -55,38 +55,38 @@ def is_zone_colour(colour: Colour) -> bool:
     return not COLDEST_DEG < hue < WARMEST_DEG
 
 
-def find_blobs(parts: Parts) -> list[Blob]:
+def find_blobs(segments: Segmentation) -> list[Blob]:
     """All patches of a picture that could tell zones, from top to bottom, then from left to right."""
-    w, h = parts.boxes[:, 2], parts.boxes[:, 3]
+    w, h = segments.boxes[:, 2], segments.boxes[:, 3]
     compact = (w >= LEAST_SIDE) & (h >= LEAST_SIDE) & (w <= MOST_SIDE) & (h <= MOST_SIDE) & (h <= 2 * w)
     stripe = (w >= 3) & (w <= 40) & (h >= 16) & (h <= MOST_SIDE) & (h >= 1.5 * w)
     row = (w >= 90) & (h >= 16) & (h <= MOST_SIDE) & (w > 3 * h)
-    fills = parts.sizes >= np.where(stripe, 0.6, LEAST_SHARE) * w * h
+    fills = segments.sizes >= np.where(stripe, 0.6, LEAST_SHARE) * w * h
     found = []
     for label in np.flatnonzero((compact | stripe | row) & fills).tolist():
         if label == 0:
             continue
-        colour = parts.colour(label)
+        colour = segments.colour(label)
         if not is_zone_colour(colour):
             continue
-        x, y, width, height = parts.boxes[label].tolist()
+        x, y, width, height = segments.boxes[label].tolist()
         box = Rect(x, y, width, height)
-        found.append(Blob(label, box, colour, width > WIDE * height and _has_ink(parts, box)))
-    found = [blob for blob in found if not _is_counter(parts, blob)]
+        found.append(Blob(label, box, colour, width > WIDE * height and _has_ink(segments, box)))
+    found = [blob for blob in found if not _is_counter(segments, blob)]
     found = [blob for blob in found if not any(_is_inside(blob, other) for other in found)]
-    shaded = _shaded(parts, [blob.box for blob in found])
+    shaded = _shaded(segments, [blob.box for blob in found])
     # The middle of a shaded disc may be flat.
     found = [blob for blob in found if not any(whole.box.holds(blob.box) for whole in shaded)] + shaded
     return sorted(found, key=lambda blob: (blob.box.y, blob.box.x))
 
 
-def _shaded(parts: Parts, known: Sequence[Rect]) -> list[Blob]:
+def _shaded(segments: Segmentation, known: Sequence[Rect]) -> list[Blob]:
     """Discs and squares whose colour is shaded, as in coloured signs of a font; they are no flat areas.
 
     known: boxes of other patches. The numbers of these are negative.
     """
     # Channel by channel: a minimum along the last axis takes twenty times as long.
-    blue, green, red = cv2.split(parts.pixels)
+    blue, green, red = cv2.split(segments.pixels)
     low, high = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
     strong = cv2.threshold(cv2.subtract(high, low), STRONG_CHROMA, 1, cv2.THRESH_BINARY)[1]
     # Most pages are grey for the most part.
@@ -94,7 +94,7 @@ def _shaded(parts: Parts, known: Sequence[Rect]) -> list[Blob]:
     if not width:
         return []
     strong = strong[top : top + height, left : left + width]
-    cropped = parts.pixels[top : top + height, left : left + width]
+    cropped = segments.pixels[top : top + height, left : left + width]
     count, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=4)
     x, y, w, h, size = stats.T
     fits = (h >= LEAST_SHADED) & (h <= MOST_SHADED) & (abs(w - h) <= np.maximum(2, 0.1 * h)) & (size > 0.7 * w * h)
@@ -139,9 +139,9 @@ def _same_column(a: Rect, b: Rect) -> bool:
     return aligned and chips and abs(a.h - b.h) <= SAME_PX
 
 
-def _has_ink(parts: Parts, box: Rect) -> bool:
+def _has_ink(segments: Segmentation, box: Rect) -> bool:
     inner = box.grown(-0.15 * box.h)
-    part = parts.strength[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+    part = segments.strength[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
     return int((part > INK_STEP).sum()) > LEAST_INK
 
 
@@ -151,9 +151,9 @@ def _is_inside(blob: Blob, other: Blob) -> bool:
     return near and blob is not other and 2 * blob.box.w < other.box.w and other.box.holds(blob.box)
 
 
-def _is_counter(parts: Parts, blob: Blob) -> bool:
+def _is_counter(segments: Segmentation, blob: Blob) -> bool:
     """Whether it is the inside of a letter or of a frame: as the ground around."""
-    ground = parts.ground(blob.box)
+    ground = segments.ground(blob.box)
     return ground == blob.label or (
-        ground > 0 and float(np.abs(parts.colour(ground) - blob.colour).max()) < LEAST_CHROMA / 2
+        ground > 0 and float(np.abs(segments.colour(ground) - blob.colour).max()) < LEAST_CHROMA / 2
     )

@@ -11,7 +11,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.tuble.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.fields import alike, odd_ones, ruled
-from kibitz.vision.tuble.segmentation import Area, Line, Parts, outlines
+from kibitz.vision.tuble.segmentation import Area, Line, Segmentation, outlines
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""
@@ -87,39 +87,39 @@ class TextBox:
         return self.score.total
 
 
-def find_boxes(parts: Parts, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[TextBox]:
+def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[TextBox]:
     """What can be the text box, the likeliest first. blobs: patches of zone colours; there is none in it."""
-    areas = _box_areas(parts)
+    areas = _box_areas(segments)
     inside = {
         label: [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
         for label, area in areas.items()
     }
     labels = list(areas)
-    odd = {labels[i] for i in odd_ones(parts, [area.box for area in areas.values()])}
+    odd = {labels[i] for i in odd_ones(segments, [area.box for area in areas.values()])}
     found = []
     for label, area in areas.items():
         if any(_is_row(area.box, blob) for blob in blobs):
             continue
-        box = _box_of_area(parts, label, areas, inside, lines, is_odd=label in odd)
+        box = _box_of_area(segments, label, areas, inside, lines, is_odd=label in odd)
         if box is not None:
             found.append(box)
     if not any(box.worth >= CLEAR for box in found):
-        found += _outlined(parts, lines, found)
-    found += _ruled(parts, lines, found)
+        found += _outlined(segments, lines, found)
+    found += _ruled(segments, lines, found)
     return sorted(found, key=lambda box: -box.worth)
 
 
-def _box_areas(parts: Parts) -> dict[int, Area]:
+def _box_areas(segments: Segmentation) -> dict[int, Area]:
     """The areas that have the size and the form of a text box, by their numbers."""
-    x, _, w, h = parts.boxes.T
-    width = parts.labels.shape[1]
+    x, _, w, h = segments.boxes.T
+    width = segments.labels.shape[1]
     fits = (w >= LEAST_WIDTH) & (h >= LEAST_HEIGHT) & (h <= MOST_HEIGHT) & (w >= LEAST_STRETCH * h)
-    fits &= (parts.sizes >= LEAST_SHARE * w * h) & ~((x <= 1) & (w >= PAGE_LIKE * width))
-    return {label: parts.area(label) for label in np.flatnonzero(fits).tolist() if label}
+    fits &= (segments.sizes >= LEAST_SHARE * w * h) & ~((x <= 1) & (w >= PAGE_LIKE * width))
+    return {label: segments.area(label) for label in np.flatnonzero(fits).tolist() if label}
 
 
 def _box_of_area(
-    parts: Parts,
+    segments: Segmentation,
     label: int,
     areas: Mapping[int, Area],
     inside: Mapping[int, Sequence[Line]],
@@ -138,7 +138,7 @@ def _box_of_area(
     line = _written(texts, area.box)
     if sum(not is_sign(one) for one in texts) > 1:
         return None
-    if line is not None and (parts.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
+    if line is not None and (segments.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
         return None
     twins = [other for other, twin in areas.items() if other != label and alike(twin.box, area.box)]
     is_odd, twins = is_odd and bool(twins), [] if is_odd else twins
@@ -147,10 +147,10 @@ def _box_of_area(
         return None
     score = WEIGHTS.score(mostly_empty=area.share > MOSTLY_EMPTY, twin=len(twins), odd=is_odd)
     if line is not None:
-        is_entry = _is_entry(parts, area, line, lines) or _is_stacked(area, line, areas, inside)
+        is_entry = _is_entry(segments, area, line, lines) or _is_stacked(area, line, areas, inside)
         score += _score_of_text(line.box, area.box) + WEIGHTS.score(entry=is_entry)
-    button, button_line = button_of(parts, area.box, lines)
-    score += WEIGHTS.score(button=button is not None, width=_width_share(parts, area.box))
+    button, button_line = button_of(segments, area.box, lines)
+    score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
     return TextBox(area, label, line, button, button_line, score, odd=is_odd)
 
 
@@ -166,9 +166,9 @@ def _begins_left(line: Rect, box: Rect) -> bool:
     return line.x - box.x < 0.16 * box.w + 0.5 * box.h
 
 
-def _width_share(parts: Parts, box: Rect) -> float:
+def _width_share(segments: Segmentation, box: Rect) -> float:
     """A box's width as a share of the picture's, as far as it counts."""
-    return float(min(box.w / parts.labels.shape[1], MOST_WIDTH_SHARE))
+    return float(min(box.w / segments.labels.shape[1], MOST_WIDTH_SHARE))
 
 
 def _written(lines: Sequence[Line], box: Rect) -> Line | None:
@@ -178,10 +178,10 @@ def _written(lines: Sequence[Line], box: Rect) -> Line | None:
     return next(iter(words), None) or (signs[-1] if signs else None)
 
 
-def _outlined(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
+def _outlined(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
     """Text boxes whose name stands on their outline."""
     found = []
-    for at in outlines(parts):
+    for at in outlines(segments):
         own = [line for line in lines if at.contains(line.box.center) and at.y + 4 < line.box.y]
         names = [
             line
@@ -191,28 +191,28 @@ def _outlined(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> 
         if sum(not is_sign(one) for one in own) > 1 or not names or any(box.box.iou(at) > 0.5 for box in known):
             continue
         line = _written(own, at)
-        label = parts.ground(line.box if line else names[0].box)
-        button, button_line = button_of(parts, at, lines)
-        area = Area(at, parts.colour(label), 1.0)
+        label = segments.ground(line.box if line else names[0].box)
+        button, button_line = button_of(segments, at, lines)
+        area = Area(at, segments.colour(label), 1.0)
         found.append(TextBox(area, label, line, button, button_line, WEIGHTS.score(named=1), names[0]))
     return found
 
 
-def _ruled(parts: Parts, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
+def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
     """Text boxes that are only a line under the text."""
     found = []
-    for rule in ruled(parts, lines):
+    for rule in ruled(segments, lines):
         if any(box.box.iou(rule.box) > 0.2 for box in known):
             continue
-        ground = parts.ground(rule.box.grown(-4))
-        button, button_line = button_of(parts, rule.box, lines)
+        ground = segments.ground(rule.box.grown(-4))
+        button, button_line = button_of(segments, rule.box, lines)
         score = WEIGHTS.score(
             ruled=1,
             button=button is not None,
-            width=_width_share(parts, rule.box),
+            width=_width_share(segments, rule.box),
             begins_left=rule.line is not None and _begins_left(rule.line.box, rule.box),
         )
-        area = Area(rule.box, parts.colour(ground), 1.0)
+        area = Area(rule.box, segments.colour(ground), 1.0)
         found.append(TextBox(area, ground, rule.line, button, button_line, score, ruled=True))
     return found
 
@@ -224,16 +224,16 @@ def _is_row(box: Rect, blob: Blob) -> bool:
     return wide.contains(blob.box.center) and level and 0.25 * box.h < blob.box.h < 1.4 * box.h
 
 
-def _is_entry(parts: Parts, area: Area, line: Line, lines: Sequence[Line]) -> bool:
+def _is_entry(segments: Segmentation, area: Area, line: Line, lines: Sequence[Line]) -> bool:
     """Whether an area is the marked entry of a list: other lines begin just where its own does, on what is around."""
-    outer = parts.ground(area.box)
-    if not outer or parts.boxes[outer][2] > 1.12 * area.box.w + 8:
+    outer = segments.ground(area.box)
+    if not outer or segments.boxes[outer][2] > 1.12 * area.box.w + 8:
         return False
     return any(
         other is not line
         and abs(other.box.x - line.box.x) <= 3
         and 0.5 * line.box.h < abs(other.box.y - line.box.y) < 2.2 * area.box.h
-        and parts.ground(other.box) == outer
+        and segments.ground(other.box) == outer
         for other in lines
     )
 
@@ -248,7 +248,7 @@ def _is_stacked(area: Area, line: Line, areas: Mapping[int, Area], inside: Mappi
     return False
 
 
-def button_of(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
+def button_of(segments: Segmentation, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
     """The button of a text box: an area with a short text in its middle, to the right of the box or just below."""
     found: list[tuple[float, Rect, Line]] = []
     for line in lines:
@@ -258,7 +258,7 @@ def button_of(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | No
         # A number is a guess's.
         if not (beside or under) or line.pieces > MOST_NAME_PIECES or line.box.w < LEAST_WORD * line.box.h:
             continue
-        at = _button_around(parts, line, box)
+        at = _button_around(segments, line, box)
         if at is not None:
             # Beside is nearer than below.
             found.append((at.x - box.right if beside else at.y - box.bottom + box.h, at, line))
@@ -266,11 +266,11 @@ def button_of(parts: Parts, box: Rect, lines: Sequence[Line]) -> tuple[Rect | No
     return nearest[1:] if nearest is not None else (None, None)
 
 
-def _button_around(parts: Parts, name: Line, box: Rect) -> Rect | None:
+def _button_around(segments: Segmentation, name: Line, box: Rect) -> Rect | None:
     """The area with a name in its middle that has the size of a text box's button and lies apart from the box."""
     centre = name.box.center
-    for label in parts.holding(name.box)[:3]:
-        area = parts.area(label)
+    for label in segments.holding(name.box)[:3]:
+        area = segments.area(label)
         at = area.box
         fits = 0.55 * box.h <= at.h <= 1.5 * box.h and at.w <= 1.05 * box.w and area.share > 0.35
         middle = abs(at.center.x - centre.x) < 0.12 * at.w + 3 and abs(at.center.y - centre.y) < 0.2 * at.h + 2

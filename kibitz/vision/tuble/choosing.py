@@ -14,7 +14,7 @@ from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.fields import shown_area
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.rows import MOST_IN_VAIN
-from kibitz.vision.tuble.segmentation import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Segmentation
 from kibitz.vision.tuble.stations import begins_a_station, could_be_station
 from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.texts import Texts
@@ -164,11 +164,11 @@ def _are_offers(entries: Sequence[Entry], texts: Texts) -> bool:
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
 
 
-def shown_box(parts: Parts, lines: Sequence[Line], at: Point) -> TextBox:
+def shown_box(segments: Segmentation, lines: Sequence[Line], at: Point) -> TextBox:
     """The text box that the user has shown by a point in it."""
-    area, line = shown_area(parts, lines, at)
-    button, button_line = button_of(parts, area.box, lines)
-    return TextBox(area, parts.ground(Rect(at.x, at.y, 1, 1)), line, button, button_line, BOX_WEIGHTS.score(shown=1))
+    area, line = shown_area(segments, lines, at)
+    button, button_line = button_of(segments, area.box, lines)
+    return TextBox(area, segments.ground(Rect(at.x, at.y, 1, 1)), line, button, button_line, BOX_WEIGHTS.score(shown=1))
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from kibitz.core.geometry import Point, Rect
-from kibitz.vision.tuble.segmentation import INK_STEP, Area, Colour, Line, Parts
+from kibitz.vision.tuble.segmentation import INK_STEP, Area, Colour, Line, Segmentation
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""
@@ -44,7 +44,7 @@ class Ruled:
     line: Line | None
 
 
-def odd_ones(parts: Parts, boxes: Sequence[Rect]) -> list[int]:
+def odd_ones(segments: Segmentation, boxes: Sequence[Rect]) -> list[int]:
     """Which of some empty boxes is no place for a guess: of at least three alike ones the one with another rim, or the
     one that stands apart. Indices; the others are to be left alone."""
     found = []
@@ -56,7 +56,7 @@ def odd_ones(parts: Parts, boxes: Sequence[Rect]) -> list[int]:
         if len(group) == 1:
             found.append(first)
         elif len(group) >= LEAST_ALIKE:
-            odd = _odd_rim([_rim(parts, boxes[i]) for i in group])
+            odd = _odd_rim([_rim(segments, boxes[i]) for i in group])
             if odd is None:
                 odd = _apart([boxes[i] for i in group])
             if odd is not None:
@@ -69,11 +69,11 @@ def alike(a: Rect, b: Rect) -> bool:
     return max(abs(a.w - b.w), abs(a.h - b.h), abs(a.x - b.x)) <= ALIKE_PX
 
 
-def _rim(parts: Parts, box: Rect) -> Colour:
+def _rim(segments: Segmentation, box: Rect) -> Colour:
     """Colour of what is just around a box, BGR."""
-    height, width = parts.labels.shape
+    height, width = segments.labels.shape
     outer = box.grown(2).clipped(width, height)
-    part = parts.pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
+    part = segments.pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
     sides = [part[:2].reshape(-1, 3), part[-2:].reshape(-1, 3), part[:, :2].reshape(-1, 3), part[:, -2:].reshape(-1, 3)]
     return np.asarray(np.median(np.concatenate(sides), axis=0), np.float64)
 
@@ -98,19 +98,19 @@ def _apart(boxes: Sequence[Rect]) -> int | None:
     return None
 
 
-def ruled(parts: Parts, lines: Sequence[Line]) -> list[Ruled]:
+def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
     """Lines on which a text can stand: free on both sides, with room above, and on the ground of the page or a card."""
-    rules = _rules(parts)
+    rules = _rules(segments)
     found = []
     for rule in rules:
-        if rule.w >= PAGE_LIKE * parts.labels.shape[1] or _is_an_edge(parts, rule):
+        if rule.w >= PAGE_LIKE * segments.labels.shape[1] or _is_an_edge(segments, rule):
             continue
-        if any(other is not rule and _is_like(parts, other, rule) for other in rules):
+        if any(other is not rule and _is_like(segments, other, rule) for other in rules):
             # Lines of a table, for guesses.
             continue
         line = _line_on(rule, lines)
         box = _box_over(rule, [one.box for one in lines if one is not line])
-        if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(parts, box):
+        if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(segments, box):
             found.append(Ruled(box, line))
     return found
 
@@ -132,9 +132,9 @@ def _box_over(rule: Rect, others: Sequence[Rect]) -> Rect:
     return Rect(rule.x, top, rule.w, rule.y - top)
 
 
-def _rules(parts: Parts) -> list[Rect]:
+def _rules(segments: Segmentation) -> list[Rect]:
     """Drawn level lines."""
-    _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
+    _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
     long = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, LEAST_WIDTH), np.uint8))
     long = cv2.dilate(long, np.ones((5, 1), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(long, connectivity=8)
@@ -143,24 +143,24 @@ def _rules(parts: Parts) -> list[Rect]:
     return [Rect(*box).grown(0) for box in np.stack([x, y + 2, w, np.maximum(1, h - 4)], axis=1)[flat].tolist()]
 
 
-def _is_an_edge(parts: Parts, rule: Rect) -> bool:
+def _is_an_edge(segments: Segmentation, rule: Rect) -> bool:
     """Whether an area as wide begins just below a drawn line, or ends just above it: the line is its edge."""
-    x, y, w, h = parts.boxes.T
+    x, y, w, h = segments.boxes.T
     low = (h >= LEAST_HEIGHT / 2) & (h <= MOST_HEIGHT)
     wide = (abs(x - rule.x) <= EDGE_PX) & (abs(x + w - rule.right) <= EDGE_PX)
     touches = (abs(y - rule.bottom) <= THICKEST) | (abs(y + h - rule.y) <= THICKEST)
     return bool((low & wide & touches)[1:].any())
 
 
-def _is_like(parts: Parts, other: Rect, rule: Rect) -> bool:
+def _is_like(segments: Segmentation, other: Rect, rule: Rect) -> bool:
     same = abs(other.x - rule.x) <= ALIKE_PX and abs(other.w - rule.w) <= ALIKE_PX
-    return same and float(np.abs(_ink(parts, other) - _ink(parts, rule)).max()) < ODD_RIM
+    return same and float(np.abs(_ink(segments, other) - _ink(segments, rule)).max()) < ODD_RIM
 
 
-def _ink(parts: Parts, rule: Rect) -> Colour:
+def _ink(segments: Segmentation, rule: Rect) -> Colour:
     """Colour of a drawn line, BGR."""
     middle, left, right = int(rule.center.y), int(rule.x), int(rule.right)
-    return np.asarray(np.median(parts.pixels[middle, left:right], axis=0), np.float64)
+    return np.asarray(np.median(segments.pixels[middle, left:right], axis=0), np.float64)
 
 
 def _stands_on(line: Rect, rule: Rect) -> bool:
@@ -172,35 +172,35 @@ def _over(box: Rect, rule: Rect) -> bool:
     return box.x < rule.right and box.right > rule.x
 
 
-def _is_open(parts: Parts, box: Rect) -> bool:
+def _is_open(segments: Segmentation, box: Rect) -> bool:
     """Whether nothing bounds a box at its sides and above: what has an edge all round is an area of its own."""
     for at in (0.1, 0.5, 0.9):
         x, y = int(box.x + at * box.w), int(box.bottom - 3)
-        label = int(parts.labels[max(0, y), min(x, parts.labels.shape[1] - 1)])
-        if not label or parts.boxes[label][3] < OPEN * box.h:
+        label = int(segments.labels[max(0, y), min(x, segments.labels.shape[1] - 1)])
+        if not label or segments.boxes[label][3] < OPEN * box.h:
             return False
     middle = int(box.y + 0.2 * box.h), int(box.bottom - 3)
     for x in (int(box.x), int(box.right) - 1):
-        side = parts.strength[middle[0] : middle[1], max(0, x - 3) : x + 4]
+        side = segments.strength[middle[0] : middle[1], max(0, x - 3) : x + 4]
         if side.size and float((side > INK_STEP).any(axis=1).mean()) > 0.8:
             return False
     return True
 
 
-def shown_area(parts: Parts, lines: Sequence[Line], at: Point) -> tuple[Area, Line | None]:
+def shown_area(segments: Segmentation, lines: Sequence[Line], at: Point) -> tuple[Area, Line | None]:
     """The text box that a user has shown by a point in it: the smallest thing around it that can be one."""
     point = Rect(at.x - 1, at.y - 1, 2, 2)
     area = None
-    for label in parts.holding(point):
-        box = parts.area(label).box
+    for label in segments.holding(point):
+        box = segments.area(label).box
         if label and box.w >= LEAST_WIDTH / 2 and LEAST_HEIGHT <= box.h <= MOST_HEIGHT and box.w > box.h:
-            area = parts.area(label)
+            area = segments.area(label)
             break
     if area is None:
-        ground = parts.ground(point)
-        rules = [one.box for one in ruled(parts, lines) if one.box.contains(at)]
+        ground = segments.ground(point)
+        rules = [one.box for one in ruled(segments, lines) if one.box.contains(at)]
         free = Rect(at.x - SHOWN_W / 2, at.y - SHOWN_H / 2, SHOWN_W, SHOWN_H)
-        area = Area(rules[0] if rules else free, parts.colour(ground), 1.0)
+        area = Area(rules[0] if rules else free, segments.colour(ground), 1.0)
     own = [line for line in lines if area.box.contains(line.box.center)]
     own.sort(key=lambda line: (line.pieces <= 2, line.box.x))
     return area, own[0] if own else None

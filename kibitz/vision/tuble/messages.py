@@ -11,7 +11,7 @@ from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.details import TubleDetails
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
-from kibitz.vision.tuble.segmentation import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Segmentation
 from kibitz.vision.tuble.stations import begins_a_station, name_station
 from kibitz.vision.tuble.texts import Texts
 
@@ -31,14 +31,16 @@ MOST_AT_END, LEAST_AT_END = 4, 4
 """Lines that are read for how a game ended, the largest first, and pieces of ink of each at least."""
 
 
-def is_the_game(page: Page, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
+def is_the_game(
+    page: Page, segments: Segmentation, lines: list[Line], texts: Texts, known: TubleDetails | None
+) -> bool:
     """Whether a page without guesses says in words that it is this game, and can be typed into or tells its end."""
-    asks = page.box is not None and _asks_for_a_station(page, page.box.box, parts, lines, texts, known)
-    return asks or _ends_a_game(parts, lines, texts, known)
+    asks = page.box is not None and _asks_for_a_station(page, page.box.box, segments, lines, texts, known)
+    return asks or _ends_a_game(segments, lines, texts, known)
 
 
 def _asks_for_a_station(
-    page: Page, box: Rect, parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None
+    page: Page, box: Rect, segments: Segmentation, lines: list[Line], texts: Texts, known: TubleDetails | None
 ) -> bool:
     """Whether the text box, what stands in it, or what the page says of itself is of this game."""
     if words.is_about_the_game(page.placeholder) or page.offers:
@@ -46,7 +48,7 @@ def _asks_for_a_station(
     typed = bool(page.typed) and begins_a_station(page.typed)
     if typed and known is not None:
         return True
-    said = _spoken(box, parts, lines, texts)
+    said = _spoken(box, segments, lines, texts)
     if (page.told.any or not page.typed or typed) and any(map(words.names_the_game, said)):
         return True
     if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
@@ -55,9 +57,9 @@ def _asks_for_a_station(
     return any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near)
 
 
-def _ends_a_game(parts: Parts, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
+def _ends_a_game(segments: Segmentation, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
     """Whether a dialog tells the end of a game of this kind: it names a station, or the game was seen before."""
-    dialog = find_dialog(parts, lines, [])
+    dialog = find_dialog(segments, lines, [])
     if dialog is None:
         return False
     said = _read(texts, dialog.lines[:3])
@@ -66,19 +68,19 @@ def _ends_a_game(parts: Parts, lines: list[Line], texts: Texts, known: TubleDeta
     return (told or known is not None) and (words.end_of(said) is not None or words.tells_an_end(said))
 
 
-def _spoken(box: Rect, parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
+def _spoken(box: Rect, segments: Segmentation, lines: list[Line], texts: Texts) -> list[str]:
     """What a page says of itself: its titles, what stands near its text box, and the longest of its other lines."""
     near = [line.box for line in lines_near(lines, box)[:3]]
     long = sorted((line.box for line in lines if _is_wide(line.box)), key=lambda at: -at.w / at.h)
-    return _titles(parts, lines, texts) + [text for text, _ in texts.read([*near, *long[:MOST_SPOKEN]])]
+    return _titles(segments, lines, texts) + [text for text, _ in texts.read([*near, *long[:MOST_SPOKEN]])]
 
 
-def _titles(parts: Parts, lines: list[Line], texts: Texts) -> list[str]:
+def _titles(segments: Segmentation, lines: list[Line], texts: Texts) -> list[str]:
     """The largest lines near the top; the largest of all may be a menu or a button. Large print stands wide apart."""
     top: list[Rect] = []
     for line in sorted(lines, key=lambda line: line.box.x):
         at = line.box
-        if at.bottom >= TITLE_ZONE * parts.labels.shape[0]:
+        if at.bottom >= TITLE_ZONE * segments.labels.shape[0]:
             continue
         for i, other in enumerate(top):
             level = abs(at.bottom - other.bottom) < 0.4 * other.h or abs(at.y - other.y) < 0.4 * other.h
@@ -95,16 +97,16 @@ def _is_wide(box: Rect) -> bool:
     return box.w > LEAST_TITLE * box.h
 
 
-def read_messages(page: Page, parts: Parts, lines: list[Line], texts: Texts) -> None:
+def read_messages(page: Page, segments: Segmentation, lines: list[Line], texts: Texts) -> None:
     """Sets the page's dialog, its message, and what it says besides: by dialogs, toasts, and lines by the text box."""
     free = _free_lines(page, lines)
-    page.dialog = page.dialog or find_dialog(parts, free, _things(page))
+    page.dialog = page.dialog or find_dialog(segments, free, _things(page))
     if page.dialog is not None:
         said = _read(texts, page.dialog.lines[:DIALOG_LINES])
         page.said += said
         page.message = " ".join(said[:DIALOG_MESSAGE])
     elif page.typed and not page.toasts:
-        _read_refusals(page, [tag.lines[0] for tag in tags(parts, free)[:2]], texts)
+        _read_refusals(page, [tag.lines[0] for tag in tags(segments, free)[:2]], texts)
     for toast in page.toasts[:2]:
         page.said += _read(texts, toast.lines)
         page.message = page.message or page.said[-1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.segmentation import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Segmentation
 
 LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
 """Of a dialog, in widths of the picture."""
@@ -28,25 +28,27 @@ class Panel:
     lines: list[Line]
 
 
-def find_dialog(parts: Parts, lines: Sequence[Line], things: Sequence[Rect], *, alone: bool = True) -> Panel | None:
+def find_dialog(
+    segments: Segmentation, lines: Sequence[Line], things: Sequence[Rect], *, alone: bool = True
+) -> Panel | None:
     """The dialog that lies over a page; None where there is none.
 
     things: rows, the text box and others that are no dialog; a dialog hides parts of them or of other areas.
     alone: whether an area in the very middle of the picture that hides nothing may be one.
     """
-    height, width = parts.labels.shape
-    x, _, w, h = parts.boxes.T
+    height, width = segments.labels.shape
+    x, _, w, h = segments.boxes.T
     fits = (w >= LEAST_WIDTH * width) & (w <= MOST_WIDTH * width) & (h >= 60) & (h <= 0.95 * height)
     fits &= abs(x + w / 2 - width / 2) <= CENTRED * width
-    fits &= parts.sizes >= 0.5 * w * h
+    fits &= segments.sizes >= 0.5 * w * h
     best: tuple[int, Panel] | None = None
     for label in np.flatnonzero(fits).tolist():
-        box = Rect(*parts.boxes[label].tolist())
+        box = Rect(*segments.boxes[label].tolist())
         own = [line for line in lines if box.contains(line.box.center)]
-        mine = [line for line in own if parts.ground(line.box) == label]
+        mine = [line for line in own if segments.ground(line.box) == label]
         if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
-        if not _lies_over(parts, box, label, things) and not (alone and _stands_in_the_middle(parts, box)):
+        if not _lies_over(segments, box, label, things) and not (alone and _stands_in_the_middle(segments, box)):
             continue
         # What is as wide as the rows stands among them.
         if any(abs(thing.x - box.x) <= 6 and abs(thing.right - box.right) <= 6 for thing in things):
@@ -67,10 +69,10 @@ def _is_list(lines: Sequence[Line], box: Rect) -> bool:
     return max(lefts) - min(lefts) <= 3 and max(heights) <= 1.5 * min(heights)
 
 
-def _lies_over(parts: Parts, box: Rect, label: int, things: Sequence[Rect]) -> bool:
+def _lies_over(segments: Segmentation, box: Rect, label: int, things: Sequence[Rect]) -> bool:
     """Whether a box hides a part of others: their boxes reach into it and out of it, and what they share is its own."""
-    x, y, w, h = parts.boxes.T
-    large = (w >= 40) & (h >= 16) & (w * h < 0.5 * parts.labels.size) & (parts.sizes > 0.3 * w * h)
+    x, y, w, h = segments.boxes.T
+    large = (w >= 40) & (h >= 16) & (w * h < 0.5 * segments.labels.size) & (segments.sizes > 0.3 * w * h)
     large[label] = False
     across = np.minimum(x + w, box.right) - np.maximum(x, box.x)
     down = np.minimum(y + h, box.bottom) - np.maximum(y, box.y)
@@ -78,36 +80,36 @@ def _lies_over(parts: Parts, box: Rect, label: int, things: Sequence[Rect]) -> b
     around = (x <= box.x + 2) & (x + w >= box.right - 2) & (y <= box.y + 2) & (y + h >= box.bottom - 2)
     for other in np.flatnonzero(large & (across > 3) & (down > 3) & out & ~around).tolist():
         left, top = int(max(x[other], box.x)), int(max(y[other], box.y))
-        shared = parts.labels[top : top + int(down[other]), left : left + int(across[other])]
+        shared = segments.labels[top : top + int(down[other]), left : left + int(across[other])]
         if int((shared == label).sum()) > 2 * int((shared == other).sum()):
             return True
     return any(thing.iou(box) > 0 and not box.holds(thing) and not thing.holds(box) for thing in things)
 
 
-def _stands_in_the_middle(parts: Parts, box: Rect) -> bool:
-    height, _ = parts.labels.shape
+def _stands_in_the_middle(segments: Segmentation, box: Rect) -> bool:
+    height, _ = segments.labels.shape
     return bool(abs(box.center.y - height / 2) < 0.03 * height and box.h < 0.7 * height)
 
 
-def find_toasts(parts: Parts, lines: Sequence[Line]) -> list[Panel]:
+def find_toasts(segments: Segmentation, lines: Sequence[Line]) -> list[Panel]:
     """Single lines in the middle of a small area of their own that hides a part of something."""
-    return [panel for panel, label in _tags(parts, lines) if _lies_over(parts, panel.box, label, [])]
+    return [panel for panel, label in _tags(segments, lines) if _lies_over(segments, panel.box, label, [])]
 
 
-def tags(parts: Parts, lines: Sequence[Line]) -> list[Panel]:
+def tags(segments: Segmentation, lines: Sequence[Line]) -> list[Panel]:
     """Single lines in the middle of a small area of their own, whether it hides something or not."""
-    return [panel for panel, _ in _tags(parts, lines)]
+    return [panel for panel, _ in _tags(segments, lines)]
 
 
-def _tags(parts: Parts, lines: Sequence[Line]) -> list[tuple[Panel, int]]:
+def _tags(segments: Segmentation, lines: Sequence[Line]) -> list[tuple[Panel, int]]:
     """Single lines in the middle of a small area of their own, and that area's number: toasts, and buttons too."""
-    _, width = parts.labels.shape
+    _, width = segments.labels.shape
     found = []
     for line in lines:
-        label = parts.ground(line.box)
+        label = segments.ground(line.box)
         if not label or line.box.w < 3.5 * line.box.h:
             continue
-        box = Rect(*parts.boxes[label].tolist())
+        box = Rect(*segments.boxes[label].tolist())
         low = box.h <= MOST_TOAST * line.box.h and box.w <= 0.95 * width and box.w > 1.02 * line.box.w
         middle = abs(box.center.x - line.box.center.x) < 0.06 * box.w + 3
         if low and middle and box.holds(line.box):
@@ -115,15 +117,15 @@ def _tags(parts: Parts, lines: Sequence[Line]) -> list[tuple[Panel, int]]:
     return found
 
 
-def touching(parts: Parts, lines: Sequence[Line], box: Rect) -> list[Panel]:
+def touching(segments: Segmentation, lines: Sequence[Line], box: Rect) -> list[Panel]:
     """Toasts that cut a text box in two: they touch what is left of it, and are higher or lower."""
     found = []
-    for panel, _ in _tags(parts, lines):
+    for panel, _ in _tags(segments, lines):
         at = panel.box
         beside = min(abs(at.x - box.right), abs(box.x - at.right)) <= 4
         off = at.y < box.y - 3 or at.bottom > box.bottom + 3
         level = min(at.bottom, box.bottom) - max(at.y, box.y) > 0.4 * min(at.h, box.h)
-        if beside and off and level and abs(at.center.x - parts.labels.shape[1] / 2) < CENTRED * at.w:
+        if beside and off and level and abs(at.center.x - segments.labels.shape[1] / 2) < CENTRED * at.w:
             found.append(panel)
     return found
 

@@ -27,7 +27,7 @@ from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.rows import find_rows
-from kibitz.vision.tuble.segmentation import Line, Parts, take_apart, text_lines
+from kibitz.vision.tuble.segmentation import Line, Segmentation, segment, text_lines
 from kibitz.vision.tuble.stations import begins_a_station, name_station
 from kibitz.vision.tuble.suggestions import Entry, find_entries
 from kibitz.vision.tuble.texts import Texts
@@ -58,44 +58,49 @@ def read_tuble(
     shown it.
     """
     known = previous.details if previous is not None and isinstance(previous.details, TubleDetails) else None
-    parts = take_apart(frame.pixels)
-    blobs = find_blobs(parts)
-    lines = text_lines(parts, [blob.box for blob in blobs if not blob.is_wide])
+    segments = segment(frame.pixels)
+    blobs = find_blobs(segments)
+    lines = text_lines(segments, [blob.box for blob in blobs if not blob.is_wide])
     if not lines and text_box is None:
         return None
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
-    page = _found_on_page(parts, blobs, lines, texts, before, text_box)
+    page = _found_on_page(segments, blobs, lines, texts, before, text_box)
     page.colours = _colours_of(page, palette)
-    if not page.rows and text_box is None and not is_the_game(page, parts, lines, texts, known):
+    if not page.rows and text_box is None and not is_the_game(page, segments, lines, texts, known):
         return None
-    read_messages(page, parts, lines, texts)
+    read_messages(page, segments, lines, texts)
     return reading_of(page, texts, previous, frame.pixels.shape[1], frame.pixels.shape[0])
 
 
 def _found_on_page(
-    parts: Parts, blobs: list[Blob], lines: list[Line], texts: Texts, before: Rect | None, text_box: Point | None
+    segments: Segmentation,
+    blobs: list[Blob],
+    lines: list[Line],
+    texts: Texts,
+    before: Rect | None,
+    text_box: Point | None,
 ) -> Page:
     """Where everything is, and what the rows say. before: the text box in the last picture; text_box: a point in it."""
     patches = without_buttons(blobs, lines, texts)
     page = Page()
-    dialog = find_dialog(parts, lines, [], alone=False)
-    if dialog is not None and not _holds_a_text_box(dialog, parts, lines, patches, texts, text_box):
+    dialog = find_dialog(segments, lines, [], alone=False)
+    if dialog is not None and not _holds_a_text_box(dialog, segments, lines, patches, texts, text_box):
         # Else it is the game's own card.
         page.dialog = dialog
-    page.toasts = find_toasts(parts, lines) if page.dialog is None else []
+    page.toasts = find_toasts(segments, lines) if page.dialog is None else []
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in page.covers)]
-    shown = shown_box(parts, lines, text_box) if text_box is not None else None
-    boxes = [shown] if shown is not None else find_boxes(parts, lines, patches)[:MOST_BOXES]
-    _find_list(page, parts, boxes, lines, blobs, texts, before)
+    shown = shown_box(segments, lines, text_box) if text_box is not None else None
+    boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
+    _find_list(page, segments, boxes, lines, blobs, texts, before)
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else [])
-    page.rows = find_rows(parts, lines, blobs, texts, away, page.decisions)
+    page.rows = find_rows(segments, lines, blobs, texts, away, page.decisions)
     _mark_hidden(page)
     if page.box is None:
         page.box, page.told = (shown, Told()) if shown is not None else best_box(page, boxes, lines, texts, before)
-    _read_entries(page, parts, texts)
+    _read_entries(page, segments, texts)
     if page.box is not None:
-        _read_box(page, page.box, parts, lines, texts)
+        _read_box(page, page.box, segments, lines, texts)
     used = {row.blob.label for row in page.rows if row.blob is not None}
     page.legend = legend_of([blob for blob in blobs if blob.label not in used and not blob.is_wide])
     return page
@@ -110,7 +115,7 @@ def _mark_hidden(page: Page) -> None:
 
 def _find_list(
     page: Page,
-    parts: Parts,
+    segments: Segmentation,
     boxes: Sequence[TextBox],
     lines: list[Line],
     blobs: list[Blob],
@@ -119,22 +124,23 @@ def _find_list(
 ) -> None:
     """Sets the page's text box and entries where a suggestion list is open."""
     lists = [
-        (_some_of(parts, find_entries(parts, box, lines, blobs)), box) for box in _with_lists(boxes, texts, before)
+        (_some_of(segments, find_entries(segments, box, lines, blobs)), box)
+        for box in _with_lists(boxes, texts, before)
     ]
     found = likeliest_list(page, lists, before, texts)
     if found is not None:
         page.entries, page.box = found
 
 
-def _read_box(page: Page, box: TextBox, parts: Parts, lines: list[Line], texts: Texts) -> None:
+def _read_box(page: Page, box: TextBox, segments: Segmentation, lines: list[Line], texts: Texts) -> None:
     """Sets what is typed in the text box, or asks there, its button, and toasts that cut it in two."""
     page.button = sending_button(box, texts)
     if page.dialog is None:
-        page.toasts += [toast for toast in touching(parts, lines, box.box) if toast not in page.toasts]
+        page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]
     if box.line is not None:
-        at = without_caret(parts, box)
+        at = without_caret(segments, box)
         text = texts.read([at])[0][0].strip(" |") if at is not None else ""
-        if is_placeholder(text, contrast(parts, box)):
+        if is_placeholder(text, contrast(segments, box)):
             page.placeholder = text
         else:
             page.typed = text
@@ -150,7 +156,7 @@ def _colours_of(page: Page, palette: Palette | None) -> list[Seen[ZoneColour]]:
 
 
 def _holds_a_text_box(
-    dialog: Panel, parts: Parts, lines: list[Line], blobs: list[Blob], texts: Texts, text_box: Point | None
+    dialog: Panel, segments: Segmentation, lines: list[Line], blobs: list[Blob], texts: Texts, text_box: Point | None
 ) -> bool:
     """Whether what looks like a dialog is the card on which the game is: with its text box, and no word of an end."""
     said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
@@ -158,7 +164,7 @@ def _holds_a_text_box(
         return False
     if text_box is not None and dialog.box.contains(text_box):
         return True
-    boxes = [box for box in find_boxes(parts, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
+    boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
     found, told = best_box(Page(), boxes, lines, texts, None)
     return found is not None and told.any
 
@@ -172,20 +178,20 @@ def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> 
     return closed + [box for box, text in written if begins_a_station(text.strip(" |"))]
 
 
-def _some_of(parts: Parts, entries: list[Entry]) -> list[Entry]:
+def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:
     """The entries that are read: the first ones, and the marked one wherever it is."""
     if len(entries) <= MOST_ENTRIES:
         return entries
-    usual = np.median([parts.colour(entry.ground) for entry in entries], axis=0)
-    marked = [e for e in entries[MOST_ENTRIES:] if float(abs(parts.colour(e.ground) - usual).max()) > MARKED]
+    usual = np.median([segments.colour(entry.ground) for entry in entries], axis=0)
+    marked = [e for e in entries[MOST_ENTRIES:] if float(abs(segments.colour(e.ground) - usual).max()) > MARKED]
     return entries[:MOST_ENTRIES] + marked[:1]
 
 
-def _read_entries(page: Page, parts: Parts, texts: Texts) -> None:
+def _read_entries(page: Page, segments: Segmentation, texts: Texts) -> None:
     if not page.entries:
         return
     read = texts.read([entry.line.box for entry in page.entries])
-    colours = [parts.colour(entry.ground) for entry in page.entries]
+    colours = [segments.colour(entry.ground) for entry in page.entries]
     usual = sorted(colours, key=lambda one: sum(float(abs(one - other).max()) for other in colours))[0]
     page.offers = [
         SeenOffer(

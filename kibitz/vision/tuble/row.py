@@ -15,7 +15,7 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.details import Seen
-from kibitz.vision.tuble.segmentation import INK_STEP, Line, Parts
+from kibitz.vision.tuble.segmentation import INK_STEP, Line, Segmentation
 from kibitz.vision.tuble.stations import name_station
 from kibitz.vision.tuble.texts import Text, Texts
 
@@ -115,7 +115,7 @@ class ReadLine:
     sure: float
 
 
-def understand(parts: Parts, row: Row, texts: Texts, order: float | None, decisions: list[Decision]) -> None:
+def understand(segments: Segmentation, row: Row, texts: Texts, order: float | None, decisions: list[Decision]) -> None:
     """Tells the name from the number, and both from what else is in the row.
 
     order: where numbers count the guesses, x of their middles. decisions: to which those of the row are added.
@@ -130,14 +130,14 @@ def understand(parts: Parts, row: Row, texts: Texts, order: float | None, decisi
             numbers.append((stands, read))
         elif could_be_name(line) or len(text) > 1:
             names.append(read)
-    grounds = _grounds(parts, row)
-    strange = [name for name in names if grounds and parts.ground(name.line.box) not in grounds]
+    grounds = _grounds(segments, row)
+    strange = [name for name in names if grounds and segments.ground(name.line.box) not in grounds]
     names = [name for name in names if name not in strange]
     # What stands beside the row's own card, in another column of the page, lies over nothing.
-    cards = [parts.area(label).box for label in grounds]
+    cards = [segments.area(label).box for label in grounds]
     row.hidden |= any(card.contains(name.line.box.center) for card in cards for name in strange)
     _set_name(row, names, decisions)
-    _set_number(parts, row, numbers, texts, decisions)
+    _set_number(segments, row, numbers, texts, decisions)
 
 
 def _stands(row: Row, read: ReadLine) -> Stands | None:
@@ -152,19 +152,19 @@ def _stands(row: Row, read: ReadLine) -> Stands | None:
     return Stands.AS_A_SIGN if is_short(read.line) and not read.text[:2].isalpha() else None
 
 
-def _grounds(parts: Parts, row: Row) -> set[int]:
+def _grounds(segments: Segmentation, row: Row) -> set[int]:
     """The areas that the row's patch, and its number, stand on: its name must stand on one of them."""
     if row.blob is None:
         return set()
     if row.blob.is_wide:
         return {row.blob.label}
-    outer = row.blob.box.grown(3).clipped(parts.pixels.shape[1], parts.pixels.shape[0])
-    part = parts.labels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
+    outer = row.blob.box.grown(3).clipped(segments.pixels.shape[1], segments.pixels.shape[0])
+    part = segments.labels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
     rim = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
     found = set(np.unique(rim[rim > 0]).tolist())
     for line, (text, _) in zip(row.lines, row.texts, strict=True):
         if words.says_stops(text) or (is_short(line) and words.stops_of(text) is not None):
-            found.add(parts.ground(line.box))
+            found.add(segments.ground(line.box))
     return found
 
 
@@ -206,11 +206,15 @@ def _goes_on(box: Rect, other: Rect) -> bool:
 
 
 def _set_number(
-    parts: Parts, row: Row, numbers: Sequence[tuple[Stands, ReadLine]], texts: Texts, decisions: list[Decision]
+    segments: Segmentation,
+    row: Row,
+    numbers: Sequence[tuple[Stands, ReadLine]],
+    texts: Texts,
+    decisions: list[Decision],
 ) -> None:
     """The number of stops: inside the patch, or with a word for stops, or else the only number."""
     if not numbers:
-        _set_number_of_patch(parts, row, texts, decisions)
+        _set_number_of_patch(segments, row, texts, decisions)
         return
     stands = max(one for one, _ in numbers)
     best = [read for one, read in numbers if one is stands]
@@ -223,13 +227,13 @@ def _set_number(
         _choose_number(row, best, texts, decisions)
 
 
-def _set_number_of_patch(parts: Parts, row: Row, texts: Texts, decisions: list[Decision]) -> None:
+def _set_number_of_patch(segments: Segmentation, row: Row, texts: Texts, decisions: list[Decision]) -> None:
     """The number that stands in the row's patch though no line of text was found in it."""
     blob = row.blob
     if blob is None or blob.is_wide or row.stops.value is not None or blob.box.w < LEAST_NUMBER_TILE:
         return
     inner = blob.box.grown(-0.15 * min(blob.box.w, blob.box.h))
-    if _has_ink(parts, inner):
+    if _has_ink(segments, inner):
         row.stops, found = read_number(texts, inner, None, decisions)
         row.stops_box = blob.box if found else None
 
@@ -296,32 +300,32 @@ def _votes(looks: Sequence[tuple[str, str, float]]) -> tuple[dict[int, Score], s
     return votes, shown
 
 
-def _has_ink(parts: Parts, box: Rect) -> bool:
-    part = parts.strength[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
+def _has_ink(segments: Segmentation, box: Rect) -> bool:
+    part = segments.strength[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
     return int((part > INK_STEP).sum()) > 10
 
 
-def set_boxes(parts: Parts, rows: Sequence[Row]) -> None:
+def set_boxes(segments: Segmentation, rows: Sequence[Row]) -> None:
     """The box of each row: the area it stands on where it has one of its own, else what it holds."""
     held = []
     for row in rows:
         boxes = [box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box is not None]
         held.append(Rect.around(boxes))
-    height, width = parts.labels.shape
+    height, width = segments.labels.shape
     left, right = min((box.x for box in held), default=0), max((box.right for box in held), default=0)
     for row, box in zip(rows, held, strict=True):
         if row.blob is not None and row.blob.is_wide:
             row.box = row.blob.box
             continue
         around = Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
-        row.box = _own_card(parts, row, box, [other for other in held if other is not box]) or around
+        row.box = _own_card(segments, row, box, [other for other in held if other is not box]) or around
 
 
-def _own_card(parts: Parts, row: Row, box: Rect, others: Sequence[Rect]) -> Rect | None:
+def _own_card(segments: Segmentation, row: Row, box: Rect, others: Sequence[Rect]) -> Rect | None:
     """The area that a row stands on, where no other row does. box: what the row holds; others: what the others hold."""
-    height, width = parts.labels.shape
-    for label in parts.holding(box):
-        area = parts.area(label)
+    height, width = segments.labels.shape
+    for label in segments.holding(box):
+        area = segments.area(label)
         if label == 0 or area.share < 0.3 or (row.blob and label == row.blob.label):
             continue
         page_like = area.box.w >= PAGE_WIDE * width and area.box.h >= 0.3 * height

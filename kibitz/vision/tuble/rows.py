@@ -16,7 +16,7 @@ from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import words
 from kibitz.vision.tuble.blobs import Blob, columns
 from kibitz.vision.tuble.row import Row, could_be_name, is_short, set_boxes, understand
-from kibitz.vision.tuble.segmentation import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Segmentation
 from kibitz.vision.tuble.stations import could_be_name as could_be_unlisted
 from kibitz.vision.tuble.stations import could_be_station
 from kibitz.vision.tuble.texts import Texts
@@ -58,7 +58,7 @@ WEIGHTS = ColumnWeights()
 
 
 def find_rows(
-    parts: Parts,
+    segments: Segmentation,
     lines: Sequence[Line],
     blobs: list[Blob],
     texts: Texts,
@@ -72,18 +72,18 @@ def find_rows(
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
     begun = texts.fresh
-    return _rows_by_patches(parts, free, blobs, texts, decisions) or _rows_by_text(
-        parts, free, texts, MOST_IN_VAIN + begun, decisions
+    return _rows_by_patches(segments, free, blobs, texts, decisions) or _rows_by_text(
+        segments, free, texts, MOST_IN_VAIN + begun, decisions
     )
 
 
 def _rows_by_patches(
-    parts: Parts, lines: Sequence[Line], blobs: list[Blob], texts: Texts, decisions: list[Decision]
+    segments: Segmentation, lines: Sequence[Line], blobs: list[Blob], texts: Texts, decisions: list[Decision]
 ) -> list[Row]:
     """The guesses in the column of patches that has the most whole ones, of those that look most like guesses."""
     found = columns(blobs)
     found += [column for column in _after_lines(blobs, lines) if not any(set(column) <= set(other) for other in found)]
-    promising = [(_promise(rows), rows) for column in found if (rows := _rows_of(parts, column, lines, blobs))]
+    promising = [(_promise(rows), rows) for column in found if (rows := _rows_of(segments, column, lines, blobs))]
     promising.sort(key=lambda one: -one[0].total)
     best: list[Row] = []
     chosen, decided = 0, list[Decision]()
@@ -91,7 +91,7 @@ def _rows_by_patches(
     for number, (_, rows) in enumerate(promising[:MOST_PROBED]):
         if not best and texts.fresh - begun >= MOST_IN_VAIN:
             break
-        read, more = _guesses_of(parts, rows, texts)
+        read, more = _guesses_of(segments, rows, texts)
         if sum(map(_is_whole, read)) > sum(map(_is_whole, best)):
             best, chosen, decided = read, number, more
         if read and len(best) == len(rows) and all(map(_is_whole, best)):
@@ -110,24 +110,24 @@ def _rows_by_patches(
 
 
 def _rows_by_text(
-    parts: Parts, lines: Sequence[Line], texts: Texts, most_fresh: int, decisions: list[Decision]
+    segments: Segmentation, lines: Sequence[Line], texts: Texts, most_fresh: int, decisions: list[Decision]
 ) -> list[Row]:
     """The guesses of a page without patches. most_fresh: lines read anew at which it is given up."""
-    for rows in _rows_of_text(parts, lines)[:2]:
+    for rows in _rows_of_text(segments, lines)[:2]:
         if texts.fresh < most_fresh:
-            read, decided = _guesses_of(parts, rows, texts)
+            read, decided = _guesses_of(segments, rows, texts)
             if read:
                 decisions += decided
                 return read
     return []
 
 
-def _guesses_of(parts: Parts, rows: list[Row], texts: Texts) -> tuple[list[Row], list[Decision]]:
+def _guesses_of(segments: Segmentation, rows: list[Row], texts: Texts) -> tuple[list[Row], list[Decision]]:
     """The rows of a column as they are read, with what was decided; none where they are no guesses of this game."""
     if len(rows) > MOST_ROWS or not _are_guesses(rows, texts):
         return [], []
     decided: list[Decision] = []
-    read = _read(parts, rows, texts, decided)
+    read = _read(segments, rows, texts, decided)
     return (read, decided) if _are_of_this_game(read) else ([], [])
 
 
@@ -191,7 +191,7 @@ def _beginning_of(blob: Blob, lines: Sequence[Line]) -> float | None:
     return begin
 
 
-def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Row]:
+def _rows_of(segments: Segmentation, column: list[Blob], lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Row]:
     """The patches of a column with the lines beside, on or in them; only those with something like a name.
 
     blobs: all patches; what has another one of the same height beside it belongs to that.
@@ -200,7 +200,7 @@ def _rows_of(parts: Parts, column: list[Blob], lines: Sequence[Line], blobs: Seq
     reach = 0.5 * min((b - a for a, b in pairwise(tops)), default=np.inf)
     rows = []
     for blob in column:
-        near = _lines_of_patch(blob, lines, reach, parts.labels.shape[1])
+        near = _lines_of_patch(blob, lines, reach, segments.labels.shape[1])
         others = [other.box for other in blobs if other is not blob and abs(other.box.h - blob.box.h) <= 2]
         free = [line for line in lines if not any(abs(at.center.y - line.box.center.y) < 0.5 * at.h for at in others)]
         near = _with_stacked(near, free, blob.box.center.y, reach)
@@ -263,10 +263,10 @@ def _is_as_high(line: Line, row: Row) -> bool:
     return line.box.h > 0.5 * max(other.box.h for other in row.lines if could_be_name(other))
 
 
-def _rows_of_text(parts: Parts, lines: Sequence[Line]) -> list[list[Row]]:
+def _rows_of_text(segments: Segmentation, lines: Sequence[Line]) -> list[list[Row]]:
     """Rows without any patch: a name with a line below it, or with a number beside it, several in one column first."""
     found: dict[tuple[str, int], list[Row]] = {}
-    grounds = {id(line): parts.ground(line.box) for line in lines}
+    grounds = {id(line): segments.ground(line.box) for line in lines}
     for line in lines:
         if not could_be_name(line) or line.pieces > MOST_NAME_PIECES:
             continue
@@ -321,7 +321,7 @@ def _has_number(row: Row, texts: Texts) -> bool:
     return any(words.stops_of(text) is not None or words.name_and_stops(text)[1] is not None for text, _ in read)
 
 
-def _read(parts: Parts, rows: list[Row], texts: Texts, decisions: list[Decision]) -> list[Row]:
+def _read(segments: Segmentation, rows: list[Row], texts: Texts, decisions: list[Decision]) -> list[Row]:
     """The rows with what they say."""
     every = texts.read([line.box for row in rows for line in row.lines])
     at = 0
@@ -330,9 +330,9 @@ def _read(parts: Parts, rows: list[Row], texts: Texts, decisions: list[Decision]
         at += len(row.lines)
     order = _ordinal_column(rows)
     for row in rows:
-        understand(parts, row, texts, order, decisions)
+        understand(segments, row, texts, order, decisions)
     rows = [row for row in rows if _is_guess(row)]
-    set_boxes(parts, rows)
+    set_boxes(segments, rows)
     return sorted(rows, key=lambda row: row.middle)
 
 

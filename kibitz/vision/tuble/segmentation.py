@@ -55,8 +55,8 @@ class Line:
 
 
 @dataclass(eq=False)
-class Parts:
-    """A picture taken apart.
+class Segmentation:
+    """A picture in flat areas of one colour.
 
     strength: (h, w) uint8, difference to the right and lower neighbour. labels: (h, w) int32, which area a pixel
     belongs to. boxes: (n, 4) x, y, w, h of each area, and sizes its pixels.
@@ -110,12 +110,12 @@ class Parts:
         return int(numbers[counts.argmax()])
 
 
-def outlines(parts: Parts) -> list[Rect]:
+def outlines(segments: Segmentation) -> list[Rect]:
     """Insides of outlines around something wide, which may be open where words stand on them.
 
     A text box whose name stands on its outline is no area of its own where it has the ground of what is around it.
     """
-    _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
+    _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     found = []
     x, y, w, h, count = stats.T
@@ -131,7 +131,7 @@ def outlines(parts: Parts) -> list[Rect]:
     return found
 
 
-def take_apart(pixels: Pixels) -> Parts:
+def segment(pixels: Pixels) -> Segmentation:
     """The flat areas of a picture, (h, w, 3) uint8 BGR."""
     strength = edge_strength(pixels)
     noise = STEP_PER_NOISE * noise_of(strength)
@@ -140,12 +140,12 @@ def take_apart(pixels: Pixels) -> Parts:
     sizes = np.array(stats[:, cv2.CC_STAT_AREA], np.int32)
     boxes = np.array(stats[:, :4], np.int32)
     boxes[0] = 0
-    return Parts(pixels, strength, np.asarray(labels, np.int32), boxes, sizes, noise)
+    return Segmentation(pixels, strength, np.asarray(labels, np.int32), boxes, sizes, noise)
 
 
-def text_lines(parts: Parts, without: list[Rect]) -> list[Line]:
+def text_lines(segments: Segmentation, without: list[Rect]) -> list[Line]:
     """Lines of text from top to bottom, then from left to right. without: boxes of things that are no letters."""
-    _, ink = cv2.threshold(parts.strength, INK_STEP + parts.noise, 1, cv2.THRESH_BINARY)
+    _, ink = cv2.threshold(segments.strength, INK_STEP + segments.noise, 1, cv2.THRESH_BINARY)
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     x, y, w, h, count = (stats[1:, k] for k in range(5))
     wide = (w > 3 * h) | ((w > 1.3 * h) & (h >= 18))

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import PAGE_LIKE, TextBox, is_sign
-from kibitz.vision.tuble.segmentation import Line, Parts
+from kibitz.vision.tuble.segmentation import Line, Segmentation
 
 NEAR = 0.9
 """How far from the text box its list begins at most, in its heights."""
@@ -38,7 +38,7 @@ class Entry:
     visible: bool
 
 
-def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Entry]:
+def find_entries(segments: Segmentation, box: TextBox, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[Entry]:
     """The entries of the list that hangs on a text box, from top to bottom; none where no list is open.
 
     blobs: patches of zone colours; what has one beside its text is a guess or a legend.
@@ -46,13 +46,15 @@ def find_entries(parts: Parts, box: TextBox, lines: Sequence[Line], blobs: Seque
     # What is as wide as the list is the ground of its marked entry.
     patches = [blob.box for blob in blobs if blob.box.w < MARKED_WIDTH * box.box.w]
     for below in (True, False):
-        found = _hanging(parts, box, lines, patches, below)
+        found = _hanging(segments, box, lines, patches, below)
         if found:
             return found
     return []
 
 
-def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequence[Rect], below: bool) -> list[Entry]:
+def _hanging(
+    segments: Segmentation, box: TextBox, lines: Sequence[Line], patches: Sequence[Rect], below: bool
+) -> list[Entry]:
     """The entries that hang below a text box, or stand above it: a chain of lines, each near the one before."""
     at = box.box
     near = [
@@ -67,21 +69,21 @@ def _hanging(parts: Parts, box: TextBox, lines: Sequence[Line], patches: Sequenc
     for line in near:
         if chain and not _begin_together(line.box, chain[0].box):
             # What looks out from beside a narrow list stands on something else.
-            beside = _pitch(line, chain[-1]) < 0.5 * line.box.h or parts.ground(line.box) != grounds[-1]
+            beside = _pitch(line, chain[-1]) < 0.5 * line.box.h or segments.ground(line.box) != grounds[-1]
             if beside:
                 continue
             break
         if _is_too_far(line, chain, at, below):
             break
-        ground = parts.ground(line.box)
-        area = parts.area(ground).box
-        if _looks_like_entry(parts, line, area, at, lines, patches) and _hangs(area, at, below, parts, grounds):
+        ground = segments.ground(line.box)
+        area = segments.area(ground).box
+        if _looks_like_entry(segments, line, area, at, lines, patches) and _hangs(area, at, below, segments, grounds):
             chain.append(line)
             grounds.append(ground)
         elif chain:
             break
         # What comes before a list's first entry looks out from under it.
-    return _entries(parts, chain, grounds) if chain else []
+    return _entries(segments, chain, grounds) if chain else []
 
 
 def _begin_together(line: Rect, first: Rect) -> bool:
@@ -101,12 +103,14 @@ def _is_too_far(line: Line, chain: Sequence[Line], at: Rect, below: bool) -> boo
 
 
 def _looks_like_entry(
-    parts: Parts, line: Line, area: Rect, at: Rect, lines: Sequence[Line], patches: Sequence[Rect]
+    segments: Segmentation, line: Line, area: Rect, at: Rect, lines: Sequence[Line], patches: Sequence[Rect]
 ) -> bool:
     """Whether a line on an area, near a text box at ``at``, can be an entry: on a list's ground, and no guess."""
     if any(_beside(patch, line.box, area) for patch in patches if patch.h > DOT * line.box.h):
         return False
-    return _is_ground_of_list(area, at, parts.labels.shape[1], line) and not _is_numbered(parts, line, area, lines)
+    return _is_ground_of_list(area, at, segments.labels.shape[1], line) and not _is_numbered(
+        segments, line, area, lines
+    )
 
 
 def _is_ground_of_list(area: Rect, at: Rect, width: int, line: Line) -> bool:
@@ -119,7 +123,7 @@ def _is_ground_of_list(area: Rect, at: Rect, width: int, line: Line) -> bool:
     return below_box or (at.x - 4 <= area.x and area.right <= at.right + 4)
 
 
-def _is_numbered(parts: Parts, line: Line, area: Rect, lines: Sequence[Line]) -> bool:
+def _is_numbered(segments: Segmentation, line: Line, area: Rect, lines: Sequence[Line]) -> bool:
     """Whether a number stands beside a line on its area: that makes a guess of it."""
     return any(
         other is not line
@@ -127,7 +131,7 @@ def _is_numbered(parts: Parts, line: Line, area: Rect, lines: Sequence[Line]) ->
         and abs(other.box.center.y - line.box.center.y) < 0.5 * line.box.h
         and is_sign(other)
         and other.box.h > 0.5 * line.box.h
-        and not _is_disc(parts, other)
+        and not _is_disc(segments, other)
         for other in lines
     )
 
@@ -139,29 +143,29 @@ def _beside(patch: Rect, line: Rect, area: Rect) -> bool:
     return level and (area.grown(1).holds(patch) or touches)
 
 
-def _hangs(area: Rect, at: Rect, below: bool, parts: Parts, grounds: Sequence[int]) -> bool:
+def _hangs(area: Rect, at: Rect, below: bool, segments: Segmentation, grounds: Sequence[int]) -> bool:
     """Whether an area begins where the text box ends, or is in or next to that of the entry before."""
     if not grounds:
         gap = area.y - at.bottom if below else at.y - area.bottom
-        return -3 <= gap <= 0.5 * at.h + 4 or _in_list(parts, area, at, below)
-    last = parts.area(grounds[-1]).box
+        return -3 <= gap <= 0.5 * at.h + 4 or _in_list(segments, area, at, below)
+    last = segments.area(grounds[-1]).box
     return max(area.y - last.bottom, last.y - area.bottom) <= 4
 
 
-def _in_list(parts: Parts, area: Rect, at: Rect, below: bool) -> bool:
+def _in_list(segments: Segmentation, area: Rect, at: Rect, below: bool) -> bool:
     """Whether a marked entry's area lies in another one that begins where the text box ends."""
-    for label in parts.holding(area):
-        outer = parts.boxes[label].tolist()
+    for label in segments.holding(area):
+        outer = segments.boxes[label].tolist()
         gap = outer[1] - at.bottom if below else at.y - (outer[1] + outer[3])
         if -3 <= gap <= 0.5 * at.h + 4 and outer[2] <= 1.2 * at.w:
             return True
     return False
 
 
-def _entries(parts: Parts, chain: Sequence[Line], grounds: Sequence[int]) -> list[Entry]:
+def _entries(segments: Segmentation, chain: Sequence[Line], grounds: Sequence[int]) -> list[Entry]:
     """Boxes of entries: as high as their distance, and cut where the list ends."""
     order = sorted(range(len(chain)), key=lambda i: chain[i].box.y)
-    areas = [parts.area(grounds[i]).box for i in order]
+    areas = [segments.area(grounds[i]).box for i in order]
     named = _names([(chain[i], grounds[i]) for i in order], areas)
     list_box = Rect.around(areas)
     # Letters that reach below the line move a box's middle, and all entries of a list have one height.
@@ -173,7 +177,7 @@ def _entries(parts: Parts, chain: Sequence[Line], grounds: Sequence[int]) -> lis
         upper, lower = max(list_box.y, middle - pitch / 2), min(list_box.bottom, middle + pitch / 2)
         box = Rect(list_box.x, upper, list_box.w, lower - upper)
         cut = box.h < 0.66 * pitch or _is_clipped(line.box, list_box, tallest)
-        found.append(Entry(line, box, ground, not cut and line.box.bottom < parts.labels.shape[0] - 2))
+        found.append(Entry(line, box, ground, not cut and line.box.bottom < segments.labels.shape[0] - 2))
     return found
 
 
@@ -198,9 +202,9 @@ def _has_second_lines(lines: Sequence[Line]) -> bool:
     return len(steps) > 2 and float(steps[::2].max()) < SECOND_LINE * float(steps[1::2].min())
 
 
-def _is_disc(parts: Parts, line: Line) -> bool:
+def _is_disc(segments: Segmentation, line: Line) -> bool:
     """Whether a sign is a round or square spot of one colour, such as lists have for the lines of a station."""
-    x, y, w, h = parts.boxes.T
+    x, y, w, h = segments.boxes.T
     at = line.box
     inside = (x >= at.x - 2) & (y >= at.y - 2) & (x + w <= at.right + 2) & (y + h <= at.bottom + 2)
-    return bool((inside & (abs(w - h) <= 2) & (parts.sizes > DISC_SHARE * at.w * at.h)).any())
+    return bool((inside & (abs(w - h) <= 2) & (segments.sizes > DISC_SHARE * at.w * at.h)).any())

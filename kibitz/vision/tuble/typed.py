@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.segmentation import Parts
+from kibitz.vision.tuble.segmentation import Segmentation
 from kibitz.vision.tuble.stations import begins_a_station
 from kibitz.vision.tuble.words import commands, is_asking
 
@@ -20,11 +20,11 @@ FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
 
-def contrast(parts: Parts, box: TextBox) -> float:
+def contrast(segments: Segmentation, box: TextBox) -> float:
     """How far the ink in a text box is from its ground, of the most that is possible, 0 to 1."""
     assert box.line is not None
     at = box.line.box
-    part = parts.pixels[int(at.y) : int(at.bottom), int(at.x) : int(at.right)].reshape(-1, 3).astype(np.float64)
+    part = segments.pixels[int(at.y) : int(at.bottom), int(at.x) : int(at.right)].reshape(-1, 3).astype(np.float64)
     ground = box.area.colour
     far = np.linalg.norm(part - ground, axis=1)
     most = max(float(np.linalg.norm(ground)), float(np.linalg.norm(255 - ground)))
@@ -32,17 +32,17 @@ def contrast(parts: Parts, box: TextBox) -> float:
     return float(np.median(strongest)) / most
 
 
-def without_caret(parts: Parts, box: TextBox) -> Rect | None:
+def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
     """Where the text in a text box is without the caret behind it; None where there is nothing but the caret.
 
     The caret is a thin upright line, as high as the letters at least, that reaches lower than they do; a few pixels of
     ground are before it.
     """
     assert box.line is not None
-    at, height = box.line.box, parts.labels.shape[0]
+    at, height = box.line.box, segments.labels.shape[0]
     top, bottom = max(0, int(at.y) - 3), min(height, int(at.bottom) + 3)
-    inner = min(int(box.box.right) - 3, parts.pixels.shape[1])
-    ink = parts.pixels[top:bottom, int(at.x) : max(inner, int(at.right) + 1)].astype(np.float64) - box.area.colour
+    inner = min(int(box.box.right) - 3, segments.pixels.shape[1])
+    ink = segments.pixels[top:bottom, int(at.x) : max(inner, int(at.right) + 1)].astype(np.float64) - box.area.colour
     strong = np.abs(ink).max(axis=2) > CARET_STEP
     columns = np.flatnonzero(strong.any(axis=0))
     # A last letter that the caret touches is no part of the line that was found.
@@ -76,8 +76,8 @@ def _is_caret(rows: NDArray[np.intp], top: float, base: float) -> bool:
 def _runs(ink: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
     """Pieces of ink that stand beside each other with ground between."""
     columns = np.flatnonzero(ink.any(axis=0))
-    parts = np.split(columns, np.flatnonzero(np.diff(columns) > 1) + 1)
-    return [ink[:, part[0] : part[-1] + 1] for part in parts if len(part)]
+    segments = np.split(columns, np.flatnonzero(np.diff(columns) > 1) + 1)
+    return [ink[:, part[0] : part[-1] + 1] for part in segments if len(part)]
 
 
 def is_placeholder(text: str, strength: float) -> bool:
