@@ -95,6 +95,7 @@ def test_chain_sets_have_one_card_of_the_last_set(cards: list[Card], last: list[
     assert set(find_chain_sets(table, last)) == slow
 
 
+@pytest.mark.slow
 @given(boards)
 def test_ultra_sets_are_two_pairs_that_want_the_same_card(cards: list[Card]) -> None:
     pairs = list(combinations(range(len(cards)), 2))

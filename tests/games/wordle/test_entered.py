@@ -161,6 +161,7 @@ def test_a_key_whose_name_was_not_read_is_not_clicked() -> None:
     assert not isinstance(enter.action, Click), "Enter is on every keyboard"
 
 
+@pytest.mark.slow
 def test_the_first_word_is_one_that_every_list_takes() -> None:
     for answers in (("SIGHT",), ("SIGHT", "CRANE", "HOUSE", "POUND")):
         made, reading = look(page(*answers, rows=9 if len(answers) > 1 else 6))

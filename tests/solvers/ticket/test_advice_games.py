@@ -88,6 +88,7 @@ def test_points_of_finished_games_are_those_of_the_rules(board: str) -> None:
         assert advice.longest.leaders == tuple(seat for seat, score in enumerate(real) if score.bonus)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(
     board=st.sampled_from(list(BOARDS)),
@@ -142,6 +143,7 @@ def test_a_track_that_others_need_is_in_more_danger() -> None:
     assert max(missing) > 3 * wants[next(iter(USA.pairs[USA.index["Boston"], USA.index["New York"]]))]
 
 
+@pytest.mark.slow
 def test_what_others_hold_is_better_known_than_by_chance() -> None:
     """In games that planners play, the square error is far below that of the same chance for each ticket."""
     wrong: Counter[str] = Counter()

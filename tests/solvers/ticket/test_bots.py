@@ -28,6 +28,7 @@ def test_a_bot_plays_whole_games(board: str, name: str, players: int) -> None:
     assert min(player.trains for player in end.players) <= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_knows_only_what_it_may(name: str) -> None:
     """It does the same whatever others have in their hands, and whatever the deck and the pile hold."""
@@ -101,6 +102,7 @@ def test_the_planner_beats_the_articles_player() -> None:
     assert planner.failed < article.failed
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_games() -> None:
     games = [list(play_games(load_board(), ["planner", "article", "planner"], 2, seed=4)) for _ in range(2)]
     assert games[0] == games[1]

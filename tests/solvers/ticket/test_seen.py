@@ -34,6 +34,7 @@ def test_the_rules_say_the_same_of_what_is_seen(board: str, players: int, seed: 
     assert scores(seen)[state.turn].tickets == scores(state)[state.turn].tickets
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(board=st.sampled_from(list(BOARDS)), players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_what_is_hidden_is_not_seen(board: str, players: int, seed: int) -> None:

@@ -52,6 +52,7 @@ def test_every_station_is_found_within_six_guesses_whichever_variant_is_played(t
     assert max(map(len, games.values())) <= GUESSES
 
 
+@pytest.mark.slow
 def test_a_misread_number_seldom_costs_the_game() -> None:
     def one_more(number: int, shown: Observation) -> Observation:
         return spoilt(shown, by_stop=True) if number == 1 else shown

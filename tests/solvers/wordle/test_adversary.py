@@ -60,6 +60,7 @@ def test_the_adversary_keeps_a_largest_group_and_tells_little(words: WordList, g
         game = after
 
 
+@pytest.mark.slow
 @given(lists, modes, st.booleans(), st.data())
 @settings(max_examples=150, deadline=None)
 def test_the_shortest_way_is_found(words: WordList, mode: Mode, wanted: bool, data: st.DataObject) -> None:
