@@ -59,7 +59,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class OpenerResult:
     """What is known of an opener: its best tree's total, or, where that is not below the total to beat, a lower bound.
 
     total: exact when ``beats``, else a lower bound that is at least the total to beat.
@@ -81,13 +81,13 @@ class Report:
     """
 
     task: Task
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[OpenerResult, ...]
     failed: Mapping[str, str]
     openers: int
     every: int
 
     @property
-    def better(self) -> tuple[Verdict, ...]:
+    def better(self) -> tuple[OpenerResult, ...]:
         """Openers that need fewer guesses, best first."""
         return tuple(sorted((v for v in self.verdicts if v.beats), key=lambda verdict: verdict.total))
 
@@ -137,7 +137,7 @@ def even_sample(words: WordList, count: int) -> list[str]:
     return [ordered[place * len(ordered) // count] for place in range(count)]
 
 
-def judge(task: Task, opener: str) -> Verdict:
+def judge(task: Task, opener: str) -> OpenerResult:
     """Do one job, in this process."""
     import numpy as np
 
@@ -149,7 +149,7 @@ def judge(task: Task, opener: str) -> Verdict:
     every = np.arange(len(task.words.answers), dtype=np.int64)
     # A worker has cores to give: no thread need listen for Ctrl+C.
     total = search.value(every, task.rows, task.words.index(opener), beta=task.beat)
-    return Verdict(opener, total, total < task.beat, time.process_time() - started)
+    return OpenerResult(opener, total, total < task.beat, time.process_time() - started)
 
 
 @lru_cache(maxsize=1)
@@ -168,7 +168,7 @@ def prove(
     *,
     scheduler: str | None = None,
     workers: int = 2,
-    progress: Callable[[Verdict | None, int, int], None] | None = None,
+    progress: Callable[[OpenerResult | None, int, int], None] | None = None,
 ) -> Report:
     """Judge the openers that ``results`` has no verdict of yet, and add theirs to it.
 
@@ -188,7 +188,7 @@ def prove(
     if wanted:
         with _results_file(results, task) as write, _cluster(scheduler, workers) as client:
             for name, verdict in _verdicts(client, task, wanted):
-                if isinstance(verdict, Verdict):
+                if isinstance(verdict, OpenerResult):
                     write(verdict)
                     done.append(verdict)
                     if progress is not None:
@@ -198,7 +198,7 @@ def prove(
     return Report(task, tuple(done), failed, len(names), len(task.words.guesses))
 
 
-def read_results(path: Path, task: Task) -> dict[str, Verdict]:
+def read_results(path: Path, task: Task) -> dict[str, OpenerResult]:
     """Opener -> verdict, as a results file has them; a last line that was cut off is left out.
 
     Raises UsageError when the file belongs to another task or isn't a results file.
@@ -223,13 +223,13 @@ def read_results(path: Path, task: Task) -> dict[str, Verdict]:
             f"{json.dumps(task.header())}. Give another file with --results."
         )
     try:
-        return {record["opener"]: Verdict(**record) for record in records[1:]}
+        return {record["opener"]: OpenerResult(**record) for record in records[1:]}
     except (KeyError, TypeError) as error:
         raise UsageError(f"{path} is not a results file of 'kibitz wordle prove' ({error}).") from None
 
 
 @contextmanager
-def _results_file(path: Path, task: Task) -> Iterator[Callable[[Verdict], None]]:
+def _results_file(path: Path, task: Task) -> Iterator[Callable[[OpenerResult], None]]:
     """A function that adds a verdict to the file, on the disk before it returns."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -246,7 +246,7 @@ def _results_file(path: Path, task: Task) -> Iterator[Callable[[Verdict], None]]
         yield lambda verdict: add(asdict(verdict))
 
 
-def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tuple[str, Verdict | str]]:
+def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tuple[str, OpenerResult | str]]:
     """Each opener with its verdict, or with the reason why it has none, as they come."""
     from distributed import as_completed
 

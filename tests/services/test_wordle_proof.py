@@ -7,7 +7,7 @@ import psutil
 import pytest
 
 from kibitz.core.errors import NotPossibleHereError, UsageError
-from kibitz.services.wordle_proof import Task, Verdict, even_sample, judge, prove, read_results
+from kibitz.services.wordle_proof import OpenerResult, Task, even_sample, judge, prove, read_results
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.words import WordList, load_words
 
@@ -39,7 +39,7 @@ def test_a_killed_worker_costs_nothing_and_a_second_run_goes_on(tmp_path: Path) 
     half = list(WORDS.guesses[:40])
     killed: list[int] = []
 
-    def kill_one(verdict: Verdict | None, done: int, total: int) -> None:
+    def kill_one(verdict: OpenerResult | None, done: int, total: int) -> None:
         if done >= 3 and not killed:
             worker = next(p for p in psutil.Process().children(recursive=True) if "spawn_main" in " ".join(p.cmdline()))
             killed.append(worker.pid)
@@ -51,7 +51,7 @@ def test_a_killed_worker_costs_nothing_and_a_second_run_goes_on(tmp_path: Path) 
 
     # The run is killed while it writes a line.
     file.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
-    seen: list[Verdict | None] = []
+    seen: list[OpenerResult | None] = []
     second = prove(task, WORDS.guesses, file, workers=2, progress=lambda verdict, done, total: seen.append(verdict))
     assert seen[0] is None
     assert len(seen) - 1 == len(WORDS.guesses) - 39

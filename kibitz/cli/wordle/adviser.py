@@ -20,7 +20,7 @@ SEARCHING = (Strategy.FAST, Strategy.OPTIMAL)
 """The strategies that the stored openers were found with."""
 
 
-class Adviser:
+class ListAdviser:
     """Advice for one list and strategy."""
 
     def __init__(self, words: WordList, strategy: Strategy, depth: int = 1) -> None:

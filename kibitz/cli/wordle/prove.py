@@ -14,7 +14,7 @@ from kibitz.core.errors import UsageError
 from kibitz.core.folders import folders
 
 if TYPE_CHECKING:
-    from kibitz.services.wordle_proof import Report, Task, Verdict
+    from kibitz.services.wordle_proof import OpenerResult, Report, Task
 
 NOT_DONE = 1
 """Exit code when openers are left without a verdict."""
@@ -57,7 +57,7 @@ def prove(
     say(f"Results are kept in {path}.")
     with counting_bar("Openers") as tell:
 
-        def told(verdict: Verdict | None, done: int, total: int) -> None:
+        def told(verdict: OpenerResult | None, done: int, total: int) -> None:
             tell(done, total)
             if verdict is not None and verdict.beats:
                 say(f"{verdict.opener} needs fewer: {verdict.total:,}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from kibitz.cli.printing.talk import hold
-from kibitz.cli.wordle.adviser import Adviser
+from kibitz.cli.wordle.adviser import ListAdviser
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
     AsJson,
@@ -39,4 +39,4 @@ def solve(
     """Suggest guesses for a game that you play elsewhere: type the score of each, and see what is possible."""
     openers = split_words(guess or "")
     words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence, like=openers)
-    raise typer.Exit(hold(SolveTalk(state, Adviser(words, strategy, depth), openers, as_json=as_json)))
+    raise typer.Exit(hold(SolveTalk(state, ListAdviser(words, strategy, depth), openers, as_json=as_json)))

@@ -10,7 +10,7 @@ from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import indented, put
 from kibitz.cli.printing.talk import GuessTalk
 from kibitz.cli.wordle import show
-from kibitz.cli.wordle.adviser import Adviser
+from kibitz.cli.wordle.adviser import ListAdviser
 from kibitz.cli.wordle.turns import asked_boards, parse_scores, parse_turn
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.core.wording import counted
@@ -40,7 +40,7 @@ class SolveTalk(GuessTalk):
     """A game that is played elsewhere, one turn after another."""
 
     def __init__(
-        self, state: WordleState, adviser: Adviser, openers: Sequence[str] = (), *, as_json: bool = False
+        self, state: WordleState, adviser: ListAdviser, openers: Sequence[str] = (), *, as_json: bool = False
     ) -> None:
         super().__init__(HELP, {"keep": self._keep}, as_json=as_json)
         self._state = state

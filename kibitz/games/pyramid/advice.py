@@ -39,7 +39,7 @@ def cell_place(cell: int) -> str:
     return f"cell {cell + 1}"
 
 
-class Adviser:
+class PyramidAdviser:
     """Advises on pyramids.
 
     words: None for the shipped list. theme: words that are likelier than their frequency says. required: words that are

@@ -9,7 +9,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import REREAD_S, Became, PageAfter, completes, page_after
-from kibitz.games.pyramid.plan import SUBMIT, Part, StepNote
+from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
@@ -63,9 +63,9 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
         return _answered(replace(page, reading=replace(page.reading, state=replace(game, end=End.WON))))
     if not old.used <= game.used:
         return _begun_anew(page)
-    if page.note.part is Part.SUBMIT:
+    if page.note.part is StepKind.SUBMIT:
         return _submitted(page)
-    if page.note.part is Part.DRAG:
+    if page.note.part is StepKind.DRAG:
         return _dragged(page)
     return _selected(page)
 
@@ -73,7 +73,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
 def _gone(note: StepNote, before: View, after: View) -> Verdict:
     """No pyramid is seen: after the last word something lies over it, or it has made room for how the game went."""
     assert before.reading is not None, "a step is planned on a reading"
-    if note.part is Part.SUBMIT and completes(note, before.reading) and after.time_s - before.time_s >= GONE_S:
+    if note.part is StepKind.SUBMIT and completes(note, before.reading) and after.time_s - before.time_s >= GONE_S:
         return _hidden(note, before.reading, f"no pyramid after {note.wanted.word}")
     return Verdict(Outcome.PENDING, "no pyramid is seen")
 
@@ -90,7 +90,7 @@ def _selected(page: PageAfter) -> Verdict:
     selected, wanted, before = set(page.game.selected), set(page.note.selects), set(page.old.selected)
     if selected == wanted or page.seems_selected:
         return _clicked(page, done=True)
-    if page.note.part is Part.UNDO and selected < before and page.still_s >= WRONG_AFTER_S:
+    if page.note.part is StepKind.UNDO and selected < before and page.still_s >= WRONG_AFTER_S:
         return _clicked(page, done=False)
     if page.game.selected == page.old.selected:
         if page.since_step_s < NO_EFFECT_S or page.still_s < WRONG_AFTER_S:
@@ -111,7 +111,7 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
     saw = f"{page.game.spelt(kept) or 'nothing'} selected" if kept or done else page.shown
     # Two letters that stay selected: this page takes clicks.
     misses = 0 if len(kept) > 1 else memory.misses
-    undoes = memory.undoes or (page.note.part is Part.UNDO and done)
+    undoes = memory.undoes or (page.note.part is StepKind.UNDO and done)
     plain, chosen = page.learnt_colours(kept)
     memory = replace(memory, taken=kept, misses=misses, undoes=undoes, plain=plain, chosen=chosen)
     return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
@@ -199,7 +199,7 @@ def _answered(page: PageAfter) -> Verdict:
     right_s = RIGHT_S if page.word in game.found else FLASH_S
     if page.still_s < (LAST_S if game.end is not None or game.all_used else right_s):
         return Verdict(Outcome.PENDING, f"the letters of {page.word} used")
-    sends = page.note.part is Part.DRAG or memory.sends
+    sends = page.note.part is StepKind.DRAG or memory.sends
     memory = replace(memory, sends=sends, taken=(), misses=0, unanswered=0)
     if game.end is End.LOST:
         reading = ended(learnt(page.reading, memory), End.LOST)
@@ -246,7 +246,7 @@ def _missed(page: PageAfter, saw: str) -> Verdict:
     misses = memory.misses + 1
     # Where clicks have never selected anything, there is no reason to try another one.
     each = MISSES_EACH if memory.taken or memory.right or memory.wrong else 1
-    other = page.entry is Entry.AUTO and page.note.part is not Part.UNDO and misses % each == 0
+    other = page.entry is Entry.AUTO and page.note.part is not StepKind.UNDO and misses % each == 0
     taken = memory.taken if page.game.selected == page.old.selected else ()
     memory = replace(memory, misses=misses, drags=memory.drags != other, taken=taken)
     return Verdict(Outcome.ANEW, saw, learnt(page.reading, memory))

@@ -14,7 +14,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.pyramid.advice import NO_WORDS, Adviser
+from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
 from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker
@@ -57,7 +57,9 @@ class PyramidGame(Game[ShownPyramid]):
         chosen = PyramidOptions.of(self.title, options, **given)
         self.entry = chosen.entry
         own = read_words(chosen.words) if chosen.words else None
-        self._adviser = Adviser(own, parse_words("theme", chosen.theme), parse_words("required", chosen.required))
+        self._adviser = PyramidAdviser(
+            own, parse_words("theme", chosen.theme), parse_words("required", chosen.required)
+        )
         self._tracker = PyramidTracker(PyramidMemory())
         self._reader = reader
 

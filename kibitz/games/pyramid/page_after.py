@@ -22,7 +22,7 @@ from kibitz.games.pyramid.memory import (
     message_of,
 )
 from kibitz.games.pyramid.options import Entry
-from kibitz.games.pyramid.plan import SUBMIT, Part, StepNote
+from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 NEAR, BUTTON_PX = 0.3, 8.0
@@ -122,13 +122,13 @@ class PageAfter(AfterStep[ShownPyramid]):
     @property
     def ends(self) -> bool:
         """Whether the last letters' word was handed in by this step."""
-        sent = self.note.part is Part.SUBMIT or (self.note.part is Part.DRAG and bool(self.memory.sends))
+        sent = self.note.part is StepKind.SUBMIT or (self.note.part is StepKind.DRAG and bool(self.memory.sends))
         return sent and self.completes
 
     @property
     def handed_in(self) -> bool:
         """Whether the page can have judged the word by now: it was submitted, or all of it was selected."""
-        return self.note.part in (Part.SUBMIT, Part.DRAG) or self.note.selects == self.note.wanted.path
+        return self.note.part in (StepKind.SUBMIT, StepKind.DRAG) or self.note.selects == self.note.wanted.path
 
     @property
     def covered_for_good(self) -> bool:
@@ -156,7 +156,7 @@ class PageAfter(AfterStep[ShownPyramid]):
         now, before = self.colours, colours_of(self.was)
         # Of a first letter it is told by what letters of earlier words looked like.
         known = [now[cell] for cell in others if cell in now] or ([] if others else [*self.memory.chosen.values()])
-        if self.note.part is not Part.TAP or not known or last not in now or last not in before:
+        if self.note.part is not StepKind.TAP or not known or last not in now or last not in before:
             return False
         alike = max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
         return set(others) == set(self.old.selected) and alike and apart(now[last], before[last]) > OTHER_LOOK
@@ -189,7 +189,7 @@ def page_after(note: StepNote, before: View, after: View, entry: Entry) -> PageA
         still_s=after.time_s - max(before.time_s, memory_of(after.reading).since_s),
         since_step_s=after.time_s - before.time_s,
         message=message if message != message_of(before.reading) else "",
-        beside=note.part is Part.SUBMIT and _changed_beside(before, after),
+        beside=note.part is StepKind.SUBMIT and _changed_beside(before, after),
         rest_s=min((after.time_s - since for since in _kept_since(after.reading, note.selects)), default=math.inf),
     )
 

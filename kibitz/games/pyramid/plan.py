@@ -30,7 +30,7 @@ ON_THE_WAY = (0.35, 0.7, 1.0, 1.0)
 a letter that is only passed may never be heard of."""
 
 
-class Part(Enum):
+class StepKind(Enum):
     """What a step does."""
 
     TAP = "tap"
@@ -43,7 +43,7 @@ class Part(Enum):
 class StepNote:
     """Notes of one step for `check_step`: what it does, for which word, and which cells are selected afterwards."""
 
-    part: Part
+    part: StepKind
     wanted: Wanted
     selects: tuple[int, ...]
 
@@ -64,13 +64,13 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
     if done and not stays and not drags:
         return _undoing(reading, wanted)
     if drags:
-        note = StepNote(Part.DRAG, wanted, path)
+        note = StepNote(StepKind.DRAG, wanted, path)
         drag = Drag(drag_path([reading.places[cell_place(cell)].center for cell in path]))
         return [Step(drag, f"{wanted.word} selected or found", SUBMIT_TIMEOUT_S, note, unfinished=True)]
     steps = []
     for length in range(done + 1, len(path) + 1):
         cell = path[length - 1]
-        note = StepNote(Part.TAP, wanted, path[:length])
+        note = StepNote(StepKind.TAP, wanted, path[:length])
         at = reading.places[cell_place(cell)].center
         expects = f"{wanted.word[:length]} selected"
         steps.append(Step(Click(at), expects, SELECT_TIMEOUT_S, note))
@@ -103,7 +103,7 @@ def _submitting(reading: Reading[ShownPyramid], wanted: Wanted) -> Step:
         button = reading.places[cell_place(wanted.path[-1])]
     by_key = button is None or memory.by_key
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
-    return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, StepNote(Part.SUBMIT, wanted, ()))
+    return Step(action, f"{wanted.word} right or wrong", SUBMIT_TIMEOUT_S, StepNote(StepKind.SUBMIT, wanted, ()))
 
 
 def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
@@ -119,7 +119,7 @@ def _undoing(reading: Reading[ShownPyramid], wanted: Wanted) -> list[Step]:
 
 def _taking_off(reading: Reading[ShownPyramid], cell: int, left: tuple[int, ...], wanted: Wanted) -> Step:
     expects = f"{reading.state.spelt(left) or 'nothing'} selected"
-    note = StepNote(Part.UNDO, wanted, left)
+    note = StepNote(StepKind.UNDO, wanted, left)
     return Step(Click(reading.places[cell_place(cell)].center), expects, SELECT_TIMEOUT_S, note)
 
 

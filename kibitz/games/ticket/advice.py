@@ -40,7 +40,7 @@ class Wanted:
     found: TicketAdvice
 
 
-class Adviser:
+class TicketGameAdviser:
     """Advises on games; ``advise``: what is asked, by default ours."""
 
     def __init__(self, advise: Callable[[ShownTicket], TicketAdvice] | None = None) -> None:

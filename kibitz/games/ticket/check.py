@@ -12,7 +12,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition
 from kibitz.games.ticket.memory import learnt, memory_of
 from kibitz.games.ticket.page_after import PageAfter, page_after
-from kibitz.games.ticket.plan import Part, ask_words
+from kibitz.games.ticket.plan import StepKind, ask_words
 from kibitz.games.ticket.to_json import is_beside_map
 from kibitz.solvers.ticket.model.actions import (
     BuildStation,
@@ -55,11 +55,11 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return page.pending(f"a board that is {page.reading.condition.value}")
     match page.note.part:
-        case Part.TURN:
+        case StepKind.TURN:
             return _others(page)
-        case Part.PAY | Part.MARK:
+        case StepKind.PAY | StepKind.MARK:
             return _clicked(page)
-        case Part.ACT:
+        case StepKind.ACT:
             return _acted(page)
 
 
@@ -80,7 +80,7 @@ def _clicked(page: PageAfter) -> Verdict:
     if page.place_changed:
         if page.frame_still_s < STILL_S and page.since_step_s < NO_EFFECT_S:
             return page.pending(f"{note.place} that changes")
-        marked = memory.marked ^ {note.offer} if note.part is Part.MARK else memory.marked
+        marked = memory.marked ^ {note.offer} if note.part is StepKind.MARK else memory.marked
         memory = replace(memory, marked=marked)
         return Verdict(Outcome.CONFIRMED, f"{note.place} changed", learnt(page.reading, memory))
     return _nothing(page)

@@ -12,7 +12,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.ticket.advice import Adviser
+from kibitz.games.ticket.advice import TicketGameAdviser
 from kibitz.games.ticket.check import check_step
 from kibitz.games.ticket.marks import kept_free, ticket_marks
 from kibitz.games.ticket.memory import TicketMemory, TicketTracker, as_read, details_of, memory_of
@@ -94,7 +94,7 @@ class TicketGame(Game[ShownTicket]):
         self.told = _told(self._profiles, self._board, **told)
         self._tracker = TicketTracker(self.told)
         self._reader = reader
-        self._adviser = Adviser()
+        self._adviser = TicketGameAdviser()
 
     @property
     def profiles(self) -> list[BoardProfile]:

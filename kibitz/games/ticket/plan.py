@@ -38,7 +38,7 @@ TIMEOUT_S = 30.0
 """Longer than it takes `check_step` to ask the user."""
 
 
-class Part(Enum):
+class StepKind(Enum):
     """What a step does."""
 
     TURN = "turn"
@@ -55,7 +55,7 @@ class StepNote:
     that is marked, from 0.
     """
 
-    part: Part
+    part: StepKind
     action: Action
     place: str = ""
     offer: int = -1
@@ -70,7 +70,7 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
     if reading.condition is not Condition.READY:
         return []
     if memory.ended is not None and game.my_turn is None:
-        return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(Part.TURN, action))]
+        return [Step(Wait(), "the others' turns over", TIMEOUT_S, StepNote(StepKind.TURN, action))]
     if isinstance(action, ClaimTrack | BuildStation) and game.hand is None:
         raise ActionError(
             "Your cards can't be read, so that nothing can be claimed for you. Add the places of your hand to the "
@@ -79,11 +79,11 @@ def plan_action(reading: Reading[ShownTicket], action: Action) -> list[Step]:
     if isinstance(action, KeepTickets):
         return _keeping(reading, action)
     at, place = _target(reading, action)
-    steps = [_step(game, Part.ACT, action, place, at)]
+    steps = [_step(game, StepKind.ACT, action, place, at)]
     if isinstance(action, ClaimTrack) and memory.profile is not None and memory.profile.settings.get(PAY) == HAND_FIRST:
         hand = f"hand {action.payment.colour.word}"
         if hand in reading.places:
-            steps.insert(0, _step(game, Part.PAY, action, hand, reading.places[hand].center))
+            steps.insert(0, _step(game, StepKind.PAY, action, hand, reading.places[hand].center))
     return steps
 
 
@@ -127,12 +127,12 @@ def _keeping(reading: Reading[ShownTicket], action: KeepTickets) -> list[Step]:
     for number in sorted(wanted ^ marked):
         place = offer_place(number)
         at = reading.places[place].center if place in reading.places else None
-        steps.append(_step(game, Part.MARK, action, place, at, number))
+        steps.append(_step(game, StepKind.MARK, action, place, at, number))
     at = reading.places[KEEP].center if KEEP in reading.places else None
-    end = _step(game, Part.ACT, action, KEEP if at else "", at)
+    end = _step(game, StepKind.ACT, action, KEEP if at else "", at)
     # Where one of them can't be clicked on, all of it is the user's part.
     if any(isinstance(step.action, Wait) for step in (*steps, end)):
-        return [replace(end, action=Wait(), data=StepNote(Part.ACT, action))]
+        return [replace(end, action=Wait(), data=StepNote(StepKind.ACT, action))]
     return [*steps, end]
 
 
@@ -157,16 +157,16 @@ def _places(reading: Reading[ShownTicket], action: Action) -> tuple[str, ...]:
     return card_places(reading.state, action)
 
 
-def _step(game: ShownTicket, part: Part, action: Action, place: str, at: Point | None, offer: int = -1) -> Step:
+def _step(game: ShownTicket, part: StepKind, action: Action, place: str, at: Point | None, offer: int = -1) -> Step:
     note = StepNote(part, action, place if at is not None else "", offer)
     return Step(Click(at) if at is not None else Wait(), _expects(game, note), TIMEOUT_S, note)
 
 
 def _expects(game: ShownTicket, note: StepNote) -> str:
     match note.part, note.action:
-        case Part.PAY, _:
+        case StepKind.PAY, _:
             return "the cards chosen"
-        case Part.MARK, _:
+        case StepKind.MARK, _:
             return f"ticket {note.offer + 1} marked"
         case _, ClaimTrack(track):
             return f"{game.board.track_name(track)} yours"

@@ -48,7 +48,7 @@ class Judged:
     best: str
 
 
-class Adviser:
+class TubleAdviser:
     """Advises on games of one graph, or of any.
 
     graph: a network's id, or None to start with the game's own and change as the guesses tell.

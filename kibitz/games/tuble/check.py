@@ -9,7 +9,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.memory import BOX, TubleMemory, learnt, memory_of, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
-from kibitz.games.tuble.plan import SHOW_IT, Part, next_text
+from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
@@ -41,7 +41,7 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
     game = page.game
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, "another game, or one that was begun anew")
-    if page.note.part in (Part.PICK, Part.SEND):
+    if page.note.part in (StepKind.PICK, StepKind.SEND):
         return _sent(page)
     if page.reading.condition is Condition.OVER:
         return Verdict(page.fatal, "a game that is over")
@@ -49,15 +49,15 @@ def check_step(step: Step, before: View, after: View) -> Verdict:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     if len(game.guesses) > page.note.rows:
         return Verdict(page.fatal, f"a row that nobody sent{_no_such_game(page.memory)}")
-    if page.note.part is Part.FIRST:
+    if page.note.part is StepKind.FIRST:
         return _first(page)
-    if page.note.part is Part.TYPE:
+    if page.note.part is StepKind.TYPE:
         return _typed(page)
     memory = page.memory
     if not looks_like(memory.read, page.note.shows):
         return _not_shown(page)
     memory = replace(memory, focused=True)
-    if page.note.part is Part.CLEAR:
+    if page.note.part is StepKind.CLEAR:
         memory = replace(memory, entered=page.note.shows)
     elif BOX in page.reading.places:
         memory = replace(memory, box=page.reading.places[BOX], box_s=after.time_s)
@@ -123,7 +123,7 @@ def _sent(page: PageAfter) -> Verdict:
         return _ended(page)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
-    if note.part is Part.PICK and looks_like(game.typed, note.shows) and not page.message:
+    if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
         if page.still_s < FILLED_S:
             return Verdict(Outcome.PENDING, page.shown)
         memory = replace(page.memory, entered=note.shows, picked=note.shows, focused=True)
@@ -194,7 +194,7 @@ def _refused(page: PageAfter, saw: str) -> Verdict:
     told = f" ({page.message})" if page.message else ""
     memory = replace(memory, tried=memory.tried | {(station, note.shows)}, picked="", unanswered="", focused=False)
     other = next_text(memory, note.wanted)
-    if note.part is Part.SEND and not memory.lists and other is not None:
+    if note.part is StepKind.SEND and not memory.lists and other is not None:
         return Verdict(Outcome.ANEW, f"{saw}{told}: the page may write it {other}", learnt(page.reading, memory))
     memory = replace(memory, refused=memory.refused | {station})
     return Verdict(Outcome.ANEW, f"{saw}{told}: the page doesn't take {station}", learnt(page.reading, memory))

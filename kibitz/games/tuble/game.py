@@ -12,7 +12,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
-from kibitz.games.tuble.advice import Adviser, Judged
+from kibitz.games.tuble.advice import Judged, TubleAdviser
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
 from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
@@ -66,7 +66,7 @@ class TubleGame(Game[ShownTuble]):
         graph, worst = chosen.graph, chosen.worst
         self.palette = parse_palette(chosen.palette) if chosen.palette else None
         self.text_box = chosen.text_box
-        self._adviser = Adviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
+        self._adviser = TubleAdviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
         self._tracker = TubleTracker(TubleMemory())
         self._reader, self._reconsider = reader, reconsider
 

@@ -10,7 +10,7 @@ from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
-from kibitz.games.tuble.plan import BUTTON, Part, StepNote
+from kibitz.games.tuble.plan import BUTTON, StepKind, StepNote
 from kibitz.solvers.tuble.shown import ShownTuble
 
 OUTLINE_PX = 4
@@ -63,7 +63,7 @@ def page_after(note: StepNote, before: View, after: View) -> PageAfter:
     assert before.reading is not None, "a step is planned on a reading"
     assert after.reading is not None, "checked by the caller"
     message = _message(after.reading)
-    sent = note.part is Part.SEND
+    sent = note.part is StepKind.SEND
     return PageAfter(
         note=note,
         reading=after.reading,

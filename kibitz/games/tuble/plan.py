@@ -32,7 +32,7 @@ UNSEEN = 2
 the end are not seen."""
 
 
-class Part(Enum):
+class StepKind(Enum):
     """What a step does."""
 
     FOCUS = "focus"
@@ -50,7 +50,7 @@ class StepNote:
     rows: how many guesses there were. at: the text box.
     """
 
-    part: Part
+    part: StepKind
     wanted: Wanted
     shows: str
     rows: int
@@ -79,7 +79,7 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
     text = next_text(memory, wanted)
     if entry is not None and not (_stands_there(reading, wanted) and _enter_takes(reading, wanted)):
         at = reading.places[offer_place(entry)].center
-        note = _note(Part.PICK, reading, wanted, game.offers[entry])
+        note = _note(StepKind.PICK, reading, wanted, game.offers[entry])
         return [Step(Click(at), f"{game.offers[entry]} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)]
     if _stands_there(reading, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
         return _sending(reading, wanted)
@@ -129,11 +129,13 @@ def _typing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Ste
         expects = f"{text} in the text box, and what the page offers for it"
         if common:
             steps.append(
-                Step(TypeText(text[common:]), expects, TYPE_TIMEOUT_S, _note(Part.TYPE, reading, wanted, text))
+                Step(TypeText(text[common:]), expects, TYPE_TIMEOUT_S, _note(StepKind.TYPE, reading, wanted, text))
             )
         else:
             expects = f"the letter {text[0]} in the text box"
-            steps.append(Step(TypeText(text[0]), expects, TYPE_TIMEOUT_S, _note(Part.FIRST, reading, wanted, text[0])))
+            steps.append(
+                Step(TypeText(text[0]), expects, TYPE_TIMEOUT_S, _note(StepKind.FIRST, reading, wanted, text[0]))
+            )
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
 
 
@@ -147,21 +149,21 @@ def _sending(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
     """By the page's button; where it has none or that did nothing, by Enter."""
     game, memory, button = reading.state, memory_of(reading), reading.places.get(BUTTON)
     by_key = button is None or memory.unanswered == game.typed
-    note = _note(Part.SEND, reading, wanted, game.typed)
+    note = _note(StepKind.SEND, reading, wanted, game.typed)
     action: Action = Click(button.center) if button is not None and not by_key else PressKey("enter")
     send = Step(action, f"a row for {wanted.station}", SEND_TIMEOUT_S, note)
     return [send] if memory.focused or not by_key else [_focus(reading, wanted), send]
 
 
 def _focus(reading: Reading[ShownTuble], wanted: Wanted) -> Step:
-    note = _note(Part.FOCUS, reading, wanted, reading.state.typed)
+    note = _note(StepKind.FOCUS, reading, wanted, reading.state.typed)
     return Step(Click(reading.places[BOX].center), "the text box with the keyboard", FOCUS_TIMEOUT_S, note)
 
 
 def _key(key: str, reading: Reading[ShownTuble], wanted: Wanted, shows: str, times: int = 1) -> Step:
     expects = f"{shows or 'nothing'} in the text box"
-    return Step(PressKey(key, times), expects, FOCUS_TIMEOUT_S, _note(Part.CLEAR, reading, wanted, shows))
+    return Step(PressKey(key, times), expects, FOCUS_TIMEOUT_S, _note(StepKind.CLEAR, reading, wanted, shows))
 
 
-def _note(part: Part, reading: Reading[ShownTuble], wanted: Wanted, shows: str) -> StepNote:
+def _note(part: StepKind, reading: Reading[ShownTuble], wanted: Wanted, shows: str) -> StepNote:
     return StepNote(part, wanted, shows, len(reading.state.guesses), reading.places[BOX])

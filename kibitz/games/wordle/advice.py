@@ -50,7 +50,7 @@ SEARCH, EXACT = "search", "exact"
 _Position = tuple[WordleState, frozenset[str] | None]
 
 
-class Adviser:
+class WordleAdviser:
     """Advises on games of any word length; makes each list's engine once.
 
     words: a list's name or a list for the games of its length; None takes the list of the board's length.

@@ -12,7 +12,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle.advice import Adviser, tile_place, unreadable_row
+from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part
@@ -59,7 +59,7 @@ class WordleGame(Game[ShownGame]):
     def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
         chosen = WordleOptions.of(self.title, options, **given)
         self.boards, self.typing = chosen.boards, chosen.typing
-        self._adviser = Adviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence)
+        self._adviser = WordleAdviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence)
         self._reader = reader
         known = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))
         self._tracker = WordleTracker(WordleMemory(refused=known))

@@ -30,7 +30,7 @@ BOLD, PLAIN = 700, 400
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureTheme:
     """Colours (BGR). scored: score's digit -> ground and letter."""
 
     page: Bgr
@@ -43,7 +43,7 @@ class Look:
 
 
 _WHITE, _BLACK = (255, 255, 255), (16, 20, 22)
-LIGHT = Look(
+LIGHT = PictureTheme(
     page=(255, 255, 255),
     ink=(39, 31, 26),
     muted=(113, 98, 88),
@@ -52,7 +52,7 @@ LIGHT = Look(
     luck=(89, 122, 0),
     scored={"0": ((124, 118, 112), _WHITE), "1": ((60, 178, 214), _BLACK), "2": ((66, 138, 68), _WHITE)},
 )
-DARK = Look(
+DARK = PictureTheme(
     page=(27, 22, 19),
     ink=(241, 236, 233),
     muted=(182, 167, 157),
@@ -72,7 +72,7 @@ def game_picture(state: WordleState, analysis: Analysis | None, *, dark: bool) -
     return _game_picture(state, title, analysis, look)
 
 
-def _game_picture(state: WordleState, title: str, analysis: Analysis | None, look: Look) -> Pixels:
+def _game_picture(state: WordleState, title: str, analysis: Analysis | None, look: PictureTheme) -> Pixels:
     columns = _columns(analysis, look) if analysis else []
     squares = state.size * (TILE + TILE_GAP) - TILE_GAP
     under = _subtitle(state, analysis)
@@ -105,7 +105,7 @@ def _subtitle(state: WordleState, analysis: Analysis | None) -> str:
     return f"{'Won' if state.won else 'Lost'} with skill {analysis.skill} and luck {analysis.luck} of 99."
 
 
-def _boards_picture(state: WordleState, title: str, look: Look) -> Pixels:
+def _boards_picture(state: WordleState, title: str, look: PictureTheme) -> Pixels:
     across = min(MOST_ACROSS, state.boards)
     wide = state.size * (SMALL_TILE + 3) - 3
     shown = [list(state.history(board)) for board in range(state.boards)]
@@ -158,7 +158,7 @@ class _Column:
         canvas.text(at, middle, self.texts[number], TEXT, canvas.look.ink)
 
 
-def _columns(analysis: Analysis, look: Look) -> list[_Column]:
+def _columns(analysis: Analysis, look: PictureTheme) -> list[_Column]:
     judged = analysis.judgements
     skills, lucks = [one.skill for one in judged], [one.luck_mark for one in judged]
     return [
@@ -176,7 +176,7 @@ def _is_last(judged: Judgement) -> bool:
 class Canvas:
     """A page to draw on, with text that is placed by its left edge and the middle of its capitals."""
 
-    def __init__(self, width: int, height: int, look: Look) -> None:
+    def __init__(self, width: int, height: int, look: PictureTheme) -> None:
         import numpy as np
 
         self.look = look

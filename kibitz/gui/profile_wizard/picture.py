@@ -45,26 +45,7 @@ class PicturePage(QWidget):
             "muted",
             wrap=True,
         )
-        self.from_watched = button(tr("What is watched"), "eye", tip=tr("Take {what} now").format(what=watches))
-        self.from_watched.setVisible(bool(watches))
-        self.from_file = button(tr("File …"), "picture", shortcut="Ctrl+O", tip=tr("Open a picture file"))
-        self.from_clipboard = button(tr("Paste"), "paste", shortcut="Ctrl+V", tip=tr("The picture in the clipboard"))
-        self.from_screen = button(tr("Screen"), "screen", tip=tr("Take the whole screen, without Kibitz"))
-        self.from_region = button(tr("Region …"), "region", tip=tr("Take a part of the screen"))
-        buttons = QGridLayout()
-        buttons.setSpacing(Space.S)
-        buttons.addWidget(self.from_watched, 0, 0, 1, 2)
-        for i, one in enumerate((self.from_screen, self.from_region, self.from_file, self.from_clipboard)):
-            buttons.addWidget(one, 1 + i // 2, i % 2)
-        for asked, signal in (
-            (self.from_watched, self.watched),
-            (self.from_screen, self.whole_screen),
-            (self.from_region, self.region),
-            (self.from_file, self.file),
-            (self.from_clipboard, self.pasted),
-        ):
-            asked.clicked.connect(lambda _checked=False, signal=signal: signal.emit())
-            asked.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        buttons = self._source_buttons(watches)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Pictures"))
         self.list.setFixedHeight(_LIST_HEIGHT)
@@ -95,6 +76,31 @@ class PicturePage(QWidget):
         making.pictures_changed.connect(self.show_pictures)
         self.show_pictures()
         self.show_cut(cutting=False, is_cut=False)
+
+    def _source_buttons(self, watches: str) -> QGridLayout:
+        """Where pictures come from, a button each."""
+        tr = self.tr
+        self.from_watched = button(tr("What is watched"), "eye", tip=tr("Take {what} now").format(what=watches))
+        self.from_watched.setVisible(bool(watches))
+        self.from_file = button(tr("File …"), "picture", shortcut="Ctrl+O", tip=tr("Open a picture file"))
+        self.from_clipboard = button(tr("Paste"), "paste", shortcut="Ctrl+V", tip=tr("The picture in the clipboard"))
+        self.from_screen = button(tr("Screen"), "screen", tip=tr("Take the whole screen, without Kibitz"))
+        self.from_region = button(tr("Region …"), "region", tip=tr("Take a part of the screen"))
+        buttons = QGridLayout()
+        buttons.setSpacing(Space.S)
+        buttons.addWidget(self.from_watched, 0, 0, 1, 2)
+        for i, one in enumerate((self.from_screen, self.from_region, self.from_file, self.from_clipboard)):
+            buttons.addWidget(one, 1 + i // 2, i % 2)
+        for asked, signal in (
+            (self.from_watched, self.watched),
+            (self.from_screen, self.whole_screen),
+            (self.from_region, self.region),
+            (self.from_file, self.file),
+            (self.from_clipboard, self.pasted),
+        ):
+            asked.clicked.connect(lambda _checked=False, signal=signal: signal.emit())
+            asked.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return buttons
 
     def show_pictures(self) -> None:
         """List the pictures."""

@@ -68,7 +68,7 @@ class SeenOffer:
 
 
 @dataclass(frozen=True)
-class Memory:
+class KnownTexts:
     """What was read, for the next picture: digest of a line's pixels -> its text, and how sure that is."""
 
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
@@ -91,4 +91,4 @@ class TubleDetails:
     overlay: bool = False
     newest_first: bool | None = None
     legend: tuple[tuple[ZoneColour, Rect], ...] = ()
-    memory: Memory = field(default_factory=Memory)
+    memory: KnownTexts = field(default_factory=KnownTexts)

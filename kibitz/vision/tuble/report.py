@@ -12,7 +12,7 @@ from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
 from kibitz.vision.tuble import words
-from kibitz.vision.tuble.details import Memory, Seen, SeenGuess, TubleDetails
+from kibitz.vision.tuble.details import KnownTexts, Seen, SeenGuess, TubleDetails
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.row import Row
 from kibitz.vision.tuble.stations import name_station
@@ -59,7 +59,7 @@ def reading_of(
             overlay=page.dialog is not None,
             newest_first=newest_first,
             legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
-            memory=Memory(texts.used),
+            memory=KnownTexts(texts.used),
         ),
         decisions=tuple(page.decisions),
     )

@@ -181,8 +181,8 @@ def test_the_first_suggestion_waits_for_nothing_heavy() -> None:
     code = """
 import sys
 from kibitz.cli.main import run
-from kibitz.cli.wordle.adviser import Adviser
-Adviser.start = lambda self: None
+from kibitz.cli.wordle.adviser import ListAdviser
+ListAdviser.start = lambda self: None
 run(["wordle", "solve"])
 print("\\n".join(sys.modules), file=sys.stderr)
 """

@@ -19,7 +19,7 @@ from kibitz.games.pyramid import page_after
 from kibitz.games.pyramid.advice import Wanted
 from kibitz.games.pyramid.game import PyramidGame
 from kibitz.games.pyramid.memory import PyramidMemory, memory_of
-from kibitz.games.pyramid.plan import Part, StepNote
+from kibitz.games.pyramid.plan import StepKind, StepNote
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
@@ -236,7 +236,7 @@ def test_where_only_clicks_are_wanted_nothing_is_dragged() -> None:
 
 
 def checked(
-    part: Part, before: PyramidPage, after: PyramidPage, s: float, end: End | None = None, **learnt: Any
+    part: StepKind, before: PyramidPage, after: PyramidPage, s: float, end: End | None = None, **learnt: Any
 ) -> Any:
     game = PyramidGame(reader=after.read)
 
@@ -256,8 +256,8 @@ def checked(
 
 def test_a_word_is_right_when_its_letters_are_used_and_that_stays() -> None:
     before, after = page(selected=[*WORDS["OBOE"]]), page(found={"OBOE": WORDS["OBOE"]})
-    assert checked(Part.SUBMIT, before, after, 0.0).outcome is Outcome.PENDING
-    verdict = checked(Part.SUBMIT, before, after, 1.0)
+    assert checked(StepKind.SUBMIT, before, after, 0.0).outcome is Outcome.PENDING
+    verdict = checked(StepKind.SUBMIT, before, after, 1.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert memory_of(verdict.reading).right == (("OBOE", frozenset(WORDS["OBOE"])),)
 
@@ -265,13 +265,13 @@ def test_a_word_is_right_when_its_letters_are_used_and_that_stays() -> None:
 def test_letters_that_only_flash_in_another_colour_are_not_used() -> None:
     before, after = page(selected=[*WORDS["OBOE"]]), page(found={"OBOE": WORDS["OBOE"]})
     flash_s = (pyramid_check.RIGHT_S + pyramid_check.FLASH_S) / 2
-    assert checked(Part.SUBMIT, before, after, flash_s).outcome is Outcome.PENDING
+    assert checked(StepKind.SUBMIT, before, after, flash_s).outcome is Outcome.PENDING
 
 
 def test_a_word_that_is_free_again_is_wrong_and_remembered() -> None:
     before, after = page(selected=[*WORDS["OBOE"]]), page()
-    assert checked(Part.SUBMIT, before, after, 0.01).outcome is Outcome.PENDING
-    verdict = checked(Part.SUBMIT, before, after, 1.0)
+    assert checked(StepKind.SUBMIT, before, after, 0.01).outcome is Outcome.PENDING
+    verdict = checked(StepKind.SUBMIT, before, after, 1.0)
     assert verdict.outcome is Outcome.WRONG
     assert memory_of(verdict.reading).wrong == {("OBOE", frozenset(WORDS["OBOE"]))}
 
@@ -279,25 +279,25 @@ def test_a_word_that_is_free_again_is_wrong_and_remembered() -> None:
 def test_the_last_word_is_right_only_when_the_page_lets_it_stand() -> None:
     found = {word: path for word, path in WORDS.items() if word != "OBOE"}
     before, after = page(selected=[*WORDS["OBOE"]], found=found), page(found=dict(WORDS))
-    assert checked(Part.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
-    verdict = checked(Part.SUBMIT, before, after, 1.0)
+    assert checked(StepKind.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
+    verdict = checked(StepKind.SUBMIT, before, after, 1.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert (verdict.reading.condition, verdict.reading.state.end) == (Condition.OVER, End.WON)
 
 
 def test_letters_that_are_free_again_in_the_middle_of_a_game_are_a_fault() -> None:
     before, after = page(found={"PIANO": WORDS["PIANO"]}), page()
-    assert checked(Part.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
-    assert checked(Part.SUBMIT, before, after, 5.0).outcome is Outcome.FAILED
+    assert checked(StepKind.SUBMIT, before, after, 0.1).outcome is Outcome.PENDING
+    assert checked(StepKind.SUBMIT, before, after, 5.0).outcome is Outcome.FAILED
 
 
 def test_another_pyramid_is_a_fault_in_the_end() -> None:
     other = PyramidPage("SLOWERTEACHERSX", {})
-    assert checked(Part.TAP, page(), other, 0.1).outcome is Outcome.PENDING
-    assert checked(Part.TAP, page(), other, 5.0).outcome is Outcome.FAILED
+    assert checked(StepKind.TAP, page(), other, 0.1).outcome is Outcome.PENDING
+    assert checked(StepKind.TAP, page(), other, 5.0).outcome is Outcome.FAILED
 
 
 def test_a_lost_game_is_the_end_of_a_step() -> None:
-    verdict = checked(Part.SUBMIT, page(), page(), 5.0, end=End.LOST)
+    verdict = checked(StepKind.SUBMIT, page(), page(), 5.0, end=End.LOST)
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.condition is Condition.OVER

@@ -21,7 +21,7 @@ from kibitz.games.tuble import page_after
 from kibitz.games.tuble.game import TubleGame
 from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.names import Wanted
-from kibitz.games.tuble.plan import Part, StepNote
+from kibitz.games.tuble.plan import StepKind, StepNote
 from kibitz.loop import Loop
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ShownTuble
@@ -268,7 +268,7 @@ def test_a_page_that_changes_by_itself_before_any_guess_is_said_to_be_no_tuble()
     page = TublePage("Kingsbury")
 
     def listen(event: object) -> None:
-        if isinstance(event, Checked) and event.step.data.part is Part.FIRST:
+        if isinstance(event, Checked) and event.step.data.part is StepKind.FIRST:
             page.typed = "Results for C"
 
     result = Loop(page, [game(page)], [listen]).play(Stop())
@@ -337,7 +337,7 @@ def test_on_a_network_where_they_are_two_bank_and_monument_are_told_apart() -> N
 # Checks
 
 
-def checked(part: Part, note_rows: int, before: Reading[ShownTuble], after: Reading[ShownTuble], s: float) -> Any:
+def checked(part: StepKind, note_rows: int, before: Reading[ShownTuble], after: Reading[ShownTuble], s: float) -> Any:
     page = TublePage("Oval")
     step = Step(Click(BOX.center), "", data=StepNote(part, Wanted("Oval", "game2023"), "Oval", note_rows, BOX))
     frame, since_s = page.grab(), memory_of(after).since_s
@@ -349,7 +349,7 @@ def test_a_dialog_at_the_end_over_the_last_row_is_the_end() -> None:
     _, before = look(TublePage("Oval", typed="Oval"))
     won = replace(before, state=replace(before.state, end=End.WON, typed=""), condition=Condition.OVER)
 
-    verdict = checked(Part.SEND, 0, before, won, 5.0)
+    verdict = checked(StepKind.SEND, 0, before, won, 5.0)
 
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.condition is Condition.OVER
@@ -364,7 +364,7 @@ def test_a_dialog_that_only_names_the_answer_tells_by_it_how_the_game_ended(
 ) -> None:
     made, before = look(TublePage("Oval", typed="Oval"))
     state = replace(before.state, over=True, answer=answer, typed="")
-    verdict = checked(Part.SEND, 0, before, replace(before, state=state, condition=Condition.OVER), 5.0)
+    verdict = checked(StepKind.SEND, 0, before, replace(before, state=state, condition=Condition.OVER), 5.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert made.won(verdict.reading) is won
 
@@ -375,7 +375,7 @@ def test_a_sixth_row_whose_number_cannot_be_read_is_the_end_and_no_loss() -> Non
     made, after = look(TublePage("Oval", guesses=[*five, "Oval"]))
     last = replace(after.state.guesses[-1], stops=None, colour=None)
     unread = replace(after.state, guesses=(*after.state.guesses[:-1], last), end=None)
-    verdict = checked(Part.SEND, 5, before, replace(after, state=unread, condition=Condition.READY), 5.0)
+    verdict = checked(StepKind.SEND, 5, before, replace(after, state=unread, condition=Condition.READY), 5.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.condition is Condition.OVER
     assert made.won(verdict.reading) is None
@@ -385,8 +385,8 @@ def test_a_sixth_row_whose_number_cannot_be_read_is_the_end_and_no_loss() -> Non
 def test_rows_that_are_fewer_than_before_are_another_game_in_the_end() -> None:
     _, before = look(TublePage("Oval", guesses=["Angel"]))
     _, empty = look(TublePage("Oval"))
-    assert checked(Part.TYPE, 1, before, empty, 0.1).outcome is Outcome.PENDING
-    assert checked(Part.TYPE, 1, before, empty, 5.0).outcome is Outcome.FAILED
+    assert checked(StepKind.TYPE, 1, before, empty, 0.1).outcome is Outcome.PENDING
+    assert checked(StepKind.TYPE, 1, before, empty, 5.0).outcome is Outcome.FAILED
 
 
 def test_a_row_whose_name_cannot_be_read_is_the_station_that_was_sent() -> None:
@@ -394,7 +394,7 @@ def test_a_row_whose_name_cannot_be_read_is_the_station_that_was_sent() -> None:
     _, after = look(TublePage("Angel", guesses=["Oval"]))
     [row] = after.state.guesses
     unread = replace(after, state=replace(after.state, guesses=(replace(row, station=None),)))
-    assert checked(Part.SEND, 0, before, unread, 0.1).outcome is Outcome.PENDING
-    verdict = checked(Part.SEND, 0, before, unread, 5.0)
+    assert checked(StepKind.SEND, 0, before, unread, 0.1).outcome is Outcome.PENDING
+    verdict = checked(StepKind.SEND, 0, before, unread, 5.0)
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading.state.guesses == (row,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from kibitz.gui.practice.set.session import SetSession, Variant, Verdict
+from kibitz.gui.practice.set.session import PickResult, SetSession, Variant
 from kibitz.solvers.set import is_set
 
 
@@ -36,7 +36,7 @@ def test_a_set_is_taken_and_its_time_is_kept() -> None:
     session = SetSession(seed=7, clock=clock)
     clock.now_s += 12
     i, j, k = session.table.sets[0]
-    assert session.pick(i, j, k).verdict is Verdict.SET
+    assert session.pick(i, j, k).verdict is PickResult.SET
     assert session.found[0].at_s == 12
     assert session.mistakes == 0
 
@@ -44,7 +44,7 @@ def test_a_set_is_taken_and_its_time_is_kept() -> None:
 def test_three_cards_that_are_no_set_stay_and_count_as_a_mistake() -> None:
     session = SetSession(seed=7)
     before = session.table
-    assert session.pick(*wrong_triple(session)).verdict is Verdict.NOT_A_SET
+    assert session.pick(*wrong_triple(session)).verdict is PickResult.NOT_A_SET
     assert (session.table, session.mistakes) == (before, 1)
 
 
@@ -77,7 +77,7 @@ def test_the_daily_puzzle_is_over_after_six_sets_and_counts_each_once() -> None:
     assert session.to_find == 6
     i, j, k = session.table.sets[0]
     session.pick(i, j, k)
-    assert session.pick(k, i, j).verdict is Verdict.FOUND_BEFORE
+    assert session.pick(k, i, j).verdict is PickResult.FOUND_BEFORE
     play_to_the_end(session)
     assert len(session.found) == session.to_find == 6
     assert session.mistakes == 0

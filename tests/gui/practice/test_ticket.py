@@ -20,7 +20,7 @@ from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.ticket.board import PracticeTicket, create
 from kibitz.gui.practice.ticket.kind import TicketKind
 from kibitz.gui.practice.ticket.saved import SavedGame
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.statistics import TicketStatistics
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
@@ -61,7 +61,7 @@ def make_board(qtbot: QtBot, light: Theme, store: SettingsStore, tmp_path: Path)
     return make
 
 
-def click(qtbot: QtBot, board: PracticeTicket, part: Part, number: int = 0) -> None:
+def click(qtbot: QtBot, board: PracticeTicket, part: SpotKind, number: int = 0) -> None:
     at = board.canvas.spot_point(Spot(part, number)).toPoint()
     qtbot.mouseClick(board.canvas, Qt.MouseButton.LeftButton, pos=at)
 
@@ -86,8 +86,8 @@ def said(board: PracticeTicket) -> str:
 
 def keep_all(qtbot: QtBot, board: PracticeTicket) -> None:
     for number in range(len(board.table.offers)):
-        click(qtbot, board, Part.OFFER, number)
-    click(qtbot, board, Part.KEEP)
+        click(qtbot, board, SpotKind.OFFER, number)
+    click(qtbot, board, SpotKind.KEEP)
     qtbot.waitUntil(lambda: board.session.yours)
 
 
@@ -111,25 +111,25 @@ def do(qtbot: QtBot, board: PracticeTicket, action: Action) -> None:
     match action:
         case KeepTickets(tickets):
             for ticket in tickets:
-                click(qtbot, board, Part.OFFER, board.session.state.player.offered.index(ticket))
-            click(qtbot, board, Part.KEEP)
+                click(qtbot, board, SpotKind.OFFER, board.session.state.player.offered.index(ticket))
+            click(qtbot, board, SpotKind.KEEP)
         case DrawFaceUp(colour):
-            click(qtbot, board, Part.CARD, board.session.row.index(colour))
+            click(qtbot, board, SpotKind.CARD, board.session.row.index(colour))
         case DrawBlind():
-            click(qtbot, board, Part.DECK)
+            click(qtbot, board, SpotKind.DECK)
         case DrawTickets():
-            click(qtbot, board, Part.PILE)
+            click(qtbot, board, SpotKind.PILE)
         case ClaimTrack(number, payment):
-            click(qtbot, board, Part.HAND, payment.colour)
-            click(qtbot, board, Part.TRACK, number)
+            click(qtbot, board, SpotKind.HAND, payment.colour)
+            click(qtbot, board, SpotKind.TRACK, number)
         case PayMore():
-            click(qtbot, board, Part.OFFER, board.table.offers.index(action))
+            click(qtbot, board, SpotKind.OFFER, board.table.offers.index(action))
         case GiveUp():
-            click(qtbot, board, Part.KEEP)
+            click(qtbot, board, SpotKind.KEEP)
         case BuildStation(city, payment):
-            click(qtbot, board, Part.HAND, payment.colour)
-            click(qtbot, board, Part.STATION)
-            click(qtbot, board, Part.CITY, city)
+            click(qtbot, board, SpotKind.HAND, payment.colour)
+            click(qtbot, board, SpotKind.STATION)
+            click(qtbot, board, SpotKind.CITY, city)
         case _:
             raise AssertionError(f"{action} comes by itself")
 
@@ -148,7 +148,7 @@ def test_a_whole_game_is_played_by_clicks(qtbot: QtBot, make_board: MakeBoard, v
     over = told[-1][1] if told[-1][0] == "over" else next(facts for event, facts in told if event == "over")
     assert over["points"] == [session.scores[seat].total for seat in session.order]
     assert "1 finished" in texts(board)
-    click(qtbot, board, Part.SCORES)
+    click(qtbot, board, SpotKind.SCORES)
     assert not board.canvas.scores
 
 
@@ -160,7 +160,7 @@ def test_the_opening_is_played_by_keys_alone(qtbot: QtBot, make_board: MakeBoard
     give(board, red=1, blue=6)
     key(qtbot, board, Qt.Key.Key_Right)
     number = 0
-    while board.canvas.cursor_at is None or board.canvas.cursor_at.part is not Part.TRACK:
+    while board.canvas.cursor_at is None or board.canvas.cursor_at.part is not SpotKind.TRACK:
         key(qtbot, board, Qt.Key.Key_Up)
         number += 1
         assert number < 20
@@ -174,8 +174,8 @@ def test_the_opening_is_played_by_keys_alone(qtbot: QtBot, make_board: MakeBoard
 
 def test_too_few_tickets_are_not_kept(qtbot: QtBot, make_board: MakeBoard) -> None:
     board = make_board()
-    click(qtbot, board, Part.OFFER, 0)
-    click(qtbot, board, Part.KEEP)
+    click(qtbot, board, SpotKind.OFFER, 0)
+    click(qtbot, board, SpotKind.KEEP)
     assert "at least 2 tickets" in said(board)
     assert board.session.state.phase is Phase.FIRST_TICKETS
 
@@ -183,17 +183,21 @@ def test_too_few_tickets_are_not_kept(qtbot: QtBot, make_board: MakeBoard) -> No
 @pytest.mark.parametrize(
     ("cards", "spots", "why"),
     [
-        ({"red": 5}, [(Part.TRACK, "Denver-Helena")], "4 green cards"),
-        ({"red": 5}, [(Part.TRACK, "Calgary-Vancouver"), (Part.TRACK, "Calgary-Vancouver")], "turn"),
-        ({"red": 5}, [(Part.DECK, ""), (Part.TRACK, "Calgary-Vancouver")], "the second one first"),
-        ({"red": 5}, [(Part.DECK, ""), (Part.PILE, "")], "the second one first"),
-        ({"red": 5}, [(Part.HAND, Colour.BLUE)], "no blue cards"),
-        ({"red": 3, "blue": 2}, [(Part.HAND, Colour.BLUE), (Part.TRACK, "Calgary-Vancouver")], "paid with blue"),
-        ({"red": 5}, [(Part.KEEP, "")], "nothing to choose"),
+        ({"red": 5}, [(SpotKind.TRACK, "Denver-Helena")], "4 green cards"),
+        ({"red": 5}, [(SpotKind.TRACK, "Calgary-Vancouver"), (SpotKind.TRACK, "Calgary-Vancouver")], "turn"),
+        ({"red": 5}, [(SpotKind.DECK, ""), (SpotKind.TRACK, "Calgary-Vancouver")], "the second one first"),
+        ({"red": 5}, [(SpotKind.DECK, ""), (SpotKind.PILE, "")], "the second one first"),
+        ({"red": 5}, [(SpotKind.HAND, Colour.BLUE)], "no blue cards"),
+        (
+            {"red": 3, "blue": 2},
+            [(SpotKind.HAND, Colour.BLUE), (SpotKind.TRACK, "Calgary-Vancouver")],
+            "paid with blue",
+        ),
+        ({"red": 5}, [(SpotKind.KEEP, "")], "nothing to choose"),
     ],
 )
 def test_what_the_rules_forbid_is_refused_with_the_reason(
-    qtbot: QtBot, make_board: MakeBoard, cards: dict[str, int], spots: Sequence[tuple[Part, Any]], why: str
+    qtbot: QtBot, make_board: MakeBoard, cards: dict[str, int], spots: Sequence[tuple[SpotKind, Any]], why: str
 ) -> None:
     refused: list[str] = []
     board = make_board(log=lambda event, **facts: refused.append(facts["why"]) if event == "refused" else None)
@@ -201,9 +205,9 @@ def test_what_the_rules_forbid_is_refused_with_the_reason(
     give(board, **cards)
     *first, (part, what) = spots
     for one, which in first:
-        click(qtbot, board, one, track(board, which) if one is Part.TRACK else which or 0)
+        click(qtbot, board, one, track(board, which) if one is SpotKind.TRACK else which or 0)
     before = board.session.state
-    click(qtbot, board, part, track(board, what) if part is Part.TRACK else what or 0)
+    click(qtbot, board, part, track(board, what) if part is SpotKind.TRACK else what or 0)
     assert board.session.state is before
     assert why in said(board)
     assert refused == [said(board)]
@@ -212,9 +216,9 @@ def test_what_the_rules_forbid_is_refused_with_the_reason(
 def test_a_face_up_locomotive_is_no_second_card(qtbot: QtBot, make_board: MakeBoard) -> None:
     board = make_board()
     keep_all(qtbot, board)
-    click(qtbot, board, Part.DECK)
+    click(qtbot, board, SpotKind.DECK)
     board.session.row = (Colour.LOCOMOTIVE, *board.session.row[1:])
-    click(qtbot, board, Part.CARD, 0)
+    click(qtbot, board, SpotKind.CARD, 0)
     assert "can't be the second one" in said(board)
 
 
@@ -222,8 +226,8 @@ def test_the_colour_to_pay_with_can_be_chosen(qtbot: QtBot, make_board: MakeBoar
     board = make_board()
     keep_all(qtbot, board)
     give(board, red=4, black=3)
-    click(qtbot, board, Part.HAND, Colour.BLACK)
-    click(qtbot, board, Part.TRACK, track(board, "Calgary-Vancouver"))
+    click(qtbot, board, SpotKind.HAND, Colour.BLACK)
+    click(qtbot, board, SpotKind.TRACK, track(board, "Calgary-Vancouver"))
     assert board.session.state.players[board.session.you].hand[Colour.BLACK] == 0
 
 
@@ -233,12 +237,12 @@ def test_the_board_asks_how_to_pay_where_it_is_told_to(qtbot: QtBot, make_board:
     give(board, red=3, black=3)
     board.table.asks = True
     number = track(board, "Calgary-Vancouver")
-    click(qtbot, board, Part.TRACK, number)
-    click(qtbot, board, Part.KEEP)
+    click(qtbot, board, SpotKind.TRACK, number)
+    click(qtbot, board, SpotKind.KEEP)
     assert board.session.state.owners[number] is None
-    click(qtbot, board, Part.TRACK, number)
+    click(qtbot, board, SpotKind.TRACK, number)
     way = next(n for n, offer in enumerate(board.table.offers) if offer.payment.colour is Colour.BLACK)
-    click(qtbot, board, Part.OFFER, way)
+    click(qtbot, board, SpotKind.OFFER, way)
     assert board.session.state.owners[number] == board.session.you
     assert board.session.state.players[board.session.you].hand[Colour.RED] == 3
 
@@ -251,10 +255,10 @@ def test_a_tunnel_asks_for_more(qtbot: QtBot, make_board: MakeBoard) -> None:
     keep_all(qtbot, board)
     number = track(board, "Marseille-Zurich")
     give(board, deck=ONLY_PINK, pink=5, locomotive=1)
-    click(qtbot, board, Part.TRACK, number)
+    click(qtbot, board, SpotKind.TRACK, number)
     assert "asks for 3 cards more" in said(board)
     assert board.table.offers == (PayMore(0), PayMore(1))
-    click(qtbot, board, Part.OFFER, 1)
+    click(qtbot, board, SpotKind.OFFER, 1)
     assert board.session.state.owners[number] == board.session.you
     assert sum(board.session.state.players[board.session.you].hand) == 1
 
@@ -264,10 +268,10 @@ def test_a_tunnel_is_given_up(qtbot: QtBot, make_board: MakeBoard) -> None:
     keep_all(qtbot, board)
     number = track(board, "Marseille-Zurich")
     give(board, deck=ONLY_PINK, pink=2)
-    click(qtbot, board, Part.TRACK, number)
-    click(qtbot, board, Part.TRACK, number)
+    click(qtbot, board, SpotKind.TRACK, number)
+    click(qtbot, board, SpotKind.TRACK, number)
     assert "The tunnel first" in said(board)
-    click(qtbot, board, Part.KEEP)
+    click(qtbot, board, SpotKind.KEEP)
     assert board.session.state.owners[number] is None
     assert board.session.state.players[board.session.you].hand[Colour.PINK] == 2
 
@@ -277,10 +281,10 @@ def test_a_station_is_built_in_a_city(qtbot: QtBot, make_board: MakeBoard) -> No
     keep_all(qtbot, board)
     give(board, red=2)
     city = board.session.state.board.index["Wien"]
-    click(qtbot, board, Part.CITY, city)
+    click(qtbot, board, SpotKind.CITY, city)
     assert "Press Station first" in said(board)
-    click(qtbot, board, Part.STATION)
-    click(qtbot, board, Part.CITY, city)
+    click(qtbot, board, SpotKind.STATION)
+    click(qtbot, board, SpotKind.CITY, city)
     assert (city, board.session.you) in board.session.state.stations
 
 
@@ -316,7 +320,7 @@ def test_help_comes_step_by_step(qtbot: QtBot, make_board: MakeBoard) -> None:
     assert board.canvas.scene.planned
     assert "1. " in texts(board)
     assert board.session.helped
-    click(qtbot, board, Part.DECK)
+    click(qtbot, board, SpotKind.DECK)
     assert not board.canvas.scene.planned
 
 
@@ -324,7 +328,7 @@ def test_what_you_did_last_is_taken_back(qtbot: QtBot, make_board: MakeBoard) ->
     board = make_board()
     keep_all(qtbot, board)
     before = board.session.state
-    click(qtbot, board, Part.DECK)
+    click(qtbot, board, SpotKind.DECK)
     press(qtbot, board, "Take back what you did last")
     assert board.session.state == before
     assert board.session.helped
@@ -335,7 +339,7 @@ def test_an_unfinished_game_goes_on_the_next_time(
 ) -> None:
     board = make_board(palette="green")
     keep_all(qtbot, board)
-    click(qtbot, board, Part.DECK)
+    click(qtbot, board, SpotKind.DECK)
     state, row = board.session.state, board.session.row
     board.close()
     again = PracticeTicket(PracticeOptions(), store, saved=SavedGame(tmp_path / "game.json"))
@@ -376,11 +380,11 @@ def test_the_bare_board_waits_for_its_picture(qtbot: QtBot, make_board: MakeBoar
     board = make_board()
     keep_all(qtbot, board)
     board.show_bare(True)
-    click(qtbot, board, Part.DECK)
+    click(qtbot, board, SpotKind.DECK)
     assert board.session.state.phase is Phase.TURN
     assert not board.canvas.scene.owners
     board.show_bare(False)
-    click(qtbot, board, Part.DECK)
+    click(qtbot, board, SpotKind.DECK)
     assert board.session.state.phase is Phase.SECOND_CARD
 
 
@@ -392,9 +396,9 @@ def test_a_claim_and_the_hand_are_seen(qtbot: QtBot, make_board: MakeBoard, choi
     number = track(board, "Calgary-Vancouver")
     before = board.canvas.grab().toImage()
     give(board, red=3)
-    click(qtbot, board, Part.TRACK, number)
+    click(qtbot, board, SpotKind.TRACK, number)
     after = board.canvas.grab().toImage()
-    at = board.canvas.spot_point(Spot(Part.TRACK, number)).toPoint()
+    at = board.canvas.spot_point(Spot(SpotKind.TRACK, number)).toPoint()
     near = [(dx, dy) for dx in (-6, 0, 6) for dy in (-3, 0, 3)]
     assert any(
         before.pixelColor(at.x() + dx, at.y() + dy) != after.pixelColor(at.x() + dx, at.y() + dy) for dx, dy in near

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kibitz.gui.practice.ticket.kind import TicketKind
 from kibitz.gui.practice.ticket.saved import SavedGame
 from kibitz.gui.practice.ticket.session import TicketSession, laid
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import happened, turn_in_words
 from kibitz.solvers.ticket.bots import make_bot
@@ -78,9 +78,9 @@ def test_a_click_is_refused_exactly_where_the_rules_do(seed: int, kind: str, mos
     legal = legal_actions(session.state)
     for number in range(len(session.state.board.tracks)):
         can = any(getattr(action, "track", None) == number for action in legal)
-        assert (not table.why_not(Spot(Part.TRACK, number))) == can
+        assert (not table.why_not(Spot(SpotKind.TRACK, number))) == can
     for spot in table.spots:
-        action = TicketTable(session).touch(spot) if spot.part not in (Part.KEEP, Part.CITY) else None
+        action = TicketTable(session).touch(spot) if spot.part not in (SpotKind.KEEP, SpotKind.CITY) else None
         assert action is None or action in legal
 
 

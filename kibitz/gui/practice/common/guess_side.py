@@ -87,7 +87,7 @@ class RecordPanel(QFrame):
         self._bars.show_numbers(record.by_guesses, just_now)
 
 
-class SidePanel(SideColumn):
+class GuessSidePanel(SideColumn):
     """Help and record below each other. ``introduction``: of the help."""
 
     def __init__(self, introduction: str) -> None:

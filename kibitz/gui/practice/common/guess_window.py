@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtGui import QGuiApplication
 
-from kibitz.gui.practice.common.guess_side import SidePanel
+from kibitz.gui.practice.common.guess_side import GuessSidePanel
 from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.practice.common.session import GuessedSession
 from kibitz.gui.practice.common.statistics import GuessStatistics
@@ -37,7 +37,7 @@ class GuessWindow(PracticeWindow[GuessedT]):
         super().__init__(title, options, store, statistics, narrow_below=narrow_below, side_from=side_from)
         self._statistics, self._hidden = statistics, hidden
         self._help_wanted = 0
-        self.side = SidePanel(about_help)
+        self.side = GuessSidePanel(about_help)
         self._hint = self._tool(self.tr("Hint"), "hint", "Ctrl+H", about_hints, self.hint)
         tip = self.tr("Copy the game in squares")
         self._share = self._tool(self.tr("Share"), "paste", share_key, tip, self.share)

@@ -20,9 +20,9 @@ from kibitz.gui.practice.pyramid.bar import PyramidBar
 from kibitz.gui.practice.pyramid.grid import PyramidGrid
 from kibitz.gui.practice.pyramid.kind import PyramidKind
 from kibitz.gui.practice.pyramid.session import HINT_COSTS_S, PyramidSession
-from kibitz.gui.practice.pyramid.side import SidePanel
+from kibitz.gui.practice.pyramid.side import PyramidSidePanel
 from kibitz.gui.practice.pyramid.statistics import PyramidStatistics
-from kibitz.gui.practice.pyramid.turns import Touch, Verdict
+from kibitz.gui.practice.pyramid.turns import Touch, WordResult
 from kibitz.gui.practice.pyramid.wording import answer, kind_in_words, role_of, touch_in_words
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, dress, label, row, set_text
@@ -72,7 +72,7 @@ class PracticePyramid(TimedWindow[PyramidSession]):
         self.grid.touched.connect(self.touch)
         self.grid.dragged.connect(self._drag_to)
         self.grid.laid_out.connect(self._layout_told.start)
-        self.side = SidePanel()
+        self.side = PyramidSidePanel()
         self._build()
         self.setMinimumSize(580, 520)
         self.resize(980, 740)
@@ -100,12 +100,12 @@ class PracticePyramid(TimedWindow[PyramidSession]):
         self.grid.settle()
         judged = session.submit()
         self._options.log("word", word=judged.word, path=list(judged.path), verdict=judged.verdict.value)
-        if judged.verdict in (Verdict.WRONG, Verdict.ELSEWHERE):
+        if judged.verdict in (WordResult.WRONG, WordResult.ELSEWHERE):
             self.grid.shake(judged.path)
-        elif judged.verdict is Verdict.ALL_WRONG:
+        elif judged.verdict is WordResult.ALL_WRONG:
             self.grid.shake(range(len(session.letters)))
         self._say(answer(judged, len(session.puzzle.words) - len(session.found)), role_of(judged.verdict))
-        if session.over and judged.verdict is not Verdict.OVER:
+        if session.over and judged.verdict is not WordResult.OVER:
             self._end()
         self._refresh()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, QVarian
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
 from kibitz.gui.practice.common.painted import PaintedBoard
-from kibitz.gui.practice.pyramid.painter import PyramidLook, paint_pyramid
+from kibitz.gui.practice.pyramid.painter import PyramidTheme, paint_pyramid
 from kibitz.gui.practice.pyramid.session import PyramidSession
 
 ROW_PITCH = sqrt(3) / 2
@@ -114,7 +114,7 @@ class PyramidGrid(PaintedBoard):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cursor = self._cursor if self.hasFocus() else None
-        look = PyramidLook(tuple(self.cell_rects()), cursor, self._wrong, self._offset)
+        look = PyramidTheme(tuple(self.cell_rects()), cursor, self._wrong, self._offset)
         paint_pyramid(painter, self._session, look)
 
     # What is done

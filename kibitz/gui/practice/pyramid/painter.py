@@ -20,7 +20,7 @@ _BADGE = 0.34
 
 
 @dataclass(frozen=True, slots=True)
-class PyramidLook:
+class PyramidTheme:
     """Where and how the letters are shown.
 
     discs: of the cells. cursor: the cell with the keyboard's ring. wrong: cells of a word that was wrong; offset: how
@@ -33,7 +33,7 @@ class PyramidLook:
     offset: float = 0.0
 
 
-def paint_pyramid(painter: QPainter, session: PyramidSession, look: PyramidLook) -> None:
+def paint_pyramid(painter: QPainter, session: PyramidSession, look: PyramidTheme) -> None:
     """Paint a game."""
     colours = theme.current()
     for number, found in enumerate(session.found):
@@ -61,7 +61,7 @@ def paint_pyramid(painter: QPainter, session: PyramidSession, look: PyramidLook)
         _paint_ring(painter, look.discs[look.cursor], colours.accent, dashed=False)
 
 
-def _fill_of(session: PyramidSession, look: PyramidLook, cell: int, colours: Theme) -> tuple[str, str]:
+def _fill_of(session: PyramidSession, look: PyramidTheme, cell: int, colours: Theme) -> tuple[str, str]:
     """Fill and edge of a disc."""
     if cell in look.wrong:
         return colours.bad, colours.bad
@@ -73,7 +73,7 @@ def _fill_of(session: PyramidSession, look: PyramidLook, cell: int, colours: The
     return colours.surface, colours.border_strong
 
 
-def _paint_band(painter: QPainter, look: PyramidLook, path: Sequence[int], colour: str) -> None:
+def _paint_band(painter: QPainter, look: PyramidTheme, path: Sequence[int], colour: str) -> None:
     if len(path) < 2:
         return
     painter.setPen(QPen(QColor(colour), look.discs[0].width() * _BAND, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))

@@ -9,7 +9,7 @@ from datetime import date
 from kibitz.gui.practice.common.play_clock import PlayClock, clock_text
 from kibitz.gui.practice.common.session import TimedSession
 from kibitz.gui.practice.pyramid.kind import PyramidKind
-from kibitz.gui.practice.pyramid.turns import FoundWord, Judged, Touch, Verdict
+from kibitz.gui.practice.pyramid.turns import FoundWord, Judged, Touch, WordResult
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.generator import Planted, fits, generate
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
@@ -160,27 +160,27 @@ class PyramidSession(TimedSession[PyramidKind]):
         """Have the word in the making judged; its letters are used or free afterwards."""
         word, path = self.word, self.selected
         if self.over:
-            return Judged(word, path, Verdict.OVER)
+            return Judged(word, path, WordResult.OVER)
         self.selected = ()
         known = word in load_words() or word in self.puzzle.texts
         if len(path) < SHORTEST:
             self.selected = path
-            return Judged(word, path, Verdict.SHORT, known)
+            return Judged(word, path, WordResult.SHORT, known)
         if self.kind.expert:
             return Judged(word, path, self._take(word, path), known)
         left = [other for other in self.puzzle.texts if other not in {found.word for found in self.found}]
         if word not in left:
             self._count_mistake()
-            return Judged(word, path, Verdict.WRONG, known)
+            return Judged(word, path, WordResult.WRONG, known)
         left.remove(word)
         # Of letters that were typed nobody said which were meant.
         ways = self._ways(word) if self._typed else (path,)
         fitting = next((way for way in ways if fits(self.puzzle, left, {*self._used(), *way})), None)
         if fitting is None:
-            return Judged(word, path, Verdict.ELSEWHERE)
+            return Judged(word, path, WordResult.ELSEWHERE)
         path = fitting
         self._find(word, path)
-        return Judged(word, path, Verdict.RIGHT)
+        return Judged(word, path, WordResult.RIGHT)
 
     def hint(self) -> int | None:
         """The cell that a word which isn't found begins with; None where there is no hint, or not yet."""
@@ -242,18 +242,18 @@ class PyramidSession(TimedSession[PyramidKind]):
 
         return walk(())
 
-    def _take(self, word: str, path: tuple[int, ...]) -> Verdict:
+    def _take(self, word: str, path: tuple[int, ...]) -> WordResult:
         """In expert mode: lay a word, and judge all of them where they use every letter."""
         self.found = (*self.found, FoundWord(word, path, self.elapsed_s))
         if len(self._used()) < len(self.letters):
-            return Verdict.TAKEN
+            return WordResult.TAKEN
         if sorted(found.word for found in self.found) == sorted(self.puzzle.texts):
             self.tries += ["right"] * len(self.found)
             self._finish(End.WON)
-            return Verdict.RIGHT
+            return WordResult.RIGHT
         self.found = ()
         self._count_mistake()
-        return Verdict.ALL_WRONG
+        return WordResult.ALL_WRONG
 
     def _find(self, word: str, path: tuple[int, ...]) -> None:
         self.found = (*self.found, FoundWord(word, path, self.elapsed_s))

@@ -131,7 +131,7 @@ class RecordPanel(QFrame):
         self._lines.setText("\n".join(lines))
 
 
-class SidePanel(SideColumn):
+class PyramidSidePanel(SideColumn):
     """Words and record below each other."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ class Touch(Enum):
     OVER = "over"
 
 
-class Verdict(StrEnum):
+class WordResult(StrEnum):
     """What became of a word that was submitted."""
 
     SHORT = "too short"
@@ -40,7 +40,7 @@ class Judged:
 
     word: str
     path: tuple[int, ...]
-    verdict: Verdict
+    verdict: WordResult
     known: bool = True
 
 

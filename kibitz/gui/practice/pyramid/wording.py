@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from kibitz.gui.practice.pyramid.kind import PyramidKind
-from kibitz.gui.practice.pyramid.turns import Judged, Touch, Verdict
+from kibitz.gui.practice.pyramid.turns import Judged, Touch, WordResult
 
 _ANSWERS = {
-    Verdict.SHORT: "Too short: words have three letters or more.",
-    Verdict.RIGHT: "{word}: right. {n} to go.",
-    Verdict.WRONG: "{word} is not one of the words.",
-    Verdict.ELSEWHERE: "{word} is right, but use other letters: the rest must make words too.",
-    Verdict.TAKEN: "{word} is laid. Tap on it to take it back.",
-    Verdict.ALL_WRONG: "Every letter is used, but these are not the words. Try again.",
-    Verdict.OVER: "The game is over. Press New for another.",
+    WordResult.SHORT: "Too short: words have three letters or more.",
+    WordResult.RIGHT: "{word}: right. {n} to go.",
+    WordResult.WRONG: "{word} is not one of the words.",
+    WordResult.ELSEWHERE: "{word} is right, but use other letters: the rest must make words too.",
+    WordResult.TAKEN: "{word} is laid. Tap on it to take it back.",
+    WordResult.ALL_WRONG: "Every letter is used, but these are not the words. Try again.",
+    WordResult.OVER: "The game is over. Press New for another.",
 }
-_BAD = (Verdict.WRONG, Verdict.ELSEWHERE, Verdict.ALL_WRONG)
+_BAD = (WordResult.WRONG, WordResult.ELSEWHERE, WordResult.ALL_WRONG)
 _TOUCHED = {
     Touch.APART: "{letter} doesn't touch the letter before.",
     Touch.USED: "This letter is used already.",
-    Touch.OVER: _ANSWERS[Verdict.OVER],
+    Touch.OVER: _ANSWERS[WordResult.OVER],
 }
 
 
 def answer(judged: Judged, left: int) -> str:
     """What is said of a word that was submitted; ``left``: words that are still to be found."""
-    if judged.verdict is Verdict.WRONG and not judged.known:
+    if judged.verdict is WordResult.WRONG and not judged.known:
         return f"{judged.word} is not in the word list."
-    if judged.verdict is Verdict.SHORT and not judged.word:
+    if judged.verdict is WordResult.SHORT and not judged.word:
         return "Select the letters of a word first."
     return _ANSWERS[judged.verdict].format(word=judged.word, n=left if left != 1 else "One")
 
 
-def role_of(verdict: Verdict) -> str:
+def role_of(verdict: WordResult) -> str:
     """The style sheet's role for it."""
-    return "good" if verdict is Verdict.RIGHT else "bad" if verdict in _BAD else "muted"
+    return "good" if verdict is WordResult.RIGHT else "bad" if verdict in _BAD else "muted"
 
 
 def touch_in_words(touch: Touch, letter: str) -> str:

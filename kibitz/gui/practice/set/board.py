@@ -17,8 +17,8 @@ from kibitz.gui.practice.common.statistics import Statistics
 from kibitz.gui.practice.common.timed_window import TimedWindow
 from kibitz.gui.practice.set.cards import PALETTES, Palette
 from kibitz.gui.practice.set.grid import SetGrid
-from kibitz.gui.practice.set.session import Pick, SetSession, Variant, Verdict
-from kibitz.gui.practice.set.side import SidePanel
+from kibitz.gui.practice.set.session import Pick, PickResult, SetSession, Variant
+from kibitz.gui.practice.set.side import SetSidePanel
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, button, column, frame, label, row
 from kibitz.services.settings import SettingsStore
@@ -73,7 +73,7 @@ class PracticeSet(TimedWindow[SetSession]):
         self.grid.set_palette(self._palette)
         self.grid.set_landscape(landscape)
         self.grid.set_letters(remembered.letters)
-        self.side = SidePanel()
+        self.side = SetSidePanel()
         self._over_was_told = False
         self._build(landscape, remembered.letters)
         self.grid.picked.connect(self._picked)
@@ -129,7 +129,7 @@ class PracticeSet(TimedWindow[SetSession]):
         pick = self.session.pick(i, j, k)
         self._options.log(pick.verdict.value, places=list(pick.places), cards=[describe(card) for card in pick.cards])
         self.side.verdict.show_pick(pick, self._palette)
-        if pick.verdict is Verdict.SET:
+        if pick.verdict is PickResult.SET:
             self._say(self.tr("A set."), "good")
         else:
             self._reject(pick)
@@ -137,7 +137,7 @@ class PracticeSet(TimedWindow[SetSession]):
         self._refresh()
 
     def _reject(self, pick: Pick) -> None:
-        if pick.verdict is Verdict.FOUND_BEFORE:
+        if pick.verdict is PickResult.FOUND_BEFORE:
             self._say(self.tr("You found this set before."))
         else:
             self._say(self.tr("Not a set."), "bad")

@@ -24,7 +24,7 @@ class Variant(StrEnum):
         return self is Variant.DAILY
 
 
-class Verdict(StrEnum):
+class PickResult(StrEnum):
     """What three picked cards were."""
 
     SET = "set"
@@ -38,7 +38,7 @@ class Pick:
 
     places: tuple[int, int, int]
     cards: tuple[Card, Card, Card]
-    verdict: Verdict
+    verdict: PickResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +87,15 @@ class SetSession(TimedSession[Variant]):
         triple = (cards[0], cards[1], cards[2])
         if not is_set(triple):
             self.mistakes += 1
-            return Pick((i, j, k), triple, Verdict.NOT_A_SET)
+            return Pick((i, j, k), triple, PickResult.NOT_A_SET)
         if self.variant is Variant.DAILY and frozenset(triple) in {frozenset(found.cards) for found in self.found}:
-            return Pick((i, j, k), triple, Verdict.FOUND_BEFORE)
+            return Pick((i, j, k), triple, PickResult.FOUND_BEFORE)
         self.table = self.table.take(i, j, k)
         self.found.append(FoundSet(triple, self.elapsed_s))
         self._hint_depth = 0
         if self.table.over:
             self.pause()
-        return Pick((i, j, k), triple, Verdict.SET)
+        return Pick((i, j, k), triple, PickResult.SET)
 
     def deal(self) -> None:
         """Deal three more cards. Raises UsageError when none can be dealt."""

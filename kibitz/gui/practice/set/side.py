@@ -21,7 +21,7 @@ from kibitz.gui.practice.common.play_clock import clock_text
 from kibitz.gui.practice.common.statistics import Record
 from kibitz.gui.practice.set.cards import PALETTES, Palette
 from kibitz.gui.practice.set.mini_cards import MiniCards, draw_row
-from kibitz.gui.practice.set.session import FoundSet, Pick, Verdict
+from kibitz.gui.practice.set.session import FoundSet, Pick, PickResult
 from kibitz.gui.widgets import icons, theme
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, frame, label, row, set_role
@@ -131,9 +131,9 @@ class VerdictPanel(QFrame):
     def show_pick(self, pick: Pick, palette: Palette) -> None:
         """Show what three cards were, and why."""
         title, role, sign = {
-            Verdict.SET: (self.tr("A set"), "good", "tick"),
-            Verdict.NOT_A_SET: (self.tr("Not a set"), "bad", "cross"),
-            Verdict.FOUND_BEFORE: (self.tr("Found before"), "muted", "tick"),
+            PickResult.SET: (self.tr("A set"), "good", "tick"),
+            PickResult.NOT_A_SET: (self.tr("Not a set"), "bad", "cross"),
+            PickResult.FOUND_BEFORE: (self.tr("Found before"), "muted", "tick"),
         }[pick.verdict]
         look = theme.current()
         self._title.setText(title)
@@ -190,7 +190,7 @@ class SummaryPanel(QFrame):
         self.show()
 
 
-class SidePanel(QWidget):
+class SetSidePanel(QWidget):
     """Summary, verdict and found sets below each other."""
 
     def __init__(self) -> None:

@@ -27,8 +27,8 @@ from kibitz.gui.practice.ticket.kind import TicketKind
 from kibitz.gui.practice.ticket.saved import SavedGame
 from kibitz.gui.practice.ticket.scene import map_scene
 from kibitz.gui.practice.ticket.session import Done, TicketSession
-from kibitz.gui.practice.ticket.side import SidePanel
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.side import TicketSidePanel
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.statistics import TicketStatistics
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import end_in_words, happened
@@ -101,7 +101,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         self.canvas = TicketCanvas(self.table)
         self.canvas.touched.connect(self.touch)
         self.canvas.laid_out.connect(self._layout_told.start)
-        self.side = SidePanel()
+        self.side = TicketSidePanel()
         self._build()
         self.setMinimumSize(640, 560)
         self.resize(1300, 750)
@@ -115,7 +115,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
 
     def touch(self, spot: Spot) -> None:
         """Do what a click on something does."""
-        if spot.part is Part.SCORES:
+        if spot.part is SpotKind.SCORES:
             self.canvas.scores = False
             self.canvas.update()
             return
@@ -190,7 +190,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         board, screen = self.session.state.board, self.screen()
         found = {}
         for city, name in enumerate(board.names):
-            at = self.canvas.mapToGlobal(self.canvas.spot_point(Spot(Part.CITY, city)))
+            at = self.canvas.mapToGlobal(self.canvas.spot_point(Spot(SpotKind.CITY, city)))
             there = to_physical(at, screen)
             found[name] = Point(there.x(), there.y())
         return found

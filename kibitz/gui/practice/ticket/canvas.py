@@ -13,7 +13,7 @@ from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.practice.common.painted import PaintedBoard
 from kibitz.gui.practice.ticket import places
 from kibitz.gui.practice.ticket.painter import BoardPainter, Looks
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import board_in_words
 from kibitz.gui.widgets import theme
@@ -90,11 +90,11 @@ class TicketCanvas(PaintedBoard):
 
     def _point(self, spot: Spot) -> Point:
         layout = lay_out(self._table.session.state.board)
-        if spot.part is Part.TRACK:
+        if spot.part is SpotKind.TRACK:
             return places.track_spot(layout, spot.number)
-        if spot.part is Part.CITY:
+        if spot.part is SpotKind.CITY:
             return places.city_spot(layout, spot.number)
-        if spot.part is Part.SCORES:
+        if spot.part is SpotKind.SCORES:
             return places.scores_table(len(self._table.session.state.players)).center
         rect = places.rect_of(spot, len(self._table.offers))
         assert rect is not None, "everything else has a rectangle"
@@ -136,9 +136,9 @@ class TicketCanvas(PaintedBoard):
         painter.translate(corner)
         painter.scale(self.scale, self.scale)
         scene, ring = self.scene, self.cursor_at if self.hasFocus() else None
-        if ring is not None and ring.part is Part.TRACK:
+        if ring is not None and ring.part is SpotKind.TRACK:
             scene = replace(scene, chosen=ring.number)
-        elif ring is not None and ring.part is Part.CITY:
+        elif ring is not None and ring.part is SpotKind.CITY:
             scene = replace(scene, hinted_cities=frozenset({ring.number}))
         self._painter.paint(painter, self._table, scene, Looks(self._advised, ring, self.empty, self.scores))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from kibitz.gui.maps.ticket.scene import Planned
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.solvers.ticket.model.actions import (
     Action,
     BuildStation,
@@ -82,17 +82,17 @@ def _spots(shown: ShownTicket, action: Action | None) -> tuple[Spot, ...]:
     """What an action clicks on, but for tracks and ways of paying."""
     match action:
         case DrawFaceUp(colour):
-            return (Spot(Part.CARD, (shown.row or ()).index(colour)),)
+            return (Spot(SpotKind.CARD, (shown.row or ()).index(colour)),)
         case DrawBlind():
-            return (Spot(Part.DECK),)
+            return (Spot(SpotKind.DECK),)
         case DrawTickets():
-            return (Spot(Part.PILE),)
+            return (Spot(SpotKind.PILE),)
         case BuildStation(city):
-            return (Spot(Part.STATION), Spot(Part.CITY, city))
+            return (Spot(SpotKind.STATION), Spot(SpotKind.CITY, city))
         case KeepTickets(tickets):
             kept = [shown.board.tickets[ticket] for ticket in tickets]
-            return tuple(Spot(Part.OFFER, n) for n, ticket in enumerate(shown.offered) if ticket in kept)
+            return tuple(Spot(SpotKind.OFFER, n) for n, ticket in enumerate(shown.offered) if ticket in kept)
         case GiveUp():
-            return (Spot(Part.KEEP),)
+            return (Spot(SpotKind.KEEP),)
         case _:
             return ()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kibitz.gui.maps.ticket.scene import LETTERS
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.solvers.ticket.model.state import ROW
 
-_PARTS = {"D": Part.DECK, "T": Part.PILE, "S": Part.STATION}
+_PARTS = {"D": SpotKind.DECK, "T": SpotKind.PILE, "S": SpotKind.STATION}
 _HAND = {letter: colour for colour, letter in LETTERS.items()} | {"L": Colour.LOCOMOTIVE}
 
 
@@ -17,12 +17,12 @@ def spot_of_key(name: str, table: TicketTable) -> Spot | None:
     if name in _PARTS:
         return Spot(_PARTS[name])
     if name in _HAND:
-        return Spot(Part.HAND, _HAND[name])
+        return Spot(SpotKind.HAND, _HAND[name])
     if name.isdigit():
         number = int(name) - 1 if name != "0" else 9
         if table.offers:
-            return Spot(Part.OFFER, number)
-        return Spot(Part.CARD, number) if number < ROW else None
+            return Spot(SpotKind.OFFER, number)
+        return Spot(SpotKind.CARD, number) if number < ROW else None
     if name == "ENTER" and table.choosing:
-        return Spot(Part.KEEP)
+        return Spot(SpotKind.KEEP)
     return None

@@ -13,7 +13,7 @@ from kibitz.gui.maps.ticket.layout import lay_out
 from kibitz.gui.maps.ticket.painter import TicketPainter
 from kibitz.gui.maps.ticket.scene import MapScene
 from kibitz.gui.practice.ticket import places
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.gui.practice.ticket.strokes import CORNER, LEFT, RIGHT, Strokes, to_qt
 from kibitz.gui.practice.ticket.table import TicketTable
 from kibitz.gui.practice.ticket.wording import payment_in_words, turn_in_words
@@ -197,7 +197,7 @@ class _Pen(Strokes):
             else:
                 self.box(rect, look.accent_soft, look.accent)
                 self.text(rect, self._payment(offer), 15 if len(offered) <= len(places.OFFERS) else 12, look.text)
-        ready = not table.why_not(Spot(Part.KEEP))
+        ready = not table.why_not(Spot(SpotKind.KEEP))
         self.box(places.KEEP, look.accent if ready else look.sunken, look.accent if ready else look.border)
         end = "Cancel" if table.ways else "Give up" if not keeping else "Keep"
         self.text(places.KEEP, end, 16, look.on_accent if ready else look.muted, bold=True)

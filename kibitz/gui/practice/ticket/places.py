@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.maps.common.camera import Camera
 from kibitz.gui.maps.ticket.layout import MapLayout
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.solvers.ticket.model.boards import CARDS
 from kibitz.solvers.ticket.model.state import ROW
 
@@ -128,7 +128,7 @@ def scores_table(players: int) -> Rect:
 
 def rect_of(spot: Spot, offered: int) -> Rect | None:
     """Where something lies that isn't on the map; ``offered``: things to choose from."""
-    if spot.part is Part.STATION:
+    if spot.part is SpotKind.STATION:
         return STATION
     return next((rect for other, rect in _rects(offered) if other == spot), None)
 
@@ -139,9 +139,9 @@ def spot_at(at: Point, layout: MapLayout, offered: int, *, stations: bool, score
     offered: things to choose from. stations: there are some in this game. scores: where the table lies, if it is shown.
     """
     if scores is not None and scores.contains(at):
-        return Spot(Part.SCORES)
+        return Spot(SpotKind.SCORES)
     if stations and STATION.contains(at):
-        return Spot(Part.STATION)
+        return Spot(SpotKind.STATION)
     for spot, rect in _rects(offered):
         if rect.contains(at):
             return spot
@@ -152,8 +152,8 @@ def spot_at(at: Point, layout: MapLayout, offered: int, *, stations: bool, score
     city = layout.city_at(x, y)
     # Near a city the track is meant only by a point that lies on it.
     if city is not None and layout.track_at(x, y, 0.0) is None:
-        return Spot(Part.CITY, city)
-    return Spot(Part.TRACK, track) if track is not None else None
+        return Spot(SpotKind.CITY, city)
+    return Spot(SpotKind.TRACK, track) if track is not None else None
 
 
 def _on_board(layout: MapLayout, x: float, y: float) -> Point:
@@ -162,9 +162,9 @@ def _on_board(layout: MapLayout, x: float, y: float) -> Point:
 
 
 def _rects(offered: int) -> Iterator[tuple[Spot, Rect]]:
-    yield Spot(Part.DECK), DECK
-    yield Spot(Part.PILE), PILE
-    yield Spot(Part.KEEP), KEEP
-    for part, rects in ((Part.CARD, ROW_CARDS), (Part.HAND, HAND), (Part.OFFER, offers(offered))):
+    yield Spot(SpotKind.DECK), DECK
+    yield Spot(SpotKind.PILE), PILE
+    yield Spot(SpotKind.KEEP), KEEP
+    for part, rects in ((SpotKind.CARD, ROW_CARDS), (SpotKind.HAND, HAND), (SpotKind.OFFER, offers(offered))):
         for number, rect in enumerate(rects):
             yield Spot(part, number), rect

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.gui.maps.ticket.scene import MapScene, scene_of
 from kibitz.gui.practice.ticket.coach import Help, Step
 from kibitz.gui.practice.ticket.session import TicketSession
-from kibitz.gui.practice.ticket.spots import Part
+from kibitz.gui.practice.ticket.spots import SpotKind
 from kibitz.gui.practice.ticket.table import TicketTable
 
 
@@ -19,7 +19,7 @@ def map_scene(table: TicketTable, given: Help | None, step: Step, *, marks: bool
     session = table.session
     planned = given.planned(step) if given is not None else ()
     advised = given.advised(step) if given is not None else ()
-    cities = frozenset(spot.number for spot in advised if spot.part is Part.CITY)
+    cities = frozenset(spot.number for spot in advised if spot.part is SpotKind.CITY)
     if table.stations:
         built = {city for city, _ in session.state.stations}
         cities = frozenset(range(len(session.state.board.cities))) - built

@@ -101,7 +101,7 @@ class RecordPanel(QFrame):
         )
 
 
-class SidePanel(SideColumn):
+class TicketSidePanel(SideColumn):
     """Help, moves, what happened and records below each other."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from kibitz.solvers.ticket.model.boards import Colour
 
 
-class Part(StrEnum):
+class SpotKind(StrEnum):
     """A kind of thing on the board."""
 
     TRACK = "track"
@@ -27,21 +27,21 @@ class Part(StrEnum):
     """The table at the end of a game."""
 
 
-_NUMBERED = (Part.TRACK, Part.CITY, Part.CARD, Part.OFFER)
+_NUMBERED = (SpotKind.TRACK, SpotKind.CITY, SpotKind.CARD, SpotKind.OFFER)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Something to click. number: from 0, of those that there are several of; of the hand a `Colour`.
 
-    >>> str(Spot(Part.CARD, 0)), str(Spot(Part.HAND, Colour.RED)), str(Spot(Part.DECK))
+    >>> str(Spot(SpotKind.CARD, 0)), str(Spot(SpotKind.HAND, Colour.RED)), str(Spot(SpotKind.DECK))
     ('card 1', 'hand red', 'deck')
     """
 
-    part: Part
+    part: SpotKind
     number: int = 0
 
     def __str__(self) -> str:
-        if self.part is Part.HAND:
+        if self.part is SpotKind.HAND:
             return f"{self.part} {Colour(self.number).word}"
         return f"{self.part} {self.number + 1}" if self.part in _NUMBERED else str(self.part)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kibitz.core.wording import counted
 from kibitz.gui.practice.ticket.paying import can_pay, price_in_words, station_payments, station_price, track_payments
 from kibitz.gui.practice.ticket.session import TicketSession
-from kibitz.gui.practice.ticket.spots import Part, Spot
+from kibitz.gui.practice.ticket.spots import Spot, SpotKind
 from kibitz.solvers.ticket.model.actions import (
     Action,
     BuildStation,
@@ -76,36 +76,36 @@ class TicketTable:
         """What a click does that there is nothing against: an action of the game, or None for what it prepares."""
         state, number = self.session.state, spot.number
         match spot.part:
-            case Part.CARD:
+            case SpotKind.CARD:
                 colour = self.session.row[number]
                 assert colour is not None, "refused before"
                 return DrawFaceUp(colour)
-            case Part.DECK:
+            case SpotKind.DECK:
                 return DrawBlind()
-            case Part.PILE:
+            case SpotKind.PILE:
                 return DrawTickets()
-            case Part.HAND:
+            case SpotKind.HAND:
                 self.colour = None if self.colour == number else Colour(number)
                 self.ways = ()
-            case Part.STATION:
+            case SpotKind.STATION:
                 self.stations, self.ways = not self.stations, ()
-            case Part.TRACK:
+            case SpotKind.TRACK:
                 return self._pay([ClaimTrack(number, way) for way in track_payments(state, number, self.colour)])
-            case Part.CITY:
+            case SpotKind.CITY:
                 return self._pay([BuildStation(number, way) for way in station_payments(state, self.colour)])
-            case Part.OFFER:
+            case SpotKind.OFFER:
                 offer = self.offers[number]
                 if not isinstance(offer, KeepTickets):
                     return offer
                 self.marked ^= set(offer.tickets)
-            case Part.KEEP:
+            case SpotKind.KEEP:
                 if self.ways:
                     self.ways = ()
                 elif state.phase is Phase.TUNNEL:
                     return GiveUp()
                 else:
                     return KeepTickets(tuple(sorted(self.marked)))
-            case Part.SCORES:
+            case SpotKind.SCORES:
                 pass
         return None
 
@@ -114,13 +114,15 @@ class TicketTable:
         """All that a click would do something with."""
         board = self.session.state.board
         numbers = {
-            Part.TRACK: range(len(board.tracks)),
-            Part.CITY: range(len(board.cities)),
-            Part.CARD: range(ROW),
-            Part.HAND: CARDS,
-            Part.OFFER: range(len(self.offers)),
+            SpotKind.TRACK: range(len(board.tracks)),
+            SpotKind.CITY: range(len(board.cities)),
+            SpotKind.CARD: range(ROW),
+            SpotKind.HAND: CARDS,
+            SpotKind.OFFER: range(len(self.offers)),
         }
-        every = (Spot(part, number) for part in Part if part is not Part.SCORES for number in numbers.get(part, (0,)))
+        every = (
+            Spot(part, number) for part in SpotKind if part is not SpotKind.SCORES for number in numbers.get(part, (0,))
+        )
         return [spot for spot in every if not self.why_not(spot)]
 
     # Why something can't be
@@ -128,33 +130,33 @@ class TicketTable:
     def why_not(self, spot: Spot) -> str:
         """Why a click can do nothing; empty for one that does something."""
         session, state = self.session, self.session.state
-        if spot.part is Part.SCORES:
+        if spot.part is SpotKind.SCORES:
             return ""
         if session.over:
             return "The game is over. Press New for another."
         if not session.yours:
             return f"It is {session.name(state.turn)}'s turn."
-        if spot.part in (Part.OFFER, Part.KEEP):
+        if spot.part in (SpotKind.OFFER, SpotKind.KEEP):
             return self._why_no_choice(spot)
         if state.phase in _CHOOSING:
             return f"Choose tickets first: mark {self.least} or more, then Keep."
         if state.phase is Phase.TUNNEL:
             return "The tunnel first: pay what it asks for, or give it up."
-        if spot.part in (Part.CARD, Part.DECK):
+        if spot.part in (SpotKind.CARD, SpotKind.DECK):
             return self._why_no_card(spot)
         if state.phase is Phase.SECOND_CARD:
             return "You have drawn a card: take the second one first."
-        if spot.part is Part.PILE:
+        if spot.part is SpotKind.PILE:
             return "" if state.pile else "No tickets are left."
-        if spot.part is Part.HAND:
+        if spot.part is SpotKind.HAND:
             return "" if state.player.hand[spot.number] else f"You have no {Colour(spot.number).word} cards."
-        if spot.part is Part.TRACK:
+        if spot.part is SpotKind.TRACK:
             return self._why_no_track(spot)
         return self._why_no_station(spot)
 
     def _why_no_choice(self, spot: Spot) -> str:
         state = self.session.state
-        if spot.part is Part.OFFER:
+        if spot.part is SpotKind.OFFER:
             return "" if spot.number < len(self.offers) else "There is nothing to choose."
         if self.ways or state.phase is Phase.TUNNEL:
             return ""
@@ -166,7 +168,7 @@ class TicketTable:
 
     def _why_no_card(self, spot: Spot) -> str:
         state = self.session.state
-        if spot.part is Part.DECK:
+        if spot.part is SpotKind.DECK:
             return "" if any(state.deck) or any(state.discards) else "No cards are left."
         colour = self.session.row[spot.number]
         if colour is None:
@@ -205,7 +207,7 @@ class TicketTable:
             return "You have no station to build."
         if not can_pay(state, None):
             return f"A station costs {price_in_words(station_price(state), Colour.GREY)}. You have too few."
-        if spot.part is Part.STATION:
+        if spot.part is SpotKind.STATION:
             return ""
         if not self.stations:
             return "Press Station first to build one in a city."

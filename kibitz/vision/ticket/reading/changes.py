@@ -47,7 +47,7 @@ FITTED, FEWEST_FITTED = 4000, 50
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class BoardDifference:
     """A frame's small pictures beside those of the empty board; see `Cuts` for what belongs to which.
 
     now, empty: (n, ROWS, COLUMNS, 3) CIELab. off: (n, ROWS, COLUMNS) how far from the empty look, be it in the
@@ -75,7 +75,7 @@ class Look:
         return (self.strange <= MOST_STRANGE) & (self.inside >= LEAST_INSIDE)
 
 
-def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
+def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> BoardDifference:
     """The spaces of a frame beside what they look like when they are empty."""
     cuts = cuts_of(profile)
     now, inside = look_now(pixels, placing, profile)
@@ -103,7 +103,7 @@ def look_at(pixels: Pixels, placing: Placing, profile: BoardProfile) -> Look:
     strange = np.maximum(strange, np.where(_texture_lost(empty, now, counted) | dialog, 1.0, 0.0))
     spaces = cuts.depth < RING
     share = (spaces & inside).sum(axis=(1, 2)) / np.maximum(spaces.sum(axis=(1, 2)), 1)
-    return Look(
+    return BoardDifference(
         now,
         empty,
         _off_empty(now, empty, ground, core & inside, cuts),

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.vision.ticket.profile import BoardProfile
-from kibitz.vision.ticket.reading.changes import FITS, LEAST_INSIDE, MOST_OFF, Look, distance, mean_of
+from kibitz.vision.ticket.reading.changes import FITS, LEAST_INSIDE, MOST_OFF, BoardDifference, distance, mean_of
 from kibitz.vision.ticket.reading.details import UNKNOWN, Claims, SeenTrack
 from kibitz.vision.ticket.reading.groups import (
     CHANGED,
@@ -51,7 +51,7 @@ EMPTY, CLOSED = "empty", "closed"
 
 
 def read_claims(
-    look: Look, cuts: Cuts, profile: BoardProfile, chips: Mapping[str, Floats], complete: bool = False
+    look: BoardDifference, cuts: Cuts, profile: BoardProfile, chips: Mapping[str, Floats], complete: bool = False
 ) -> Claims:
     """The claims of a frame.
 
@@ -80,7 +80,7 @@ def _with_sure_ones(claims: Claims, cuts: Cuts, owners: Mapping[str, Group]) -> 
 
 
 def _decided(
-    look: Look,
+    look: BoardDifference,
     cuts: Cuts,
     profile: BoardProfile,
     trains: Trains,
@@ -105,7 +105,7 @@ def _decided(
     return Claims(tuple(tracks), palette, odd, chips, _around(look.dialog, cuts))
 
 
-def _judge(look: Look, cuts: Cuts, trains: Trains, closed: Sequence[Group]) -> _Judge:
+def _judge(look: BoardDifference, cuts: Cuts, trains: Trains, closed: Sequence[Group]) -> _Judge:
     """What a space can look like: empty, with any owner's trains, closed, or with trains of its own colour."""
     looks: dict[str, Floats] = {owner: trains.look(owner, look.empty) for owner in trains.paint}
     offs = {EMPTY: look.off} | {owner: distance(look.now, this) for owner, this in looks.items()}
@@ -154,7 +154,7 @@ def _track(
     return SeenTrack(name, min(1.0, 0.5 + sure), visible)
 
 
-def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:
+def _seen(look: BoardDifference, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:
     """(n,) spaces that can be seen; where the ground around is in doubt, their middle must look like what is known."""
     near = (np.min(list(offs.values()), axis=0) < FITS).astype(np.float32)
     known = (look.core | look.ring) & (look.usable | cuts.hidden[:, None, None])
@@ -168,7 +168,7 @@ def _seen(look: Look, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool
     return np.asarray((look.inside >= LEAST_INSIDE) & (sure | fits) & ~look.dialog, np.bool_)
 
 
-def _insides(look: Look, cuts: Cuts) -> Floats:
+def _insides(look: BoardDifference, cuts: Cuts) -> Floats:
     """(n, 3) the colour of each space's track, as it is now where that is much like the empty one."""
     middle = (slice(None), slice(ROWS // 2 - 2, ROWS // 2 + 2), slice(COLUMNS // 2 - 8, COLUMNS // 2 + 8))
     now, empty = (np.median(what[middle], axis=(1, 2)) for what in (look.now, look.empty))

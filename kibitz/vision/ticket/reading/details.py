@@ -75,7 +75,7 @@ class Claims:
 
 
 @dataclass(frozen=True)
-class Memory:
+class LastFrame:
     """What the next frame's reading needs.
 
     pixels: of this frame. claims: as this frame alone shows them. places, texts: name of a place -> where it
@@ -105,4 +105,4 @@ class TicketDetails:
     tracks: tuple[SeenTrack, ...]
     palette: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
+    memory: LastFrame = field(default_factory=LastFrame)

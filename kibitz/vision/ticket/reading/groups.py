@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.solvers.ticket.model.boards import Board
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.ticket.reading.changes import FITS, GROUND, MOST_OFF, Look, distance, mean_of, median_of
+from kibitz.vision.ticket.reading.changes import FITS, GROUND, MOST_OFF, BoardDifference, distance, mean_of, median_of
 from kibitz.vision.ticket.reading.palette import COLOURFUL, commonest, named, paint_and_mode
 from kibitz.vision.ticket.reading.patches import Cuts, Floats
 from kibitz.vision.ticket.reading.trains import Painted, Trains, learn_trains
@@ -59,7 +59,7 @@ class _Changed:
     mode: Floats
 
 
-def changed_groups(look: Look, cuts: Cuts, most: int) -> list[Group]:
+def changed_groups(look: BoardDifference, cuts: Cuts, most: int) -> list[Group]:
     """Tracks whose inside has surely changed, all spaces that can be seen to one colour, by that colour."""
     core = look.core & look.usable
     off = median_of(look.off, core)
@@ -90,7 +90,7 @@ def _one_hue(colours: NDArray[np.float64]) -> NDArray[np.bool_]:
     return np.asarray((away < ONE_HUE) & bright[:, None] & bright[None], np.bool_)
 
 
-def _stands_out(look: Look, cuts: Cuts) -> NDArray[np.bool_]:
+def _stands_out(look: BoardDifference, cuts: Cuts) -> NDArray[np.bool_]:
     """(n,) whether a space, or its outline, differs from what is around it; under a dialog all is of one colour."""
     around = cuts.depth > GROUND
     ground = np.array([np.median(now[where], axis=0) for now, where in zip(look.now, around, strict=True)])
@@ -116,7 +116,7 @@ def _grouped(found: Sequence[_Changed], by_mode: bool, most: int) -> list[Group]
     ]
 
 
-def truly_coloured(look: Look, cuts: Cuts, groups: list[Group]) -> list[Group]:
+def truly_coloured(look: BoardDifference, cuts: Cuts, groups: list[Group]) -> list[Group]:
     """The groups with the colour that trains have where they differ from player to player: signs and outlines that
     everybody's trains have are nobody's colour."""
     if len(groups) < 2:
@@ -129,7 +129,7 @@ def truly_coloured(look: Look, cuts: Cuts, groups: list[Group]) -> list[Group]:
     return [replace(group, colour=colour) for group, colour in zip(groups, found, strict=True)]
 
 
-def told_apart(look: Look, cuts: Cuts, board: Board, groups: list[Group]) -> tuple[list[Group], list[Group]]:
+def told_apart(look: BoardDifference, cuts: Cuts, board: Board, groups: list[Group]) -> tuple[list[Group], list[Group]]:
     """The groups that are claims, and those that aren't: tracks closed by the claim of their twin, or lit up.
 
     They don't have the outline or the sign that claims have. Groups that look like another's claims in a shadow, or
@@ -151,7 +151,7 @@ class _Kind(Enum):
     NEITHER = "neither"
 
 
-def _kind_of(look: Look, cuts: Cuts, board: Board, group: Group, rest: Sequence[Group]) -> _Kind:
+def _kind_of(look: BoardDifference, cuts: Cuts, board: Board, group: Group, rest: Sequence[Group]) -> _Kind:
     """What a group is, beside the rest of those that may be claims."""
     twins = _twins_are_claimed(board, group, rest)
     no_claim = _Kind.CLOSED if twins else _Kind.NEITHER
@@ -176,7 +176,7 @@ def _twins_are_claimed(board: Board, group: Group, rest: Sequence[Group]) -> boo
     return all(board.twins[t] for t in group.tracks) and 2 * sum(taken) >= len(taken)
 
 
-def _explained(look: Look, trains: Trains, group: Group) -> bool:
+def _explained(look: BoardDifference, trains: Trains, group: Group) -> bool:
     """Whether the group's spaces look as if another's trains were on them."""
     which = list(group.spaces)
     points = (look.core[which] | look.ring[which]) & look.usable[which]
@@ -184,7 +184,7 @@ def _explained(look: Look, trains: Trains, group: Group) -> bool:
     return bool(np.max([mean_of((off < FITS).astype(np.float32), points) for off in offs], axis=0).mean() > EXPLAINED)
 
 
-def _outline_told(look: Look, trains: Trains, group: Group) -> float | None:
+def _outline_told(look: BoardDifference, trains: Trains, group: Group) -> float | None:
     """How much better (up to 1; below 0 worse) the outline of others' trains fits than no outline; None where trains
     have none."""
     which = list(group.spaces)

@@ -17,7 +17,7 @@ from kibitz.core.frame import equal_pixels
 from kibitz.core.geometry import Rect
 from kibitz.vision.ocr import TextLine, find_text, read_lines
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
-from kibitz.vision.ticket.reading.details import DIALOG, Memory, Placing
+from kibitz.vision.ticket.reading.details import DIALOG, LastFrame, Placing
 from kibitz.vision.ticket.reading.palette import COLOURFUL, Floats, commonest, modes_of
 
 FRAME, LEAST_FRAME = 0.25, 4.0
@@ -73,7 +73,7 @@ class Hud:
         return tuple(n for n in numbers if n in shown or self.texts.get(f"trains {n}", ("", 0))[0])
 
 
-def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Memory) -> Hud:
+def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: LastFrame) -> Hud:
     """What the profile's places show in a frame.
 
     before: what was read in the last frame; a place with the same pixels isn't read again.
@@ -87,7 +87,7 @@ def read_hud(pixels: Pixels, profile: BoardProfile, placing: Placing, before: Me
     return Hud(places, _texts(pixels, written, before), paint, striped, bare)
 
 
-def _texts(pixels: Pixels, places: Mapping[str, Rect], before: Memory) -> dict[str, tuple[str, float]]:
+def _texts(pixels: Pixels, places: Mapping[str, Rect], before: LastFrame) -> dict[str, tuple[str, float]]:
     """What is written at some places, and how sure that is."""
     texts: dict[str, tuple[str, float]] = {}
     single: list[str] = []
@@ -125,7 +125,7 @@ def places_there(pixels: Pixels, profile: BoardProfile, placing: Placing) -> dic
     return found if sum(there) >= MOST_THERE * len(there) else {}
 
 
-def read_dialog(pixels: Pixels, box: Rect, before: Memory) -> tuple[str, float]:
+def read_dialog(pixels: Pixels, box: Rect, before: LastFrame) -> tuple[str, float]:
     """What stands in a dialog, and how sure that is; the same one isn't read again."""
     known = before.texts.get(DIALOG)
     if known is not None and before.places.get(DIALOG) == box and same_part(pixels, before.pixels, box):

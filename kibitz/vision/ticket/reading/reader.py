@@ -17,7 +17,7 @@ from kibitz.vision.ticket.reading.changes import look_at
 from kibitz.vision.ticket.reading.checksum import Checked, checked
 from kibitz.vision.ticket.reading.claims import MOST_PLAYERS, read_claims
 from kibitz.vision.ticket.reading.cover import dialog_box
-from kibitz.vision.ticket.reading.details import DIALOG, UNKNOWN, Claims, Memory, Placing, SeenTrack, TicketDetails
+from kibitz.vision.ticket.reading.details import DIALOG, UNKNOWN, Claims, LastFrame, Placing, SeenTrack, TicketDetails
 from kibitz.vision.ticket.reading.doubts import doubts_of
 from kibitz.vision.ticket.reading.history import Remembered, remembered
 from kibitz.vision.ticket.reading.hud import Hud, name_beside, read_dialog, read_hud, same_part
@@ -46,12 +46,12 @@ def read_ticket(
     profile.
     """
     before = previous.details if previous is not None and isinstance(previous.details, TicketDetails) else None
-    memory = before.memory if before is not None else Memory()
+    memory = before.memory if before is not None else LastFrame()
     same = before is not None and memory.pixels is not None and memory.pixels.shape == frame.pixels.shape
     placing = place_board(frame.pixels, profile, before.placing if before is not None and same else None)
     if placing is None:
         return None
-    hud = read_hud(frame.pixels, profile, placing, memory if same else Memory())
+    hud = read_hud(frame.pixels, profile, placing, memory if same else LastFrame())
     names = player_names(hud, profile)
     claims = _claims(frame.pixels, profile, placing, hud, names, before if same else None)
     known = remembered(
@@ -59,7 +59,7 @@ def read_ticket(
     )
     if claims.dialog is not None:
         box = dialog_box(frame.pixels, placing.rect(claims.dialog))
-        said = read_dialog(frame.pixels, box, memory if same else Memory())
+        said = read_dialog(frame.pixels, box, memory if same else LastFrame())
         hud = replace(hud, places={**hud.places, DIALOG: box}, texts={**hud.texts, DIALOG: said})
     values = values_of(hud, profile.board, names, card_colours(profile))
     old = previous.state if previous is not None and not known.anew else None
@@ -71,7 +71,7 @@ def read_ticket(
         sums.tracks,
         claims.palette,
         {name: text for name, (text, _) in hud.texts.items()},
-        Memory(frame.pixels, claims, hud.places, hud.texts),
+        LastFrame(frame.pixels, claims, hud.places, hud.texts),
     )
     return Reading(
         GAME,

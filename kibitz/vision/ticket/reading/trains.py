@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kibitz.vision.ticket.reading.changes import CORE_CLEAR, RING_CLEAR, Look, distance
+from kibitz.vision.ticket.reading.changes import CORE_CLEAR, RING_CLEAR, BoardDifference, distance
 from kibitz.vision.ticket.reading.patches import COLUMNS, ROWS, Cuts, Flags, Floats
 
 MOST_LEARNED = 16
@@ -60,7 +60,7 @@ class Trains:
         return np.asarray(empty + self.solid[..., None] * (paint - empty), np.float32)
 
 
-def learn_trains(look: Look, cuts: Cuts, owners: Mapping[str, Painted]) -> Trains:
+def learn_trains(look: BoardDifference, cuts: Cuts, owners: Mapping[str, Painted]) -> Trains:
     """The looks of trains, from spaces that surely have them."""
     chosen = {owner: _clearest(look, list(painted.spaces)) for owner, painted in owners.items()}
     if not chosen:
@@ -107,18 +107,18 @@ def _mixed(paint: Sequence[Floats], colours: Sequence[Floats]) -> Floats:
     return np.asarray(np.clip(found, 0, 1), np.float32)
 
 
-def _clearest(look: Look, spaces: list[int]) -> list[int]:
+def _clearest(look: BoardDifference, spaces: list[int]) -> list[int]:
     """Those around which least is strange."""
     return sorted(spaces, key=lambda i: float(look.strange[i]))[:MOST_LEARNED]
 
 
-def _own_points(look: Look, cuts: Cuts, spaces: list[int]) -> Flags:
+def _own_points(look: BoardDifference, cuts: Cuts, spaces: list[int]) -> Flags:
     """Points on which no other space has an influence."""
     clear = np.where(cuts.depth[spaces] < -0.1, CORE_CLEAR, RING_CLEAR)
     return np.asarray((cuts.others[spaces] > clear) & look.usable[spaces], np.bool_)
 
 
-def _unlike(look: Look, spaces: list[int], solid: float) -> float:
+def _unlike(look: BoardDifference, spaces: list[int], solid: float) -> float:
     """How much the insides of spaces differ from each other when so much of their own look is taken away."""
     middle = (slice(None), slice(ROWS // 2 - 3, ROWS // 2 + 3), slice(COLUMNS // 2 - 8, COLUMNS // 2 + 8))
     now, empty = (np.median(what[spaces][middle], axis=(1, 2)) for what in (look.now, look.empty))
