@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic
 
+from kibitz.core.game import Outcome
 from kibitz.core.reading import Reading, StateT
+
+REREAD_S = 2.0
+"""What was read is true after this long without change, even where nobody would have thought so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,3 +33,8 @@ class AfterStep(Generic[StateT]):
     def old(self) -> StateT:
         """What was shown before."""
         return self.was.state
+
+    @property
+    def fatal(self) -> Outcome:
+        """The outcome of what can only be a misreading, or the end."""
+        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING

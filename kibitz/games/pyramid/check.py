@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common import after_step
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
-from kibitz.games.pyramid.page_after import REREAD_S, Became, PageAfter, completes, page_after
+from kibitz.games.pyramid.page_after import Became, PageAfter, completes, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
@@ -47,7 +48,7 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     page = page_after(step.data, before, after, entry)
     game, old = page.game, page.old
     if game.letters != old.letters:
-        if page.ends and page.still_s >= REREAD_S:
+        if page.ends and page.still_s >= after_step.REREAD_S:
             return _hidden(page.note, page.was, "another pyramid after the last word")
         return Verdict(page.fatal, "another pyramid")
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from kibitz.core.game import Outcome, View
+from kibitz.core.game import View
 from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
@@ -29,8 +29,6 @@ NEAR, BUTTON_PX = 0.3, 8.0
 """How far around the pyramid a page's answer is looked for, as a share of its height; how far a button's edge glows."""
 COVERED_S, LONG_S = 0.6, 3.0
 """What lies over the letters for so long stays, where they were all used before, and where that wasn't seen."""
-REREAD_S = 2.0
-"""What was read is true after this long without change, even where nobody would have thought so."""
 
 
 class Became(Enum):
@@ -60,11 +58,6 @@ class PageAfter(AfterStep[ShownPyramid]):
     def memory(self) -> PyramidMemory:
         """What is known besides."""
         return memory_of(self.reading)
-
-    @property
-    def fatal(self) -> Outcome:
-        """The outcome of what can only be a misreading, or the end."""
-        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING
 
     @property
     def stirred(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kibitz.core.game import Outcome, View
+from kibitz.core.game import View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.games.common.after_step import AfterStep
@@ -15,8 +15,6 @@ from kibitz.solvers.tuble.shown import ShownTuble
 
 OUTLINE_PX = 4
 """How far the outline of a text box is from its ground."""
-REREAD_S = 2.0
-"""What was read is true after this long without change, even where nobody would have thought so."""
 ROUND_PX, CONTROL_PX = 120.0, 10.0
 """Where a page says something: so far round its rows and its text box, but not on this box and its button, with their
 shadows and outlines."""
@@ -41,11 +39,6 @@ class PageAfter(AfterStep[ShownTuble]):
     def memory(self) -> TubleMemory:
         """What is known besides."""
         return memory_of(self.reading)
-
-    @property
-    def fatal(self) -> Outcome:
-        """The outcome of what can only be a misreading, or the end."""
-        return Outcome.FAILED if self.still_s >= REREAD_S else Outcome.PENDING
 
     @property
     def stirred(self) -> bool:

@@ -14,8 +14,8 @@ from kibitz.automation.stop import Stop
 from kibitz.core.action import Click, Drag, PressKey
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common import after_step
 from kibitz.games.pyramid import check as pyramid_check
-from kibitz.games.pyramid import page_after
 from kibitz.games.pyramid.advice import Wanted
 from kibitz.games.pyramid.game import PyramidGame
 from kibitz.games.pyramid.memory import PyramidMemory, memory_of
@@ -53,7 +53,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     for name, value_s in waits.items():
         monkeypatch.setattr(pyramid_check, name, value_s)
-    monkeypatch.setattr(page_after, "REREAD_S", 0.3)
+    monkeypatch.setattr(after_step, "REREAD_S", 0.3)
 
 
 def page(**options: Any) -> PyramidPage:

@@ -16,8 +16,8 @@ from kibitz.core.errors import ActionError
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common import after_step
 from kibitz.games.tuble import check as tuble_check
-from kibitz.games.tuble import page_after
 from kibitz.games.tuble.game import TubleGame
 from kibitz.games.tuble.memory import TubleMemory, TubleTracker, memory_of
 from kibitz.games.tuble.names import Wanted
@@ -53,7 +53,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     for name, value_s in waits.items():
         monkeypatch.setattr(tuble_check, name, value_s)
-    monkeypatch.setattr(page_after, "REREAD_S", 0.4)
+    monkeypatch.setattr(after_step, "REREAD_S", 0.4)
 
 
 def game(page: TublePage, **options: Any) -> TubleGame:
