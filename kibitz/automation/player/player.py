@@ -42,6 +42,8 @@ SETTLE_S = 0.1
 """Two looks at least this far apart must agree before anything is touched."""
 SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
+LEAST_LOOKS = 5
+"""... and no fewer looks: on a busy machine one of them, with its advice, can take longer than all of that."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
 WAIT_POLL_S = 0.1
@@ -326,21 +328,21 @@ class Player:
         first = self._loop.view or self._loop.look()
         anchor, anchor_s = first, time.monotonic()
         deadline_s = anchor_s + SETTLE_DEADLINE_S
-        view = first
+        view, looks = first, 0
         while True:
             self._pause(WAIT_POLL_S if is_waiting(view) else POLL_S)
             look_s = time.monotonic()
-            view = self._loop.look()
+            view, looks = self._loop.look(), looks + 1
             if is_waiting(view):
-                deadline_s = look_s + SETTLE_DEADLINE_S
+                deadline_s, looks = look_s + SETTLE_DEADLINE_S, 0
             if not boards_agree(anchor.reading, view.reading):
                 anchor, anchor_s = view, time.monotonic()
             elif look_s - anchor_s >= SETTLE_S and is_playable(view):
                 return view
             elif look_s - anchor_s >= CUT_OFF_S and self._show_more(view):
                 anchor, anchor_s = self._loop.look(), time.monotonic()
-                deadline_s = anchor_s + SETTLE_DEADLINE_S
-            if look_s > deadline_s:
+                deadline_s, looks = anchor_s + SETTLE_DEADLINE_S, 0
+            if look_s > deadline_s and looks >= LEAST_LOOKS:
                 raise self._never_settled(first, view)
 
     def _show_more(self, view: View) -> bool:

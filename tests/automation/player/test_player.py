@@ -363,6 +363,17 @@ def test_a_restless_board_is_not_clicked(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "into view" not in result.reason, "it is in view"
 
 
+def test_two_looks_that_took_longer_than_the_deadline_are_not_a_restless_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.0)
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_S", 0.0)
+    offsets = iter([(50, 40), (52, 44), (58, 49)])
+    surface = FakeSurface(on_grab=lambda surface: setattr(surface, "offset", next(offsets, surface.offset)))
+
+    result = play(surface, max_moves=1)
+
+    assert result.finished, result.reason
+
+
 def test_trouble_at_the_surface_prevents_the_next_click() -> None:
     surface = FakeSurface(after_click={1: lambda s: setattr(s, "problem", "the game's window was moved")})
 
