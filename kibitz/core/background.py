@@ -65,7 +65,7 @@ class Task(Generic[ResultT]):
                 self._report(self._done, self._work(self))
         except LeftOffError:
             pass
-        except Exception as error:
+        except Exception as error:  # whatever it was, who asked must hear of it: the thread has no caller
             self._report(self._failed, explained(error))
         finally:
             self.ended = True

@@ -323,7 +323,8 @@ class Player:
     def _settled(self) -> View:
         """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns.
 
-        Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S.
+        Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S and
+        LEAST_LOOKS looks.
         """
         first = self._loop.view or self._loop.look()
         anchor, anchor_s = first, time.monotonic()

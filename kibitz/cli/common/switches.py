@@ -56,7 +56,7 @@ def with_switches(
         command(**given, switches={flag: value for flag, value in switches.items() if value not in (None, False)})
 
     run.__doc__ = command.__doc__
-    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # read by inspect
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return run
 

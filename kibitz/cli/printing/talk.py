@@ -195,6 +195,6 @@ def _edit_lines() -> None:
     """Arrow keys and a history where the terminal and Python's build have them."""
     if sys.stdin.isatty():
         try:
-            import readline  # noqa: F401
+            import readline  # noqa: F401 - input() uses it once it is loaded
         except ImportError:
             return
