@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import select
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from kibitz.automation.surfaces.session import ensure_xauthority
 
@@ -27,9 +28,12 @@ def wait_until(condition: Callable[[], object], what: str, timeout_s: float = ST
 
 @contextmanager
 def running(command: list[str], env: dict[str, str] | None = None, **popen: object) -> Iterator[subprocess.Popen[str]]:
-    """A program for the time of the block; ended by its own process id, or by the kernel if the tests are killed."""
+    """A program for the time of the block; ended by its own process id, or by the kernel if the tests are killed.
+
+    What it started itself ends with it: a window manager that outlives its session bus would hold the display for good.
+    """
     assert shutil.which(command[0]), f"{command[0]} is not installed: see CONTRIBUTING.md for what the tests need"
-    popen = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **popen}
+    popen = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "process_group": 0, **popen}
     process: subprocess.Popen[str] = subprocess.Popen([*_MORTAL, *command], env=env, text=True, **popen)  # type: ignore[call-overload]
     try:
         yield process
@@ -40,6 +44,8 @@ def running(command: list[str], env: dict[str, str] | None = None, **popen: obje
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         for stream in (process.stdin, process.stdout):
             if stream is not None:
                 stream.close()

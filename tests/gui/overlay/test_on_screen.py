@@ -57,6 +57,19 @@ def grab(display: str) -> NDArray[np.uint8]:
         return np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)[:, :, :3].copy()
 
 
+def drawn_over(display: str, clean: NDArray[np.uint8], what: str) -> NDArray[np.uint8]:
+    """The screen once all rings are on it and nothing moves: the first pixels of a window are not yet its picture."""
+    looks = [clean]
+
+    def is_whole() -> bool:
+        looks.append(grab(display))
+        changed = int((looks[-1] != clean).any(axis=2).sum())
+        return changed > 500 and np.array_equal(looks[-1], looks[-2])
+
+    wait_until(is_whole, what)
+    return looks[-1]
+
+
 def inside(picture: NDArray[np.uint8], place: Place) -> NDArray[np.uint8]:
     x, y, w, h = (round(v) for v in place)
     return picture[y : y + h, x : x + w]
@@ -77,7 +90,7 @@ def test_clicks_reach_the_game_through_rings_and_gaps(manager: str, tmp_path: Pa
         clean = grab(display)
         with overlay_over(display, cards[:3], style="numbers"):
             x, y, w, h = cards[1]
-            wait_until(lambda: not np.array_equal(grab(display), clean), "the rings")
+            drawn_over(display, clean, "the rings")
             xdotool(display, "mousemove", round(x + w / 2), round(y + h / 2), "click", 1)
             wait_until(lambda: clicks(log) == ["card 1"], "a click on a ringed card")
             xdotool(display, "mousemove", round(x - 4), round(y + h / 2), "click", 1)
@@ -93,19 +106,17 @@ def test_with_a_compositor_the_page_is_seen_between_the_rings(tmp_path: Path) ->
     ):
         clean = grab(display)
         with overlay_over(display, cards[:3], style="numbers"):
-            wait_until(lambda: not np.array_equal(grab(display), clean), "the rings")
-            picture = grab(display)
+            picture = drawn_over(display, clean, "the rings")
     for card in cards:
         assert np.array_equal(inside(picture, card), inside(clean, card))
-    assert 500 < (picture != clean).any(axis=2).sum() < 20_000
+    assert (picture != clean).any(axis=2).sum() < 20_000
 
 
 @pytest.mark.parametrize("scale", ["1", "1.25", "1.5", "1.75", "2"])
 def test_rings_fit_at_every_scale_without_compositor_or_manager(scale: str) -> None:
     place = (301.0, 203.0, 121.0, 181.0)
     with xvfb() as display, overlay_over(display, [place], scale):
-        wait_until(lambda: grab(display).any(), "the ring")
-        picture = grab(display)
+        picture = drawn_over(display, np.zeros((800, 1280, 3), np.uint8), "the ring")
     assert not inside(picture, place).any(), "the card must stay clean"
     left, top, right, bottom = ring_bounds(picture, place)
     gaps = [301 - left, 203 - top, right - 422, bottom - 384]
@@ -120,7 +131,7 @@ def test_rings_fit_on_two_monitors_of_different_scale() -> None:
             subprocess.run(["xrandr", "--setmonitor", *monitor], env=x_environment(display), check=True)
         with overlay_over(display, places, "1.25;1.75"):
             wait_until(lambda: grab(display)[:, :1920].any() and grab(display)[:, 1920:].any(), "both rings")
-            picture = grab(display)
+            picture = drawn_over(display, np.zeros((1080, 2880, 3), np.uint8), "both rings")
     for x, y, w, h in places:
         assert not inside(picture, (x, y, w, h)).any()
         left, top, right, bottom = ring_bounds(picture, (x, y, w, h))
