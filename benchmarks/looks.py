@@ -53,10 +53,10 @@ def read_pages(game_id: str, folder: Path) -> Iterator[tuple[str, dict[str, Any]
 
 
 def counted(page: Score) -> Counter[str]:
-    return Counter(
-        pages=1, boards=int(page.seen), whole=int(page.whole and page.seen), things=page.things, found=page.found,
-        right=page.right, wrong=page.wrong, false=page.false,
-    )  # fmt: skip
+    counts = Counter(things=page.things, found=page.found, right=page.right, wrong=page.wrong, false=page.false)
+    if page.expected:
+        counts.update(pages=1, boards=int(page.seen), whole=int(page.seen and page.whole))
+    return counts
 
 
 def line(name: str, count: Counter[str]) -> str:

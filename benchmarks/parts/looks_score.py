@@ -25,8 +25,9 @@ THINGS = {"tuble": "rows", "pyramid": "cells", "wordle": "cells", "set": "cards"
 class Score:
     """What was read of one page.
 
-    things: that can be seen on it. found, right, wrong, false: see above. seen: whether a board was read at all.
-    faults: in words, as truth/read. beliefs: (what, how sure, whether it is right) of what was stated.
+    things: that can be seen on it. found, right, wrong, false: see above. seen: whether a board was read at all;
+    expected: whether there is something of one to be seen. faults: in words, as truth/read.
+    beliefs: (what, how sure, whether it is right) of what was stated.
     """
 
     things: int = 0
@@ -35,6 +36,7 @@ class Score:
     wrong: int = 0
     false: int = 0
     seen: bool = False
+    expected: bool = False
     faults: list[str] = field(default_factory=list)
     beliefs: list[tuple[str, float, bool]] = field(default_factory=list)
 
@@ -64,6 +66,7 @@ def score(game: str, label: Thing, reading: Reading[Any] | None, record: Thing) 
     """How a page was read. record: the reading as plain values (`Game.to_json`)."""
     page = Score(seen=reading is not None)
     {"tuble": _rows, "pyramid": _cells, "wordle": _boards, "set": _cards}[game](page, label, record, reading)
+    page.expected = page.things > 0 or bool(label.get("input"))
     if reading is not None:
         page.beliefs.append(("reading", reading.confidence, not page.wrong and not page.false))
     return page

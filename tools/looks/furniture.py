@@ -12,7 +12,9 @@ from tools.looks.words import FILLER
 LINE_COLOURS = (
     "#b36305", "#e32017", "#ffd300", "#00782a", "#f3a9bb", "#a0a5a9", "#9b0056", "#000000", "#003688", "#0098d4",
 )  # fmt: skip
-GROUNDS = {"plain": 8, "gradient": 2, "diagonal": 1, "glow": 1, "dotted": 1, "striped": 1, "grid": 1}
+GROUNDS = {"plain": 8, "gradient": 2, "diagonal": 1, "glow": 1, "dotted": 1, "striped": 1, "grid": 1, "photo": 1}
+BLOTS = ("#6b8e4e", "#8c6a4a", "#4a6d8c", "#c9a45c", "#7d8a94", "#b5655a", "#3f4f5c", "#d9c7a0")
+"""Colours of a photograph out of focus."""
 FIT = """
 <script>
 // As a page that was made with care: what is on the board fits the window.
@@ -34,7 +36,14 @@ def ground(knobs: Knobs, look: Theme) -> str:
     """The page's ground as CSS."""
     other = mixed(look.page, look.accent, 0.22)
     faint = mixed(look.page, look.ink, 0.05)
+    dice = knobs.dice("photo")
+    blots = ",".join(
+        f"radial-gradient(circle at {dice.randrange(100)}% {dice.randrange(100)}%,"
+        f"{mixed(look.page, dice.choice(BLOTS), 0.45)},transparent {dice.randint(20, 60)}%)"
+        for _ in range(7)
+    )
     return {
+        "photo": f"background:{blots},{look.page}",
         "plain": f"background:{look.page}",
         "gradient": f"background:linear-gradient({look.page},{other}) fixed",
         "diagonal": f"background:linear-gradient(135deg,{other},{look.page} 60%) fixed",
@@ -48,22 +57,33 @@ def ground(knobs: Knobs, look: Theme) -> str:
 
 def page(knobs: Knobs, look: Theme, title: str, board: str, style: str, over: str = "") -> str:
     """The whole page. board: HTML of the game. style: its CSS. over: what lies above the page."""
+    css = _style(knobs, look)
     header, advert = _header(knobs, look, title), _advert(knobs, look)
     where = knobs.pick("panel", {"none": 4, "left": 1, "right": 2, "below": 1})
     panel = "" if where == "none" else f'<aside class="panel">{_panel(knobs, look)}</aside>'
     if look.narrow and where in ("left", "right"):
         where = knobs.set("panel", "below")
-    column = f'<main class="column">{board}</main>'
+    column = f'<main class="column {_card(knobs)}">{board}</main>'
     middle = {"left": panel + column, "right": column + panel}.get(where, column)
     below = panel if where == "below" else ""
     footer = f"<footer>{FILLER[knobs.seed % len(FILLER)]}</footer>" if knobs.chance("footer", 0.5) else ""
+    if knobs.chance("keyboard", 0.08) and "Keyboard" not in title:
+        column = column.replace("</main>", f"{keyboard(knobs, look)}</main>")
+        middle = {"left": panel + column, "right": column + panel}.get(where, column)
     place = knobs.pick("advert place", {"none": 5, "top": 1, "bottom": 1})
     top, bottom = (advert if place == one else "" for one in ("top", "bottom"))
     return (
         f'<!doctype html><html lang="{look.language}"><meta charset=utf-8><title>{escape(title)}</title>'
-        f"<style>{_style(knobs, look)}{style}</style><body>{header}{top}"
+        f"<style>{css}{style}</style><body>{header}{top}"
         f'<div class="middle">{middle}</div>{below}{bottom}{footer}{_above(knobs, look)}{over}{FIT}</body></html>'
     )
+
+
+def _card(knobs: Knobs) -> str:
+    """Whether the board lies on a card of its own; on a photograph it always does."""
+    if knobs.drawn.get("ground", "") == "photo":
+        return knobs.set("board card", "solid")
+    return knobs.pick("board card", {"none": 6, "solid": 1, "glass": 1, "outline": 1})
 
 
 def _style(knobs: Knobs, look: Theme) -> str:
@@ -79,6 +99,9 @@ header h1{{font:700 1.4rem '{look.heading_font}',sans-serif;margin:0}}
 header nav{{margin-left:auto;display:flex;gap:1rem;font-size:.9rem;color:{look.muted}}}
 .middle{{display:flex;justify-content:{justify};align-items:flex-start;gap:2rem;padding:.6rem 1rem}}
 .column{{min-width:0}}
+.column.solid{{background:{look.page};padding:1rem;border-radius:12px;box-shadow:0 3px 14px rgba(0,0,0,.25)}}
+.column.glass{{background:color-mix(in srgb,{look.surface} 35%,transparent);padding:1rem;border-radius:18px}}
+.column.outline{{border:1px solid {look.line};padding:1rem}}
 .panel{{width:15rem;background:{look.surface};border:1px solid {look.line};border-radius:8px;padding:.8rem;
 font-size:.9rem;flex:none}}
 body>.panel{{margin:.6rem auto}}
@@ -99,8 +122,33 @@ padding:.7rem 1rem;font-size:.85rem}}
 """
 
 
+def keyboard(knobs: Knobs, look: Theme) -> str:
+    """An on-screen keyboard."""
+    key = mixed(look.page, look.ink, 0.16)
+    layout = knobs.pick("keyboard layout", {"qwerty": 4, "azerty": 1, "abc": 1})
+    lines = {
+        "azerty": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
+        "abc": ("ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ"),
+    }.get(layout, ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"))
+    style = f"background:{key};color:{ink_on(key, look.ink)};border-radius:4px;padding:.45rem 0;width:8.6%"
+    rows = "".join(
+        '<div style="display:flex;justify-content:center;gap:.3rem;margin:.3rem 0;text-align:center">'
+        + "".join(f'<span style="{style}">{letter}</span>' for letter in line)
+        + "</div>"
+        for line in lines
+    )
+    return f'<div class="keys" style="margin-top:.8rem">{rows}</div>'
+
+
+def squares(colours: list[list[str]]) -> str:
+    """Small squares in rows, as people share their results."""
+    style = "width:1.1rem;height:1.1rem;margin:1px;border-radius:2px"
+    rows = ("".join(f'<i style="{style};background:{one}"></i>' for one in row) for row in colours)
+    return "".join(f'<div style="display:flex;gap:2px;justify-content:center">{row}</div>' for row in rows)
+
+
 def _header(knobs: Knobs, look: Theme, title: str) -> str:
-    kind = knobs.pick("header", {"none": 1, "title": 3, "logo": 2, "bar": 2, "centred": 2})
+    kind = knobs.pick("header", {"none": 1, "title": 3, "logo": 2, "bar": 2, "centred": 2, "browser": 1})
     if kind == "none":
         return ""
     logo = ""
@@ -109,6 +157,15 @@ def _header(knobs: Knobs, look: Theme, title: str) -> str:
             '<span style="width:1.8rem;height:1.8rem;border:.4rem solid #dc241f;border-radius:50%;position:relative">'
             '<i style="position:absolute;left:-.8rem;right:-.8rem;top:.28rem;height:.45rem;background:#1c3f94"></i>'
             "</span>"
+        )
+    if kind == "browser":
+        return (
+            '<div style="background:#dee1e6;color:#202124;padding:.4rem .8rem;font:13px sans-serif">'
+            f'<span style="background:#fff;border-radius:8px 8px 0 0;padding:.4rem 1rem">{escape(title)}&emsp;×</span>'
+            "</div>"
+            '<div style="background:#fff;color:#202124;padding:.3rem .8rem;font:13px sans-serif">←&emsp;→&emsp;⟳&emsp;'
+            '<span style="background:#f1f3f4;border-radius:1rem;padding:.25rem 6rem .25rem 1rem">example.org/play</span>'
+            "</div>"
         )
     nav = f"<nav><span>{look.texts['how']}</span><span>{look.texts['statistics']}</span></nav>"
     style = {

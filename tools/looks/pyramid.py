@@ -16,7 +16,7 @@ TITLES = ("Pyramid Scheme", "Letter Pyramid", "Word Heap", "Pyramid #88", "The D
 LABELS = """
 const cells = all('cell').map(e => ({row: +e.dataset.row, col: +e.dataset.col, letter: e.dataset.letter,
   box: box(e.getBoundingClientRect()), state: e.dataset.state,
-  visible: !e.dataset.gone && seen(e.querySelector('b').getBoundingClientRect(), e)}));
+  visible: !e.dataset.gone && !e.dataset.unsettled && seen(e.querySelector('b').getBoundingClientRect(), e)}));
 const submit = all('submit')[0];
 return {cells, submit: submit ? box(submit.getBoundingClientRect()) : null,
   submit_visible: submit ? seen(submit.getBoundingClientRect(), submit) : false,
@@ -37,8 +37,10 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
         parts.insert(0 if where == "above" else 1, f'<div class="word">{word or "&nbsp;"}</div>')
     if game.state == "playing" or knobs.chance("buttons at the end", 0.3):
         parts.append(_buttons(knobs, look))
-    listed = knobs.pick("found words", {"below": 4, "above": 1, "none": 2, "chips": 2})
-    if listed != "none" and game.found:
+    listed = knobs.pick("found words", {"below": 4, "above": 1, "none": 2, "chips": 2, "boxes": 1, "blanks": 1})
+    if listed in ("boxes", "blanks"):
+        parts.append(_to_be_found(look, game, boxes=listed == "boxes"))
+    elif listed != "none" and game.found:
         parts.insert(0 if listed == "above" else len(parts), _found(knobs, look, cells, game, chips=listed == "chips"))
     if knobs.chance("count of letters", 0.3):
         left = sum(game.cell_state(cell) != "used" for cell in range(len(game.letters)))
@@ -50,7 +52,6 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     if game.state != "playing":
         parts.append(f'<p class="end" data-k="message">{look.texts[game.state]}</p>')
     title = knobs.dice("title").choice(TITLES)
-    indexes = {id(path): list(path) for path in game.planted}
     told: dict[str, Any] = {
         "stage": game.stage,
         "state": game.state,
@@ -59,7 +60,7 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
         "selected": list(game.selected),
         "words": [list(path) for path in game.planted[: game.found]],
         "word_texts": list(game.texts[: game.found]),
-        "planted": list(indexes.values()),
+        "planted": [list(path) for path in game.planted],
     }
     return page(knobs, look, title, "".join(parts), cells_style(knobs, look, cells) + _style(knobs, look)), look, told
 
@@ -86,6 +87,18 @@ def _found(knobs: Knobs, look: Theme, cells: CellLook, game: Game, *, chips: boo
     return f'<div class="found {"chips" if chips else ""}">{head}<ul>{"".join(shown)}</ul></div>'
 
 
+def _to_be_found(look: Theme, game: Game, *, boxes: bool) -> str:
+    """All words, with blanks for the letters of those that aren't found yet."""
+    lines = []
+    for i, text in enumerate(game.texts):
+        letters = text if i < game.found else " " * len(text)
+        if boxes:
+            lines.append("".join(f'<i class="slot">{letter.strip() or "&nbsp;"}</i>' for letter in letters))
+        else:
+            lines.append(" ".join(letter.strip() or "_" for letter in letters))
+    return f'<div class="found slots">{"".join(f"<div>{one}</div>" for one in lines)}</div>'
+
+
 def _style(knobs: Knobs, look: Theme) -> str:
     accent = look.accent if contrast(look.accent, look.page) > 1.3 else look.ink
     quiet = mixed(look.page, look.ink, 0.12)
@@ -99,5 +112,6 @@ padding:.6rem 1.1rem;font:700 1rem '{look.font}',sans-serif}}
 .found{{text-align:center}} .found h4{{margin:.3rem}} .found ul{{list-style:none;padding:0;margin:.3rem;display:flex;
 justify-content:center;gap:.3rem 1rem;flex-wrap:wrap;flex-direction:{"row" if direction == "across" else "column"}}}
 .chips li{{background:{quiet};color:{ink_on(quiet, look.ink)};padding:.15rem .7rem;border-radius:1rem}}
+.slot{{display:inline-block;width:1.3rem;border:1px solid {look.muted};margin:1px;font-style:normal;font-size:.8rem}}
 .how{{font-size:.9em;color:{look.muted};margin:.4rem 0;text-align:center}} .end{{font-weight:700;text-align:center}}
 """

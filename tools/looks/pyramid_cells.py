@@ -11,7 +11,7 @@ from tools.looks.theme import ACCENTS, Theme
 
 SHAPES = {
     "square": 2, "rounded": 4, "circle": 4, "hexagon": 3, "flat hexagon": 1, "octagon": 1, "diamond": 1, "triangle": 1,
-    "pill": 1, "card": 2, "bare": 3, "underlined": 1, "ring": 1,
+    "pill": 1, "card": 2, "bare": 3, "underlined": 1, "ring": 1, "brick": 1, "leaf": 1, "shield": 1,
 }  # fmt: skip
 CLIPS = {
     "hexagon": "polygon(50% 0,100% 25%,100% 75%,50% 100%,0 75%,0 25%)",
@@ -19,15 +19,16 @@ CLIPS = {
     "octagon": "polygon(29% 0,71% 0,100% 29%,100% 71%,71% 100%,29% 100%,0 71%,0 29%)",
     "diamond": "polygon(50% 0,100% 50%,50% 100%,0 50%)",
     "triangle": "polygon(50% 0,100% 100%,0 100%)",
+    "shield": "polygon(0 0,100% 0,100% 65%,50% 100%,0 65%)",
 }
 SELECTED = {
     "fill": 6, "border": 3, "letter colour": 2, "lift": 1, "line": 2, "glow": 1, "larger": 1, "underline": 1,
-    "badge": 1,
+    "badge": 1, "others faded": 1, "fill and line": 1, "pale fill": 1, "inverse": 1,
 }  # fmt: skip
 """How a selected cell differs from a free one."""
 USED = {
     "fill": 5, "word colours": 4, "faded": 4, "letter colour": 2, "strike": 1, "border": 1, "vanished": 1, "line": 1,
-    "check": 1,
+    "check": 1, "ghost": 1, "small": 1, "hatched": 1, "word borders": 1, "word letters": 1, "dashed": 1,
 }  # fmt: skip
 """How a used cell differs from a free one."""
 WORD_COLOURS = {
@@ -87,9 +88,11 @@ def cell_look(knobs: Knobs, look: Theme) -> CellLook:
     if contrast(done, tile) < 1.25:
         done = mixed(done, ink_on(tile), 0.3)
     width = knobs.pick("cell size", {2.4: 2, 3.0: 4, 3.8: 3, 4.6: 1})
-    tall = {"card": 1.35, "hexagon": 1.15, "flat hexagon": 0.88, "pill": 0.7}.get(shape, 1.0)
+    tall = {"card": 1.35, "hexagon": 1.15, "flat hexagon": 0.88, "pill": 0.7, "brick": 0.9, "shield": 1.15}.get(
+        shape, 1.0
+    )
     gap = knobs.pick("gap", {0.04: 1, 0.12: 4, 0.3: 3, 0.6: 1})
-    wide = width * (1.9 if shape == "pill" else 1.0)
+    wide = width * {"pill": 1.9, "brick": 1.7}.get(shape, 1.0)
     rise = 0.76 if shape == "hexagon" and knobs.chance("interlocked", 0.7) else 1.0
     return CellLook(
         shape=shape,
@@ -111,7 +114,9 @@ def cells_html(knobs: Knobs, look: Theme, cells: CellLook, game: Game) -> str:
     width = (game.base - 1) * cells.pitch[0] + cells.size[0]
     height = (game.base - 1) * cells.pitch[1] + cells.size[1]
     lower = knobs.pick("letters", {"capitals": 4, "small": 1}) == "small"
-    parts = [_lines(cells, game, width, height)]
+    parts = [_ground(knobs, look, game), _lines(cells, game, width, height)]
+    extras = knobs.pick("cell extras", {"none": 9, "points": 1, "number": 1, "dot": 1})
+    unsettled = knobs.chance("fading", 0.04)
     for cell, letter in enumerate(game.letters):
         x, y = place(cells, game.base, cell)
         row, column = row_of(cell)
@@ -121,12 +126,47 @@ def cells_html(knobs: Knobs, look: Theme, cells: CellLook, game: Game) -> str:
             style, inner = _selected(cells, game.selected.index(cell))
         elif state == "used":
             style, inner = _used(look, cells, game.word_of(cell) or 0)
-        gone = ' data-gone="1"' if state == "used" and cells.used == "vanished" else ""
+        elif cells.selected == "others faded" and game.selected:
+            style = "opacity:.45"
+        inner += _extra(extras, letter, cell)
+        marks = ' data-gone="1"' if state == "used" and cells.used == "vanished" else ""
+        if unsettled and cell == len(game.letters) // 2:
+            style += ";opacity:.5;transform:scaleY(.6)"
+            marks += ' data-unsettled="1"'
         parts.append(
             f'<div class="cell {state}" data-k="cell" data-row="{row}" data-col="{column}" data-letter="{letter}" '
-            f'data-state="{state}"{gone} style="left:{x:.3f}rem;top:{y:.3f}rem;{style}"><b>{shown}</b>{inner}</div>'
+            f'data-state="{state}"{marks} style="left:{x:.3f}rem;top:{y:.3f}rem;{style}"><b>{shown}</b>{inner}</div>'
         )
     return f'<div class="pyramid" style="width:{width:.3f}rem;height:{height:.3f}rem">{"".join(parts)}</div>'
+
+
+def _ground(knobs: Knobs, look: Theme, game: Game) -> str:
+    """What the pyramid lies on."""
+    kind = knobs.pick("pyramid ground", {"none": 7, "triangle": 1, "panel": 1, "steps": 1})
+    shade = mixed(look.page, look.ink, 0.09)
+    if kind == "triangle":
+        return (
+            f'<i style="position:absolute;inset:-3rem -3.4rem -.8rem;background:{shade};'
+            'clip-path:polygon(50% 0,100% 100%,0 100%)"></i>'
+        )
+    if kind == "panel":
+        return f'<i style="position:absolute;inset:-.8rem -1rem;background:{shade};border-radius:14px"></i>'
+    if kind == "steps":
+        return "".join(
+            f'<i style="position:absolute;background:{shade};left:{50 - 50 * (row + 1) / game.base:.2f}%;'
+            f'right:{50 - 50 * (row + 1) / game.base:.2f}%;top:{100 * row / game.base:.2f}%;bottom:0"></i>'
+            for row in range(game.base)
+        )
+    return ""
+
+
+def _extra(kind: str, letter: str, cell: int) -> str:
+    """What stands in a cell beside its letter."""
+    if kind == "points":
+        return f"<sub>{1 + (ord(letter) * 7) % 8}</sub>"
+    if kind == "number":
+        return f"<sub>{cell + 1}</sub>"
+    return "<sub>•</sub>" if kind == "dot" and cell % 3 == 0 else ""
 
 
 def row_of(cell: int) -> tuple[int, int]:
@@ -150,7 +190,7 @@ def place(cells: CellLook, base: int, cell: int) -> tuple[float, float]:
 def _lines(cells: CellLook, game: Game, width: float, height: float) -> str:
     """Lines that join selected letters, or those of found words."""
     drawn = []
-    if cells.selected == "line" and len(game.selected) > 1:
+    if cells.selected in ("line", "fill and line") and len(game.selected) > 1:
         drawn.append((game.selected, cells.chosen))
     if cells.used == "line":
         drawn += [(game.planted[i], cells.words[i % len(cells.words)]) for i in range(game.found)]
@@ -176,9 +216,15 @@ def _selected(cells: CellLook, nth: int) -> tuple[str, str]:
             f"--edge:{cells.chosen}",
             f'<sup style="background:{cells.chosen};color:{ink_on(cells.chosen)}">{nth + 1}</sup>',
         )
+    if kind == "others faded":
+        return "z-index:1", ""
     if kind in ("border", "line") and not bare:
         return f"--ring:inset 0 0 0 .22rem {cells.chosen};--edge:{cells.chosen}", ""
+    pale = mixed(cells.tile, cells.chosen, 0.4)
     styles = {
+        "pale fill": f"--tile:{pale};--ink:{ink_on(pale, cells.ink)}",
+        "inverse": f"--tile:{cells.ink};--ink:{ink_on(cells.ink, cells.tile)}",
+        "fill and line": f"--tile:{cells.chosen};--ink:{ink_on(cells.chosen)};border-color:{cells.chosen}",
         "fill": f"--tile:{cells.chosen};--ink:{ink_on(cells.chosen)};border-color:{cells.chosen}",
         "border": f"outline:.18rem solid {cells.chosen};outline-offset:-.2rem",
         "line": f"--ink:{ink}",
@@ -191,9 +237,16 @@ def _selected(cells: CellLook, nth: int) -> tuple[str, str]:
     return styles[kind], ""
 
 
+def _reads(ink: str, cells: CellLook) -> bool:
+    return contrast(ink, cells.tile) >= 2.2 or ink in ("#111111", "#ffffff")
+
+
 def _used(look: Theme, cells: CellLook, word: int) -> tuple[str, str]:
     colour = cells.words[word % len(cells.words)]
     pale = mixed(cells.ink, cells.tile, 0.6)
+    word_ink = next(
+        ink for ink in (mixed(colour, ink_on(cells.tile), 0.1 * n) for n in range(11)) if _reads(ink, cells)
+    )
     styles = {
         "fill": f"--tile:{cells.done};--ink:{ink_on(cells.done)};border-color:{cells.done}",
         "word colours": f"--tile:{colour};--ink:{ink_on(colour)};border-color:{colour}",
@@ -202,6 +255,13 @@ def _used(look: Theme, cells: CellLook, word: int) -> tuple[str, str]:
         "strike": f"--ink:{pale};--strike:line-through",
         "border": f"--ring:inset 0 0 0 .2rem {cells.done};--edge:{cells.done};border-color:{cells.done}",
         "vanished": "visibility:hidden",
+        "ghost": f"--tile:transparent;box-shadow:none;--ink:{mixed(look.page, look.ink, 0.35)}",
+        "small": f"transform:scale(.72);--ink:{pale}",
+        "hatched": f"background-image:repeating-linear-gradient(45deg,{cells.done} 0 2px,transparent 2px 7px)",
+        "word borders": f"--ring:inset 0 0 0 .24rem {colour};--edge:{colour};border-color:{colour}",
+        "word letters": f"--ink:{word_ink}",
+        "dashed": f"--tile:transparent;box-shadow:none;border:.12rem dashed {look.muted};"
+        f"--ink:{mixed(look.page, look.ink, 0.5)}",
         "line": f"--ink:{mixed(cells.ink, cells.tile, 0.25)}",
         "check": f"--ink:{pale}",
     }
@@ -224,7 +284,14 @@ def cells_style(knobs: Knobs, look: Theme, cells: CellLook) -> str:
         "shadow": "box-shadow:0 .15rem .35rem rgba(0,0,0,.4);",
         "bevel": "box-shadow:inset 0 -.2rem 0 rgba(0,0,0,.25);",
     }.get(cells.edge, "")
-    round_ = {"rounded": "18%", "circle": "50%", "pill": "3rem", "card": "10%", "ring": "50%"}.get(cells.shape, "0")
+    round_ = {
+        "rounded": "18%",
+        "circle": "50%",
+        "pill": "3rem",
+        "card": "10%",
+        "ring": "50%",
+        "leaf": "0 50% 0 50%",
+    }.get(cells.shape, "0")
     clip = f"clip-path:{CLIPS[cells.shape]};" if cells.shape in CLIPS else ""
     if cells.shape == "bare":
         over, edge = "", ""
@@ -256,5 +323,6 @@ text-decoration:var(--strike,none);border-bottom:var(--under,0)}}
 .cell::after{{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:var(--ring,none)}}
 .cell sup{{position:absolute;right:6%;top:6%;font:700 .6rem '{look.font}',sans-serif;border-radius:1rem;
 padding:0 .25rem}}
+.cell sub{{position:absolute;right:8%;bottom:6%;font:.55rem '{look.font}',sans-serif;opacity:.8}}
 .joins{{position:absolute;inset:0;width:100%;height:100%;{above}}}
 """

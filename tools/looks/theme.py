@@ -115,7 +115,7 @@ def theme(knobs: Knobs) -> Theme:
         font=family(knobs, "font"),
         heading_font=family(knobs, "heading font"),
         weight=knobs.pick("weight", {400: 5, 300: 1, 500: 1, 700: 2}),
-        size_px=round(base * knobs.pick("text size", {0.85: 1, 1.0: 4, 1.15: 2, 1.4: 1, 1.8: 1})),
+        size_px=round(base * knobs.pick("text size", {0.7: 1, 0.85: 2, 1.0: 6, 1.15: 3, 1.4: 2, 1.8: 1, 2.4: 1})),
         language=language,
         texts=TEXTS[language],
     )

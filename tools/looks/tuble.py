@@ -6,12 +6,13 @@ from html import escape
 from typing import Any
 
 from tools.looks.colours import contrast, ink_on, mixed
-from tools.looks.furniture import page
+from tools.looks.furniture import page, squares
 from tools.looks.knobs import Knobs
 from tools.looks.theme import Theme, theme
 from tools.looks.tuble_game import ALLOWED, STAGES, Game, made
 from tools.looks.tuble_rows import CLIPS, RowLook, row_look, rows_html, rows_style
 
+ANSWERS = ("Oval", "Bank", "Cockfosters", "Stratford", "Kew Gardens")
 TITLES = ("Tuble", "Station Guesser", "Mind the Guess", "Underground daily", "Which Stop?", "TUBLE #412", "Stopwise")
 
 LABELS = """
@@ -49,13 +50,21 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     box = _box(knobs, look, game)
     place = knobs.pick("box place", {"above": 4, "below": 3, "bottom": 1})
     parts = [box, board] if place == "above" else [board, box]
-    legend = knobs.pick("legend", {"none": 5, "above": 1, "below": 2})
-    if legend != "none":
+    legend = knobs.pick("legend", {"none": 6, "above": 1, "below": 2, "corner": 1})
+    if legend == "corner":
+        parts.append(f'<div class="corner" data-cover>{_legend(knobs, look, rows)}</div>')
+    elif legend != "none":
         parts.insert(0 if legend == "above" else len(parts), _legend(knobs, look, rows))
     if knobs.chance("words on how", 0.35):
         parts.insert(0, f'<p class="how">{look.texts["tubehow"]}</p>')
     if game.state != "playing" and game.stage != "dialog":
         parts.append(f'<p class="end" data-k="message">{_end(look, game)}</p>')
+        if knobs.chance("shared squares", 0.4):
+            parts.append(squares([[rows.palette[guess.zone]] * 5 for guess in game.guesses]))
+    if knobs.chance("guess count", 0.3):
+        parts.insert(0, f'<p class="how">{look.texts["guess"]} {min(ALLOWED, len(game.guesses) + 1)}/{ALLOWED}</p>')
+    if knobs.chance("yesterday", 0.15):
+        parts.append(f'<p class="how">{look.texts["yesterday"]}: {knobs.dice("yesterday").choice(ANSWERS)}</p>')
     title = knobs.dice("title").choice(TITLES)
     main = f"<div data-fit>{''.join(parts)}</div>" if knobs.chance("fits", 0.9) else "".join(parts)
     told: dict[str, Any] = {
@@ -97,10 +106,25 @@ def _box(knobs: Knobs, look: Theme, game: Game) -> str:
     offers = ""
     if game.offers:
         cover = "" if knobs.pick("offers", {"below": 5, "above": 1, "chips": 1}) == "chips" else " data-cover"
-        entries = "".join(f'<li data-k="offer" data-name="{escape(one)}">{escape(one)}</li>' for one in game.offers)
+        more = knobs.pick("offers with", {"names": 4, "zones": 1, "found part": 1})
+        entries = "".join(
+            f'<li data-k="offer" data-name="{escape(one)}">{_offer(look, one, more, game.typed)}</li>'
+            for one in game.offers
+        )
         offers = f'<ul class="offers"{cover}>{entries}</ul>'
     field = f'<div class="box" data-k="input" data-typed="{escape(game.typed)}">{icon}{inner}</div>'
     return f'<div class="ask">{label}<div class="line"><div class="field">{field}{offers}</div>{button}</div></div>'
+
+
+def _offer(look: Theme, name: str, more: str, typed: str) -> str:
+    """An entry of the list."""
+    if more == "zones":
+        return f"{escape(name)} <small>{look.texts['zone']} {1 + len(name) % 5}</small>"
+    at = name.lower().find(typed.lower())
+    if more == "found part" and at >= 0:
+        end = at + len(typed)
+        return f"{escape(name[:at])}<b>{escape(name[at:end])}</b>{escape(name[end:])}"
+    return escape(name)
 
 
 def _legend(knobs: Knobs, look: Theme, rows: RowLook) -> str:
@@ -158,6 +182,8 @@ color:{ink_on(look.surface, look.ink)}}}
 .offers li{{padding:.4rem .9rem;{chip}}} {first}
 .legend{{display:flex;flex-wrap:wrap;gap:.4rem 1rem;margin:.7rem 0;font-size:.85em}}
 .legend span{{display:flex;align-items:center;gap:.4rem}} .legend i{{width:1.1rem;height:1.1rem}}
+.corner{{position:fixed;right:1rem;bottom:1rem;width:13rem;padding:0 .8rem;background:{look.surface};
+color:{ink_on(look.surface, look.ink)};border:1px solid {look.line}}} .corner .legend{{flex-direction:column}}
 .how{{font-size:.9em;color:{look.muted};margin:.4rem 0}} .end{{font-weight:700;font-size:1.15em}}
 {fixed}
 """
