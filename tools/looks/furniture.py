@@ -163,8 +163,8 @@ def _header(knobs: Knobs, look: Theme, title: str) -> str:
             '<div style="background:#dee1e6;color:#202124;padding:.4rem .8rem;font:13px sans-serif">'
             f'<span style="background:#fff;border-radius:8px 8px 0 0;padding:.4rem 1rem">{escape(title)}&emsp;×</span>'
             "</div>"
-            '<div style="background:#fff;color:#202124;padding:.3rem .8rem;font:13px sans-serif">←&emsp;→&emsp;⟳&emsp;'
-            '<span style="background:#f1f3f4;border-radius:1rem;padding:.25rem 6rem .25rem 1rem">example.org/play</span>'
+            '<div style="background:#fff;color:#202124;padding:.3rem .8rem;font:13px sans-serif">←&emsp;→&emsp;'
+            '<span style="background:#f1f3f4;border-radius:1rem;padding:.25rem 6rem .25rem 9px">example.org</span>'
             "</div>"
         )
     nav = f"<nav><span>{look.texts['how']}</span><span>{look.texts['statistics']}</span></nav>"

@@ -148,7 +148,7 @@ def _row(knobs: Knobs, look: Theme, rows: RowLook, n: int, guess: Guess) -> str:
     fill, base = rows.palette[guess.zone], ground_of(rows, look)
     if rows.row_style == "zebra" and n % 2:
         base = mixed(base, look.ink, 0.08)
-    base = {"row": fill, "tint": mixed(look.page, fill, 0.35), "faded row": mixed(look.page, fill, 0.6)}.get(
+    base = {"row": fill, "tint": mixed(look.page, fill, 0.5), "faded row": mixed(look.page, fill, 0.75)}.get(
         rows.zone, base
     )
     ink = ink_on(base, look.ink, least=4.0)
