@@ -148,7 +148,8 @@ def _boards(page: Score, label: Thing, record: Thing, reading: Reading[Any] | No
 def _cards(page: Score, label: Thing, record: Thing, reading: Reading[Any] | None) -> None:
     truth, read = label.get("cards") or [], record.get("cards", [])
     pairs = matched(truth, read, 0.5)
-    page.things, page.false = len(truth), len(read) - len(pairs)
+    hidden = [{"box": box, "visible": False} for box in label.get("hidden", [])]
+    page.things, page.false = len(truth), _false(hidden, read, list(pairs.values()))
     # Names of shapes and colours are the page's own: the best renaming of what was read counts.
     names = {
         name: renaming([(truth[i][name], read[j].get(name)) for i, j in pairs.items()]) for name in ("shape", "colour")

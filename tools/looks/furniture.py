@@ -67,7 +67,7 @@ def page(knobs: Knobs, look: Theme, title: str, board: str, style: str, over: st
     middle = {"left": panel + column, "right": column + panel}.get(where, column)
     below = panel if where == "below" else ""
     footer = f"<footer>{FILLER[knobs.seed % len(FILLER)]}</footer>" if knobs.chance("footer", 0.5) else ""
-    if knobs.chance("keyboard", 0.08) and "Keyboard" not in title:
+    if knobs.game != "wordle" and knobs.chance("keyboard", 0.08):
         column = column.replace("</main>", f"{keyboard(knobs, look)}</main>")
         middle = {"left": panel + column, "right": column + panel}.get(where, column)
     place = knobs.pick("advert place", {"none": 5, "top": 1, "bottom": 1})

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.support.web_pictures import browser, photograph
-from tools.looks import nothing, pyramid, tuble
+from tools.looks import nothing, pyramid, set_page, tuble, wordle
 from tools.looks.knobs import Knobs, seeds_of, split_of
 from tools.looks.spoil import spoilt
 from tools.looks.theme import Theme
@@ -22,6 +22,8 @@ Page = Callable[[Knobs], tuple[str, Theme, dict[str, Any]]]
 GAMES: dict[str, tuple[Page, str]] = {
     "tuble": (tuble.html, tuble.LABELS),
     "pyramid": (pyramid.html, pyramid.LABELS),
+    "wordle": (wordle.html, wordle.LABELS),
+    "set": (set_page.html, set_page.LABELS),
     "nothing": (nothing.html, nothing.LABELS),
 }
 """Game -> its page, and the script that tells what is on it."""
@@ -35,6 +37,7 @@ const seen = (r, owner) => r.width > 0 && [0.06, 0.5, 0.94].every(u => [0.1, 0.5
   const top = document.elementFromPoint(r.left + u * r.width, r.top + v * r.height);
   return top !== null && owner.contains(top);
 }));
+const whole = e => seen(e.getBoundingClientRect(), e);
 """
 
 
