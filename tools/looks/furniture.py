@@ -24,7 +24,10 @@ FIT = """
   let size = parseFloat(getComputedStyle(root).fontSize);
   for (let i = 0; i < 40 && size > 9; i++) {
     const box = board.getBoundingClientRect();
-    if (box.bottom <= innerHeight - 4 && box.right <= innerWidth && document.body.scrollWidth <= innerWidth) break;
+    const tight = [...board.querySelectorAll('.names')].some(e => e.scrollWidth > e.clientWidth + 1);
+    const wide = box.right > innerWidth || document.body.scrollWidth > innerWidth;
+    const tall = board.dataset.fit !== 'across' && box.bottom > innerHeight - 4;
+    if (!tight && !wide && !tall) break;
     size *= 0.95; root.style.fontSize = size + 'px';
   }
 })();
@@ -96,7 +99,7 @@ body{{margin:0;min-height:100vh;{ground(knobs, look)};color:{look.ink};
 font-family:'{look.font}',sans-serif;font-weight:{look.weight};line-height:1.35}}
 header{{display:flex;align-items:center;gap:.8rem;padding:.5rem 1rem}}
 header h1{{font:700 1.4rem '{look.heading_font}',sans-serif;margin:0}}
-header nav{{margin-left:auto;display:flex;gap:1rem;font-size:.9rem;color:{look.muted}}}
+header nav{{margin-left:auto;display:flex;gap:1rem;font-size:.9rem;opacity:.75}}
 .middle{{display:flex;justify-content:{justify};align-items:flex-start;gap:2rem;padding:.6rem 1rem}}
 .column{{min-width:0}}
 .column.solid{{background:{look.page};padding:1rem;border-radius:12px;box-shadow:0 3px 14px rgba(0,0,0,.25)}}

@@ -309,7 +309,7 @@ def cells_style(knobs: Knobs, look: Theme, cells: CellLook) -> str:
         "outline": f"-webkit-text-stroke:.02em {ink_on(cells.ink)};paint-order:stroke fill;",
     }.get(trim, "")
     share = knobs.pick("letter size", {0.36: 1, 0.46: 3, 0.56: 3, 0.68: 1})
-    low = "padding-top:28%;" if cells.shape == "triangle" else ""
+    low = f"padding-top:{cells.size[1] * 0.34:.2f}rem;" if cells.shape == "triangle" else ""
     share *= 0.7 if cells.shape in ("triangle", "diamond") else 1
     above = "z-index:1;opacity:.55;" if knobs.chance("line over letters", 0.25) else ""
     return f"""

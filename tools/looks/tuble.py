@@ -47,8 +47,8 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     knobs.chance("fading", 0.04)
     rows = row_look(knobs, look)
     board = rows_html(knobs, look, rows, game)
-    box = _box(knobs, look, game)
     place = knobs.pick("box place", {"above": 4, "below": 3, "bottom": 1})
+    box = _box(knobs, look, game)
     parts = [box, board] if place == "above" else [board, box]
     legend = knobs.pick("legend", {"none": 6, "above": 1, "below": 2, "corner": 1})
     if legend == "corner":
@@ -66,7 +66,8 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     if knobs.chance("yesterday", 0.15):
         parts.append(f'<p class="how">{look.texts["yesterday"]}: {knobs.dice("yesterday").choice(ANSWERS)}</p>')
     title = knobs.dice("title").choice(TITLES)
-    main = f"<div data-fit>{''.join(parts)}</div>" if knobs.chance("fits", 0.9) else "".join(parts)
+    fits = "both ways" if knobs.chance("fits", 0.9) else "across"
+    main = f'<div data-fit="{fits}">{"".join(parts)}</div>'
     told: dict[str, Any] = {
         "stage": game.stage, "state": game.state, "guesses_allowed": ALLOWED, "answer": game.answer,
     }  # fmt: skip
@@ -105,7 +106,9 @@ def _box(knobs: Knobs, look: Theme, game: Game) -> str:
     button = "" if kind == "none" else f'<button class="go" data-k="button">{text}</button>'
     offers = ""
     if game.offers:
-        cover = "" if knobs.pick("offers", {"below": 5, "above": 1, "chips": 1}) == "chips" else " data-cover"
+        above = 0 if knobs.drawn["box place"] == "above" else 1
+        kind = knobs.pick("offers", {"below": 5, "above": above, "chips": 1})
+        cover = "" if kind == "chips" else " data-cover"
         more = knobs.pick("offers with", {"names": 4, "zones": 1, "found part": 1})
         entries = "".join(
             f'<li data-k="offer" data-name="{escape(one)}">{_offer(look, one, more, game.typed)}</li>'
