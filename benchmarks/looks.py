@@ -1,11 +1,11 @@
 """How well games are read on generated pages (``tools/looks``), by knob, and how much their confidence is worth.
 
-    python benchmarks/looks.py tuble [--split judging] [--number 300] [--folder FOLDER] [--worst 40] [--faults 20]
+    python benchmarks/looks.py [tuble] [--split judging] [--number 300] [--folder FOLDER] [--worst 40] [--faults 20]
     python benchmarks/looks.py tuble --nothing [--number 300] [--folder FOLDER]
 
 Pages are made where FOLDER doesn't have them yet; without a folder they are thrown away. Judging pages are only ever
-looked at as figures: --faults is for building pages. --nothing: on pages of other games and of no game, where whatever
-is found is false.
+looked at as figures: --faults is for building pages. --nothing: on pages of no game (or whatever is in FOLDER), where
+all that is found is false. Without a game: all of them, and on pages of none.
 """
 
 from __future__ import annotations
@@ -116,35 +116,50 @@ def nothing(game_id: str, folder: Path) -> None:
     print(*Counter(one.split(maxsplit=1)[1] for one in found).most_common(), sep="\n")
 
 
+def measure(game_id: str, folder: Path, worst: int, faults: int) -> None:
+    """Prints what was read of a game's pages: in all, by how sure it was, by knob."""
+    named = list(read_pages(game_id, folder))
+    pages, things = [(label, page) for _, label, page, _ in named], THINGS[game_id]
+    total = sum((counted(page) for _, page in pages), Counter[str]())
+    print(f"{heading('', things)}\n{line(game_id, total)}")
+    times = [took for *_, took in named]
+    print(f"\n{statistics.median(times):.0f} ms of one core in the median, {max(times):.0f} at most")
+    reliability(pages)
+    by_knob(pages, worst, things)
+    faulty = [(name, page) for name, label, page, _ in named if not page.whole and label["split"] == BUILDING]
+    for name, page in faulty[:faults]:
+        print(f"{name}: {page.found} of {page.things} found, {page.false} false; {'; '.join(page.faults[:6])}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=THINGS)
+    parser.add_argument("game", choices=THINGS, nargs="?", help="only this one")
     parser.add_argument("--split", choices=SPLITS, default=JUDGING)
     parser.add_argument("--number", type=int, default=300, help="how many pages (300)")
-    parser.add_argument("--folder", type=Path, help="pages that were made, or where to keep them")
+    parser.add_argument("--folder", type=Path, help="a game's pages that were made, or where to keep them")
     parser.add_argument("--worst", type=int, default=40, help="how many values of knobs are listed (40)")
     parser.add_argument("--faults", type=int, default=0, help="list so many faulty pages, of building pages only")
     parser.add_argument("--nothing", action="store_true", help="on pages of no game")
     options = parser.parse_args()
+    if options.folder and not options.game:
+        parser.error("a folder has the pages of one game: say which")
     cv2.setNumThreads(1)
-    with tempfile.TemporaryDirectory() as spare:
+
+    def pages_of(kind: str, spare: str) -> Path:
         folder: Path = options.folder or Path(spare)
         if not any(folder.glob("*.json")):
-            write("nothing" if options.nothing else options.game, options.split, options.number, folder)
-        if options.nothing:
-            nothing(options.game, folder)
-            return
-        named = [(name, label, page, took) for name, label, page, took in read_pages(options.game, folder)]
-    pages, things = [(label, page) for _, label, page, _ in named], THINGS[options.game]
-    total = sum((counted(page) for _, page in pages), Counter[str]())
-    print(f"{heading('', things)}\n{line('all', total)}")
-    times = [took for *_, took in named]
-    print(f"\n{statistics.median(times):.0f} ms of one core in the median, {max(times):.0f} at most")
-    reliability(pages)
-    by_knob(pages, options.worst, things)
-    faulty = [(name, page) for name, label, page, _ in named if not page.whole and label["split"] == BUILDING]
-    for name, page in faulty[: options.faults]:
-        print(f"{name}: {page.found} of {page.things} found, {page.false} false; {'; '.join(page.faults[:6])}")
+            write(kind, options.split, options.number, folder)
+        return folder
+
+    games = [options.game] if options.game else list(THINGS)
+    for game_id in games if not options.nothing else ():
+        with tempfile.TemporaryDirectory() as spare:
+            measure(game_id, pages_of(game_id, spare), options.worst, options.faults)
+    if options.nothing or not options.game:
+        with tempfile.TemporaryDirectory() as spare:
+            folder = pages_of("nothing", spare)
+            for game_id in games:
+                nothing(game_id, folder)
 
 
 if __name__ == "__main__":
