@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
+import sys
 import warnings
 from collections.abc import Iterator
 
@@ -18,6 +20,16 @@ settings.register_profile("kibitz", deadline=None, derandomize=bool(os.environ.g
 settings.load_profile("kibitz")
 
 
+DEFERRED_DELETE = 52
+"""`QEvent.Type.DeferredDelete`; the pure tests don't load Qt."""
+
+
+def pytest_collection_finish() -> None:
+    # What thousands of collected tests hold would be looked through again and again.
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     # Both leave a file for the garbage collector; neither is ours to mend.
     for module in ("Xlib.xauth", "pyscreeze"):
@@ -28,8 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser.
 
-    Where tests run side by side (``-n 2``), all that need a screen run one after another in one process, from the
-    start, and the others beside them: two windows would fight for the processor, and timings with it.
+    Where tests run side by side (``-n 3``), those that need a screen run in two processes with a display each, from the
+    start, and the others beside them. They wait for most of their time; more than two would fight for the processor.
     """
 
     def layer(item: pytest.Item) -> int:
@@ -43,7 +55,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):
         for item in items:
             if item.get_closest_marker("x11") or "tests/e2e/" in item.path.as_posix():
-                item.add_marker(pytest.mark.xdist_group("screen"))
+                screen = "pages" if item.path.stem.endswith("_pages") else "screen"
+                item.add_marker(pytest.mark.xdist_group(screen))
         items.sort(key=layer, reverse=True)
 
 
@@ -52,6 +65,17 @@ def pytest_unconfigure() -> None:
     # would follow pytest's last line: Python goes by the filters of the last warning there was, which are the tests'.
     # One more warning, ignored like all of its kind outside of tests, makes it look at them again.
     atexit.register(warnings.warn, "the tests have ended", ResourceWarning)
+
+
+@pytest.fixture(autouse=True)
+def closed_windows_are_gone() -> Iterator[None]:
+    """Qt deletes what is left off when its loop runs at leisure, which it never does in a test: each further theme and
+    event would go to the windows of all tests before."""
+    yield
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    app = widgets.QApplication.instance() if widgets is not None else None
+    if app is not None:
+        app.sendPostedEvents(None, DEFERRED_DELETE)
 
 
 @pytest.fixture(scope="session")

@@ -30,10 +30,15 @@ _bound: weakref.WeakKeyDictionary[Iconed, tuple[str, str]] = weakref.WeakKeyDict
 def icon(name: str, colour: str | None = None) -> QIcon:
     """The icon in the theme's text colour (or ``colour``, ``#RRGGBB``), paler where its control is disabled."""
     shown = theme.current()
+    return _drawn(name, colour or shown.text, shown.border_strong)
+
+
+@cache
+def _drawn(name: str, colour: str, disabled: str) -> QIcon:
     made = QIcon()
     for size in _SIZES:
-        made.addPixmap(pixmap(name, size, colour or shown.text), QIcon.Mode.Normal)
-        made.addPixmap(pixmap(name, size, shown.border_strong), QIcon.Mode.Disabled)
+        made.addPixmap(pixmap(name, size, colour), QIcon.Mode.Normal)
+        made.addPixmap(pixmap(name, size, disabled), QIcon.Mode.Disabled)
     return made
 
 

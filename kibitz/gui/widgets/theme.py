@@ -125,6 +125,7 @@ class _Theming(QObject):
         super().__init__()
         self.choice = ThemeChoice.SYSTEM
         self.theme = LIGHT
+        self.is_on = False
         self.base_font: QFont | None = None
         self.follows_system = False
 
@@ -188,7 +189,10 @@ def _put_on(app: QApplication, choice: ThemeChoice) -> None:
     system_is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
     dark = choice is ThemeChoice.DARK or (choice is ThemeChoice.SYSTEM and system_is_dark)
     theme = DARK if dark else LIGHT
-    _theming.theme = theme
+    if _theming.is_on and _theming.theme is theme:
+        # Each window that opens asks for its theme, and a style sheet is worked out anew for every widget there is.
+        return
+    _theming.theme, _theming.is_on = theme, True
     if _theming.base_font is None:
         _theming.base_font = _base_font(QFontDatabase.families())
     app.setStyle(QStyleFactory.create("Fusion"))
