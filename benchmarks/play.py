@@ -16,6 +16,8 @@ Tuble: the same; games for stations spread over the whole list. Each fifth game 
 know the best first guess.
 
 Pyramid: the same; easy puzzles of our generator, of bases 3 to 7 in turn.
+
+--looks 50: of Tuble and pyramids, one game on each of so many generated pages (`tools/looks`) instead of our own ones.
 """
 
 from __future__ import annotations
@@ -25,11 +27,16 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts import playing
+from benchmarks.parts.play_pyramid import Tally as PyramidTally
 from benchmarks.parts.play_pyramid import play_pyramid
+from benchmarks.parts.play_tuble import Tally as TubleTally
 from benchmarks.parts.play_tuble import play_tuble
 from benchmarks.parts.play_wordle import play_wordle
 from benchmarks.parts.waiting import START_S, wait_for
@@ -41,8 +48,12 @@ from kibitz.cli.printing.board_log import BoardLog
 from kibitz.loop import Loop
 from kibitz.registry import get_game
 from tests.support.pyramid.games import PAGES as PYRAMID_PAGES
+from tests.support.pyramid.games import account as pyramid_account
 from tests.support.tuble.games import PAGES as TUBLE_PAGES
+from tests.support.tuble.games import account as tuble_account
 from tests.support.wordle.games import PAGES as WORDLE_PAGES
+from tools.looks import playable
+from tools.looks.knobs import BUILDING, SPLITS, seeds_of
 
 END_S = 3.0
 
@@ -105,6 +116,15 @@ PLAYED = {
     "pyramid": (play_pyramid, list(PYRAMID_PAGES)),
 }
 """Games that are played on our own pages: by what, and which pages."""
+LOOKED_AT: dict[str, tuple[Any, Any]] = {
+    "tuble": (TubleTally, tuble_account),
+    "pyramid": (PyramidTally, pyramid_account),
+}
+"""Games that are played on generated pages: what counts, and by whose account."""
+
+
+def _looks(game: str, seed: int) -> Callable[[int], str]:
+    return lambda _: playable.address(game, seed)
 
 
 def main() -> None:
@@ -115,9 +135,24 @@ def main() -> None:
     parser.add_argument("--surfaces", default="desktop,browser", help="of the other games (default both)")
     parser.add_argument("--scales", default="1,1.25,2", help="device pixels per CSS pixel (default 1,1.25,2)")
     parser.add_argument("--evidence", type=Path, default=Path("evidence"), help="folder for what went wrong")
+    parser.add_argument("--looks", type=int, default=0, help="so many generated pages instead of ours")
+    parser.add_argument("--split", choices=SPLITS, default=BUILDING, help="of the generated pages (building)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first generated page (0)")
     given = parser.parse_args()
     if given.game == "set":
         play_set(given.games)
+        return
+    if given.looks:
+        if given.game not in LOOKED_AT:
+            parser.error(f"generated pages can be played of {' and '.join(LOOKED_AT)}")
+        tally, account = LOOKED_AT[given.game]
+        pages = [
+            playing.Page(
+                f"look {seed}", get_game(given.game), playable.window_of(given.game, seed), _looks(given.game, seed)
+            )
+            for seed in seeds_of(given.split, given.looks, given.first)
+        ]
+        playing.play_each_once(pages, tally, account, given.surfaces.split(","), given.evidence)
         return
     play_pages, every = PLAYED[given.game]
     pages = given.pages.split(",") if given.pages else every

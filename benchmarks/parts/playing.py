@@ -100,6 +100,24 @@ def play_pages(
             print(f"{page.name:<10}{surface:<9}{scale:>6}{played}", flush=True)
 
 
+def play_each_once(
+    pages: Sequence[Page],
+    tally: type[Tally[Told]],
+    account: Callable[[BrowserSurface], Told],
+    surfaces: Sequence[str],
+    kept: Path,
+) -> None:
+    """Play one game on each of many pages, each in its own window; print a line for each surface."""
+    print(f"{'pages':<10}{'surface':<9}{'scale':>6}" + "".join(f"{head:>8}" for head in tally.HEADS))
+    width, height = (max(sides) + 40 for sides in zip(*(page.window for page in pages), strict=True))
+    with virtual_display(width, height), served_pages() as root:
+        for surface in surfaces:
+            played = tally()
+            for page in pages:
+                _play_page(root, page, surface, 1.0, 1, played, account, kept)
+            print(f"{len(pages):<10}{surface:<9}{1.0:>6}{played}", flush=True)
+
+
 def _play_page(
     root: str,
     page: Page,

@@ -12,20 +12,29 @@ from pathlib import Path
 
 from tests.support.tuble.data import SCRIPT, tuble_data
 from tests.support.wordle.data import WORDS_SCRIPT, wordle_data
+from tools.looks import playable as looks
 
 PAGES = Path(__file__).resolve().parents[1] / "e2e" / "pages"
 MADE = {f"/{SCRIPT}": tuble_data, f"/{WORDS_SCRIPT}": wordle_data}
 """What isn't a file: the script and what makes it."""
+LOOKS = "/looks/"
+"""Below it are pages in made-up looks (`tools.looks.playable`)."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
-        if self.path not in MADE:
+        path, _, query = self.path.partition("?")
+        if path.startswith(LOOKS):
+            self._send(looks.answer(path, query), "text/html")
+        elif path in MADE:
+            self._send(MADE[path](), "text/javascript")
+        else:
             super().do_GET()
-            return
-        body = MADE[self.path]().encode()
+
+    def _send(self, text: str, kind: str) -> None:
+        body = text.encode()
         self.send_response(200)
-        self.send_header("Content-Type", "text/javascript; charset=utf-8")
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

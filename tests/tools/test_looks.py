@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from urllib.parse import urlencode
+
 import pytest
 
 from benchmarks.parts.looks_score import score
@@ -10,7 +13,7 @@ from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.solvers.tuble.outcomes import parts_of
 from kibitz.solvers.tuble.variants import variant
 from tests.support.web_pictures import browser
-from tools.looks import pyramid_game, tuble_game
+from tools.looks import playable, pyramid_game, tuble_game
 from tools.looks.knobs import BUILDING, JUDGING, Knobs, seeds_of
 from tools.looks.pages import GAMES, picture
 
@@ -87,3 +90,17 @@ def test_labels_lie_on_what_the_page_shows() -> None:
                 assert page.contains(box.center)
                 x, y, w, h = (round(value) for value in box.as_list())
                 assert pixels[y : y + h, x : x + w].std() > 1, f"nothing is drawn at {box} of {game}"
+
+
+@pytest.mark.parametrize("game", ["tuble", "pyramid"])
+def test_a_page_that_is_played_shows_what_the_rules_say(game: str) -> None:
+    path, _, query = playable.address(game, 3).partition("?")
+    fresh = playable.answer(path, query)
+    states = {
+        "tuble": {"guesses": [["Oval", 5, 1]], "answer": "Bank", "state": "playing"},
+        "pyramid": {"found": [], "selected": [0, 1], "state": "playing"},
+    }
+    later = playable.answer(path, urlencode({"state": json.dumps(states[game])}))
+    shown = {"tuble": 'data-station="Oval"', "pyramid": 'data-state="selected"'}[game]
+    assert later.count(shown) == {"tuble": 1, "pyramid": 2}[game]
+    assert shown not in fresh

@@ -6,7 +6,7 @@ import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
-from typing import TypeVar
+from typing import TypeVar, cast
 
 Value = TypeVar("Value")
 
@@ -21,8 +21,10 @@ class Knobs:
     other, so that pages stay what they were while the grammar grows.
     """
 
-    def __init__(self, game: str, seed: int) -> None:
+    def __init__(self, game: str, seed: int, fixed: Mapping[str, object] | None = None) -> None:
+        """fixed: knobs that are not drawn."""
         self.game, self.seed = game, seed
+        self.fixed = dict(fixed or {})
         self.drawn: dict[str, str] = {}
 
     def dice(self, name: str) -> random.Random:
@@ -31,7 +33,9 @@ class Knobs:
 
     def pick(self, name: str, values: Sequence[Value] | Mapping[Value, float]) -> Value:
         """One of the values, or of those with their weights; it is remembered under the name."""
-        if isinstance(values, Mapping):
+        if name in self.fixed:
+            chosen = cast("Value", self.fixed[name])
+        elif isinstance(values, Mapping):
             chosen = self.dice(name).choices(list(values), list(values.values()))[0]
         else:
             chosen = self.dice(name).choice(values)
@@ -45,7 +49,7 @@ class Knobs:
 
     def chance(self, name: str, share: float) -> bool:
         """Whether the page has something."""
-        return self.set(name, self.dice(name).random() < share)
+        return self.set(name, bool(self.fixed.get(name, self.dice(name).random() < share)))
 
 
 def _told(value: object) -> str:

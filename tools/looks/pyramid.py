@@ -11,6 +11,7 @@ from tools.looks.pyramid_cells import CellLook, cell_look, cells_html, cells_sty
 from tools.looks.pyramid_game import STAGES, Game, made
 from tools.looks.theme import Theme, theme
 
+BASES = {3: 2, 4: 3, 5: 4, 6: 3, 7: 2}
 TITLES = ("Pyramid Scheme", "Letter Pyramid", "Word Heap", "Pyramid #88", "The Daily Triangle", "Stack of Letters")
 
 LABELS = """
@@ -26,9 +27,13 @@ return {cells, submit: submit ? box(submit.getBoundingClientRect()) : null,
 
 def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     """A page, its theme, and what its label says beside what its elements tell."""
+    base = knobs.pick("base", BASES)
+    return drawn(knobs, made(knobs.dice("game"), knobs.pick("stage", STAGES), base))
+
+
+def drawn(knobs: Knobs, game: Game, script: str = "") -> tuple[str, Theme, dict[str, Any]]:
+    """The same of a given game. script: what makes the page one that can be played."""
     look = theme(knobs)
-    base = knobs.pick("base", {3: 2, 4: 3, 5: 4, 6: 3, 7: 2})
-    game = made(knobs.dice("game"), knobs.pick("stage", STAGES), base)
     cells = cell_look(knobs, look)
     parts = [f"<div data-fit>{cells_html(knobs, look, cells, game)}</div>"]
     word = "".join(game.letters[cell] for cell in game.selected)
@@ -55,23 +60,24 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     told: dict[str, Any] = {
         "stage": game.stage,
         "state": game.state,
-        "rows": base,
+        "rows": game.base,
         "lower_case": knobs.drawn["letters"] == "small",
         "selected": list(game.selected),
         "words": [list(path) for path in game.planted[: game.found]],
         "word_texts": list(game.texts[: game.found]),
         "planted": [list(path) for path in game.planted],
     }
-    return page(knobs, look, title, "".join(parts), cells_style(knobs, look, cells) + _style(knobs, look)), look, told
+    style = cells_style(knobs, look, cells) + _style(knobs, look)
+    return page(knobs, look, title, "".join(parts), style, script), look, told
 
 
 def _buttons(knobs: Knobs, look: Theme) -> str:
     texts, kind = look.texts, knobs.pick("submit", {"text": 4, "mark": 3, "none": 1, "arrow": 1})
     shown = {"text": texts["submit"], "mark": "✓", "arrow": "➔"}.get(kind, "")
-    buttons = [f'<button class="go" data-k="submit">{shown}</button>'] if shown else []
+    buttons = [f'<button class="go" data-k="submit" data-key="submit">{shown}</button>'] if shown else []
     for name, share in (("clear", 0.5), ("shuffle", 0.2), ("hint", 0.35)):
         if knobs.chance(f"{name} button", share):
-            buttons.append(f'<button class="go quiet">{texts[name]}</button>')
+            buttons.append(f'<button class="go quiet" data-key="{name}">{texts[name]}</button>')
     return f'<div class="buttons">{"".join(buttons)}</div>' if buttons else ""
 
 

@@ -134,7 +134,8 @@ def cells_html(knobs: Knobs, look: Theme, cells: CellLook, game: Game) -> str:
             style += ";opacity:.5;transform:scaleY(.6)"
             marks += ' data-unsettled="1"'
         parts.append(
-            f'<div class="cell {state}" data-k="cell" data-row="{row}" data-col="{column}" data-letter="{letter}" '
+            f'<div class="cell {state}" data-k="cell" data-key="{cell}" '
+            f'data-row="{row}" data-col="{column}" data-letter="{letter}" '
             f'data-state="{state}"{marks} style="left:{x:.3f}rem;top:{y:.3f}rem;{style}"><b>{shown}</b>{inner}</div>'
         )
     return f'<div class="pyramid" style="width:{width:.3f}rem;height:{height:.3f}rem">{"".join(parts)}</div>'
@@ -316,7 +317,7 @@ def cells_style(knobs: Knobs, look: Theme, cells: CellLook) -> str:
 .pyramid{{position:relative;margin:.8rem auto}}
 .cell{{{tile}--ink:{cells.ink};position:absolute;width:{cells.size[0]:.3f}rem;height:{cells.size[1]:.3f}rem;display:flex;
 align-items:center;justify-content:center;{ground}{edge}{under}border-radius:{round_};{clip}{low}color:var(--ink)}}
-.cell.selected,.cell.used{{--x:0}}
+.cell *{{pointer-events:none}}
 .cell b{{position:relative;font:{knobs.pick("letter weight", {700: 3, 400: 2, 900: 1})} {cells.size[1] * share:.3f}rem
 '{look.heading_font if knobs.chance("letters in other font", 0.5) else look.font}',sans-serif;line-height:1;{shade}
 text-decoration:var(--strike,none);border-bottom:var(--under,0)}}
@@ -324,5 +325,5 @@ text-decoration:var(--strike,none);border-bottom:var(--under,0)}}
 .cell sup{{position:absolute;right:6%;top:6%;font:700 .6rem '{look.font}',sans-serif;border-radius:1rem;
 padding:0 .25rem}}
 .cell sub{{position:absolute;right:8%;bottom:6%;font:.55rem '{look.font}',sans-serif;opacity:.8}}
-.joins{{position:absolute;inset:0;width:100%;height:100%;{above}}}
+.joins{{pointer-events:none;position:absolute;inset:0;width:100%;height:100%;{above}}}
 """

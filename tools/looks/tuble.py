@@ -13,6 +13,7 @@ from tools.looks.tuble_game import ALLOWED, STAGES, Game, made
 from tools.looks.tuble_rows import CLIPS, RowLook, row_look, rows_html, rows_style
 
 ANSWERS = ("Oval", "Bank", "Cockfosters", "Stratford", "Kew Gardens")
+MARKED = ' class="marked"'
 TITLES = ("Tuble", "Station Guesser", "Mind the Guess", "Underground daily", "Which Stop?", "TUBLE #412", "Stopwise")
 
 LABELS = """
@@ -42,13 +43,17 @@ return {rows, input: shown ? box(input.getBoundingClientRect()) : null, input_te
 
 def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     """A page, its theme, and what its label says beside what its elements tell."""
+    return drawn(knobs, made(knobs.dice("game"), knobs.pick("stage", STAGES)))
+
+
+def drawn(knobs: Knobs, game: Game, script: str = "") -> tuple[str, Theme, dict[str, Any]]:
+    """The same of a given game. script: what makes the page one that can be played; its text box is a real one."""
     look = theme(knobs)
-    game = made(knobs.dice("game"), knobs.pick("stage", STAGES))
     knobs.chance("fading", 0.04)
     rows = row_look(knobs, look)
     board = rows_html(knobs, look, rows, game)
     place = knobs.pick("box place", {"above": 4, "below": 3, "bottom": 1})
-    box = _box(knobs, look, game)
+    box = _box(knobs, look, game, live=bool(script))
     parts = [box, board] if place == "above" else [board, box]
     legend = knobs.pick("legend", {"none": 6, "above": 1, "below": 2, "corner": 1})
     if legend == "corner":
@@ -72,7 +77,7 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
         "stage": game.stage, "state": game.state, "guesses_allowed": ALLOWED, "answer": game.answer,
     }  # fmt: skip
     style = rows_style(knobs, look, rows) + _style(knobs, look, place)
-    return page(knobs, look, title, main, style, _over(look, game)), look, told
+    return page(knobs, look, title, main, style, _over(look, game) + script), look, told
 
 
 def _end(look: Theme, game: Game) -> str:
@@ -92,9 +97,9 @@ def _over(look: Theme, game: Game) -> str:
     return ""
 
 
-def _box(knobs: Knobs, look: Theme, game: Game) -> str:
+def _box(knobs: Knobs, look: Theme, game: Game, *, live: bool) -> str:
     """The text box with its button and what it offers."""
-    if game.state != "playing" and knobs.chance("no box at the end", 0.6):
+    if not live and game.state != "playing" and knobs.chance("no box at the end", 0.6):
         return ""
     hint = look.texts["type"] if knobs.pick("placeholder", {"yes": 3, "no": 1}) == "yes" else ""
     caret = '<i class="caret"></i>' if knobs.chance("focused", 0.4) else ""
@@ -103,18 +108,22 @@ def _box(knobs: Knobs, look: Theme, game: Game) -> str:
     inner = f"<span>{escape(game.typed)}</span>{caret}" if game.typed else f'{caret}<span class="hint">{hint}</span>'
     kind = knobs.pick("button", {"right": 4, "none": 3, "below": 1, "icon": 1})
     text = "➤" if kind == "icon" else look.texts[knobs.dice("button").choice(("guess", "submit"))]
-    button = "" if kind == "none" else f'<button class="go" data-k="button">{text}</button>'
+    button = "" if kind == "none" else f'<button class="go" data-k="button" data-key="send">{text}</button>'
     offers = ""
-    if game.offers:
+    if game.offers or live:
         above = 0 if knobs.drawn["box place"] == "above" else 1
         kind = knobs.pick("offers", {"below": 5, "above": above, "chips": 1})
         cover = "" if kind == "chips" else " data-cover"
         more = knobs.pick("offers with", {"names": 4, "zones": 1, "found part": 1})
+        marked = (MARKED, *[""] * len(game.offers))
         entries = "".join(
-            f'<li data-k="offer" data-name="{escape(one)}">{_offer(look, one, more, game.typed)}</li>'
-            for one in game.offers
+            f'<li data-k="offer" data-name="{escape(one)}"{mark}>{_offer(look, one, more, game.typed)}</li>'
+            for one, mark in zip(game.offers, marked, strict=False)
         )
         offers = f'<ul class="offers"{cover}>{entries}</ul>'
+    if live:
+        field = f'{icon}<input class="box" data-k="input" data-key="box" placeholder="{hint}" autocomplete="off">'
+        return f'<div class="ask">{label}<div class="line"><div class="field">{field}{offers}</div>{button}</div></div>'
     field = f'<div class="box" data-k="input" data-typed="{escape(game.typed)}">{icon}{inner}</div>'
     return f'<div class="ask">{label}<div class="line"><div class="field">{field}{offers}</div>{button}</div></div>'
 
@@ -168,7 +177,7 @@ def _style(knobs: Knobs, look: Theme, place: str) -> str:
         else ""
     )
     accent = look.accent if contrast(look.accent, look.page) > 1.3 else look.ink
-    first = "" if chip else f".offers li:first-child{{background:{mixed(look.surface, look.ink, 0.1)}}}"
+    first = "" if chip else f".offers li.marked{{background:{mixed(look.surface, look.ink, 0.1)}}}"
     column = "" if knobs.drawn.get("button") != "below" else ".line{flex-direction:column;align-items:stretch}"
     return f"""
 .column{{width:{width}rem;max-width:100%}}
@@ -182,7 +191,8 @@ padding:.6rem 1.1rem;font:inherit;font-weight:700}}
 .offers{{position:absolute;left:0;right:0;{below};z-index:5;margin:2px 0;padding:0;list-style:none;
 {"" if chip else f"background:{look.surface};border:1px solid {look.line};box-shadow:0 4px 12px rgba(0,0,0,.25);"}
 color:{ink_on(look.surface, look.ink)}}}
-.offers li{{padding:.4rem .9rem;{chip}}} {first}
+.offers[hidden]{{display:none}} input.box{{width:100%;font:inherit;outline:0}}
+input.box:not(:focus){{caret-color:transparent}} .offers li{{padding:.4rem .9rem;{chip}}} {first}
 .legend{{display:flex;flex-wrap:wrap;gap:.4rem 1rem;margin:.7rem 0;font-size:.85em}}
 .legend span{{display:flex;align-items:center;gap:.4rem}} .legend i{{width:1.1rem;height:1.1rem}}
 .corner{{position:fixed;right:1rem;bottom:1rem;width:13rem;padding:0 .8rem;background:{look.surface};

@@ -1,0 +1,110 @@
+"""Pages in made-up looks that can be played: the rules are those of our own pages (tests/e2e/pages/*_rules.js).
+
+What the rules say is drawn anew after every move by the same grammar that draws the pictures: the page asks for it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode
+
+from tools.looks import pyramid, pyramid_game, tuble, tuble_game
+from tools.looks.knobs import Knobs
+from tools.looks.theme import WINDOWS
+from tools.looks.words import TEXTS
+
+SCRIPTS = Path(__file__).parent
+LARGEST = (1920, 1080)
+FIXED: dict[str, dict[str, object]] = {
+    "tuble": {"above": "none", "fading": False, "keyboard": False, "offers with": "names", "fits": True},
+    "pyramid": {"above": "none", "fading": False, "keyboard": False, "stage": "fresh"},
+}
+"""What no page has that is played: nothing lies over it for ever, and nothing stands still half way."""
+SUBMITS = ("text", "mark", "arrow")
+
+
+def knobs_of(game: str, seed: int) -> Knobs:
+    """The knobs of a page that is played: in a window that a screen can show, with what playing needs."""
+    dice = Knobs(game, seed).dice("played")
+    windows = [window for window in WINDOWS if 700 < window[0] <= LARGEST[0] and window[1] <= LARGEST[1]]
+    fixed = {**FIXED[game], "window": dice.choice(windows), "scale": 1.0}
+    if game == "pyramid":
+        fixed["submit"] = dice.choice(SUBMITS)
+    return Knobs(game, seed, fixed)
+
+
+def window_of(game: str, seed: int) -> tuple[int, int]:
+    """The window of a page, CSS pixels."""
+    window = knobs_of(game, seed).fixed["window"]
+    assert isinstance(window, tuple)
+    return window
+
+
+def address(game: str, seed: int) -> str:
+    """Where a page and its game are, below the address of a server that asks `answer`."""
+    if game == "tuble":
+        return f"looks/tuble/{seed}?{urlencode({'seed': seed})}"
+    fresh = _fresh(seed)
+    options = {"letters": "".join(fresh.letters), "words": ",".join(fresh.texts)}
+    return f"looks/pyramid/{seed}?{urlencode(options)}"
+
+
+def answer(path: str, query: str) -> str:
+    """The page, or with a ``state`` in the query the page as it then is."""
+    _, game, seed = path.strip("/").split("/")
+    knobs, asked = knobs_of(game, int(seed)), parse_qs(query)
+    state = json.loads(asked["state"][0]) if "state" in asked else None
+    script = _script(knobs, game)
+    if game == "tuble":
+        return tuble.drawn(knobs, _tuble(state), script)[0]
+    return pyramid.drawn(knobs, _pyramid(int(seed), state), script)[0]
+
+
+def _script(knobs: Knobs, game: str) -> str:
+    """What a page loads to be played, and what it says."""
+    dice = knobs.dice("manners")
+    language = knobs.pick("language", {language: 8 if language == "en" else 1 for language in TEXTS})
+    manners = {
+        "texts": TEXTS[language],
+        "fills": dice.random() < 0.5,
+        "first": dice.random() < 0.3,
+        "gone_ms": dice.choice((700, 1200)),
+    }
+    data = '<script src="/tuble_data.js"></script>' if game == "tuble" else ""
+    return (
+        f'<script src="/log.js"></script>{data}<script src="/{game}_rules.js"></script>'
+        f"<script>const MANNERS = {json.dumps(manners)};{(SCRIPTS / f'playable_{game}.js').read_text('utf-8')}</script>"
+    )
+
+
+def _tuble(state: dict[str, object] | None) -> tuble_game.Game:
+    """A game as the page's rules tell it; at first an empty one."""
+    if state is None:
+        return tuble_game.Game("empty", "playing", "", (), "", ())
+    told = state["guesses"]
+    assert isinstance(told, list)
+    guesses = tuple(tuble_game.Guess(str(name), int(stops), int(zone)) for name, stops, zone in told)
+    ended = str(state["state"])
+    return tuble_game.Game("playing", ended, str(state["answer"]), guesses, "", ())
+
+
+def _fresh(seed: int) -> pyramid_game.Game:
+    knobs = knobs_of("pyramid", seed)
+    return pyramid_game.made(knobs.dice("game"), "fresh", knobs.pick("base", pyramid.BASES))
+
+
+def _pyramid(seed: int, state: dict[str, object] | None) -> pyramid_game.Game:
+    """The same, with what was found and selected; found words come first, on the cells that were taken for them."""
+    fresh = _fresh(seed)
+    if state is None:
+        return fresh
+    found, selected = state["found"], state["selected"]
+    assert isinstance(found, list)
+    assert isinstance(selected, list)
+    words = [str(word) for word, _ in found]
+    rest = [(path, text) for path, text in zip(fresh.planted, fresh.texts, strict=True) if text not in words]
+    paths = (*(tuple(path) for _, path in found), *(path for path, _ in rest))
+    texts = (*words, *(text for _, text in rest))
+    stage = str(state["state"]) if state["state"] != "playing" else "words+select"
+    return pyramid_game.Game(stage, fresh.base, fresh.letters, paths, texts, len(found), tuple(selected))

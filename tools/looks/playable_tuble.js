@@ -1,0 +1,41 @@
+"use strict";
+/* Names are typed; an entry of the list fills the box or sends, as MANNERS says. What is no station is said, and stays. */
+(() => {
+  const game = new TubleRules.Game(), box = document.querySelector("input.box"), list = document.querySelector(".offers");
+  list.hidden = true;
+  function draw() {
+    const guesses = game.guesses.map((one) => [one.name, one.stops, one.zones]);
+    const state = { guesses, answer: game.answerName, state: game.won ? "won" : game.over ? "lost" : "playing" };
+    const ask = new XMLHttpRequest();
+    ask.open("GET", `${location.pathname}?state=${encodeURIComponent(JSON.stringify(state))}`, false);
+    ask.send();
+    const page = new DOMParser().parseFromString(ask.responseText, "text/html");
+    document.querySelector(".rows").replaceWith(page.querySelector(".rows"));
+    document.querySelectorAll("p.how").forEach((one, i) => { one.innerHTML = page.querySelectorAll("p.how")[i].innerHTML; });
+    const end = page.querySelector("p.end");
+    if (end) document.querySelector(".rows").after(end);
+  }
+  function say(text) {
+    const toast = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
+    toast.style.top = "3%";
+    document.body.append(toast);
+    setTimeout(() => toast.remove(), 1500);
+  }
+  function send(text) {
+    if (!text.trim()) return;
+    const outcome = game.send(text);
+    if (outcome === "refused") say(MANNERS.texts.unknown);
+    if (outcome !== "guess") return;
+    box.value = "";
+    draw();
+    box.disabled = game.over;
+  }
+  function pick(name) {
+    if (!MANNERS.fills) { send(name); return; }
+    box.value = name;
+    box.focus();
+  }
+  document.querySelector("[data-key=send]")?.addEventListener("click", () => send(box.value));
+  TubleRules.suggest(box, list, game, { first: MANNERS.first, send, pick });
+  window.__truth = () => game.truth();
+})();
