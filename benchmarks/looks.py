@@ -33,7 +33,7 @@ from tools.looks.knobs import BUILDING, JUDGING, SPLITS
 from tools.looks.pages import write
 
 BINS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.99, 1.0)
-LEAST_PAGES = 4
+LEAST_PAGES = 6
 """A knob's value that fewer pages have says nothing."""
 HEADS = ("pages", "boards", "whole", "things", "found", "right", "wrong", "false")
 

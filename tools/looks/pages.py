@@ -32,12 +32,16 @@ const ink = e => { const r = document.createRange(); r.selectNodeContents(e); re
 const around = rs => ({left: Math.min(...rs.map(r => r.left)), top: Math.min(...rs.map(r => r.top)),
   get width() { return Math.max(...rs.map(r => r.right)) - this.left; },
   get height() { return Math.max(...rs.map(r => r.bottom)) - this.top; }});
-// Whether all of a part can be seen: what lies on top there is its owner or in it.
-const seen = (r, owner) => r.width > 0 && [0.06, 0.5, 0.94].every(u => [0.1, 0.5, 0.9].every(v => {
+const onTop = (r, u, v, owner) => {
   const top = document.elementFromPoint(r.left + u * r.width, r.top + v * r.height);
   return top !== null && owner.contains(top);
-}));
-const whole = e => seen(e.getBoundingClientRect(), e);
+};
+// Whether all of a line of text can be seen: what lies on top there is its owner or in it.
+const seen = (r, owner) => r.width > 0
+  && [0.06, 0.5, 0.94].every(u => [0.1, 0.5, 0.9].every(v => onTop(r, u, v, owner)));
+// The same of a thing that may have no corners.
+const whole = e => [[0.5, 0.5], [0.06, 0.5], [0.94, 0.5], [0.5, 0.08], [0.5, 0.92], [0.22, 0.22], [0.78, 0.22],
+  [0.22, 0.78], [0.78, 0.78]].every(([u, v]) => onTop(e.getBoundingClientRect(), u, v, e));
 """
 
 

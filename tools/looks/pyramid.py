@@ -20,7 +20,7 @@ const cells = all('cell').map(e => ({row: +e.dataset.row, col: +e.dataset.col, l
   visible: !e.dataset.gone && !e.dataset.unsettled && seen(e.querySelector('b').getBoundingClientRect(), e)}));
 const submit = all('submit')[0];
 return {cells, submit: submit ? box(submit.getBoundingClientRect()) : null,
-  submit_visible: submit ? seen(submit.getBoundingClientRect(), submit) : false,
+  submit_visible: submit ? whole(submit) : false,
   message: all('message').map(e => e.textContent).join(' ')};
 """
 

@@ -30,12 +30,12 @@ const rows = all('row').map(row => {
     name_box: box(ink(name)), stops_box: box(ink(stops)),
     visible: !row.dataset.unsettled && parts.every(part => seen(part, row))};
 });
-const input = all('input')[0], shown = input && seen(input.getBoundingClientRect(), input);
+const input = all('input')[0], shown = input && whole(input);
 const button = all('button')[0];
 return {rows, input: shown ? box(input.getBoundingClientRect()) : null, input_text: shown ? input.dataset.typed : null,
-  button: button && seen(button.getBoundingClientRect(), button) ? box(button.getBoundingClientRect()) : null,
+  button: button && whole(button) ? box(button.getBoundingClientRect()) : null,
   options: all('offer').map(e => ({text: e.dataset.name, box: box(e.getBoundingClientRect()),
-    visible: seen(e.getBoundingClientRect(), e)})),
+    visible: whole(e)})),
   legend: all('legend').map(e => box(e.getBoundingClientRect())),
   message: all('message').map(e => e.textContent).join(' '), overlay: all('dialog').length > 0};
 """

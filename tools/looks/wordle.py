@@ -39,7 +39,7 @@ LABELS = """
 const boards = all('board').map(e => {
   const cells = [...e.querySelectorAll('[data-k=cell]')].map(c => ({row: +c.dataset.row, col: +c.dataset.col,
     box: box(c.getBoundingClientRect()), letter: c.dataset.letter, state: c.dataset.state,
-    settled: !c.dataset.unsettled, visible: seen(c.getBoundingClientRect(), c)}));
+    settled: !c.dataset.unsettled, visible: whole(c)}));
   return {rows: +e.dataset.rows, cols: +e.dataset.cols,
     box: box(around([...e.querySelectorAll('[data-k=cell]')].map(c => c.getBoundingClientRect()))), cells};
 });
