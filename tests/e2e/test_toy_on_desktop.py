@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from selenium.webdriver.remote.webdriver import WebDriver
 
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
@@ -64,14 +66,30 @@ def test_the_browser_being_closed_ends_play(open_window: Opener, screen: Desktop
     assert "closed" in result.reason
 
 
-@pytest.mark.parametrize("script", ["location.reload()", "document.getElementById('panel').remove()"])
+def reloaded(driver: WebDriver) -> None:
+    driver.refresh()
+
+
+def emptied(driver: WebDriver) -> None:
+    driver.execute_script("document.getElementById('panel').remove()")
+
+
+@pytest.mark.parametrize("meddle", [reloaded, emptied])
 def test_a_page_that_is_reloaded_or_emptied_ends_play(
-    open_window: Opener, screen: DesktopSurface, script: str, monkeypatch: pytest.MonkeyPatch
+    open_window: Opener,
+    screen: DesktopSurface,
+    meddle: Callable[[WebDriver], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.5)
     browser = open_window("toy.html")
 
-    result = play(screen, ToyGame(), lambda: browser.driver.execute_script(script))
+    def meddle_and_paint() -> None:
+        # Until the page is painted anew the old one is on the screen, with the move's effect; and it would count.
+        meddle(browser.driver)
+        browser.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+
+    result = play(screen, ToyGame(), meddle_and_paint)
 
     assert not result.finished
     assert result.evidence is not None
