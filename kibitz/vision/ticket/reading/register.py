@@ -182,8 +182,10 @@ def _most_agreed(here: Floats, there: Floats, near: float) -> tuple[NDArray[np.b
     if not len(i):
         return np.zeros(len(here), bool), None
     shift = there[i] - scale[:, None] * here[i]
-    off = np.abs(scale[:, None, None] * here[None] + shift[:, None] - there[None]).max(axis=2)
-    agree = off[int((off < near).sum(axis=1).argmax())] < near
+    # Axis by axis: a maximum along a last axis of two takes several times as long.
+    inside = [np.abs(scale[:, None] * here[:, k] + shift[:, k, None] - there[:, k]) < near for k in (0, 1)]
+    agreeing = inside[0] & inside[1]
+    agree = agreeing[int(agreeing.sum(axis=1).argmax())]
     for _ in range(3):
         if agree.sum() < FEWEST_AGREEING:
             return agree, None
