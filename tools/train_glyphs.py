@@ -1,6 +1,7 @@
 """Trains the letter model: draws letters in the fonts of Debian's packages, cuts them out as the reader does, learns.
 
     python tools/train_glyphs.py [--epochs 14] [--per-class 2400] [--seed 1] [--output kibitz/resources/glyphs.onnx]
+    python tools/train_glyphs.py --marked --epochs 12 --output kibitz/resources/marked_glyphs.onnx
 
 Needs torch (CPU), onnx, onnxruntime, pillow, opencv and numpy, and as many font packages as possible; the ones that
 the model in the repository was trained on are listed in FONT_PACKAGES. A fifth of the font families is held out: the
@@ -48,6 +49,10 @@ UNUSABLE = (
     "music",
 )
 TURN_DEGREES = 3.0
+STRUCK = 0.07
+"""Share of the letters that are struck through, or underlined."""
+ACCENTED = {"A": "ÀÁÂÄÅÃ", "C": "Ç", "E": "ÈÉÊË", "I": "ÎÏÍ", "N": "Ñ", "O": "ÒÓÔÖÕ", "U": "ÙÚÛÜ", "S": "Š", "Z": "Ž"}
+"""Letters that are read without what stands on them: puzzles count them so."""
 
 
 def font_files() -> dict[str, list[str]]:
@@ -73,8 +78,8 @@ def font_files() -> dict[str, list[str]]:
     return families
 
 
-def drawn(letter: str, path: str, random: np.random.Generator) -> np.ndarray | None:
-    """A tile with the letter, BGR, spoilt as screenshots are."""
+def drawn(letter: str, path: str, random: np.random.Generator, marked: bool) -> np.ndarray | None:
+    """A tile with the letter, BGR, spoilt as screenshots are. marked: with what pages draw about letters."""
     size = int(random.choice([11, 13, 16, 19, 22, 26, 32, 40, 52, 70]) * random.uniform(0.9, 1.1))
     try:
         font = ImageFont.truetype(path, size)
@@ -87,22 +92,32 @@ def drawn(letter: str, path: str, random: np.random.Generator) -> np.ndarray | N
     width, height = int(right - left) + 2 * edge, int(bottom - top) + 2 * edge
     fill = random.integers(0, 256, 3)
     ink = random.integers(0, 256, 3)
-    while np.abs(fill.astype(int) - ink).sum() < 150:
+    while np.abs(fill.astype(int) - ink).sum() < (80 if marked and random.random() < 0.1 else 150):
         ink = random.integers(0, 256, 3)
     mask = Image.new("L", (width, height))
     shift = random.uniform(0, 1, 2)
-    ImageDraw.Draw(mask).text((edge - left + shift[0], edge - top + shift[1]), letter, fill=255, font=font)
+    at = (edge - left + shift[0], edge - top + shift[1])
+    # A letter with an outline around it, or that is nothing else.
+    around = max(1, round(size * random.uniform(0.03, 0.09))) if marked and random.random() < 0.1 else 0
+    ImageDraw.Draw(mask).text(at, letter, fill=255, font=font)
     shape = np.asarray(mask, dtype=np.float32) / 255
     if random.random() < 0.35:
         turn = cv2.getRotationMatrix2D((width / 2, height / 2), random.uniform(-TURN_DEGREES, TURN_DEGREES), 1)
         turn[0, 1] += random.uniform(-0.06, 0.06)
         shape = cv2.warpAffine(shape, turn, (width, height), flags=cv2.INTER_LINEAR)
+    if around and size > 14:
+        wider = cv2.dilate(shape, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * around + 1,) * 2))
+        if random.random() < 0.5:
+            shape = wider - 0.9 * shape
+    if marked and random.random() < STRUCK:
+        shape = np.maximum(shape, struck(shape, size, edge, font.getmetrics()[0] + at[1], random))
     if random.random() < 0.25:
         shape = cv2.GaussianBlur(shape, (0, 0), random.uniform(0.3, 0.02 * size + 0.4))
     if random.random() < 0.15:
         kernel = np.ones((2, 2), np.uint8)
         shape = cv2.dilate(shape, kernel) if random.random() < 0.6 or size < 30 else cv2.erode(shape, kernel)
-    tile = fill + shape[..., None] * (ink - fill)
+    tile = decorated(shape, fill, size, random) if marked else fill
+    tile = tile + shape[..., None] * (ink - tile)
     if random.random() < 0.3:  # scaled by the browser or the display
         factor = random.uniform(0.75, 1.6)
         tile = cv2.resize(tile.astype(np.float32), None, fx=factor, fy=factor, interpolation=cv2.INTER_LINEAR)
@@ -115,12 +130,51 @@ def drawn(letter: str, path: str, random: np.random.Generator) -> np.ndarray | N
     return pixels
 
 
-def no_letter(random: np.random.Generator, files: list[str]) -> np.ndarray:
+def struck(shape: np.ndarray, size: int, edge: int, baseline: float, random: np.random.Generator) -> np.ndarray:
+    """The line that strikes a letter through, or stands under it, as browsers draw it, as long as it is wide."""
+    line = np.zeros_like(shape)
+    thick = max(1, round(size * random.uniform(0.05, 0.1)))
+    height = random.uniform(0.24, 0.36) if random.random() < 0.8 else -random.uniform(0.08, 0.2)
+    top = round(baseline - height * size - thick / 2)
+    over = round(random.uniform(-0.05, 0.2) * edge)
+    line[max(0, top) : max(0, top + thick), max(0, edge - over) : shape.shape[1] - edge + over] = 1
+    return line
+
+
+def decorated(shape: np.ndarray, fill: np.ndarray, size: int, random: np.random.Generator) -> np.ndarray:
+    """The ground that a letter stands on: plain, a gradient, with the letter's shadow, or lines that join letters."""
+    height, width = shape.shape
+    tile = np.tile(fill.astype(np.float32), (height, width, 1))
+    kind = random.random()
+    if kind < 0.08:
+        slope = (
+            np.linspace(-1, 1, height)[:, None, None] * random.uniform(-30, 30)
+            + random.uniform(-15, 15) * (np.linspace(-1, 1, width)[None, :, None])
+        )
+        tile = tile + slope.astype(np.float32)
+    elif kind < 0.16:
+        move = np.float32([[1, 0, size * random.uniform(0.02, 0.1)], [0, 1, size * random.uniform(0.02, 0.1)]])
+        shade = cv2.warpAffine(shape, move, (width, height))
+        shade = cv2.GaussianBlur(shade, (0, 0), random.uniform(0.3, 0.08 * size)) * random.uniform(0.15, 0.7)
+        tile = tile + shade[..., None] * (random.choice([0.0, 255.0]) - tile)
+    elif kind < 0.26:
+        colour = fill + random.uniform(-70, 70, 3)
+        reach = 2 * max(height, width)
+        for angle in random.choice(np.arange(6), int(random.integers(1, 3)), replace=False) * 60.0:
+            turned = np.radians(angle + random.uniform(-8, 8))
+            middle = (width / 2, height / 2)
+            end = (round(middle[0] + reach * np.cos(turned)), round(middle[1] + reach * np.sin(turned)))
+            thick = max(1, round(size * random.uniform(0.06, 0.35)))
+            cv2.line(tile, (round(middle[0]), round(middle[1])), end, colour.tolist(), thick, cv2.LINE_AA)
+    return tile
+
+
+def no_letter(random: np.random.Generator, files: list[str], marked: bool) -> np.ndarray:
     """A tile with something else on it: digits, signs, lines, blots."""
     kind = random.random()
     if kind < 0.55:
         sign = str(random.choice(list("23456789?!&%#@+=*<>/{}[]()~^\"'.,:;-_→←↵✓✗×…")))
-        tile = drawn(sign, str(random.choice(files)), random)
+        tile = drawn(sign, str(random.choice(files)), random, marked)
         if tile is not None:
             return tile
     side = int(random.integers(20, 70))
@@ -139,7 +193,7 @@ def no_letter(random: np.random.Generator, files: list[str]) -> np.ndarray:
     return tile
 
 
-def examples(families: dict[str, list[str]], per_class: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+def examples(families: dict[str, list[str]], per_class: int, seed: int, marked: bool) -> tuple[np.ndarray, np.ndarray]:
     """Normalised letters, (n, 32, 32) uint8, and their classes."""
     random = np.random.default_rng(seed)
     names = sorted(families)
@@ -151,9 +205,13 @@ def examples(families: dict[str, list[str]], per_class: int, seed: int) -> tuple
             if label:
                 # By family first, so that one with many styles counts no more than another.
                 paths = families[names[random.integers(len(names))]]
-                tile = drawn(label, paths[random.integers(len(paths))], random)
+                sign = label
+                if marked and random.random() < 0.03 and label.upper() in ACCENTED:
+                    sign = str(random.choice(list(ACCENTED[label.upper()])))
+                    sign = sign if label.isupper() else sign.lower()
+                tile = drawn(sign, paths[random.integers(len(paths))], random, marked)
             else:
-                tile = no_letter(random, every)
+                tile = no_letter(random, every, marked)
             ink = None if tile is None else ink_map(tile)
             square = None if ink is None else normalised(ink)
             if square is None:
@@ -165,17 +223,18 @@ def examples(families: dict[str, list[str]], per_class: int, seed: int) -> tuple
     return np.stack(squares), np.array(classes)
 
 
-def network() -> nn.Module:
-    """Three convolutions and two layers; some 100,000 numbers, 0.4 MB."""
+def network(marked: bool) -> nn.Module:
+    """Four convolutions and two layers; some 100,000 numbers, 0.4 MB, or 180,000 for marked letters, 0.7 MB."""
+    wide = (16, 24, 40, 64, 128) if marked else (16, 16, 32, 48, 96)
 
     def block(before: int, after: int) -> list[nn.Module]:
         return [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU()]
 
     return nn.Sequential(
-        *block(1, 16), *block(16, 16), nn.MaxPool2d(2),
-        *block(16, 32), nn.MaxPool2d(2),
-        *block(32, 48), nn.MaxPool2d(2),
-        nn.Flatten(), nn.Dropout(0.25), nn.Linear(48 * 16, 96), nn.ReLU(), nn.Linear(96, len(CLASSES)),
+        *block(1, wide[0]), *block(wide[0], wide[1]), nn.MaxPool2d(2),
+        *block(wide[1], wide[2]), nn.MaxPool2d(2),
+        *block(wide[2], wide[3]), nn.MaxPool2d(2),
+        nn.Flatten(), nn.Dropout(0.25), nn.Linear(wide[3] * 16, wide[4]), nn.ReLU(), nn.Linear(wide[4], len(CLASSES)),
     )  # fmt: skip
 
 
@@ -201,6 +260,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--per-class", type=int, default=2400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--marked", action="store_true", help="letters with strokes, outlines, shadows, joining lines")
     parser.add_argument("--output", type=Path, default=Path("kibitz/resources/glyphs.onnx"))
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -210,10 +270,12 @@ def main() -> None:
     print(f"{len(families)} families, {len(held)} held out: {', '.join(sorted(held))}", flush=True)
     start = time.perf_counter()
     known = {name: paths for name, paths in families.items() if name not in held}
-    squares, classes = examples(known, options.per_class, options.seed)
-    unseen, unseen_classes = examples({name: families[name] for name in held}, options.per_class // 8, options.seed + 1)
+    squares, classes = examples(known, options.per_class, options.seed, options.marked)
+    unseen, unseen_classes = examples(
+        {name: families[name] for name in held}, options.per_class // 8, options.seed + 1, options.marked
+    )
     print(f"{len(squares):,} letters drawn in {time.perf_counter() - start:.0f} s", flush=True)
-    model = network()
+    model = network(options.marked)
     optimiser = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=1e-4)
     batch = 256
     steps = options.epochs * (len(squares) // batch)

@@ -3,7 +3,7 @@
 A letter is cut out as an *ink map*: how far each pixel is on the way from the tile's fill to the letter's colour, so
 that light on dark and dark on light, and any pair of colours, look alike. The map is cropped to the letter and scaled
 into a square of `SIDE` pixels, keeping its proportions. tools/train_glyphs.py draws letters in Debian's fonts, passes
-them through the same cut, and trains the network on them; the model's file is kibitz/resources/glyphs.onnx.
+them through the same cut, and trains the network on them; the models' files are in kibitz/resources.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from kibitz.vision.onnx import runtime
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
+PLAIN, MARKED = "glyphs.onnx", "marked_glyphs.onnx"
 SIDE = 32
 """Width and height of a normalised letter, pixels."""
 GLYPH_MARGIN = 3
@@ -109,12 +110,16 @@ def normalised(ink: Ink) -> NDArray[np.uint8] | None:
     return (square * 255).astype(np.uint8)
 
 
-def read_glyphs(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
-    """What each normalised letter is; one call of the model for all of them."""
+def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -> list[Glyph]:
+    """What each normalised letter is; one call of the model for all of them.
+
+    marked: letters may be struck through, underlined, outlined, with a shadow or crossed by lines, which another model
+    has learnt.
+    """
     if not letters:
         return []
     batch = np.stack(letters).astype(np.float32)[:, None] / 255.0
-    (scores,) = _session().run(None, {"letters": batch})
+    (scores,) = _session(MARKED if marked else PLAIN).run(None, {"letters": batch})
     raised = np.exp(scores - scores.max(axis=1, keepdims=True))
     chances = raised / raised.sum(axis=1, keepdims=True)
     found = []
@@ -131,11 +136,11 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
 
 
 @cache
-def _session() -> InferenceSession:
+def _session(model: str) -> InferenceSession:
     library = runtime()
     options = library.SessionOptions()
     # One core: the batch is small, and waiting threads cost the game's own.
     options.intra_op_num_threads = 1
-    data = pkgutil.get_data("kibitz.resources", "glyphs.onnx")
+    data = pkgutil.get_data("kibitz.resources", model)
     session: InferenceSession = library.InferenceSession(data, options, providers=["CPUExecutionProvider"])
     return session

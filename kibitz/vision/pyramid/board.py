@@ -4,33 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.glyphs import Glyph, read_glyphs
+from kibitz.vision.glyphs import SURE_LETTER, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
+from kibitz.vision.pyramid.cell_letters import other_looks
 from kibitz.vision.pyramid.cells import CellAppearance, cell_boxes, is_blank, look_at_cells
 from kibitz.vision.pyramid.labelling import LEAST_WORD
+from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
+from kibitz.vision.pyramid.lattice.outlines import Boxes
+from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
+from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, row_and_column
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
-from kibitz.vision.pyramid.outlines import Boxes
-from kibitz.vision.pyramid.triangle import Triangle, goes_on, row_and_column
-from kibitz.vision.pyramid.triangle_search import find_triangles
+from kibitz.vision.pyramid.marks import marks_of
 
 MOST_ASKED = 10
 """Letters that the second reader, which takes 5 ms for each, is asked about."""
 LEAST_READ = 0.6
 """Share of a pyramid's cells that are letters at least; else it is something else."""
 LEAST_READ_SMALL, SMALL_BASE = 0.8, 4
-"""The same of pyramids up to this base: six letters are soon found anywhere."""
+"""The same of pyramids up to this base; of the smallest all must be: six letters are soon found anywhere."""
 MOST_TALL, MOST_TALL_SMALL = 1.4, 2.3
 """High letters are at most so many times as high as low ones, of capitals and of small letters."""
 LEAST_KEPT = 0.3
 """Share of the letters that are seen where something lies over the others."""
-UNEVEN = 0.25
-"""Share of a capital's height by which the feet of letters may be off their places in the cells."""
+UNEVEN, LEVEL, LEVEL_SMALL = 0.25, 0.65, 0.8
+"""Share of a capital's height by which the feet of letters may be off their places in the cells, and the share of the
+letters that are not, of large pyramids and of small ones."""
+LEAST_AT_ONCE = 0.45
+"""Share of the cells whose letters are read at first sight at least, before they are looked at more closely."""
+LEAST_SURE_SMALL = 0.8
+"""Share of a small pyramid's cells whose letters are certain when it is first seen; of the smallest all are."""
+BARS_AND_RINGS = "IOD"
+"""What all sorts of things are read as; not most of a small pyramid's letters."""
+WHOLE, UNREAD = 10, 1.5
+"""Cells of a pyramid that is certainly one when each of them is seen and read; what one that isn't read counts, where
+one that is counts 1."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +59,8 @@ class SeenPyramid:
     shaped: bool
     covered: bool = False
     """Something lies over letters that were seen before."""
+    marks: Sequence[NDArray[np.float64]] = ()
+    """What only some cells show besides their letter, see `marks_of`."""
 
 
 def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, changed: Rect) -> SeenPyramid | None:
@@ -77,30 +93,51 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
-    return replace(board, cells=looks, covered=covered)
+    return replace(board, cells=looks, covered=covered, marks=_marks(pixels, board.triangle, looks))
 
 
 def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenPyramid | None:
-    """The first triangle that is one of letters."""
-    for triangle in find_triangles(boxes):
-        cells, shaped = cell_boxes(triangle, boxes)
-        looks = look_at_cells(pixels, cells, triangle, shaped)
-        if sum(look.letter is not None for look in looks) < LEAST_READ * len(looks):
-            continue
-        seen = _lettered(pixels, triangle, cells, looks, shaped)
-        if seen is not None:
-            return seen
-    return None
+    """The triangle of letters in a picture: the first one that is whole, else the one of which most is seen.
+
+    Outlines tell mostly; letters on patterns and under gloss are looked for as such.
+    """
+    found: list[tuple[float, SeenPyramid]] = []
+    sources = chain([find_triangles(boxes)], (_larger(find_letter_triangles(more)) for more in letter_boxes(pixels)))
+    for triangles in sources:
+        for triangle in triangles:
+            cells, shaped = cell_boxes(triangle, boxes)
+            looks = look_at_cells(pixels, cells, triangle, shaped)
+            seen = _lettered(pixels, triangle, cells, looks, shaped, first=True)
+            if seen is None:
+                continue
+            read = sum(bool(own) and own[0][1] >= LEAST_LETTER for own in seen.letters)
+            found.append((read - UNREAD * (triangle.count - read), seen))
+        best = max(found, key=lambda pair: pair[0], default=None)
+        if best is not None and best[0] == best[1].triangle.count >= WHOLE:
+            return best[1]
+    return max(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def _larger(triangles: Sequence[Triangle]) -> list[Triangle]:
+    """Those that are no small ones: these are soon found among letters alone."""
+    return [triangle for triangle in triangles if triangle.base > LEAST_BASE]
 
 
 def _lettered(
-    pixels: NDArray[np.uint8], triangle: Triangle, boxes: list[Rect], looks: list[CellAppearance], shaped: bool
+    pixels: NDArray[np.uint8],
+    triangle: Triangle,
+    boxes: list[Rect],
+    looks: list[CellAppearance],
+    shaped: bool,
+    first: bool = False,
 ) -> SeenPyramid | None:
-    """The letters of the cells; None where they are no letters, or not of one size."""
+    """The letters of the cells; None where they are no letters, or not of one size. first: nothing is known of them."""
     glyphs = _read(looks)
+    if first and sum(glyph is not None and glyph.letter != "" for glyph in glyphs) < LEAST_AT_ONCE * len(looks):
+        return None
+    looks, glyphs = _looked_at_again(pixels, looks, glyphs)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
-    small = triangle.base <= SMALL_BASE
-    if len(good) < (LEAST_READ_SMALL if small else LEAST_READ) * len(looks) or (small and glyphs[0] is None):
+    if not _enough(glyphs, len(good), triangle.base, first):
         return None
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
     if not _in_one_print(looks, glyphs, triangle.base, lower):
@@ -110,12 +147,50 @@ def _lettered(
     cuts = [cut_cell(pixels, boxes[i]) for i in asked]
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = agreed(letters[i], text, confidence)
-    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped)
+    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=_marks(pixels, triangle, looks))
+
+
+def _enough(glyphs: Sequence[Glyph | None], good: int, base: int, first: bool) -> bool:
+    """Whether enough of the cells are letters; of small pyramids nearly all must be."""
+    small = base <= SMALL_BASE
+    if first and small and not _surely_letters(glyphs, base):
+        return False
+    return good >= (LEAST_READ_SMALL if small else LEAST_READ) * len(glyphs) and not (small and glyphs[0] is None)
+
+
+def _surely_letters(glyphs: Sequence[Glyph | None], base: int) -> bool:
+    """Whether the few cells of a small pyramid are certainly letters."""
+    sure = [glyph.letter for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= SURE_LETTER]
+    bare = sum(letter in BARS_AND_RINGS for letter in sure)
+    return len(sure) >= (1.0 if base == LEAST_BASE else LEAST_SURE_SMALL) * len(glyphs) and 2 * bare <= len(sure)
+
+
+def _looked_at_again(
+    pixels: NDArray[np.uint8], looks: list[CellAppearance], glyphs: list[Glyph | None]
+) -> tuple[list[CellAppearance], list[Glyph | None]]:
+    """Cells and their letters; where one isn't certain, it is cut out in other ways, and the best of them is taken."""
+    unsure = [
+        i
+        for i, (look, glyph) in enumerate(zip(looks, glyphs, strict=True))
+        if not is_blank(look) and (glyph is None or not glyph.letter or glyph.confidence < SURE_LETTER)
+    ]
+    others = [(i, other) for i in unsure for other in other_looks(pixels, looks[i])]
+    looks, glyphs = list(looks), list(glyphs)
+    for (i, other), glyph in zip(others, _read([other for _, other in others]), strict=True):
+        own = glyphs[i]
+        if glyph is not None and glyph.letter and (own is None or not own.letter or glyph.confidence > own.confidence):
+            looks[i], glyphs[i] = other, glyph
+    return looks, glyphs
+
+
+def _marks(pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAppearance]) -> list[NDArray[np.float64]]:
+    cells = [(look.box, look.area if look.letter is not None else None, look.colours[:3]) for look in looks]
+    return marks_of(pixels, cells, triangle.across, triangle.down)
 
 
 def _read(looks: Sequence[CellAppearance]) -> list[Glyph | None]:
     """The letter of each cell as our own reader has it; None where there is none."""
-    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None]))
+    read = iter(read_glyphs([look.letter for look in looks if look.letter is not None], marked=True))
     return [next(read) if look.letter is not None else None for look in looks]
 
 
@@ -125,18 +200,30 @@ def _in_one_print(looks: Sequence[CellAppearance], glyphs: Sequence[Glyph | None
     sized = [
         (row, look)
         for row, look, glyph in zip(rows.tolist(), looks, glyphs, strict=True)
-        if glyph is not None and glyph.letter not in "JQ"
+        if glyph is not None and glyph.letter not in ("GJPQY" if lower and base <= SMALL_BASE else "JQ")
     ]
     tall = np.array([look.height for _, look in sized])
     most = MOST_TALL_SMALL if lower else MOST_TALL
     even = _of_one_size(tall, most)
     if len(tall) < 4 or not (even or all(_of_one_size(part, most) for part in _sizes(tall))):
         return False
-    if lower:
+    if lower and base > SMALL_BASE:
         return True
+    if base == LEAST_BASE and not even:
+        return False
     feet = np.array([(row, look.foot if even else look.foot - look.height / 2) for row, look in sized])
-    lows = feet[:, 1] - np.polyval(np.polyfit(feet[:, 0], feet[:, 1], 1), feet[:, 0])
-    return bool(np.percentile(lows, 85) - np.percentile(lows, 15) <= UNEVEN * float(np.median(tall)))
+    return _level(feet, float(np.median(tall))) >= (LEVEL_SMALL if base <= SMALL_BASE else LEVEL)
+
+
+def _level(feet: NDArray[np.float64], tall: float) -> float:
+    """The share of the letters that stand level in their rows; selected ones may be lifted.
+
+    feet: (n, 2) row of each and where it ends below. tall: their usual height. The slope as by Theil and Sen.
+    """
+    middles = np.array([(row, float(np.median(feet[feet[:, 0] == row, 1]))) for row in np.unique(feet[:, 0])])
+    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for k, a in enumerate(middles) for b in middles[k + 1 :]]
+    lows = feet[:, 1] - float(np.median(slopes)) * feet[:, 0] if slopes else feet[:, 1]
+    return float((np.abs(lows - np.median(lows)) <= UNEVEN / 2 * tall).mean())
 
 
 def _of_one_size(tall: NDArray[np.float64], most: float) -> bool:

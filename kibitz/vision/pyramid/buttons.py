@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
-from kibitz.vision.pyramid.lines import Line
-from kibitz.vision.pyramid.outlines import Boxes
+from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
+from kibitz.vision.pyramid.words.lines import Line
 
 LABELS = {
     "submit": ("SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "CONFIRM", "OK", "GO"),

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.details import CellColours
-from kibitz.vision.pyramid.outlines import Boxes
-from kibitz.vision.pyramid.triangle import Triangle, row_and_column
+from kibitz.vision.pyramid.lattice.outlines import Boxes
+from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""
@@ -44,7 +44,7 @@ class CellAppearance:
 
     box: frame pixels. letter: normalised glyph, None if there is none. visible: whether it lies within the picture.
     odd: something else than one letter is there. colours: Lab of fill, ink and rim, nine numbers.
-    offset: of the letter's middle from the cell's, as shares of its side. height: of the letter, pixels.
+    offset: of the letter's middle from the cell's, as shares of its side. height, width: of the letter, pixels.
     pieces: in how many it comes: a small i has a dot.
     """
 
@@ -56,6 +56,13 @@ class CellAppearance:
     offset: tuple[float, float] = (0.0, 0.0)
     height: float = 0.0
     pieces: int = 0
+    width: float = 0.0
+
+    @property
+    def area(self) -> Rect:
+        """The box of the letter, frame pixels."""
+        x, y = self.box.center.x + self.offset[0] * self.box.w, self.box.center.y + self.offset[1] * self.box.h
+        return Rect(x - self.width / 2, y - self.height / 2, self.width, self.height)
 
     @property
     def foot(self) -> float:
@@ -158,7 +165,7 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | N
     if reach < LEAST_CONTRAST:
         return blank
     strong = (distance > max(LEAST_STEP, STRONG * reach)).astype(np.uint8)
-    mask, area, pieces = _letter_mask(strong)
+    mask, area, pieces = letter_mask(strong)
     if area is None:
         return CellAppearance(box, None, visible=True, odd=True, colours=blank.colours)
     masked = np.where(mask[..., None] > 0, tile, ground.round().astype(np.uint8))
@@ -171,12 +178,17 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | N
     colours = np.concatenate([fill, colour, rim])
     x, y, wide, tall = area
     offset = ((x + wide / 2) / w - 0.5, (y + tall / 2) / h - 0.5)
-    sized = LETTER_HEIGHT[0] * h <= tall <= LETTER_HEIGHT[1] * h and wide <= LARGEST * w
-    odd = letter is None or not sized or max(abs(offset[0]), abs(offset[1])) > OFF_CENTRE
+    odd = letter is None or not fits_cell(box, offset, wide, tall)
     return CellAppearance(
         box, None if odd else letter, visible=True, odd=odd, colours=colours, offset=offset, height=float(tall),
-        pieces=pieces,
+        pieces=pieces, width=float(wide),
     )  # fmt: skip
+
+
+def fits_cell(box: Rect, offset: tuple[float, float], wide: float, tall: float) -> bool:
+    """Whether a letter of this size, so far from the middle in the cell's sides, may be that of the cell."""
+    sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LARGEST * box.w
+    return sized and max(abs(offset[0]), abs(offset[1])) <= OFF_CENTRE
 
 
 def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:
@@ -185,7 +197,7 @@ def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:
     return tile[round((0.5 - half) * h) : round((0.5 + half) * h), round((0.5 - half) * w) : round((0.5 + half) * w)]
 
 
-def _letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int, int, int] | None, int]:
+def letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int, int, int] | None, int]:
     """The pixels about a cell's letter, its box, and its number of pieces; what reaches the cell's rim is left out."""
     h, w = strong.shape
     rim = max(1, round(RIM * min(h, w)))
@@ -211,16 +223,24 @@ def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page
     found = []
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         side = box.w if dx else box.h
-        reach = np.arange(0.36 * side, 0.56 * side + 1, 1.0)
+        # No further: where cells touch, another one begins there.
+        reach = np.arange(0.36 * side, 0.5 * side + 1.5, 1.0)
         xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
         ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
         inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
         line = pixels[ys[inside], xs[inside]].astype(np.float64)
         if len(line) < 4:
             continue
-        stands_out = np.minimum(np.abs(line - ground).max(axis=1), np.abs(line - page).max(axis=1))
+        stands_out = _off_the_way(line, ground, page)
         found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
     return _lab(np.median(found, axis=0)) if found else _lab(ground)
+
+
+def _off_the_way(line: NDArray[np.float64], ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
+    """How far colours (n, 3) are from all that lie between ground and page: an edge is smooth, and no rim."""
+    way = page - ground
+    part = np.clip((line - ground) @ way / max(1.0, float(way @ way)), 0, 1)
+    return np.asarray(np.abs(line - ground - part[:, None] * way).max(axis=1), np.float64)
 
 
 def _lab(bgr: NDArray[np.float64]) -> CellColours:

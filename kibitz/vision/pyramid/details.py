@@ -51,6 +51,7 @@ class LastPicture:
     """What was found in a picture, for the next reading to start from.
 
     pixels: (h, w, 3) uint8 of the picture. texts: digest of a cut-out line -> its text and how sure that is.
+    strips: digest of a region -> the lines of text in it.
     at_rest: how a free and a selected cell look at rest, as far as that is known. still: of each cell the look that it
     has kept, and since when (seconds); a fade is never learnt from. outlines: boxes (n, 4) of all of them.
     board: the reader's own findings about the cells. told: what the page said about an end when this pyramid was first
@@ -59,6 +60,7 @@ class LastPicture:
 
     pixels: NDArray[np.uint8]
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
+    strips: Mapping[bytes, Any] = field(default_factory=dict)
     at_rest: Mapping[CellState, CellColours] = field(default_factory=dict)
     still: tuple[tuple[CellColours, float], ...] = ()
     outlines: NDArray[np.float64] | None = None

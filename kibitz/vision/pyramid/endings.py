@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.lines import Line
 from kibitz.vision.pyramid.shown_words import rows_of, says
 from kibitz.vision.pyramid.states import States
+from kibitz.vision.pyramid.words.lines import Line
 
 MOSTLY_USED = 0.6
 """Share of the letters that are used where words of the page are believed that say that all are, or that it is over."""
@@ -18,12 +18,16 @@ LONGEST_MESSAGE = 32
 """Letters of what a page says about the end, at most; longer rows are rules or an article."""
 WON = re.compile(
     r"SOLVED|ALLLETTERS(ARE)?(USED|FOUND)|ALLWORDS(ARE)?FOUND|FOUNDALL|WELLDONE|CONGRAT|YOUWLN|YOUWON|YOUDLDLT|"
-    r"COMPLETED|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO"
+    r"COMPLETED|BRLLLLANT|PERFECT|VLCTORY|GREATJOB|BRAVO|GEWONNEN|GEL.ST|GESCHA|GAGN.|R.SOLU|GANASTE|RESUELTO|"
+    r"HALVLNTO|RLSOLTO|OPGELOST|VENCEU|WYGRA|VUNNLT"
 )
 LOST = re.compile(
-    r"YOULOST|YOULOSE|BETTERLUCK|GAMEOVER|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|THESOLUTLON|"
-    r"ANSWERSWERE|UNLUCKY|NOTTHLSTLME|YOUFALLED|OUTOF(LLVES|TRLES|GUESSES|TLME|MLSTAKES)|NOMORE(LLVES|TRLES|MLSTAKES)"
+    r"YOULOST|YOULOSE|BETTERLUCK|AMEOVER|THESEWERE|THEWORDSWERE|WASTHEANSWER|THEANSWERWAS|SOLUTLONSHOWN|THESOLUTLON|"
+    r"ANSWERSWERE|UNLUCKY|NOTTHLSTLME|YOUFALLED|OUTOF(LLVES|TRLES|GUESSES|TLME|MLSTAKES)|NOMORE(LLVES|TRLES|MLSTAKES)|"
+    r"VERLOREN|PERDU|PERDLSTE|HASPERDLDO|HALPERSO|PERDEU|PRZEGRA|F.RLORA"
 )
+FILLED = 0.6
+"""Share of a row's letters that say so where it says nothing else."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +55,22 @@ class Announcement:
         """Whether it says either."""
         return bool(self.rows)
 
+    @property
+    def plainly(self) -> bool:
+        """Whether a row says nothing but that: rules say more."""
+        return any(_filled(pattern, row) for row in self.rows for pattern in (WON, LOST))
+
+
+def _filled(pattern: re.Pattern[str], row: str) -> bool:
+    match = pattern.search(row.replace("I", "L"))
+    return match is not None and len(match[0]) >= FILLED * len(row)
+
 
 def announcement(lines: Sequence[Line], known: frozenset[str] | None) -> Announcement:
     """What the page says about an end. known: what it said when this pyramid was first seen; None if that is now."""
     rows = ["".join(line.known for line in row) for row in rows_of(lines)]
+    # What a pattern is read as may stand in the same row.
+    rows = list(dict.fromkeys([*rows, *(line.known for line in lines)]))
     said = tuple(row for row in rows if len(row) <= LONGEST_MESSAGE and (says(WON, row) or says(LOST, row)))
     return Announcement(said, frozenset(said) - known if known is not None else frozenset())
 

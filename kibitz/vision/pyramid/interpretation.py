@@ -10,12 +10,11 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
-from kibitz.vision.pyramid.cells import CellAppearance, is_blank
+from kibitz.vision.pyramid.cells import is_blank
 from kibitz.vision.pyramid.details import CellColours
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
-from kibitz.vision.pyramid.labelling import Shown
+from kibitz.vision.pyramid.labelling import LEAST_WORD, Shown
 from kibitz.vision.pyramid.letters import is_sure
-from kibitz.vision.pyramid.lines import Line, Words
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
     holds_words,
@@ -25,6 +24,9 @@ from kibitz.vision.pyramid.shown_words import (
     split_lists,
 )
 from kibitz.vision.pyramid.states import States, tell_states
+from kibitz.vision.pyramid.words.lines import Line, Words
+from kibitz.vision.pyramid.words.paths import connected_components
+from kibitz.vision.pyramid.words.word_cover import word_cover
 
 
 def interpreted(
@@ -41,17 +43,25 @@ def interpreted(
     selected cells looked before.
     """
     base, board = seen.triangle.base, Rect.around(seen.boxes)
-    letters = [{letter for letter, _ in own[: 1 if is_sure(own) else 2]} if own else set() for own in seen.letters]
+    letters = _may_be(seen)
     while True:
         said = announcement(words.lines, told)
         lines = split_lists(words.lines, letters, base)
         shown = shown_words(lines, letters, base, board, submit)
         states = _states(seen, shown, said, any_unread(lines, shown), at_rest)
         # Small print that touches is read better as a line, which takes longer.
-        if not words.read_better(_to_read_again(words.lines, shown, states, letters, base)):
+        if words.read_better(_to_read_again(words.lines, shown, states, letters, base)):
+            continue
+        # Nor can words be cut out of a page's pattern; that takes much longer.
+        if CellState.UNKNOWN not in states.states or not words.read_around(board, seen.triangle.across):
             break
     states = _without_hidden(states, seen)
     return said, at_the_end(states) if said.won and not said.lost else states
+
+
+def _may_be(seen: SeenPyramid) -> list[set[str]]:
+    """What the letter of each cell can be; empty where nothing is known."""
+    return [{letter for letter, _ in own[: 1 if is_sure(own) else 2]} if own else set() for own in seen.letters]
 
 
 def _states(
@@ -61,12 +71,15 @@ def _states(
     unread: bool,
     at_rest: Mapping[CellState, CellColours],
 ) -> States:
-    base, colours = seen.triangle.base, _colours(seen.cells)
+    base, colours = seen.triangle.base, _colours(seen)
+    cover = word_cover(_may_be(seen), base)
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
-    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank)
-    if said.over and not said.new:
+    # Letters vanish by words; less than one is hidden by something.
+    blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
+    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover)
+    if said.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank)
+        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return states
 
@@ -92,8 +105,9 @@ def _without_hidden(states: States, seen: SeenPyramid) -> States:
     return replace(states, states=told, selected=() if any(hidden[i] for i in states.selected) else states.selected)
 
 
-def _colours(cells: Sequence[CellAppearance]) -> list[CellColours]:
+def _colours(seen: SeenPyramid) -> list[CellColours]:
     """How the cells look; a letter that something hides is thought to have the colour of those on the same ground."""
+    cells = seen.cells
     known = [cell.colours for cell in cells if cell.letter is not None]
     looks = []
     for cell in cells:
@@ -102,4 +116,6 @@ def _colours(cells: Sequence[CellAppearance]) -> list[CellColours]:
             like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
             look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
         looks.append(look)
+    if len(seen.marks) == len(looks):
+        looks = [np.concatenate([look, mark]) for look, mark in zip(looks, seen.marks, strict=True)]
     return looks

@@ -6,12 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kibitz.core.scoring import Score, WeightTable, weight
+from kibitz.core.scoring import Score
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.details import CellColours
-from kibitz.vision.pyramid.lines import Line
-from kibitz.vision.pyramid.paths import Path, connected_components, exact_covers, greedy_packing, is_path
+from kibitz.vision.pyramid.labelling_weights import WEIGHTS
+from kibitz.vision.pyramid.words.lines import Line
+from kibitz.vision.pyramid.words.paths import Path, connected_components, exact_covers, greedy_packing, is_path
+from kibitz.vision.pyramid.words.word_cover import WordCover
 
 LEAST_WORD = 3
 NEVER = -4.0
@@ -24,52 +27,12 @@ FADED = 0.55
 """Share of the contrast of other letters below which letters are faded."""
 LESS_CONTRAST, LESS_CHROMA = 0.7, 3.0
 """Selected letters may have this share of the contrast of free ones, and so much less colour (Lab)."""
+NOISE, LOOKS_ALIKE = 2.0, 11.0
+"""Distance in Lab up to which cells look the same, and from which on they look different."""
+MOST_ODD = 4.0
+"""Cells of which that counts, at most."""
 SAME_AS_BEFORE = 9.0
 """Largest difference in Lab of colours that are those of an earlier picture."""
-
-
-@dataclass(frozen=True)
-class LabellingWeights(WeightTable):
-    """What counts how much. A word of the page that runs along cells letter by letter is the measure: 3."""
-
-    spelled: float = weight(3.0, "a word of the page spells the selected cells", 0, 6)
-    spelled_place: float = weight(1.0, "the place of that word is one for a word in the making", 0, 2)
-    unspelled: float = weight(-2.5, "no word of the page spells the selected cells", -6, 0)
-    left_over: float = weight(-4.0, "cells are selected though the page says that the game is over", -8, 0)
-    found: float = weight(3.0, "words of the page fit on used cells letter by letter", 0, 6)
-    found_nearly: float = weight(1.5, "words fit on used cells but for letters that were not read", 0, 3)
-    found_place: float = weight(1.0, "the places of those words are ones for found words", 0, 2)
-    gap_excused: float = weight(-1.0, "no words fill the used cells; one was not read, or the game is over", -4, 0)
-    gap: float = weight(-4.0, "no words fill the used cells", -8, 0)
-    missed_long: float = weight(-4.0, "long or listed words of the page have no place", -8, 0)
-    missed: float = weight(-2.5, "words of the page have no place", -5, 0)
-    missed_short: float = weight(-0.7, "short words of the page have no place", -2, 0)
-    # Letters that one word has just used all look alike as well.
-    all_spelled: float = weight(-2.0, "every letter is selected, by one word", -4, 0)
-    all_unspelled: float = weight(-4.0, "every letter is selected, and no word spells them", -8, 0)
-    none_free_explained: float = weight(-1.0, "no letter is free, and words fill the others or one was not read", -3, 0)
-    none_free: float = weight(-5.0, "no letter is free, and nothing tells why", -10, 0)
-    free_share: float = weight(1.0, "share of the letters that are free", 0, 2)
-    free_at_end: float = weight(-1.5, "letters are free though the page says that the game is over", -3, 0)
-    cut_off: float = weight(-1.5, "groups of letters are left that are too few for a word", -3, 0)
-    free_contrast: float = weight(0.6, "free letters stand out more than used ones", 0, 2)
-    used_faded: float = weight(1.2, "used letters are faded beside free ones, not the other way round", 0, 3)
-    # Several kinds are words in colours of their own; what is left has less colour.
-    used_tinted: float = weight(0.4, "kinds of used letters with more colour than free ones, less others", 0, 1)
-    unspelled_many: float = weight(-2.0, "more letters are selected than free, and no word spells them", -4, 0)
-    selected_colour: float = weight(0.6, "selected cells have as much colour as free ones", 0, 2)
-    selected_contrast: float = weight(0.6, "selected letters stand out about as much as free ones", 0, 2)
-    # What fades has been used, and is neither of the two.
-    selected_faded: float = weight(-1.2, "selected letters are faded beside free ones", -3, 0)
-    free_faded: float = weight(-1.2, "free letters are faded beside selected ones that no word spells", -3, 0)
-    by_rim: float = weight(-0.6, "more kinds of cells are told apart by their rims alone", -2, 0)
-    gone: float = weight(-6.0, "cells are free or selected whose letters are gone", -12, 0)
-    as_before: float = weight(5.0, "free or selected cells look as they did in earlier pictures", 0, 10)
-    not_as_before: float = weight(-5.0, "others look as free or selected cells did in earlier pictures", -10, 0)
-    changed: float = weight(-8.0, "free or selected cells look as none did in earlier pictures", -16, 0)
-
-
-WEIGHTS = LabellingWeights()
 
 
 @dataclass(frozen=True)
@@ -180,11 +143,49 @@ def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping
     return WEIGHTS.score(**count)
 
 
-def score_of_evidence(one: Labelling, blank: Collection[int], more_by_rim: int) -> Score:
-    """What else speaks against it. blank: cells whose letters are gone: these are used. more_by_rim: how many clusters
-    there are only because rims differ."""
-    named = [i for k in (one.free, one.selected) if k is not None for i in one.clusters[k]]
-    return WEIGHTS.score(by_rim=more_by_rim, gone=any(i in blank for i in named))
+def score_of_evidence(
+    one: Labelling, blank: Collection[int], apart: NDArray[np.float64], cover: WordCover | None
+) -> Score:
+    """What the looks of the single cells and the words of the language say.
+
+    blank: cells whose letters are gone: these are used. apart: how different cells look, (n, n).
+    """
+    free, chosen = (list(one.clusters[k]) if k is not None else [] for k in (one.free, one.selected))
+    used = [list(one.clusters[k]) for k in one.used]
+    taken = [i for cells in used for i in cells]
+    told = WEIGHTS.score(
+        gone=any(i in blank for i in (*free, *chosen)),
+        free_differ=_differing(free, apart),
+        selected_differ=_differing(chosen, apart),
+        used_like_free=_alike(taken, free, apart),
+        selected_like_free=_alike(chosen, free, apart),
+        selected_like_used=max((_alike(chosen, cells, apart) for cells in used), default=0.0),
+    )
+    if cover is None:
+        return told
+    return told + WEIGHTS.score(
+        used_words=min(4, sum(cover.spells(cells) for cells in used)),
+        used_no_words=bool(taken) and not one.filled and not cover.covers(taken),
+        rest_no_words=not cover.covers([*free, *chosen]),
+        selected_word=bool(chosen) and one.spelled is None and cover.spells(chosen),
+    )
+
+
+def _differing(cells: Sequence[int], apart: NDArray[np.float64]) -> float:
+    """How many cells that are said to be in one state look different from the most usual of them."""
+    if len(cells) < 2:
+        return 0.0
+    own = apart[np.ix_(cells, cells)]
+    middle = own[int(np.median(own, axis=1).argmin())]
+    return min(MOST_ODD, float(np.clip((middle - NOISE) / (LOOKS_ALIKE - NOISE), 0, 1).sum()))
+
+
+def _alike(cells: Sequence[int], others: Sequence[int], apart: NDArray[np.float64]) -> float:
+    """How many cells look like others that are said to be in another state."""
+    if not cells or not others:
+        return 0.0
+    nearest = np.median(apart[np.ix_(cells, others)], axis=1)
+    return min(MOST_ODD, float(np.clip(1 - (nearest - NOISE) / (LOOKS_ALIKE - NOISE), 0, 1).sum()))
 
 
 def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
@@ -193,7 +194,7 @@ def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
     gap = bool(one.used) and not one.filled
     missed = [_missed(word) for word in one.missing[:MOST_MISSED] if word.exact]
     return WEIGHTS.score(
-        spelled=spelled,
+        spelled=min(1.0, len(one.spelled.line.text) / LEAST_WORD) if one.spelled is not None else 0.0,
         spelled_place=one.spelled.as_current if one.spelled is not None else 0.0,
         unspelled=selected and not spelled,
         left_over=selected and over,

@@ -20,7 +20,7 @@ def candidates(glyph: Glyph | None, look: CellAppearance, lower: bool) -> Candid
     """What a letter can be. lower: the page shows small letters, of which an l without a dot looks like an I."""
     if glyph is None or not glyph.letter:
         return ((glyph.second, 1 - glyph.confidence),) if glyph is not None and glyph.second else ()
-    if lower and glyph.letter == "I" and look.pieces == 1:
+    if lower and glyph.letter == "I" and look.pieces == 1 and glyph.capital > 0.5:
         return (("L", max(SURE_LETTER, glyph.confidence)), ("I", 0.1))
     rest = (1 - glyph.confidence) * 0.8
     return ((glyph.letter, glyph.confidence), (glyph.second, rest))

@@ -17,13 +17,14 @@ from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
-from kibitz.vision.pyramid.lines import UNKNOWN, Words, word_boxes
-from kibitz.vision.pyramid.outlines import Boxes, changed_outlines, outline_boxes
-from kibitz.vision.pyramid.paths import paths_of
+from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.states import States
 from kibitz.vision.pyramid.surroundings import Below, look_below
+from kibitz.vision.pyramid.words.lines import UNKNOWN, Words
+from kibitz.vision.pyramid.words.paths import paths_of
+from kibitz.vision.pyramid.words.word_boxes import word_boxes
 from kibitz.vision.tracking import changed_area
 
 LEAST_PICTURE_PX = 40
@@ -67,7 +68,7 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
         return None
     board = Rect.around(seen.boxes)
     near = sorted(word_boxes(pixels, outlines, seen.boxes), key=lambda box: _distance(box, board))
-    words = Words(pixels, near, last.texts if last else {})
+    words = Words(pixels, near, last.texts if last else {}, last.strips if last else {})
     letters = [{letter for letter, _ in own} for own in seen.letters]
     buttons = find_buttons(
         pixels, words.lines, outlines, board, seen.boxes, lambda text: bool(paths_of(text, letters, seen.triangle.base))
@@ -124,6 +125,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         memory=LastPicture(
             frame.pixels,
             texts=scene.words.used,
+            strips=scene.words.strips,
             at_rest=at_rest,
             still=kept_colours(seen, last.still if last is not None else (), frame.time_s),
             outlines=scene.outlines,

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.labelling import LEAST_WORD, NEVER, Shown
-from kibitz.vision.pyramid.lines import UNKNOWN, Line
-from kibitz.vision.pyramid.paths import Path, paths_of, variants
+from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
+from kibitz.vision.pyramid.words.paths import Path, paths_of, variants
 
 SPACE = 0.9
 """Words of a sentence are nearer than this, in their height."""
@@ -22,6 +22,8 @@ MOST_BEFORE = 3
 """Signs of a number and a dot before a word of a list, at most."""
 ONE = "IL"
 """What a 1 is read as."""
+MOST_SIGNS, LEAST_CONFIDENCE = 14, 0.4
+"""Signs of a line that may be a word, at most, and how sure they are, at least."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -69,8 +71,9 @@ def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], bas
     return any(paths_of(text, letters, base, text.count(UNKNOWN) + 1) for text in variants(line.text))
 
 
-def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
-    """Where the word of a numbered list can lie, of which the number and the sign before it were read as letters."""
+def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> tuple[str, list[Path]]:
+    """The word of a numbered list, of which the number and the sign before it were read as letters, and where it can
+    lie."""
     for much in range(1, MOST_BEFORE + 1):
         if not set(line.text[:much]) <= {*ONE, UNKNOWN}:
             break
@@ -78,8 +81,8 @@ def _numbered(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
         if len(word) >= LEAST_WORD and UNKNOWN not in word:
             ways = paths_of(word, letters, base)
             if ways:
-                return ways
-    return []
+                return word, ways
+    return "", []
 
 
 def _nearly(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
@@ -101,24 +104,15 @@ def shown_words(
     shown = []
     exact_ways = {
         id(line): paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base)
-        if 1 <= len(line.text) <= 14
+        if 1 <= len(line.text) <= MOST_SIGNS
         else []
         for line in lines
     }
     row_of = {id(line): row for row in rows_of(lines) for line in row}
     for line in lines:
-        text = line.text
-        if not 1 <= len(text) <= 14 or (len(text) > 1 and line.confidence < 0.4):
+        if not _may_count(line, board) or not _is_list([one for one in row_of[id(line)] if one.known], exact_ways):
             continue
-        ways = exact_ways[id(line)]
-        exact = bool(ways)
-        if not _is_list([one for one in row_of[id(line)] if one.known], exact_ways):
-            continue
-        if not exact or text[0] in ONE:
-            # A 1 before the word is read as a letter, which may happen to lie beside it.
-            ways = [*ways, *_numbered(line, letters, base)]
-        if not ways and len(line.known) >= LEAST_WORD - 1:
-            ways = _nearly(line, letters, base)
+        line, ways, exact = _laid(line, exact_ways[id(line)], letters, base)
         if ways:
             shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
     return [
@@ -127,6 +121,26 @@ def shown_words(
         else word
         for word in shown
     ]
+
+
+def _may_count(line: Line, board: Rect) -> bool:
+    """Whether a line can be a word: single signs between the cells are no words, but a page's pattern."""
+    sized = 1 <= len(line.text) <= MOST_SIGNS and (len(line.text) == 1 or line.confidence >= LEAST_CONFIDENCE)
+    return sized and (len(line.text) >= LEAST_WORD or not board.contains(line.box.center))
+
+
+def _laid(line: Line, exact_ways: list[Path], letters: Sequence[set[str]], base: int) -> tuple[Line, list[Path], bool]:
+    """A line without the number before it, where it can lie, and whether letter by letter."""
+    ways, exact = exact_ways, bool(exact_ways)
+    if not exact or line.text[0] in ONE:
+        # A 1 before the word is read as a letter, which may happen to lie beside it.
+        word, more = _numbered(line, letters, base)
+        if more and not exact:
+            line, exact = replace(line, text=word), True
+        ways = [*ways, *more]
+    if not ways and len(line.known) >= LEAST_WORD - 1:
+        ways = _nearly(line, letters, base)
+    return line, ways, exact
 
 
 def split_lists(lines: Sequence[Line], letters: Sequence[set[str]], base: int) -> list[Line]:
@@ -171,9 +185,10 @@ def rows_of(lines: Sequence[Line]) -> list[list[Line]]:
 
 def _is_list(row: Sequence[Line], ways: Mapping[int, Sequence[Path]]) -> bool:
     """Whether a line of text is one word, or words of the pyramid with a number or a name before them: no sentence."""
-    # The 1 of a list is read as a letter, and may be one of the pyramid's.
+    # The 1 of a list is read as a letter, and may be one of the pyramid's; a word's length or points may follow it.
     rest = row[1:] if row and (not ways[id(row[0])] or len(row[0].text) < LEAST_WORD) else row
-    return len(row) <= 1 or all(len(one.text) >= LEAST_WORD and ways[id(one)] for one in rest)
+    long = [one for one in rest if len(one.text) > MOST_BEFORE]
+    return len(row) <= 1 or all(len(one.text) >= LEAST_WORD and ways[id(one)] for one in long or rest)
 
 
 def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.outlines import Boxes
-from kibitz.vision.pyramid.triangle import MOST_BASE, Triangle
+from kibitz.vision.pyramid.lattice.outlines import Boxes
+from kibitz.vision.pyramid.lattice.triangle import MOST_BASE, Triangle
 
 PLACED, SIZED = 0.1, 0.12
 """How far off its place a cell of the next row may be, and how much its size may differ, as shares of a cell's."""

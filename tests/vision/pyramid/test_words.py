@@ -13,10 +13,10 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.lines import Line
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.shown_words import shown_words, split_lists
 from kibitz.vision.pyramid.states import States, tell_states
+from kibitz.vision.pyramid.words.lines import Line
 
 BASE = 4
 LETTERS = "FOGSUHSAMT"

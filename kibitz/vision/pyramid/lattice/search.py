@@ -11,16 +11,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kibitz.vision.pyramid.outlines import LEAST_SIDE, MOST_SIDE, Boxes
-from kibitz.vision.pyramid.triangle import LEAST_SEEN, MOST_BASE, TALLEST, TOLERANCE, Triangle
+from kibitz.vision.pyramid.lattice.outlines import LEAST_SIDE, MOST_SIDE, Boxes
+from kibitz.vision.pyramid.lattice.triangle import LEAST_SEEN, MOST_BASE, TALLEST, TOLERANCE, Triangle
 
 LEAST_BASE = 3
 SIZES = 1.9
 """Things of one lattice have heights within this factor: small letters differ."""
-PITCH = (0.93, 7.0)
+PITCH = (0.93, 12.0)
 """Distance of neighbours in a row, in heights of the larger one."""
-ROW_PITCH = (0.5, 1.9)
+ROW_PITCH = (0.3, 1.9)
 """Distance of rows as a share of that within a row."""
 LETTER_TOLERANCE = 0.28
 """The same upwards and downwards for letters, as a share of their height: small ones have no common middle."""
@@ -52,7 +53,15 @@ MOST_TRIED = 160
 
 def find_triangles(boxes: Boxes, most: int = 3) -> list[Triangle]:
     """Triangles among outlines, the best ones first; each is about another place."""
-    shapes, letters = _things(boxes)
+    return _triangles(*_things(boxes), most)
+
+
+def find_letter_triangles(letters: Boxes, most: int = 3) -> list[Triangle]:
+    """The same of letters that were found as such."""
+    return _triangles(np.zeros((0, 4)), _alone(letters, np.zeros(len(letters), bool)), most)
+
+
+def _triangles(shapes: Boxes, letters: Boxes, most: int) -> list[Triangle]:
     things = np.concatenate([shapes, letters])
     found: list[tuple[float, Triangle]] = []
     for hypothesis in [*_hypotheses(shapes), *_hypotheses(letters)]:
@@ -82,6 +91,12 @@ def _things(boxes: Boxes) -> tuple[Boxes, Boxes]:
     inside = (x <= x.T) & (y <= y.T) & (x + w >= (x + w).T) & (y + h >= (y + h).T)
     holds = (inside & (HELD[1] * h >= h.T) & (HELD[0] * h <= h.T)).any(axis=1)
     shapes = boxes[holds & (np.abs(w - h) < 0.35 * h)[:, 0] & (h > 15)[:, 0]]
+    return _distinct(shapes), _alone(boxes, holds)
+
+
+def _alone(boxes: Boxes, holds: NDArray[np.bool_]) -> Boxes:
+    """The letters that stand alone. holds: which boxes hold something, and are no letters themselves."""
+    x, y, w, h = (column[:, None] for column in boxes.T)
     # Parts of a letter, at its strongest edges, lie within its whole outline.
     slack = 0.06 * h + 1.5
     within = (x - slack <= x.T) & (y - slack <= y.T) & (x + w + slack >= (x + w).T) & (y + h + slack >= (y + h).T)
@@ -89,7 +104,7 @@ def _things(boxes: Boxes) -> tuple[Boxes, Boxes]:
     level = np.maximum(y.T - y - h, y - y.T - h.T) < -0.3 * h
     alike = (1.9 * h > h.T) & (0.52 * h < h.T)
     close = alike & level & (gap > -0.25 * h) & (gap < NEXT_LETTER * h) & ~within & ~within.T
-    return _distinct(shapes), _distinct(boxes[~close.any(axis=1) & ~holds])[:MOST_THINGS]
+    return _distinct(boxes[~close.any(axis=1) & ~holds])[:MOST_THINGS]
 
 
 def _distinct(boxes: Boxes) -> Boxes:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
-from kibitz.vision.pyramid.lines import UNKNOWN
+from kibitz.vision.pyramid.words.lines import UNKNOWN
 
 Path = tuple[int, ...]
 

@@ -14,35 +14,27 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import Glyph, Ink, common_colour, ink_map, normalised, read_glyphs
-from kibitz.vision.ocr import read_lines
-from kibitz.vision.pyramid.outlines import Boxes
+from kibitz.vision.ocr import TextLine, find_text, read_lines
+from kibitz.vision.pyramid.words.word_boxes import HEIGHTS, MOST_LETTERS
 
-HEIGHTS = (6, 64)
-"""Of a letter, pixels."""
-GAP = 0.62
-"""Letters of a word are nearer than this share of their height; within a word they may be spaced."""
-MOST_LETTERS, MOST_LINES = 24, 60
-"""Longer words are no words; more of them are an article."""
-SIZES = 2.6
-"""Heights of neighbouring letters are within this factor."""
-MOST_BOXES = 2500
-WIDEST = 12.0
-"""Letters that touch are one outline, so many times as wide as high at most."""
+MOST_LINES = 60
+"""More words are an article."""
 ONE_LETTER = 0.6
 """Confidence from which on a wide run is one letter, such as W."""
 TOUCHING, USUAL_WIDTH = 1.15, 0.8
 """A run of ink that is wider, in heights, is letters that touch; and the width of one."""
-LETTER_GROUND = 0.22
-"""Share of a letter's box, without its rim, that shows the page at least."""
-FRAMED = 14.0
-"""Grey levels by which a shape's ground, or its line, differs from the page."""
 INK = 0.42
 LEAST_GLYPH = 0.3
 BAR, POINT = 1.6, 0.4
+SOLID_WIDE, SOLID = 0.55, 0.97
+"""Width of a square or a disc at least, in its height, and the share of its middle that it fills."""
 MOST_ASKED, MOST_HEIGHT, SMALL = 6, 70, 28
 """Words that the reader of lines is asked about, 7 ms each; their height; lower ones are enlarged."""
 LEAST_LINE = 0.6
+AROUND, STRIP_SIDE = (0.6, 2.4, 4.0), 640
+"""How far regions reach beside, above and below a pyramid, in pitches; and at which size they are searched for text."""
 UNKNOWN = "?"
+_WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = re.compile(r"(?<=[A-Z])\s*[,;|/·•]\s*(?=[A-Z])")
 """What stands between the words of a list."""
 
@@ -63,73 +55,6 @@ class Line:
         return self.text.replace(UNKNOWN, "")
 
 
-def word_boxes(pixels: NDArray[np.uint8], boxes: Boxes, without: Sequence[Rect]) -> list[Rect]:
-    """Boxes of what can be words.
-
-    pixels: (h, w, 3) uint8 BGR. boxes: all its outlines. without: places of other things, such as the cells.
-    """
-    x, y, w, h = boxes.T
-    good = (h >= HEIGHTS[0]) & (h <= HEIGHTS[1]) & (w <= WIDEST * h)
-    cx, cy = x + w / 2, y + h / 2
-    for rect in without:
-        good &= ~((cx >= rect.x) & (cx < rect.right) & (cy >= rect.y) & (cy < rect.bottom))
-    letters = boxes[good]
-    letters = letters[np.lexsort((letters[:, 1], letters[:, 0], -letters[:, 2] * letters[:, 3]))]
-    if not 0 < len(letters) <= MOST_BOXES:
-        return []
-    letters = _outermost(pixels, letters)
-    order = np.argsort(letters[:, 0], kind="stable")
-    rows: list[list[list[float]]] = []
-    for box in letters[order].tolist():
-        for row in reversed(rows):
-            last = row[-1]
-            tall = max(last[3], box[3])
-            gap = box[0] - max(one[0] + one[2] for one in row[-3:])
-            shared = min(last[1] + last[3], box[1] + box[3]) - max(last[1], box[1])
-            if gap <= GAP * tall and shared >= 0.5 * min(last[3], box[3]) and tall <= SIZES * min(last[3], box[3]):
-                row.append(box)
-                break
-        else:
-            rows.append([box])
-    found = []
-    for row in rows:
-        table = np.array(row)
-        left, top = table[:, :2].min(axis=0)
-        right, bottom = (table[:, :2] + table[:, 2:]).max(axis=0)
-        if right - left <= MOST_LETTERS * (bottom - top):
-            found.append(Rect(float(left), float(top), float(right - left), float(bottom - top)))
-    return sorted(found, key=lambda box: (box.y, box.x))
-
-
-def _outermost(pixels: NDArray[np.uint8], letters: Boxes) -> Boxes:
-    """The boxes that lie in no other one; what frames smaller things is left out first. Larger ones come first."""
-    x, y, w, h = (column[:, None] for column in letters.T)
-    inside = (x - 1 <= x.T) & (y - 1 <= y.T) & (x + w + 1 >= (x + w).T) & (y + h + 1 >= (y + h).T)
-    np.fill_diagonal(inside, val=False)
-    holds = (inside & (0.75 * h > h.T) & (0.2 * h < h.T)).any(axis=1) & (h[:, 0] >= 14)
-    frame = np.zeros(len(letters), bool)
-    frame[holds] = [_is_frame(pixels, box) for box in letters[holds].astype(int).tolist()]
-    letters, inside = letters[~frame], inside[np.ix_(~frame, ~frame)]
-    earlier = np.tri(len(letters), k=-1, dtype=bool).T
-    kept: Boxes = letters[~(inside & (earlier | ~inside.T)).any(axis=0)]
-    return kept
-
-
-def _is_frame(pixels: NDArray[np.uint8], box: list[int]) -> bool:
-    """Whether a box is that of a shape with another ground within, or a line around; letters have neither."""
-    left, top, wide, tall = box
-    above = pixels[max(0, top - 3) : max(1, top - 1), left : left + wide]
-    within = pixels[top + tall // 7 : top + tall - tall // 7, left + tall // 7 : left + wide - tall // 7]
-    if not within.size or not above.size:
-        return False
-    page = np.median(above.reshape(-1, 3), axis=0)
-    like_page = (np.abs(within.astype(np.int16) - page).max(axis=2) <= FRAMED).mean()
-    if like_page < LETTER_GROUND and wide > 1.4 * tall:
-        return True
-    edge = pixels[top : top + 3, left + wide // 6 : left + wide - wide // 6].astype(np.int16)
-    return bool(((np.abs(edge - page).max(axis=2) > FRAMED).any(axis=0)).mean() > 0.85 and wide > 1.4 * tall)
-
-
 class Words:
     """The words of one picture.
 
@@ -137,8 +62,18 @@ class Words:
     text and how sure that is, from earlier pictures.
     """
 
-    def __init__(self, pixels: NDArray[np.uint8], boxes: Sequence[Rect], known: Mapping[bytes, Text]) -> None:
+    def __init__(
+        self,
+        pixels: NDArray[np.uint8],
+        boxes: Sequence[Rect],
+        known: Mapping[bytes, Text],
+        strips: Mapping[bytes, Sequence[TextLine]] | None = None,
+    ) -> None:
         boxes = boxes[:MOST_LINES]
+        self._pixels = pixels
+        self._known_strips = strips or {}
+        self.strips: dict[bytes, Sequence[TextLine]] = {}
+        """What stands above and below the pyramid by the reader of whole regions, where that was asked."""
         self._cuts = [_cut(pixels, box) for box in boxes]
         self._keys = [_digest(cut) for cut in self._cuts]
         self.used: dict[bytes, Text] = {}
@@ -161,7 +96,7 @@ class Words:
             for i, line in enumerate(self.lines)
             if any(line is one for one in lines) and line.box.w > 1.4 * line.box.h and line.box.h <= MOST_HEIGHT
         ][:MOST_ASKED]
-        if self._asked:
+        if self._asked or self.strips:
             return False
         self._asked.update(unsure)
         for i, (text, confidence) in zip(unsure, read_lines([_enlarged(self._cuts[i]) for i in unsure]), strict=True):
@@ -171,6 +106,35 @@ class Words:
                 self.used[self._keys[i]] = (word, confidence)
                 self.lines[i] = Line(word, confidence, self.lines[i].box)
         return bool(unsure)
+
+    def read_around(self, board: Rect, pitch: float) -> bool:
+        """Reads what is right above and below the pyramid as whole regions, for pages whose ground is no plain one;
+        whether that was to be done. It is done once."""
+        if self.strips:
+            return False
+        page = (self._pixels.shape[1], self._pixels.shape[0])
+        wide = board.grown(AROUND[0] * pitch)
+        for top, bottom in ((board.y - AROUND[1] * pitch, board.y), (board.bottom, board.bottom + AROUND[2] * pitch)):
+            strip = Rect(wide.x, top, wide.w, bottom - top).clipped(*page)
+            cut = self._pixels[int(strip.y) : int(strip.bottom), int(strip.x) : int(strip.right)]
+            if min(cut.shape[:2]) < 2 * HEIGHTS[0]:
+                continue
+            key = _digest(cut)
+            found = self._known_strips.get(key)
+            self.strips[key] = found if found is not None else find_text(cut, STRIP_SIDE)
+            self.lines = [line for line in self.lines if not strip.contains(line.box.center)]
+            for line in self.strips[key]:
+                self.lines += _words_of(line, int(strip.x), int(strip.y))
+        return bool(self.strips)
+
+
+def _words_of(line: TextLine, left: int, top: int) -> list[Line]:
+    """The words of a line of text; its box is of a part of the picture that begins at (left, top)."""
+    found, step = [], line.box.w / max(1, len(line.text))
+    for match in _WORD.finditer(line.text.upper()):
+        box = Rect(left + line.box.x + match.start() * step, top + line.box.y, len(match[0]) * step, line.box.h)
+        found.append(Line(match[0], line.confidence, box))
+    return found
 
 
 def _enlarged(cut: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -213,13 +177,21 @@ def _letters(cut: NDArray[np.uint8]) -> list[list[NDArray[np.uint8]]]:
     found = []
     for (start, end), own in zip(runs, tall, strict=True):
         # A bar beside a word is higher than its letters; points and commas are lower.
-        if own > BAR * usual or own < POINT * usual:
+        if own > BAR * usual or own < POINT * usual or _is_solid(ink[:, start:end], own):
             continue
         ways = [(start, end), *_parted(ink, start, end, usual)]
         letters = [letter for letter in (normalised(ink[:, a:b]) for a, b in ways) if letter is not None]
         if letters:
             found.append(letters)
     return found[:MOST_LETTERS]
+
+
+def _is_solid(run: Ink, tall: int) -> bool:
+    """Whether a run of ink is a square or a disc before a word of a list: letters have holes or bays."""
+    rows = np.flatnonzero(run.max(axis=1) > INK)
+    body = run[rows[0] : rows[-1] + 1] > INK
+    h, w = body.shape
+    return w > SOLID_WIDE * tall and bool(body[h // 5 : h - h // 5, w // 5 : w - w // 5].mean() > SOLID)
 
 
 def _parted(ink: Ink, start: int, end: int, tall: float) -> list[tuple[int, int]]:

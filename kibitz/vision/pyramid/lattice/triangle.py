@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.outlines import Boxes
+from kibitz.vision.pyramid.lattice.outlines import Boxes
 
 MOST_BASE = 9
 """Cells of the last row at most."""

@@ -1,0 +1,63 @@
+"""What counts how much when the states of a pyramid's cells are told.
+
+The weights were fitted by maximum likelihood (conditional logit) to labelled pages of many designs, so that the
+difference of two scores is about the logarithm of how much likelier one is; none is tuned for one page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kibitz.core.scoring import WeightTable, weight
+
+
+@dataclass(frozen=True)
+class LabellingWeights(WeightTable):
+    """What counts how much, in natural logarithms of odds."""
+
+    spelled: float = weight(3.9, "a word of the page spells the selected cells", 0, 6)
+    spelled_place: float = weight(2.0, "the place of that word is one for a word in the making", 0, 2)
+    unspelled: float = weight(-2.0, "no word of the page spells the selected cells", -6, 0)
+    left_over: float = weight(-4.3, "cells are selected though the page says that the game is over", -8, 0)
+    found: float = weight(3.5, "words of the page fit on used cells letter by letter", 0, 6)
+    found_nearly: float = weight(1.2, "words fit on used cells but for letters that were not read", 0, 3)
+    found_place: float = weight(1.0, "the places of those words are ones for found words", 0, 2)
+    gap_excused: float = weight(-0.9, "no words fill the used cells; one was not read, or the game is over", -4, 0)
+    gap: float = weight(-0.8, "no words fill the used cells", -8, 0)
+    missed_long: float = weight(-5.1, "long or listed words of the page have no place", -8, 0)
+    missed: float = weight(-5.0, "words of the page have no place", -5, 0)
+    missed_short: float = weight(-0.1, "short words of the page have no place", -2, 0)
+    # Letters that one word has just used all look alike as well.
+    all_spelled: float = weight(-2.1, "every letter is selected, by one word", -4, 0)
+    all_unspelled: float = weight(-4.2, "every letter is selected, and no word spells them", -8, 0)
+    none_free_explained: float = weight(-3.0, "no letter is free, and words fill the others or one was not read", -3, 0)
+    none_free: float = weight(-4.1, "no letter is free, and nothing tells why", -10, 0)
+    free_share: float = weight(0.0, "share of the letters that are free", 0, 2)
+    free_at_end: float = weight(-3.0, "letters are free though the page says that the game is over", -3, 0)
+    cut_off: float = weight(-3.0, "groups of letters are left that are too few for a word", -3, 0)
+    free_contrast: float = weight(0.4, "free letters stand out more than used ones", 0, 2)
+    used_faded: float = weight(2.6, "used letters are faded beside free ones, not the other way round", 0, 3)
+    # Several kinds are words in colours of their own; what is left has less colour.
+    used_tinted: float = weight(0.2, "kinds of used letters with more colour than free ones, less others", 0, 1)
+    unspelled_many: float = weight(-0.9, "more letters are selected than free, and no word spells them", -4, 0)
+    selected_colour: float = weight(0.8, "selected cells have as much colour as free ones", 0, 2)
+    selected_contrast: float = weight(0.2, "selected letters stand out about as much as free ones", 0, 2)
+    # What fades has been used, and is neither of the two.
+    selected_faded: float = weight(0.0, "selected letters are faded beside free ones", -3, 0)
+    free_faded: float = weight(-1.9, "free letters are faded beside selected ones that no word spells", -3, 0)
+    free_differ: float = weight(-0.5, "free cells that look unlike the others", -8, 0)
+    selected_differ: float = weight(-0.5, "selected cells that look unlike the others", -8, 0)
+    used_like_free: float = weight(-0.6, "used cells that look like free ones", -8, 0)
+    selected_like_free: float = weight(-1.2, "selected cells that look like free ones", -8, 0)
+    selected_like_used: float = weight(-3.6, "selected cells that look like used ones", -8, 0)
+    used_words: float = weight(1.3, "kinds of used cells that each are one word of the language", 0, 6)
+    used_no_words: float = weight(-6.0, "no words of the language fill the used cells", -12, 0)
+    rest_no_words: float = weight(-6.2, "no words of the language fill the cells that are left", -12, 0)
+    selected_word: float = weight(1.9, "selected cells are a word of the language that the page doesn't show", -4, 2)
+    gone: float = weight(-6.0, "cells are free or selected whose letters are gone", -12, 0)
+    as_before: float = weight(5.0, "free or selected cells look as they did in earlier pictures", 0, 10)
+    not_as_before: float = weight(-5.0, "others look as free or selected cells did in earlier pictures", -10, 0)
+    changed: float = weight(-8.0, "free or selected cells look as none did in earlier pictures", -16, 0)
+
+
+WEIGHTS = LabellingWeights()
