@@ -135,7 +135,7 @@ def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping
     for state, cluster in ((CellState.FREE, one.free), (CellState.SELECTED, one.selected)):
         if state in before:
             # What joins selected cells changes their rims.
-            near = [k for k, own in enumerate(colours) if np.abs((own - before[state])[:6]).max() <= SAME_AS_BEFORE]
+            near = [k for k, own in enumerate(colours) if np.abs(own[:6] - before[state][:6]).max() <= SAME_AS_BEFORE]
             if near:
                 count["as_before" if cluster in near else "not_as_before"] += 1
             elif cluster is not None:

@@ -125,6 +125,18 @@ def test_letters_that_vanish_when_their_word_is_found_are_used() -> None:
     assert reading.condition is Condition.READY
 
 
+def test_how_letters_looked_at_rest_is_no_obstacle_to_what_is_seen_beside_them() -> None:
+    """What runs beside letters has no look at rest: a game is followed all the same."""
+    chosen = "".join("s" if cell in MASS else "f" for cell in range(len(LETTERS)))
+    reading = None
+    for number, states in enumerate(("f" * len(LETTERS), "f" * len(LETTERS), chosen)):
+        pixels = drawn(states)
+        cv2.circle(pixels, (20, 480), 4 + number, (0, 0, 0), -1)
+        reading = read_pyramid(Frame(pixels, time_s=float(number)), reading)
+    assert reading is not None
+    assert {reading.state.states[cell] for cell in MASS} == {CellState.SELECTED}
+
+
 def test_what_lies_over_the_lower_rows_leaves_no_smaller_pyramid() -> None:
     first = read_pyramid(Frame(drawn("f" * len(LETTERS))))
     pixels = drawn("f" * len(LETTERS))
