@@ -1,7 +1,8 @@
 """What was read of a labelled page: how many of its things were found, are right, are wrong though called certain.
 
 A row of Tuble and a cell of a pyramid are found where a box overlaps theirs by 0.3 (intersection over union), a card of
-Set by 0.5, a cell of Wordle by 0.3 on a board found by 0.5. They are right where every field is, and wrong where one is
+Set by 0.5, a cell of Wordle by 0.3 on a board found by 0.5. A row's box may also be that of what stands in it, which on
+a wide card is little of it. They are right where every field is, and wrong where one is
 that is not unknown. What is read where nothing is, or may be hidden, is false.
 """
 
@@ -18,6 +19,8 @@ from kibitz.core.reading import Reading
 Thing = Mapping[str, Any]
 UNSURE = (None, "unknown", "")
 HIDDEN_OVERLAP = 0.3
+PARTS = ("name_box", "stops_box", "blob")
+"""Of a row of Tuble."""
 THINGS = {"tuble": "rows", "pyramid": "cells", "wordle": "cells", "set": "cards"}
 
 
@@ -45,11 +48,12 @@ class Score:
         return self.right == self.things and not self.false
 
 
-def overlap(a: Thing, b: Thing) -> float:
-    """Intersection over union of two things' boxes; 0 where one has none."""
-    if not a.get("box") or not b.get("box"):
+def overlap(truth: Thing, read: Thing) -> float:
+    """Intersection over union of a thing's box (or of what is in it, if that is more) and of one that was read."""
+    if not read.get("box"):
         return 0.0
-    return Rect(*a["box"]).iou(Rect(*b["box"]))
+    whole, parts = Rect(*truth["box"]), [Rect(*truth[part]) for part in PARTS if truth.get(part)]
+    return max(box.iou(Rect(*read["box"])) for box in (whole, Rect.around(parts) if parts else whole))
 
 
 def matched(truth: Sequence[Thing], read: Sequence[Thing], least: float) -> dict[int, int]:
@@ -87,7 +91,7 @@ def _false(things: Sequence[Thing], read: Sequence[Thing], used: Sequence[int]) 
     """How many of those read are where nothing is; one on a thing that is hidden is no fault."""
     hidden = [thing for thing in things if not thing.get("visible", True)]
     extra = [one for j, one in enumerate(read) if j not in used]
-    return sum(not any(overlap(one, thing) >= HIDDEN_OVERLAP for thing in hidden) for one in extra)
+    return sum(not any(overlap(thing, one) >= HIDDEN_OVERLAP for thing in hidden) for one in extra)
 
 
 def _same(value: Any) -> Any:
