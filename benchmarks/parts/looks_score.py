@@ -67,8 +67,11 @@ def matched(truth: Sequence[Thing], read: Sequence[Thing], least: float) -> dict
 
 
 def score(game: str, label: Thing, reading: Reading[Any] | None, record: Thing) -> Score:
-    """How a page was read. record: the reading as plain values (`Game.to_json`)."""
+    """How a page was read, of another game whether anything was. record: the reading as plain values
+    (`Game.to_json`)."""
     page = Score(seen=reading is not None)
+    if label.get("game", game) != game:
+        return page
     {"tuble": _rows, "pyramid": _cells, "wordle": _boards, "set": _cards}[game](page, label, record, reading)
     page.expected = page.things > 0 or bool(label.get("input"))
     if reading is not None:
