@@ -21,6 +21,12 @@ FIXED: dict[str, dict[str, object]] = {
     "pyramid": {"above": "none", "fading": False, "keyboard": False, "stage": "fresh"},
 }
 """What no page has that is played: nothing lies over it for ever, and nothing stands still half way."""
+ROOM = """<script>
+// Buttons fit the window too, with room for what comes during the game.
+document.querySelector("[data-fit]").removeAttribute("data-fit");
+document.querySelector("main").dataset.fit = "";
+document.querySelector("main").style.paddingBottom = "5rem";
+</script>"""
 SUBMITS = ("text", "mark", "arrow")
 
 
@@ -72,8 +78,11 @@ def _script(knobs: Knobs, game: str) -> str:
         "gone_ms": dice.choice((700, 1200)),
     }
     data = '<script src="/tuble_data.js"></script>' if game == "tuble" else ""
+    # As any page does on which things are clicked quickly: no second click marks text.
     return (
-        f'<script src="/log.js"></script>{data}<script src="/{game}_rules.js"></script>'
+        "<style>*{user-select:none} input{user-select:text}</style>"
+        + ROOM
+        + f'<script src="/log.js"></script>{data}<script src="/{game}_rules.js"></script>'
         f"<script>const MANNERS = {json.dumps(manners)};{(SCRIPTS / f'playable_{game}.js').read_text('utf-8')}</script>"
     )
 
