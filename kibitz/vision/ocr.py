@@ -73,13 +73,21 @@ def find_text(image: Pixels, longest_side: int = LONGEST_SIDE) -> list[TextLine]
     Lines are always read at the region's own size.
     """
     scale = min(1.0, longest_side / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
-    detector, _ = _models()
-    outlines = detector(small).boxes
-    boxes = [] if outlines is None else [_box(outline / scale, image.shape) for outline in outlines]
+    boxes = find_boxes(image, scale)
     parts = [image[int(box.y) : int(box.bottom), int(box.x) : int(box.right)] for box in boxes]
     lines = [TextLine(text, sure, box) for (text, sure), box in zip(read_lines(parts), boxes, strict=True)]
     return [line for line in lines if line.text.strip()]
+
+
+def find_boxes(image: Pixels, scale: float) -> list[Rect]:
+    """Where there are lines of text in a region, in its pixels; it is searched at ``scale`` (up to 1) of its size.
+
+    It takes about 0.7 s for a million pixels that are searched.
+    """
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
+    detector, _ = _models()
+    outlines = detector(small).boxes
+    return [] if outlines is None else [_box(outline / scale, image.shape) for outline in outlines]
 
 
 def _box(outline: NDArray[np.float32], shape: tuple[int, ...]) -> Rect:

@@ -25,7 +25,7 @@ from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from kibitz.vision.tuble.details import Palette
+    from kibitz.vision.tuble.parts.details import Palette
 
 Reader = Callable[..., Reading[ShownTuble] | None]
 """`kibitz.vision.tuble.read_tuble`, or what is called like it."""

@@ -10,7 +10,7 @@ from kibitz.games.tuble.memory import memory_of
 from kibitz.solvers.tuble.shown import Observation, ShownTuble
 
 if TYPE_CHECKING:
-    from kibitz.vision.tuble.details import SeenGuess, TubleDetails
+    from kibitz.vision.tuble.parts.details import SeenGuess, TubleDetails
 
 STATES = {True: "won", False: "lost", None: "over"}
 
@@ -84,6 +84,6 @@ def _as_shown(guess: SeenGuess) -> str | None:
 def _details(reading: Reading[ShownTuble]) -> TubleDetails:
     """What the reader told besides; nothing where a reading was made by hand."""
     # Imported here: it brings OpenCV, which a game that isn't looked at doesn't need.
-    from kibitz.vision.tuble.details import TubleDetails
+    from kibitz.vision.tuble.parts.details import TubleDetails
 
     return reading.details if isinstance(reading.details, TubleDetails) else TubleDetails()

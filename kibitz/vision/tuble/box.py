@@ -9,9 +9,9 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
-from kibitz.vision.tuble.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.fields import alike, odd_ones, ruled
-from kibitz.vision.tuble.segmentation import Area, Line, Segmentation, outlines
+from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""
@@ -36,6 +36,10 @@ MOST_WIDTH_SHARE = 0.5
 """Share of the picture's width beyond which a wider box isn't likelier."""
 MOST_NAME_PIECES = 14
 """Pieces of ink of a button's name at most."""
+STRONG = 60.0
+"""Difference of the largest and the smallest channel of a colour that is no page's."""
+SIDE_PX = 4
+"""Width of a box's side, pixels."""
 LEAST_TEXT = 0.2
 """Height of what is in a text box, of its own height; lower signs are bits of its rounded corners."""
 
@@ -132,7 +136,7 @@ def _box_of_area(
     inside: the lines in each area. is_odd: it is the odd one out of several that look alike.
     """
     area, own = areas[label], inside[label]
-    if is_zone_colour(area.colour) or len(own) > MOST_LINES:
+    if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
     texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
     line = _written(texts, area.box)
@@ -152,6 +156,14 @@ def _box_of_area(
     button, button_line = button_of(segments, area.box, lines)
     score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
     return TextBox(area, label, line, button, button_line, score, odd=is_odd)
+
+
+def _is_of_a_zone(segments: Segmentation, area: Area) -> bool:
+    """Whether an area has the strong colour of a guess, and does not have it from the page around."""
+    if not is_zone_colour(area.colour) or float(np.ptp(area.colour)) < STRONG:
+        return False
+    around = segments.colour(label) if (label := segments.ground(area.box)) else None
+    return around is None or not is_zone_colour(around) or float(np.abs(around - area.colour).max()) > STRONG
 
 
 def _score_of_text(line: Rect, box: Rect) -> Score:
@@ -280,7 +292,9 @@ def _button_around(segments: Segmentation, name: Line, box: Rect) -> Rect | None
 
 
 def _is_bit(line: Line, box: Rect) -> bool:
-    return line.pieces == 1 and line.box.h < LEAST_TEXT * box.h
+    """Whether a line is a bit of a box's rounded corners, or its side."""
+    side = line.box.w <= SIDE_PX and min(abs(line.box.x - box.x), abs(line.box.right - box.right)) <= SIDE_PX
+    return line.pieces == 1 and (line.box.h < LEAST_TEXT * box.h or side)
 
 
 def is_sign(line: Line) -> bool:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
-from kibitz.vision.tuble import words
-from kibitz.vision.tuble.blobs import Blob
-from kibitz.vision.tuble.box import LEAST_SILENT, TextBox, button_of
+from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, TextBox, button_of
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
-from kibitz.vision.tuble.fields import shown_area
+from kibitz.vision.tuble.fields import area_around, shown_area
+from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.page import Page, Told
-from kibitz.vision.tuble.rows import MOST_IN_VAIN
-from kibitz.vision.tuble.segmentation import Line, Segmentation
-from kibitz.vision.tuble.stations import begins_a_station, could_be_station
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station
+from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.texts import Texts
 
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
@@ -25,6 +25,10 @@ AS_HIGH = 0.6
 """Lists are about as high as the highest from this share of its height on."""
 SURE_NAME = 0.8
 """Confidence from which on the name of a button is believed."""
+LONGEST_ASKED, MOST_ASKED = 24.0, 40
+"""Width of a text that asks for a station, in its heights, and how many texts are looked at for that."""
+MOST_IN_VAIN = 9
+"""Lines that are read before it is given up to look for a list."""
 WORD = 1.6
 """Width of a word, in its heights, at least; numbers are slimmer."""
 MOST_NAMED = 12
@@ -144,8 +148,9 @@ def likeliest_list(
         if entries
     ]
     ranked.sort(key=lambda one: (one[0], one[1].total), reverse=True)
+    begun = texts.fresh
     for number, (_, _, entries, box) in enumerate(ranked):
-        if texts.fresh < MOST_IN_VAIN and _are_offers(entries, texts):
+        if texts.fresh - begun < MOST_IN_VAIN and _are_offers(entries, texts):
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
             page.decisions.append(Decision("which text box has the open list", candidates, number))
             return entries, box
@@ -169,6 +174,27 @@ def shown_box(segments: Segmentation, lines: Sequence[Line], at: Point) -> TextB
     area, line = shown_area(segments, lines, at)
     button, button_line = button_of(segments, area.box, lines)
     return TextBox(area, segments.ground(Rect(at.x, at.y, 1, 1)), line, button, button_line, BOX_WEIGHTS.score(shown=1))
+
+
+def asked_box(
+    segments: Segmentation, lines: Sequence[Line], texts: Texts, rows: Sequence[Rect]
+) -> tuple[TextBox | None, Told]:
+    """The text box around a text that asks for a station, where nothing else showed it. rows: of guesses."""
+    some = [line for line in lines if line.pieces > 2 and not any(row.contains(line.box.center) for row in rows)]
+    some = [line for line in some if line.box.w < LONGEST_ASKED * line.box.h][:MOST_ASKED]
+    for line, (text, _) in zip(some, texts.read([line.box for line in some]), strict=True):
+        if not words.is_asking(text) or _is_of_something_else(text) or words.is_button(text):
+            continue
+        box = area_around(segments.pixels, line.box)
+        if box is None or line.box.x - box.x > 0.3 * box.w or box.w >= PAGE_LIKE * segments.pixels.shape[1]:
+            continue
+        button, button_line = button_of(segments, box, lines)
+        label = segments.ground(line.box)
+        area = Area(box, ground_around(segments.pixels, line.box), 1.0)
+        score = BOX_WEIGHTS.score(begins_left=1, button=button is not None) + WEIGHTS.score(asks=1)
+        found = TextBox(area, label, line, button, button_line, score)
+        return found, Told(True, sending_button(found, texts) is not None, _is_named(found, lines, texts))
+    return None, Told()
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from kibitz.core.geometry import Point, Rect
-from kibitz.vision.tuble.segmentation import INK_STEP, Area, Colour, Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import INK_STEP, Area, Colour, Line, Pixels, Segmentation
 
 LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
 """Of a text box, pixels."""
@@ -32,6 +32,8 @@ ODD_RIM = 24.0
 """By how many grey levels its rim differs from that of all others."""
 ODD_GAP = 1.8
 """By how much more it stands apart than the others from each other."""
+FILL_STEP = 6
+"""Grey levels by which the ground of a text box differs from place to place at most."""
 SHOWN_W, SHOWN_H = 240.0, 40.0
 """Size of a text box that the user has shown and that has no edge to be seen, pixels."""
 
@@ -165,7 +167,7 @@ def _ink(segments: Segmentation, rule: Rect) -> Colour:
 
 def _stands_on(line: Rect, rule: Rect) -> bool:
     gap = rule.y - line.bottom
-    return 0 <= gap <= 1.4 * line.h and rule.x - 4 <= line.x and line.right <= rule.right + 4
+    return 0 <= gap <= 2.2 * line.h and rule.x - 4 <= line.x and line.right <= rule.right + 4
 
 
 def _over(box: Rect, rule: Rect) -> bool:
@@ -204,3 +206,21 @@ def shown_area(segments: Segmentation, lines: Sequence[Line], at: Point) -> tupl
     own = [line for line in lines if area.box.contains(line.box.center)]
     own.sort(key=lambda line: (line.pieces <= 2, line.box.x))
     return area, own[0] if own else None
+
+
+def area_around(pixels: Pixels, text: Rect) -> Rect | None:
+    """The box that a text stands in, where its ground differs a little from what is around; None where there is none.
+
+    It is filled from behind the text, with what hardly differs from there.
+    """
+    height, width = pixels.shape[:2]
+    seed = int(text.right + 0.6 * text.h), int(text.center.y)
+    if seed[0] >= width:
+        return None
+    mask = np.zeros((height + 2, width + 2), np.uint8)
+    step = (FILL_STEP,) * 3
+    flags = 4 | cv2.FLOODFILL_FIXED_RANGE | cv2.FLOODFILL_MASK_ONLY | (1 << 8)
+    _, _, _, (x, y, w, h) = cv2.floodFill(pixels.copy(), mask, seed, 0, step, step, flags)
+    box = Rect(x, y, w, h)
+    fits = LEAST_HEIGHT <= h <= MOST_HEIGHT and w >= max(LEAST_WIDTH, LEAST_STRETCH * h) and h < 5 * text.h
+    return box if fits and box.grown(2).holds(text) else None

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import GUESSES
-from kibitz.vision.tuble import words
-from kibitz.vision.tuble.blobs import Blob
-from kibitz.vision.tuble.details import TubleDetails
+from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
-from kibitz.vision.tuble.segmentation import Line, Segmentation
-from kibitz.vision.tuble.stations import begins_a_station, name_station
-from kibitz.vision.tuble.texts import Texts
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.details import TubleDetails
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
+from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_TITLES = 3
 """Lines near the top that are looked at for the name of the game."""
@@ -21,6 +22,8 @@ LEAST_TITLE, WORD_GAP = 2.2, 1.2
 """Width of a title, and gap between two of its words, in its heights."""
 TITLE_ZONE = 0.3
 """Part of a picture's height in which its title stands."""
+LONGEST_TITLE, MOST_PROBED = 24.0, 14
+"""Width of a line that may be a name, in its heights, and how many of them are read to see whether more pays."""
 MOST_SPOKEN = 8
 """Long lines that are read to see whether a page is about this game."""
 FEW_TOPICS, MANY_TOPICS = 2, 3
@@ -73,6 +76,20 @@ def _spoken(box: Rect, segments: Segmentation, lines: list[Line], texts: Texts) 
     near = [line.box for line in lines_near(lines, box)[:3]]
     long = sorted((line.box for line in lines if _is_wide(line.box)), key=lambda at: -at.w / at.h)
     return _titles(segments, lines, texts) + [text for text, _ in texts.read([*near, *long[:MOST_SPOKEN]])]
+
+
+def is_promising(segments: Segmentation, lines: list[Line], texts: Texts) -> bool:
+    """Whether a few lines of a page, the largest and those that may be names, have words of this game or a station.
+
+    The whole page is read only then: it takes ten times as long.
+    """
+    titles = _titles(segments, lines, texts)
+    wide = [line.box for line in lines if _is_wide(line.box) and line.box.w < LONGEST_TITLE * line.box.h]
+    some = wide[:: max(1, len(wide) // MOST_PROBED)][:MOST_PROBED]
+    for part in (titles, [text for text, _ in texts.read(some)]):
+        if any(words.is_about_the_game(text) or names_a_station(text) for text in part):
+            return True
+    return False
 
 
 def _titles(segments: Segmentation, lines: list[Line], texts: Texts) -> list[str]:

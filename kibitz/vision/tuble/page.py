@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ZoneColour
-from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.details import Seen, SeenOffer
+from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.panels import Panel
-from kibitz.vision.tuble.row import Row
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.details import Seen, SeenOffer
+from kibitz.vision.tuble.parts.window_text import WindowText
 from kibitz.vision.tuble.suggestions import Entry
 
 
@@ -38,7 +39,7 @@ class Page:
 
     colours: of each row. told: what is written about the text box. button: that of the text box, where it is one that
     sends. said: lines that tell about the game, read as far as needed. toasts: messages that
-    lie over something. decisions: how the reader decided, for people.
+    lie over something. window: what the text detector found. decisions: how the reader decided, for people.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -55,6 +56,7 @@ class Page:
     message: str = ""
     toasts: list[Panel] = field(default_factory=list)
     dialog: Panel | None = None
+    window: WindowText | None = None
     decisions: list[Decision] = field(default_factory=list)
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 
 LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
 """Of a dialog, in widths of the picture."""

@@ -10,10 +10,9 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble import words
-from kibitz.vision.tuble.blobs import Blob, find_blobs
 from kibitz.vision.tuble.box import TextBox, find_boxes
 from kibitz.vision.tuble.choosing import (
+    asked_box,
     best_box,
     has_stayed,
     likeliest_list,
@@ -21,16 +20,19 @@ from kibitz.vision.tuble.choosing import (
     shown_box,
     without_buttons,
 )
-from kibitz.vision.tuble.details import Palette, Seen, SeenOffer, TubleDetails
-from kibitz.vision.tuble.messages import is_the_game, read_messages
-from kibitz.vision.tuble.page import Page, Told
+from kibitz.vision.tuble.guesses.finding import find_rows
+from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
+from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
+from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDetails
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
+from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
+from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.report import reading_of
-from kibitz.vision.tuble.rows import find_rows
-from kibitz.vision.tuble.segmentation import Line, Segmentation, segment, text_lines
-from kibitz.vision.tuble.stations import begins_a_station, name_station
 from kibitz.vision.tuble.suggestions import Entry, find_entries
-from kibitz.vision.tuble.texts import Texts
 from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
@@ -38,6 +40,8 @@ MOST_ENTRIES = 14
 """Entries of a list that are read."""
 MOST_BOXES, MOST_WITH_LISTS = 6, 3
 """Things that could be the text box and are looked at more closely; and those that may have an open list."""
+SAME_PATCH = 0.3
+"""Overlap over union from which on a patch is that of a guess."""
 MARKED = 6.0
 """By how many grey levels the ground of a list's marked entry differs."""
 
@@ -65,7 +69,11 @@ def read_tuble(
         return None
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
-    page = _found_on_page(segments, blobs, lines, texts, before, text_box)
+    window = known.memory.window if known else None
+    if window is not None or is_promising(segments, lines, texts):
+        window = window_text(segments, lines, window)
+        lines = united(lines, window.boxes)
+    page = _found_on_page(segments, blobs, lines, texts, before, text_box, window)
     page.colours = _colours_of(page, palette)
     if not page.rows and text_box is None and not is_the_game(page, segments, lines, texts, known):
         return None
@@ -80,30 +88,42 @@ def _found_on_page(
     texts: Texts,
     before: Rect | None,
     text_box: Point | None,
+    window: WindowText | None,
 ) -> Page:
     """Where everything is, and what the rows say. before: the text box in the last picture; text_box: a point in it."""
     patches = without_buttons(blobs, lines, texts)
-    page = Page()
+    page = Page(window=window)
     dialog = find_dialog(segments, lines, [], alone=False)
     if dialog is not None and not _holds_a_text_box(dialog, segments, lines, patches, texts, text_box):
         # Else it is the game's own card.
         page.dialog = dialog
     page.toasts = find_toasts(segments, lines) if page.dialog is None else []
-    lines = [line for line in lines if not any(box.contains(line.box.center) for box in page.covers)]
+    covers = page.covers
+    lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
-    away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else [])
-    page.rows = find_rows(segments, lines, blobs, texts, away, page.decisions)
+    away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + covers
+    if window is not None:
+        page.rows = find_rows(segments, lines, window.boxes, texts, away, page.decisions)
     _mark_hidden(page)
-    if page.box is None:
-        page.box, page.told = (shown, Told()) if shown is not None else best_box(page, boxes, lines, texts, before)
+    if shown is not None and page.box is None:
+        page.box = shown
+    elif page.box is None:
+        page.box, page.told = best_box(page, boxes, lines, texts, before)
+    if page.box is None and window is not None and page.dialog is None:
+        page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
     _read_entries(page, segments, texts)
     if page.box is not None:
         _read_box(page, page.box, segments, lines, texts)
-    used = {row.blob.label for row in page.rows if row.blob is not None}
-    page.legend = legend_of([blob for blob in blobs if blob.label not in used and not blob.is_wide])
+    page.legend = legend_of(_free_patches(page, blobs))
     return page
+
+
+def _free_patches(page: Page, blobs: Sequence[Blob]) -> list[Blob]:
+    """The patches that are of no guess."""
+    used = [row.blob.box for row in page.rows if row.blob is not None]
+    return [blob for blob in blobs if not blob.is_wide and not any(box.iou(blob.box) > SAME_PATCH for box in used)]
 
 
 def _mark_hidden(page: Page) -> None:

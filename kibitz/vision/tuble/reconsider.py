@@ -9,7 +9,9 @@ from typing import Any
 
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
-from kibitz.vision.tuble.details import Seen, SeenGuess, TubleDetails
+from kibitz.vision.tuble.guesses.deducing import deduced
+from kibitz.vision.tuble.parts.details import Seen, SeenGuess, TubleDetails
+from kibitz.vision.tuble.report import doubts_of
 
 UNSURE = 0.85
 """Confidence below which a field may have been misread. What was read clearly stays: then it is likelier that the page
@@ -43,6 +45,10 @@ def reconsider(reading: Reading[ShownTuble], fits: Callable[[Sequence[Observatio
     details = reading.details
     if not isinstance(details, TubleDetails) or not details.guesses or not reading.state.zones:
         return reading
+    told = deduced(details.guesses, fits)
+    if told != details.guesses:
+        reading = _deduced(reading, details, told)
+        details = replace(details, guesses=told)
     if fits([guess.observation for guess in details.guesses]):
         return reading
     guesses = details.guesses
@@ -132,6 +138,22 @@ def _says(guesses: Sequence[SeenGuess], change: _Change) -> str:
 
 def _word(value: Any) -> str:
     return value.name.lower() if isinstance(value, ZoneColour) else str(value)
+
+
+def _deduced(
+    reading: Reading[ShownTuble], details: TubleDetails, guesses: tuple[SeenGuess, ...]
+) -> Reading[ShownTuble]:
+    """The reading with fields that follow from the rules, and without their doubts."""
+    before = doubts_of(details.guesses, reading.state.zones)
+    doubts = (*doubts_of(guesses, reading.state.zones), *(one for one in reading.doubts if one not in before))
+    sure = min(seen.confidence for guess in guesses for seen in (guess.station, guess.stops, guess.colour))
+    return replace(
+        reading,
+        state=replace(reading.state, guesses=tuple(guess.observation for guess in guesses)),
+        confidence=reading.confidence if doubts else sure,
+        doubts=doubts,
+        details=replace(details, guesses=guesses),
+    )
 
 
 def _with(

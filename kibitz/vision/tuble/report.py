@@ -11,12 +11,12 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
-from kibitz.vision.tuble import words
-from kibitz.vision.tuble.details import KnownTexts, Seen, SeenGuess, TubleDetails
+from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.row import Row
-from kibitz.vision.tuble.stations import name_station
-from kibitz.vision.tuble.texts import Texts
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.details import KnownTexts, Seen, SeenGuess, TubleDetails
+from kibitz.vision.tuble.parts.stations import name_station
+from kibitz.vision.tuble.parts.texts import Texts
 
 EDGE = 1.0
 """A row that ends within so many pixels of the picture's edge is cut off."""
@@ -43,7 +43,7 @@ def reading_of(
     zones = _has_zones(page, previous)
     state = _state_of(page, guesses, zones, _allowed(page, len(guesses), previous))
     condition = _condition(page, guesses, state.over)
-    doubts = tuple(_doubts(guesses, zones))
+    doubts = tuple(doubts_of(guesses, zones))
     return Reading(
         game="tuble",
         state=state,
@@ -59,7 +59,7 @@ def reading_of(
             overlay=page.dialog is not None,
             newest_first=newest_first,
             legend=tuple((ZoneColour(meaning), blob.box) for meaning, blob in page.legend),
-            memory=KnownTexts(texts.used),
+            memory=KnownTexts(texts.used, page.window or (known.memory.window if known else None)),
         ),
         decisions=tuple(page.decisions),
     )
@@ -267,7 +267,8 @@ def _places(page: Page) -> dict[str, Rect]:
     return places
 
 
-def _doubts(guesses: Sequence[SeenGuess], zones: bool) -> list[str]:
+def doubts_of(guesses: Sequence[SeenGuess], zones: bool) -> list[str]:
+    """What of guesses in the picture is not certain, in words."""
     doubts = []
     for guess in guesses:
         if guess.place is None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.blobs import Blob
 from kibitz.vision.tuble.box import PAGE_LIKE, TextBox, is_sign
-from kibitz.vision.tuble.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 
 NEAR = 0.9
 """How far from the text box its list begins at most, in its heights."""

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.segmentation import Segmentation
-from kibitz.vision.tuble.stations import begins_a_station
-from kibitz.vision.tuble.words import commands, is_asking
+from kibitz.vision.tuble.parts.segmentation import Segmentation
+from kibitz.vision.tuble.parts.stations import begins_a_station
+from kibitz.vision.tuble.parts.words import commands, is_asking
 
 GAP = 0.5
 """Gap behind a text, in its heights, beyond which what stands there is something else."""

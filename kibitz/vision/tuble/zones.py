@@ -13,14 +13,18 @@ from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.colour import hue_saturation_value
-from kibitz.vision.tuble.blobs import Blob
-from kibitz.vision.tuble.details import Palette, Seen
-from kibitz.vision.tuble.segmentation import Colour
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.details import Palette, Seen
+from kibitz.vision.tuble.parts.segmentation import Colour
 
 ALIKE = 14.0
 """Distance in Lab below which two patches of a page have one meaning."""
 KEY_NEAR, KEY_CLEAR = 22.0, 1.8
 """A patch is the legend's nearest colour within this distance in Lab, if the next one is so many times as far."""
+SAME_HUE = 5.0
+"""Degrees below which two hues are one."""
+HUE_NEAR, HUE_CLEAR = 14.0, 2.0
+"""The same of hues, in degrees, where a patch is fainter or darker than the legend's samples."""
 PALETTE_NEAR = 30.0
 USUAL = {
     ZoneColour.GREEN: (68.0, 84.0, 165.0, 178.0),
@@ -112,8 +116,8 @@ def name_colours(
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
     groups = average_linkage(distance.astype(np.float64), ALIKE, len(ZoneColour), ALIKE)
     if legend:
-        keys = list(zip((meaning for meaning, _ in legend), _lab([colour for _, colour in legend]), strict=True))
-        named = [_nearest(np.median(points[group], axis=0), keys, KEY_NEAR) for group in groups]
+        middles = [np.median(points[group], axis=0) for group in groups]
+        named = _by_legend(legend, middles, [[_at(colours, known[k]) for k in group] for group in groups])
     else:
         named = _by_hue([[known[k] for k in group] for group in groups], colours, stops, told)
     for group, seen in zip(groups, named, strict=True):
@@ -133,7 +137,40 @@ def _by_hue(
 ) -> list[Seen[ZoneColour]]:
     """The meaning of each group of guesses whose patches look alike, by their hues. groups: numbers of guesses."""
     hues = [float(np.median([hue_of(_at(colours, i)) for i in group])) for group in groups]
-    return _by_order(hues, [any(stops[i] == 0 for i in group) for group in groups], decisions)
+    # Older guesses may be faded: those of one hue have one meaning.
+    order = sorted(range(len(groups)), key=lambda k: hues[k])
+    kinds: list[list[int]] = []
+    for k in order:
+        if kinds and hues[k] - hues[kinds[-1][-1]] < SAME_HUE:
+            kinds[-1].append(k)
+        else:
+            kinds.append([k])
+    of_kinds = _by_order(
+        [float(np.median([hues[k] for k in kind])) for kind in kinds],
+        [any(stops[i] == 0 for k in kind for i in groups[k]) for kind in kinds],
+        decisions,
+    )
+    meaning = {k: seen for kind, seen in zip(kinds, of_kinds, strict=True) for k in kind}
+    return [meaning[k] for k in range(len(groups))]
+
+
+def _by_legend(
+    legend: Sequence[tuple[ZoneColour, Colour]],
+    middles: Sequence[np.ndarray[tuple[int, ...], np.dtype[np.float64]]],
+    groups: Sequence[Sequence[Colour]],
+) -> list[Seen[ZoneColour]]:
+    """The meaning of groups of patches: that of the legend's sample which has their colour, or else clearly their hue,
+    as faint and dark ones do. middles: the groups' colours in Lab."""
+    keys = list(zip((meaning for meaning, _ in legend), _lab([colour for _, colour in legend]), strict=True))
+    named = [_nearest(middle, keys, KEY_NEAR) for middle in middles]
+    hues = sorted((hue_of(colour), meaning) for meaning, colour in legend)
+    found = []
+    for group, seen in zip(groups, named, strict=True):
+        hue = float(np.median([hue_of(colour) for colour in group]))
+        far = sorted((abs(hue - own), meaning) for own, meaning in hues)
+        clear = far[0][0] <= HUE_NEAR and far[1][0] >= HUE_CLEAR * max(far[0][0], 4.0)
+        found.append(Seen(far[0][1], 0.9, seen.others) if seen.value is None and clear else seen)
+    return found
 
 
 def _at(colours: Sequence[Colour | None], index: int) -> Colour:

@@ -16,7 +16,7 @@ from kibitz.solvers.tuble.networks import load_network
 from kibitz.solvers.tuble.outcomes import parts_of
 from kibitz.solvers.tuble.shown import GUESSES, Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.variants import variant
-from kibitz.vision.tuble.details import Seen, SeenGuess, SeenOffer, TubleDetails
+from kibitz.vision.tuble.parts.details import Seen, SeenGuess, SeenOffer, TubleDetails
 from tests.support.page_surface import PageSurface, spelt_out
 
 BOX, BUTTON = Rect(100, 40, 300, 40), Rect(420, 40, 80, 40)

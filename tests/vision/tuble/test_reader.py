@@ -14,7 +14,8 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import ShownTuble
-from kibitz.vision.tuble import read_tuble, texts
+from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.parts import texts
 from tests.support.tuble.looks import Look, Play, made_up
 from tests.support.tuble.pictures import Picture, photographed, picture
 from tests.support.web_pictures import browser

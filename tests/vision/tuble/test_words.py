@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kibitz.solvers.end import End
-from kibitz.vision.tuble import words
-from kibitz.vision.tuble.stations import could_be_station, name_station
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.stations import could_be_station, name_station
 
 
 @pytest.mark.parametrize(

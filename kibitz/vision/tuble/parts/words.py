@@ -9,9 +9,16 @@ from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import GUESSES
 
 MOST_STOPS = 40
-_STOPS = r"(?:st[o0]ps?|stations?|hops?)"
-_NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({_STOPS})?\s*(away|off|left|to go)?)\W*$", re.IGNORECASE)
-_WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{_STOPS}\s*(?:away|off|to go)?|away)\W*$", re.IGNORECASE)
+STOPS = (
+    r"(?:st[o0]ps?|stations?|hops?|halte[ns]?|haltestellen?|stationen|arr[êeé]ts?|gares?|fermat[ae]|stazion[ei]|parad[ae]s?|"
+    r"paragens?|estaci[oó]n(?:es)?|esta[cç][aãoõ]\w*|stacj[aieę]|przystank\w*|h[åa]llplats(?:er)?)"
+)
+"""Stops, in the languages that such pages are seen in."""
+_AWAY = r"(?:away|off|left|to go|ver|weg|entfernt|bort|dalej|de distance)"
+_NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.IGNORECASE)
+_NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
+_WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
+ZONE = r"(?:zones?|zonen?|zona|strefa|zon)"
 _AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
 _BEFORE_NAME = re.compile(r"^\W*(\d{1,2})(?:\s*(?:stops?\s*(?:away)?|away))?[\s·:|–-]+([A-Za-z].*)$", re.IGNORECASE)
 _HERE = re.compile(
@@ -28,28 +35,40 @@ _COMMAND = re.compile(
 )
 LONGEST_TYPED = 44
 """Characters of what a text box of the game says at most."""
-_LEGEND = re.compile(r"zone|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
+_LEGEND = re.compile(r"\bzon|strefa|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
 _ASKING = re.compile(
-    r"station|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
+    r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|\braad|eingeben|raten|devin|tapez|nom de|"
+    r"escri|adivin|scrivi|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(
     r"https?:|\bwww\.|[\w-]\.[\w-]+(?::\d+)?/|\w\.(?:com|org|net|uk|app|io|dev|html?)\b|file://", re.IGNORECASE
 )
-_GAME = re.compile(r"tuble|station|tube\b|underground|\bstops?\b|\bzones?\b|london|metro", re.IGNORECASE)
+_GAME = re.compile(rf"tuble|station|tube\b|underground|\bstops?\b|\b{ZONE}\b|london|metro|\b{STOPS}\b", re.IGNORECASE)
 _OWN_NAME = re.compile(
     r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|which station",
     re.IGNORECASE,
 )
-_TOPICS = (r"tuble", r"stations?\b", r"tube\b", r"underground", r"\bstops?\b", r"\bzones?\b", r"london", r"metro")
+_TOPICS = (
+    r"tuble",
+    r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj",
+    r"tube\b",
+    r"underground",
+    r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats",
+    rf"\b{ZONE}\b|\bzone[rn]\b|stref",
+    r"london",
+    r"metro",
+)
 _BUTTON = re.compile(
     r"^\W*(?:(?:make|submit|send|enter|check|try|have|place|add)\s+)?(?:(?:a|an|my|your|the|this)\s+)?"
     r"(?:(?:reset|clear|cancel|new|restart|hints?|help|share|stats|skip|reveal|give\s?up|play|again|next|start|close|"
+    r"raten|senden|indovina|invia|devine[rz]?|valider|zgadnij|zgaduj|gissa|raad|adivina|enviar|condividi|"
     r"guess|submit|send|enter|go|ok|check|station|answer|game)\b\s*)+\W*$",
     re.IGNORECASE,
 )
 _SEND = re.compile(
-    r"^\W*(?:(?:submit|send|enter|go|ok|check|guess)|(?:(?:make|submit|send|enter|check|try|place)\s+)"
+    r"^\W*(?:(?:submit|send|enter|go|ok|check|guess|raten|senden|indovina|invia|devine[rz]?|valider|zgadnij|zgaduj|gissa|"
+    r"raad|adivinar?|enviar)|(?:(?:make|submit|send|enter|check|try|place)\s+)"
     r"(?:(?:a|my|your|the|this)\s+)?(?:guess|station|answer))\W*$",
     re.IGNORECASE,
 )
@@ -93,7 +112,7 @@ def stops_of(text: str) -> int | None:
     """
     if _HERE.match(text) or is_tick(text):
         return 0
-    match = _NUMBER.match(_TRAILING.sub("", text))
+    match = _NUMBER.match(_TRAILING.sub("", text)) or _NUMBER_AFTER.match(text)
     return _plausible(match[1]) if match else None
 
 
@@ -105,7 +124,8 @@ def is_tick(text: str) -> bool:
 def says_stops(text: str) -> bool:
     """Whether a text is a number together with a word for stops."""
     text = _TRAILING.sub("", text)
-    return _HERE.match(text) is not None or (_WITH_UNIT.search(text) is not None and stops_of(text) is not None)
+    worded = _WITH_UNIT.search(text) is not None or _NUMBER_AFTER.match(text) is not None
+    return _HERE.match(text) is not None or (worded and stops_of(text) is not None)
 
 
 def has_stops(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from kibitz.solvers.tuble.names import canonicals, name_key, station_names
-from kibitz.vision.tuble.details import Seen
+from kibitz.vision.tuble.parts.details import Seen
 
 ERRORS_PER_LETTER = 1 / 7
 """Letters of a name that may be misread at most."""

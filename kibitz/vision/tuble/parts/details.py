@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
+from kibitz.vision.tuble.parts.window_text import WindowText
 
 ValueT = TypeVar("ValueT")
 
@@ -69,9 +70,11 @@ class SeenOffer:
 
 @dataclass(frozen=True)
 class KnownTexts:
-    """What was read, for the next picture: digest of a line's pixels -> its text, and how sure that is."""
+    """What was read, for the next picture: digest of a line's pixels -> its text, and how sure that is. window: where
+    the text detector found text."""
 
     texts: Mapping[bytes, tuple[str, float]] = field(default_factory=dict)
+    window: WindowText | None = None
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,14 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.tuble.segmentation import Pixels
+from kibitz.vision.tuble.parts.segmentation import Pixels
 
 LINE_MARGIN = 0.22
 """Ground around a line that is cut out, in heights of its box."""
 LEAST_HEIGHT = 32
 """Lower lines are enlarged first: small print is read better so."""
-LONG = 4.0
-"""Lines are read in one batch with others of their kind: those longer than so many heights, and the short ones."""
+FILLED = 1.3
+"""How many times as long as the shortest line of a batch the longest one may be, for their heights."""
 
 Text = tuple[str, float]
 
@@ -37,11 +37,11 @@ class Texts:
         """How many lines were read anew."""
 
     def read(self, boxes: Sequence[Rect]) -> list[Text]:
-        """The text in each box, and how sure it is, 0 to 1; new ones in two batches."""
+        """The text in each box, and how sure it is, 0 to 1; new ones in batches."""
         cuts = [self.cut(box) for box in boxes]
         keys = [_digest(cut) for cut in cuts]
         new = [i for i, key in enumerate(keys) if key not in self._known]
-        for part in ([i for i in new if _is_long(cuts[i])], [i for i in new if not _is_long(cuts[i])]):
+        for part in _alike(new, cuts):
             for i, text in zip(part, read_lines([_enlarged(cuts[i]) for i in part]), strict=True):
                 self._known[keys[i]] = (text[0].strip(), text[1])
         self.fresh += len(new)
@@ -73,8 +73,16 @@ class Texts:
         return self.pixels[int(wide.y) : int(np.ceil(wide.bottom)), int(wide.x) : int(np.ceil(wide.right))]
 
 
-def _is_long(cut: Pixels) -> bool:
-    return bool(cut.shape[1] > LONG * cut.shape[0])
+def _alike(indices: Sequence[int], cuts: Sequence[Pixels]) -> list[list[int]]:
+    """Which lines are read together: those of about one length. Shorter ones are filled up, and then read worse."""
+    stretches = {i: cuts[i].shape[1] / max(1, cuts[i].shape[0]) for i in indices}
+    groups: list[list[int]] = []
+    for i in sorted(indices, key=lambda i: stretches[i]):
+        if groups and stretches[i] <= FILLED * stretches[groups[-1][0]]:
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    return groups
 
 
 def _enlarged(cut: Pixels) -> Pixels:

@@ -10,14 +10,12 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.colour import hue_saturation_value
-from kibitz.vision.tuble.segmentation import INK_STEP, Colour, Segmentation
+from kibitz.vision.tuble.parts.segmentation import INK_STEP, Colour, Segmentation
 
 LEAST_CHROMA = 26.0
 """Difference of the largest and the smallest channel of a colour that counts as one."""
 COLDEST_DEG, WARMEST_DEG = 190.0, 325.0
 """Hues between are blue, purple or pink: none of green, yellow, orange and red looks like that on any page."""
-LEAST_CHIP = 14
-"""Height of a chip with a number, pixels."""
 LEAST_INK = 20
 """Pixels of ink in a row that says something."""
 STRONG_CHROMA = 70
@@ -31,10 +29,6 @@ LEAST_SHARE = 0.42
 """Share of its box that a patch fills, the number on it left out."""
 WIDE = 4.5
 """Width of a whole row, in its heights, at least; a bar without text is none."""
-ALIKE_CHIPS = 2.2
-"""How much wider one number chip of a column may be than another."""
-SAME_PX, SAME_SHARE = 3.0, 0.08
-"""Patches of one column agree in size and place within this many pixels, or this share of their size."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -110,33 +104,6 @@ def _shaded(segments: Segmentation, known: Sequence[Rect]) -> list[Blob]:
         if is_zone_colour(colour):
             found.append(Blob(-at, box, colour))
     return found
-
-
-def columns(blobs: list[Blob]) -> list[list[Blob]]:
-    """Patches of one size above each other; each patch is in one column, alone if need be. Longest first."""
-    left = list(blobs)
-    found = []
-    while left:
-        first = left[0]
-        own = [blob for blob in left if _same_column(first.box, blob.box)]
-        left = [blob for blob in left if blob not in own]
-        found.append(own)
-    return sorted(found, key=lambda column: -len(column))
-
-
-def _same_column(a: Rect, b: Rect) -> bool:
-    tolerance = max(SAME_PX, SAME_SHARE * max(a.h, min(a.w, 3 * a.h)))
-    same_size = abs(a.w - b.w) <= tolerance and (abs(a.h - b.h) <= tolerance or (a.h > 2 * a.w and b.h > 2 * b.w))
-    # Whole rows whose names take two lines are higher.
-    same_size |= abs(a.w - b.w) <= tolerance and a.w > 3 * a.h
-    # Number tiles are as high as their rows.
-    same_size |= abs(a.w - b.w) <= 2 and max(a.h, b.h) < 2.2 * min(a.h, b.h) and min(a.w, a.h, b.h) > 16
-    if same_size and abs(a.x - b.x) <= tolerance:
-        return True
-    # Chips are as wide as the numbers in them, and begin, end or have their middle above each other.
-    aligned = min(abs(a.x - b.x), abs(a.right - b.right), abs(a.center.x - b.center.x)) <= SAME_PX
-    chips = min(a.h, b.h) >= LEAST_CHIP and max(a.w, b.w) <= ALIKE_CHIPS * min(a.w, b.w) and a.w > a.h and b.w > b.h
-    return aligned and chips and abs(a.h - b.h) <= SAME_PX
 
 
 def _has_ink(segments: Segmentation, box: Rect) -> bool:

@@ -1,0 +1,207 @@
+"""How the number of a guess stands by its name, decided for all names of a page together: each guess has the same
+arrangement, and that of the most names is the page's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Score, WeightTable, weight
+from kibitz.solvers.tuble.fitting import fitting
+from kibitz.solvers.tuble.shown import Observation
+from kibitz.solvers.tuble.variants import all_variants
+from kibitz.vision.tuble.guesses.names import Name
+from kibitz.vision.tuble.guesses.numbers import Number, Stands
+
+FAR_ABOVE = 4.5
+"""Distance of a number above or below its name, in heights of the name, at most."""
+ACROSS = 9.0
+"""Distance of their middles where one stands below the other."""
+LEVEL = 0.75
+"""Distance of their middles up to which they stand beside each other, in heights."""
+SLACK = 0.6
+"""How much places may differ from row to row, in heights of a name."""
+
+
+@dataclass(frozen=True)
+class ArrangementWeights(WeightTable):
+    """What speaks for numbers that stand in one way by names being the numbers of stops."""
+
+    rows: float = weight(2.0, "names with such a number", 0, 4)
+    word: float = weight(1.5, "share of them that say that they count stops", 0, 3)
+    counts: float = weight(-2.5, "they count the guesses", -5, 0)
+    signs: float = weight(-0.8, "share of them that are hardly numbers", -3, 0)
+    far: float = weight(-0.04, "distance from the name, in heights of the name", -1, 0)
+    unfit: float = weight(-1.5, "no station has these numbers of stops", -4, 0)
+    aligned: float = weight(0.3, "share of the names that begin, end or have their middle above each other", 0, 2)
+
+
+WEIGHTS = ArrangementWeights()
+
+
+@dataclass(eq=False)
+class Arrangement:
+    """Names with their numbers. pairs: None for a name whose text has the number in it. score: what speaks for it."""
+
+    pairs: list[tuple[Name, Number | None]] = field(default_factory=list)
+    score: Score = field(default_factory=Score)
+
+    @property
+    def names(self) -> list[Name]:
+        return [name for name, _ in self.pairs]
+
+
+Side = Callable[[Name, Number], float]
+_SIDES: tuple[tuple[Side, Side], ...] = (
+    # Above each other in columns.
+    (lambda _, number: number.box.center.x, lambda *_: 0.0),
+    (lambda _, number: number.box.right, lambda *_: 0.0),
+    (lambda _, number: number.box.x, lambda *_: 0.0),
+    # At one place by each name.
+    (lambda _, number: number.box.x, lambda name, _: name.box.x),
+    (lambda _, number: number.box.center.x, lambda name, _: name.box.x),
+    (lambda _, number: number.box.center.x, lambda name, _: name.box.center.x),
+    (lambda _, number: number.box.right, lambda name, _: name.box.x),
+    (lambda _, number: number.box.x, lambda name, _: name.box.right),
+    (lambda _, number: number.box.right, lambda name, _: name.box.right),
+)
+
+
+def arrange(names: Sequence[Name], numbers: Sequence[Number]) -> list[Arrangement]:
+    """The arrangements that names and numbers can have, the likeliest first."""
+    near = {id(name): [number for number in numbers if _can_belong(name, number, names)] for name in names}
+    found: dict[frozenset[tuple[int, int]], Arrangement] = {}
+    inside = [(name, None) for name in names if name.stops is not None]
+    if inside:
+        found[frozenset((id(name), 0) for name, _ in inside)] = Arrangement(list(inside))
+    for name in names:
+        for number in near[id(name)]:
+            for side in _SIDES:
+                pairs = _alike(name, number, side, names, near)
+                found.setdefault(frozenset((id(a), id(b)) for a, b in pairs), Arrangement(list(pairs)))
+    for one in found.values():
+        one.score = _score(one)
+    return sorted(found.values(), key=lambda one: -one.score.total)
+
+
+def _alike(
+    name: Name, number: Number, side: tuple[Side, Side], names: Sequence[Name], near: dict[int, list[Number]]
+) -> list[tuple[Name, Number]]:
+    """The names with a number that stands by them as one number does by its name."""
+    at, of = side
+
+    def place(one: Name, other: Number) -> tuple[float, float]:
+        return at(one, other) - of(one, other), other.box.center.y - _level_of(one, other)
+
+    x, y = place(name, number)
+    slack = max(4.0, SLACK * name.height)
+    pairs = []
+    for one in names:
+        fits = []
+        for other in near[id(one)]:
+            x_here, y_here = place(one, other)
+            off = abs(x_here - x) + abs(y_here - y)
+            if abs(x_here - x) <= slack and abs(y_here - y) <= slack and _as_high(number, other):
+                fits.append((off, other))
+        if fits:
+            pairs.append((one, min(fits, key=lambda fit: fit[0])[1]))
+    return pairs
+
+
+def _level_of(name: Name, number: Number) -> float:
+    """The height on a name's box from which a number's place is told: names may take two lines."""
+    if number.box.center.y > name.box.bottom:
+        return name.box.bottom
+    return name.box.y if number.box.center.y < name.box.y else name.box.center.y
+
+
+def _as_high(a: Number, b: Number) -> bool:
+    # A tick for "here" is no digit.
+    most = 3.0 if 0 in (a.value, b.value) else 1.7
+    return max(a.box.h, b.box.h) <= most * min(a.box.h, b.box.h)
+
+
+def _can_belong(name: Name, number: Number, names: Sequence[Name]) -> bool:
+    """Whether a number can be that of a name: near enough, and no other name nearer to it."""
+    if any(piece is number.piece for piece in name.pieces) or name.box.contains(number.box.center):
+        return False
+    if not 0.4 * name.height <= number.box.h <= 5 * name.height:
+        return False
+    if is_level(name.box, number.box):
+        between = sorted((name.box.center.x, number.box.center.x))
+        return not any(
+            other is not name and between[0] < other.box.center.x < between[1] and is_level(other.box, number.box)
+            for other in names
+        )
+    gap = max(number.box.y - name.box.bottom, name.box.y - number.box.bottom)
+    if gap > FAR_ABOVE * name.height or abs(number.box.center.x - name.box.center.x) > ACROSS * name.height:
+        return False
+    low, high = sorted((name.box.center.y, number.box.center.y))
+    return not any(
+        other is not name
+        and low < other.box.center.y <= high + 0.3 * name.height
+        and other.box.y < high
+        and abs(other.box.center.x - number.box.center.x) < abs(name.box.center.x - number.box.center.x) + name.height
+        for other in names
+    )
+
+
+def is_level(a: Rect, b: Rect) -> bool:
+    """Whether two boxes stand beside each other: the lower one's middle is within the other's height."""
+    low, high = sorted((a, b), key=lambda one: one.h)
+    return abs(low.center.y - high.center.y) <= max(LEVEL * low.h, 0.5 * high.h) and (
+        low.x >= high.right - 0.3 * high.h or high.x >= low.right - 0.3 * high.h
+    )
+
+
+def _score(one: Arrangement) -> Score:
+    count = len(one.pairs)
+    values = [name.stops if number is None else number.value for name, number in one.pairs]
+    up = list(range(1, count + 1))
+    tops = [name.box.y for name in one.names]
+    order = [values[n] for n in sorted(range(count), key=lambda n: tops[n])]
+    far = sum(_distance(name, number) for name, number in one.pairs if number is not None) / count
+    return WEIGHTS.score(
+        rows=count,
+        word=sum(_says_stops(name, number) for name, number in one.pairs) / count,
+        counts=(order in (up, up[::-1])) * (1.0 if count > 1 else 0.4),
+        signs=sum(value is None for value in values) / count,
+        far=far,
+        unfit=not fits_any(one.names, values),
+        aligned=_aligned(one.names),
+    )
+
+
+def _says_stops(name: Name, number: Number | None) -> bool:
+    return name.says_stops if number is None else number.stands is Stands.WITH_A_WORD
+
+
+def _distance(name: Name, number: Number) -> float:
+    """Distance of a number from its name, in heights of the name; upwards and downwards counts twice."""
+    across = max(number.box.x - name.box.right, name.box.x - number.box.right, 0.0)
+    down = max(number.box.y - name.box.bottom, name.box.y - number.box.bottom, 0.0)
+    return min(40.0, (across + 2 * down) / name.height)
+
+
+def _aligned(names: Sequence[Name]) -> float:
+    """Share of names that begin, end or have their middle above each other."""
+    best = 0
+    for places in (
+        [name.box.x for name in names],
+        [name.box.center.x for name in names],
+        [name.box.right for name in names],
+    ):
+        for one, place in zip(names, places, strict=True):
+            best = max(best, sum(abs(place - other) <= max(4.0, SLACK * one.height) for other in places))
+    return best / len(names) if len(names) > 1 else 0.0
+
+
+def fits_any(names: Sequence[Name], stops: Sequence[int | None]) -> bool:
+    """Whether any station of any network has these numbers of stops from these stations."""
+    seen = [
+        Observation(name.seen.value, value, None)
+        for name, value in zip(names, stops, strict=True)
+        if name.listed and name.seen.value is not None
+    ]
+    return not seen or any(fitting(variant, seen) for variant in all_variants()[:4])

@@ -1,0 +1,172 @@
+"""Which of what is coloured by the guesses tells their zones, decided for all guesses together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
+from kibitz.vision.tuble.guesses.patches import Kind, Patch
+
+SLACK = 0.6
+"""How much places may differ from row to row, in heights of a name."""
+SAME_SIZE = 0.25
+"""The same of sizes, as a share."""
+OTHER_COLOUR = 40.0
+"""Grey levels by which two patches have different colours."""
+
+
+@dataclass(frozen=True)
+class ColourWeights(WeightTable):
+    """What speaks for what is coloured by the guesses telling their zones."""
+
+    rows: float = weight(4.0, "share of the guesses that have it", 0, 8)
+    ink: float = weight(0.5, "it is the ink of the name", 0, 4)
+    number_ink: float = weight(2.0, "it is the ink of the number", 0, 4)
+    tint: float = weight(0.8, "it is the faint ground of the guess", 0, 4)
+    beside: float = weight(2.0, "it is a patch by the guess", 0, 4)
+    border: float = weight(2.5, "it is a border around the guess", 0, 4)
+    number_ground: float = weight(3.0, "the number stands on it", 0, 4)
+    ground: float = weight(3.0, "the guess stands on it", 0, 4)
+    size: float = weight(1.5, "its size, in heights of the name, 1 at most", 0, 3)
+    varied: float = weight(1.5, "it differs from guess to guess", 0, 4)
+    constant: float = weight(-0.4, "guesses in which it is the same, 4 at most", -2, 0)
+    siblings: float = weight(-0.8, "others like it by the same guess, 3 at most", -3, 0)
+    far: float = weight(-0.04, "distance from the guess, in heights of the name", -1, 0)
+    other: float = weight(-3.0, "share of the guesses in which it is no colour of a zone", -8, 0)
+
+
+WEIGHTS = ColourWeights()
+_OF_KIND = {
+    Kind.NAME_INK: "ink",
+    Kind.NUMBER_INK: "number_ink",
+    Kind.TINT: "tint",
+    Kind.BESIDE: "beside",
+    Kind.BORDER: "border",
+    Kind.NUMBER_GROUND: "number_ground",
+    Kind.GROUND: "ground",
+}
+LEAST = 2.2
+"""Score from which on something tells the zones at all."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Texts:
+    """The name and the number of a guess, where they stand."""
+
+    name: Rect
+    number: Rect | None
+
+    @property
+    def held(self) -> Rect:
+        return Rect.around([self.name, *([self.number] if self.number is not None else [])])
+
+
+_PLACES: tuple[Callable[[Texts, Patch], float], ...] = (
+    lambda _, patch: patch.box.center.x,
+    lambda _, patch: patch.box.x,
+    lambda _, patch: patch.box.right,
+    lambda texts, patch: patch.box.center.x - texts.name.x,
+    lambda texts, patch: patch.box.center.x - texts.name.center.x,
+    lambda texts, patch: patch.box.x - texts.name.right,
+    lambda texts, patch: patch.box.x - texts.held.right,
+    lambda texts, patch: patch.box.center.x - (texts.number.center.x if texts.number else texts.name.x),
+)
+
+
+def choose_colours(
+    rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], decisions: list[Decision]
+) -> list[Patch | None]:
+    """For each guess the patch that tells its zone; None where it has none. patches: those by each guess."""
+    nothing: list[Patch | None] = [None] * len(rows)
+    groups = list(_groups(rows, patches))
+    if not groups:
+        return nothing
+    ranked = sorted(((_score(rows, patches, group), group) for group in groups), key=lambda one: -one[0].total)
+    clear = ranked[0][0].total >= LEAST
+    candidates = tuple(
+        Candidate(_described(group), score, Rect.around([patch.box for patch in group if patch is not None]))
+        for score, group in ranked[:6]
+    )
+    decisions.append(Decision("what is coloured by the guesses for their zones", candidates, 0 if clear else None))
+    if not clear:
+        return nothing
+    return [patch if patch is not None and patch.is_of_a_zone else None for patch in ranked[0][1]]
+
+
+def _described(group: Sequence[Patch | None]) -> str:
+    first = next(patch for patch in group if patch is not None)
+    return f"{first.kind.name.lower().replace('_', ' ')} at {first.box.x:.0f}, {first.box.y:.0f}"
+
+
+def _groups(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]]) -> list[list[Patch | None]]:
+    """What stands in the same way by each guess: for each the patch, or None where it has none."""
+    found: dict[tuple[int, ...], list[Patch | None]] = {}
+    for row, own in zip(rows, patches, strict=True):
+        for seed in own:
+            for place in _PLACES if seed.kind is Kind.BESIDE else _PLACES[:1]:
+                group = [_like(row, seed, other, some, place) for other, some in zip(rows, patches, strict=True)]
+                found.setdefault(tuple(id(patch) for patch in group), group)
+    return list(found.values())
+
+
+def _like(
+    row: Texts, seed: Patch, other: Texts, patches: Sequence[Patch], place: Callable[[Texts, Patch], float]
+) -> Patch | None:
+    """The patch that stands by another guess as one stands by its own."""
+    slack = max(4.0, SLACK * row.name.h)
+    best: tuple[float, Patch] | None = None
+    for patch in patches:
+        if patch.kind is not seed.kind:
+            continue
+        if seed.kind is not Kind.BESIDE:
+            if best is None or patch.size > best[1].size:
+                best = (0.0, patch)
+            continue
+        across = abs(place(other, patch) - place(row, seed))
+        down = abs((patch.box.center.y - other.held.center.y) - (seed.box.center.y - row.held.center.y))
+        if across <= slack and down <= slack + 0.5 * abs(row.held.h - other.held.h) and _as_large(seed.box, patch.box):
+            off = across + down
+            if best is None or off < best[0]:
+                best = (off, patch)
+    return best[1] if best is not None else None
+
+
+def _as_large(a: Rect, b: Rect) -> bool:
+    """Whether two patches are of one size; stripes may be as high as their rows, and bars as wide."""
+    wide = abs(a.w - b.w) <= max(3.0, SAME_SIZE * max(a.w, b.w))
+    high = abs(a.h - b.h) <= max(3.0, SAME_SIZE * max(a.h, b.h))
+    return (wide and high) or (wide and min(a.h, b.h) > 2 * a.w) or (high and min(a.w, b.w) > 2 * a.h)
+
+
+def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Sequence[Patch | None]) -> Score:
+    own = [(row, patch, some) for row, patch, some in zip(rows, group, patches, strict=True) if patch is not None]
+    kind = own[0][1].kind
+    colours = [patch.colour for _, patch, _ in own]
+    varied = any(float(np.abs(colour - colours[0]).max()) > OTHER_COLOUR for colour in colours)
+    siblings = max(
+        sum(other is not patch and other.kind is kind and _as_large(patch.box, other.box) for other in some)
+        for _, patch, some in own
+    )
+    size = float(np.median([min(1.0, min(patch.box.h, 3 * patch.box.w) / row.name.h) for row, patch, _ in own]))
+    far = float(np.median([_distance(row, patch) for row, patch, _ in own]))
+    return WEIGHTS.score(
+        rows=len(own) / len(rows),
+        **{_OF_KIND[kind]: 1.0},
+        size=size if kind is Kind.BESIDE else 1.0,
+        varied=varied,
+        constant=0.0 if varied or len(own) < 2 else min(4, len(own)),
+        siblings=min(3, siblings) if kind is Kind.BESIDE else 0,
+        far=far,
+        other=sum(not patch.is_of_a_zone for _, patch, _ in own) / len(own),
+    )
+
+
+def _distance(row: Texts, patch: Patch) -> float:
+    held, box = row.held, patch.box
+    across = max(box.x - held.right, held.x - box.right, 0.0)
+    down = max(box.y - held.bottom, held.y - box.bottom, 0.0)
+    return (across + 2 * down) / row.name.h

@@ -1,0 +1,313 @@
+"""The guesses of a page: names first, then what stands in the same way by each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Candidate, Decision
+from kibitz.core.wording import counted
+from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement, arrange
+from kibitz.vision.tuble.guesses.colouring import Texts as Held
+from kibitz.vision.tuble.guesses.colouring import choose_colours
+from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
+from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
+from kibitz.vision.tuble.guesses.patches import Kind, cell_of, coloured, page_colour, patches_of
+from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
+from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, Row, read_number, set_boxes
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.details import Seen
+from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
+from kibitz.vision.tuble.parts.texts import Texts
+
+MOST_ROWS = 16
+SURE_WORD = 0.7
+"""Confidence from which on there are words."""
+_ORDINAL = re.compile(r"^\W*#?(\d{1,2})\s*[.):]?\s")
+
+
+@dataclass(eq=False)
+class _Draft:
+    """A guess in the making."""
+
+    name: Name | None
+    number: Number | None
+    place: Rect | None = None
+    """Where its number must be, where it was not found."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether a number was read by the name, and not only looked for."""
+        return self.place is None and (self.number is None or self.number.value is not None)
+
+    @property
+    def held(self) -> Rect:
+        boxes = [one.box for one in (self.name, self.number) if one is not None]
+        return Rect.around(boxes + ([self.place] if self.place is not None else []))
+
+
+def find_rows(
+    segments: Segmentation,
+    lines: Sequence[Line],
+    found: Sequence[Rect],
+    texts: Texts,
+    away: Sequence[Rect],
+    decisions: list[Decision],
+) -> list[Row]:
+    """The guesses of a page, from top to bottom; none where no station stands with a number.
+
+    lines: pieces of ink beside each other; found: boxes of the text detector. away: boxes that hold no guesses (an open
+    suggestion list, the text box). decisions: to which what is decided is added.
+    """
+    free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
+    seen = [box for box in found if not any(one.contains(box.center) for one in away)]
+    pieces = read_pieces(free, seen, texts)
+    names, numbers = find_names(pieces), find_numbers(pieces)
+    ways = arrange(names, numbers) or arrange(_unlisted(pieces), _worded(numbers))
+    if not ways:
+        return []
+    best = ways[0]
+    told: list[Decision] = [_decision(ways)]
+    drafts = _completed(best, names, pieces, numbers)
+    if len(drafts) > MOST_ROWS:
+        return []
+    rows = [_row(draft, free, texts, told) for draft in drafts]
+    _set_colours(segments.pixels, drafts, rows, away, _signs(pieces, drafts), told)
+    rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
+    if not _are_guesses(rows, drafts):
+        return []
+    _set_ordinals(rows, pieces)
+    set_boxes(segments, rows)
+    decisions += told
+    return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
+
+
+def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:
+    """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs."""
+    held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
+    found = []
+    for piece in pieces:
+        letters = sum(map(str.isalpha, piece.text))
+        if letters > 2 and piece.sure > SURE_WORD and not any(shared(piece.box, box) > SAME for box in held):
+            found.append(piece.box)
+    return found
+
+
+def _decision(ways: Sequence[Arrangement]) -> Decision:
+    candidates = tuple(
+        Candidate(
+            f"{counted(len(way.pairs), 'name')}, the first {way.names[0].seen.text}",
+            way.score,
+            Rect.around([number.box if number else name.box for name, number in way.pairs]),
+        )
+        for way in ways[:6]
+    )
+    return Decision("which numbers belong to which names", candidates)
+
+
+def _is_guess(row: Row) -> bool:
+    """Whether a name that stands as others do is a guess too: it has a number, or a colour and what may be one."""
+    return row.stops.value is not None or (row.stops_box is not None and row.blob is not None)
+
+
+def _are_guesses(rows: Sequence[Row], drafts: Sequence[_Draft]) -> bool:
+    """Whether names and numbers are guesses: one number by one name is on many pages."""
+    numbered = [row for row in rows if row.stops.value is not None]
+    numbered += [row for row in rows if row.stops.value is None and any(value for value, _ in row.stops.others)]
+    said = any(draft.number is not None and draft.number.stands is Stands.WITH_A_WORD for draft in drafts)
+    said |= any(draft.name is not None and draft.name.says_stops for draft in drafts)
+    return bool(numbered) and (said or len(numbered) > 1 or any(row.blob is not None for row in rows))
+
+
+def _unlisted(pieces: Sequence[Piece]) -> list[Name]:
+    names = [name for piece in pieces if (name := unlisted_name(piece)) is not None]
+    return [name for name in names if is_clearly_a_name(name)]
+
+
+def _worded(numbers: Sequence[Number]) -> list[Number]:
+    return [number for number in numbers if number.stands is Stands.WITH_A_WORD]
+
+
+def _completed(
+    best: Arrangement, names: Sequence[Name], pieces: Sequence[Piece], numbers: Sequence[Number]
+) -> list[_Draft]:
+    """The guesses with those whose number or name was not made out: they stand as the others do."""
+    drafts = [_Draft(name, number) for name, number in best.pairs]
+    pairs = [(name, number) for name, number in best.pairs if number is not None]
+    if not pairs:
+        return drafts
+    drafts += _without_numbers(names, best.names, pairs, drafts)
+    return drafts + _without_names(numbers, pieces, pairs, drafts)
+
+
+def _is_free(place: Rect, drafts: Sequence[_Draft]) -> bool:
+    return not any(draft.held.iou(place) > 0 for draft in drafts)
+
+
+def _without_numbers(
+    names: Sequence[Name], known: Sequence[Name], pairs: Sequence[tuple[Name, Number]], drafts: Sequence[_Draft]
+) -> list[_Draft]:
+    """Names that stand as those of guesses do, and whose numbers were not made out."""
+    found: list[_Draft] = []
+    for name in names:
+        if any(name is other for other in known) or not any(_above_each_other(name.box, other.box) for other in known):
+            continue
+        place = _place_of_number(name, pairs)
+        if _is_free(place, [*drafts, *found]):
+            found.append(_Draft(name, None, place))
+    return found
+
+
+def _without_names(
+    numbers: Sequence[Number],
+    pieces: Sequence[Piece],
+    pairs: Sequence[tuple[Name, Number]],
+    drafts: Sequence[_Draft],
+) -> list[_Draft]:
+    """Numbers in the column of the others, by a name that no list has or that something lies over."""
+    found: list[_Draft] = []
+    for number in numbers if len(pairs) > 1 else ():
+        like = number.value is not None and number.stands is pairs[0][1].stands
+        if not like or not all(_in_column(number.box, other.box) for _, other in pairs):
+            continue
+        name = _name_by(number, pairs, pieces) if _is_free(number.box, [*drafts, *found]) else None
+        if name is not None and _is_free(name.box, [*drafts, *found]):
+            found.append(_Draft(name, number))
+    return found
+
+
+def _above_each_other(a: Rect, b: Rect) -> bool:
+    slack = max(3.0, 0.35 * min(a.h, b.h))
+    level = min(abs(a.x - b.x), abs(a.right - b.right), abs(a.center.x - b.center.x)) <= slack
+    return level and max(a.h, b.h) <= 2.6 * min(a.h, b.h)
+
+
+def _in_column(a: Rect, b: Rect) -> bool:
+    near = min(abs(a.x - b.x), abs(a.right - b.right), abs(a.center.x - b.center.x)) <= max(4.0, 0.5 * b.h)
+    return near and max(a.h, b.h) <= 1.5 * min(a.h, b.h)
+
+
+def _place_of_number(name: Name, pairs: Sequence[tuple[Name, Number]]) -> Rect:
+    """Where the number of a name must be, as those of the others are."""
+    xs = [number.box.center.x for _, number in pairs]
+    offs = [number.box.center.x - other.box.x for other, number in pairs]
+    by_name = len(pairs) > 1 and np.ptp(offs) < np.ptp(xs)
+    x = name.box.x + float(np.median(offs)) if by_name else float(np.median(xs))
+    y = name.box.center.y + float(np.median([number.box.center.y - other.box.center.y for other, number in pairs]))
+    w, h = max(number.box.w for _, number in pairs), max(number.box.h for _, number in pairs)
+    return Rect(x - 0.6 * w, y - 0.6 * h, 1.2 * w, 1.2 * h)
+
+
+def _name_by(number: Number, pairs: Sequence[tuple[Name, Number]], pieces: Sequence[Piece]) -> Name | None:
+    """The name that stands by a number as the others do by theirs, whatever it is; something may hide a part of it."""
+    down = float(np.median([name.box.center.y - other.box.center.y for name, other in pairs]))
+    for piece in pieces:
+        slack = max(4.0, SLACK * piece.box.h)
+        if abs(piece.box.center.y - number.box.center.y - down) > slack or piece is number.piece:
+            continue
+        if any(_above_each_other(piece.box, name.box) for name, _ in pairs):
+            own = unlisted_name(piece)
+            return own if own is not None and (is_clearly_a_name(own) or own.is_begun) else None
+    return None
+
+
+def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Decision]) -> Row:
+    """What a guess says. lines: to tell which of them are its own."""
+    row = Row(None, [])
+    name, number = draft.name, draft.number
+    if name is not None:
+        row.station, row.name_box = name.seen, name.box
+        candidates = (Candidate(f"“{name.seen.text}”", NAME_WEIGHTS.score(confidence=name.seen.confidence), name.box),)
+        decisions.append(Decision(f"what names the station of the row at {name.box.center.y:.0f}", candidates))
+        if number is None and name.stops is not None:
+            row.stops = Seen(name.stops, min(piece.sure for piece in name.pieces), (), str(name.stops))
+            row.stops_box = _rest_of(name)
+    if number is not None:
+        first = (number.piece.text, 0.0 if number.is_doubtful else number.piece.sure)
+        row.stops, _ = read_number(texts, number.box, first, decisions)
+        row.stops_box = number.box
+    elif draft.place is not None and row.stops_box is None:
+        ink = [line.box for line in lines if shared(line.box, draft.place) > SAME and line.box.w < 2 * draft.place.w]
+        place = ink[0] if ink else draft.place
+        row.stops, is_there = read_number(texts, place, texts.read([place])[0] if ink else None, decisions)
+        row.stops_box = place if is_there else None
+    own = [box for box in (row.name_box, row.stops_box) if box is not None]
+    row.lines = [line for line in lines if any(box.grown(2).contains(line.box.center) for box in own)]
+    return row
+
+
+def _rest_of(name: Name) -> Rect:
+    """What stands beside a name in its text."""
+    box, whole = name.box, name.pieces[-1].box
+    if whole.right - box.right > box.x - whole.x:
+        return Rect(box.right, box.y, whole.right - box.right, box.h)
+    return Rect(whole.x, box.y, box.x - whole.x, box.h) if box.x > whole.x else box
+
+
+def _set_colours(
+    pixels: Pixels,
+    drafts: Sequence[_Draft],
+    rows: Sequence[Row],
+    away: Sequence[Rect],
+    signs: Sequence[Rect],
+    decisions: list[Decision],
+) -> None:
+    """The patch of each guess."""
+    held = [draft.held for draft in drafts]
+    page = page_colour(pixels, held)
+    mask = coloured(pixels)
+    for box in away:
+        mask[int(max(0, box.y)) : int(max(0, box.bottom)), int(max(0, box.x)) : int(max(0, box.right))] = 0
+    texts, patches = [], []
+    for n, (draft, row) in enumerate(zip(drafts, rows, strict=True)):
+        name = row.name_box or draft.held
+        number = row.stops_box if row.stops_box is not None and row.stops_box != row.name_box else None
+        cell = cell_of(held[n], name, [box for k, box in enumerate(held) if k != n], pixels.shape[1])
+        texts.append(Held(name, number))
+        patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
+    for n, (row, patch) in enumerate(zip(rows, choose_colours(texts, patches, decisions), strict=True)):
+        if patch is not None:
+            row.blob = Blob(
+                -1_000_000 - n, patch.box, patch.colour, patch.kind in (Kind.GROUND, Kind.BORDER, Kind.TINT)
+            )
+
+
+def _set_ordinals(rows: Sequence[Row], pieces: Sequence[Piece]) -> None:
+    """Which guess each row is, where a number says so: by a sign ("2."), or a column that counts."""
+    beside = [_ordinal_of(row, pieces) for row in rows]
+    if len(rows) < 2 or any(row.ordinal is not None for row in rows):
+        return
+    order = sorted(range(len(rows)), key=lambda n: rows[n].middle)
+    for x, _ in beside[order[0]]:
+        column = [next((value for at, value in beside[n] if abs(at - x) < 8), None) for n in order]
+        up: list[int | None] = list(range(1, len(rows) + 1))
+        if column in (up, up[::-1]):
+            for n, value in zip(order, column, strict=True):
+                rows[n].ordinal = value
+
+
+def _ordinal_of(row: Row, pieces: Sequence[Piece]) -> list[tuple[float, int]]:
+    """Sets which guess a row is where a sign says so; other numbers at its height, with the x of their middles."""
+    own = [box for box in (row.name_box, row.stops_box) if box is not None]
+    level = [piece for piece in pieces if is_level_with(piece.box, Rect.around(own))]
+    bare = []
+    for piece in (one for one in level if not any(box.iou(one.box) > 0 for box in own[1:])):
+        named = row.name_box.iou(piece.box) if row.name_box is not None else 1.0
+        marked = _ORDINAL.match(piece.text) if named > 0.5 else None
+        if words.is_marked_ordinal(piece.text):
+            row.ordinal = words.ordinal_of(piece.text)
+        elif marked:
+            row.ordinal = int(marked[1])
+        elif piece.text.isdecimal() and named == 0:
+            bare.append((piece.box.center.x, int(piece.text)))
+    return bare
+
+
+def is_level_with(box: Rect, held: Rect) -> bool:
+    """Whether a box stands at the height of a guess."""
+    return held.y - 0.3 * box.h <= box.center.y <= held.bottom + 0.3 * box.h

@@ -1,0 +1,181 @@
+"""Which texts of a page name stations: the anchors of its guesses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.tuble.names import canonicals
+from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.details import Seen
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_name, name_station
+
+_NOWHERE = Rect(0, 0, 1, 1)
+LEAST_NAME = 3
+"""Letters of a name at least."""
+SHORT = 6
+"""Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
+_SIDE_WORDS = re.compile(rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}):?$", re.IGNORECASE)
+"""What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
+_ORDINAL = re.compile(r"^\W*#?\d{1,2}\s*[.):]\s*")
+MOST_BEFORE = 4
+"""Signs and numbers before a name in its line, and one more."""
+_STOPS_INSIDE = re.compile(rf"(?<!\d)(\d{{1,2}})\s*{words.STOPS}\b", re.IGNORECASE)
+_ZONE = re.compile(rf"\W*\b{words.ZONE}\s*\d(?:\s*[/&+-]\s*\d)?\b\W*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, eq=False)
+class Name:
+    """A text that names a station. stops: a number in the same text. listed: the station is one of our lists'."""
+
+    box: Rect
+    seen: Seen[str]
+    pieces: tuple[Piece, ...]
+    stops: int | None = None
+
+    @property
+    def says_stops(self) -> bool:
+        """Whether its text says that the number in it counts stops."""
+        return self.stops is not None and any(_STOPS_INSIDE.search(piece.text) for piece in self.pieces)
+
+    @property
+    def listed(self) -> bool:
+        return self.seen.value is not None and bool(canonicals(self.seen.value))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is the beginning of a name: something may lie over the rest."""
+        letters = re.sub(r"\W*\d+\W*", "", self.seen.text)
+        return len(letters) > LEAST_NAME and begins_a_station(letters)
+
+    @property
+    def height(self) -> float:
+        """Height of one line."""
+        return float(min(piece.box.h for piece in self.pieces))
+
+    @property
+    def worth(self) -> float:
+        """By which of two names at one place the better one is known."""
+        exact = bool(canonicals(self.seen.text))
+        return self.seen.confidence + exact + 0.1 * (len(self.pieces) - 1)
+
+
+def find_names(pieces: Sequence[Piece]) -> list[Name]:
+    """The names of stations that our lists have, or that could be several of them; one at each place."""
+    found = [name for piece in pieces if (name := name_of([piece])) is not None]
+    whole = {id(name.pieces[0]) for name in found if _is_exact(name)}
+    found += _over_two_lines(pieces, whole)
+    kept: list[Name] = []
+    for name in sorted(found, key=lambda one: -one.worth):
+        if not any(shared(name.box, other.box) > SAME for other in kept):
+            kept.append(name)
+    return sorted(kept, key=lambda one: (one.box.y, one.box.x))
+
+
+def name_of(parts: Sequence[Piece]) -> Name | None:
+    """The station that pieces name together; None where they name none for certain, or too faultily."""
+    text = " ".join(part.text for part in parts)
+    sure = min(part.sure for part in parts)
+    if words.is_sentence(text) or sum(map(str.isalpha, text)) < LEAST_NAME:
+        return None
+    for shown, stops in _spellings(text):
+        seen = name_station(shown, sure)
+        known = (seen.value,) if seen.value is not None else canonicals(seen.text)
+        if not known or not canonicals(known[0]):
+            continue
+        if sum(map(str.isalnum, shown)) < SHORT and not canonicals(seen.text):
+            continue
+        box = _part_of(parts[0], shown) if len(parts) == 1 else Rect.around([part.box for part in parts])
+        return Name(box, seen, tuple(parts), stops)
+    return None
+
+
+def names_a_station(text: str) -> bool:
+    """Whether a text names a station that our lists have, whatever else is in its line."""
+    return name_of([Piece(_NOWHERE, text, 1.0)]) is not None
+
+
+def unlisted_name(piece: Piece) -> Name | None:
+    """A name that no list of ours has, or that something hides a part of."""
+    shown, stops = next(_spellings(piece.text))
+    stops = stops if words.has_stops(piece.text) else None
+    if words.is_sentence(shown) or sum(map(str.isalpha, shown)) < LEAST_NAME or words.is_of_a_legend(shown):
+        return None
+    return Name(piece.box, name_station(shown, piece.sure), (piece,), stops)
+
+
+def is_clearly_a_name(name: Name) -> bool:
+    """Whether what no list has is written as names are."""
+    return name.seen.value is not None and could_be_name(name.seen.value)
+
+
+def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
+    """What of a text can be a name, the likeliest first, with the number of stops that is in the text besides."""
+    inside = _STOPS_INSIDE.search(text)
+    stops = int(inside[1]) if inside and int(inside[1]) <= words.MOST_STOPS else None
+    shown, number = words.name_and_stops(_ZONE.sub(" ", _ORDINAL.sub("", text)))
+    if canonicals(shown):
+        yield shown, number if number is not None else stops
+    tokens = re.split(r"[\s·|–—]+", text)
+    if stops is None:
+        numbers = [int(token) for token in tokens if token.isdecimal() and int(token) <= words.MOST_STOPS]
+        stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None
+    for first in range(min(MOST_BEFORE, len(tokens))):
+        if first and not all(_SIDE_WORDS.match(token) for token in tokens[:first]):
+            break
+        for end in range(len(tokens), first, -1):
+            if all(_SIDE_WORDS.match(token) for token in tokens[end:]) and canonicals(" ".join(tokens[first:end])):
+                yield " ".join(tokens[first:end]), stops
+    yield shown, number if number is not None else stops
+
+
+def _part_of(piece: Piece, shown: str) -> Rect:
+    """Where a part of a text stands in its box; all of it where it isn't found. Letters are about equally wide."""
+    at = piece.text.lower().find(shown.lower())
+    if at < 0 or len(shown) == len(piece.text):
+        return piece.box
+    box, letter = piece.box, piece.box.w / len(piece.text)
+    return Rect(box.x + at * letter, box.y, len(shown) * letter, box.h)
+
+
+def _is_exact(name: Name) -> bool:
+    return bool(canonicals(name.seen.text)) and name.seen.value is not None
+
+
+def _over_two_lines(pieces: Sequence[Piece], whole: set[int]) -> list[Name]:
+    """Names that go on below or, after a wide space, beside. whole: pieces that are names by themselves."""
+    found = []
+    for piece in pieces:
+        if not any(map(str.isalpha, piece.text)):
+            continue
+        for other in pieces:
+            if other is piece or not _goes_on(piece.box, other.box) or id(other) in whole:
+                continue
+            chain = [piece, other]
+            third = [one for one in pieces if one not in chain and _goes_on(other.box, one.box)]
+            for parts in (chain, *([*chain, one] for one in third[:2] if id(one) not in whole)):
+                name = name_of(parts)
+                if name is not None and _is_whole(name, parts):
+                    found.append(name)
+    return found
+
+
+def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
+    """Whether a name needs all of its parts."""
+    exact = canonicals(name.seen.text)
+    worded = all(sum(map(str.isalpha, part.text)) > 1 and not words.is_of_a_legend(part.text) for part in parts)
+    return bool(exact) and worded and all(not set(exact) <= set(canonicals(part.text)) for part in parts)
+
+
+def _goes_on(box: Rect, other: Rect) -> bool:
+    """Whether a line goes on in another one: on the next line, or after a space."""
+    height = max(box.h, other.h)
+    if max(box.h, other.h) > 1.8 * min(box.h, other.h):
+        return False
+    near = -0.4 * height < other.y - box.bottom < 0.9 * height
+    level = min(abs(other.x - box.x), abs(other.center.x - box.center.x), abs(other.right - box.right)) <= 0.6 * height
+    beside = abs(other.center.y - box.center.y) < 0.4 * height and -3 <= other.x - box.right < 1.6 * height
+    return (near and level) or beside

@@ -1,0 +1,68 @@
+"""Which texts of a page can be numbers of stops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
+from kibitz.vision.tuble.parts import words
+
+_INSIDE = re.compile(rf"^\W*(\d{{1,2}})\s*{words.STOPS}\b", re.IGNORECASE)
+LIKE_DIGITS = str.maketrans({"o": "0", "O": "0", "Q": "0", "D": "0", "l": "1", "I": "1", "|": "1", "i": "1", "!": "1",
+                             "S": "5", "s": "5", "B": "8", "Z": "2", "z": "2"})  # fmt: skip
+"""What digits are taken for where they stand alone."""
+LONGEST_SIGNS = 2
+
+
+class Stands(IntEnum):
+    """How a text that may be the number of stops is written, the likeliest last."""
+
+    AS_A_SIGN = 0
+    ALONE = 1
+    WITH_A_WORD = 2
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Number:
+    """A text that can be a number of stops.
+
+    value: None where it is only signs like digits. is_doubtful: another look at the same place gave another one.
+    """
+
+    box: Rect
+    value: int | None
+    stands: Stands
+    piece: Piece
+    is_doubtful: bool = False
+
+
+def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
+    """The numbers of a page, one at each place; what says that it counts the guesses is none."""
+    found = [number for piece in pieces if (number := _number_of(piece)) is not None]
+    kept: list[Number] = []
+    for number in sorted(found, key=lambda one: (-one.stands, -one.box.area)):
+        same = next((other for other in kept if shared(number.box, other.box) > SAME), None)
+        if same is None:
+            kept.append(number)
+        elif number.value is not None and number.value != same.value:
+            kept[kept.index(same)] = replace(same, is_doubtful=True)
+    return kept
+
+
+def _number_of(piece: Piece) -> Number | None:
+    text = piece.text
+    if words.is_marked_ordinal(text):
+        return None
+    value = words.stops_of(text)
+    if value is not None:
+        return Number(piece.box, value, Stands.WITH_A_WORD if words.says_stops(text) else Stands.ALONE, piece)
+    inside = _INSIDE.match(text)
+    if inside and int(inside[1]) <= words.MOST_STOPS and not words.is_of_a_legend(text[inside.end() :][:1]):
+        return Number(piece.box, int(inside[1]), Stands.WITH_A_WORD, piece)
+    if len(text) <= LONGEST_SIGNS and piece.box.w <= 2.4 * piece.box.h:
+        return Number(piece.box, None, Stands.AS_A_SIGN, piece)
+    return None

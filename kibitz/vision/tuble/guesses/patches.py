@@ -1,0 +1,227 @@
+"""What can be the colour of one guess: a patch by it, its number's ground, ink or ring, its own ground or border."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.parts.blobs import COLDEST_DEG, LEAST_CHROMA, WARMEST_DEG, is_zone_colour
+from kibitz.vision.tuble.parts.segmentation import Colour, Pixels
+
+LEAST_INK_CHROMA = 45.0
+"""Difference of the largest and the smallest channel of ink that counts as coloured."""
+LEAST_TINT, TINT_STEP = 9.0, 7.0
+"""The same of a faint ground, and by how many grey levels it differs from the page's."""
+SAME_GROUND = 12.0
+"""Grey levels by which the ground of a page may differ from place to place."""
+UNLIKE_PAGE = 26.0
+"""Grey levels by which a patch differs from the ground of the page."""
+LEAST_PATCH, THINNEST = 14, 2.5
+"""Pixels of a patch, and its width, at least."""
+SOLID = 0.5
+"""Share of its box that a patch among letters fills, which letters don't."""
+AS_LETTERS = 0.3
+"""Size of such a patch, in heights of the name."""
+BEYOND = 2.4
+"""How far beyond what a guess says its colour may be above and below, in heights of its name."""
+HOLLOW = 0.35
+"""Share of its box that a border fills at most."""
+
+
+class Kind(IntEnum):
+    """How a colour stands by a guess."""
+
+    NAME_INK = 0
+    NUMBER_INK = 1
+    TINT = 2
+    BESIDE = 3
+    BORDER = 4
+    NUMBER_GROUND = 5
+    GROUND = 6
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Patch:
+    """A colour by a guess: where it is, its median (BGR), and how many pixels have it."""
+
+    kind: Kind
+    box: Rect
+    colour: Colour
+    size: int
+
+    @property
+    def is_of_a_zone(self) -> bool:
+        """Whether its colour could be some green, yellow, orange or red."""
+        return self.kind is Kind.TINT or is_zone_colour(self.colour)
+
+
+def coloured(pixels: Pixels) -> NDArray[np.uint8]:
+    """Which pixels could be some green, yellow, orange or red: 1, else 0."""
+    blue, green, red = cv2.split(pixels)
+    low, high = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
+    chroma = cv2.subtract(high, low)
+    strong = cv2.threshold(chroma, LEAST_CHROMA - 1, 1, cv2.THRESH_BINARY)[1]
+    hue = cv2.cvtColor(pixels, cv2.COLOR_BGR2HSV)[..., 0]
+    cold = cv2.inRange(hue, np.array([COLDEST_DEG / 2]), np.array([WARMEST_DEG / 2]))
+    strong[cold > 0] = 0
+    return np.asarray(strong, np.uint8)
+
+
+def ground_around(pixels: Pixels, box: Rect) -> Colour:
+    """Colour of what a text stands on, BGR: the commonest one just around its box."""
+    outer = box.grown(3).clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
+    if part.size == 0:
+        return np.zeros(3)
+    rim = np.concatenate([part[:2].reshape(-1, 3), part[-2:].reshape(-1, 3), part[:, :2].reshape(-1, 3)])
+    return np.asarray(np.median(rim, axis=0), np.float64)
+
+
+def ink_of(pixels: Pixels, box: Rect, ground: Colour) -> Colour | None:
+    """Colour of the ink of a text, BGR; None where there is hardly any."""
+    at = box.clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(at.y) : int(at.bottom), int(at.x) : int(at.right)].reshape(-1, 3).astype(np.float64)
+    if len(part) < LEAST_PATCH:
+        return None
+    far = np.abs(part - ground).max(axis=1)
+    strongest = part[far >= max(40.0, 0.75 * float(far.max()))]
+    return np.asarray(np.median(strongest, axis=0), np.float64) if len(strongest) > 3 else None
+
+
+def patches_of(
+    pixels: Pixels,
+    mask: NDArray[np.uint8],
+    cell: Rect,
+    name: Rect,
+    number: Rect | None,
+    page: Colour,
+    signs: Sequence[Rect],
+) -> list[Patch]:
+    """What can be the colour of the guess in a cell.
+
+    mask: as `coloured` gives it. page: the ground of the page. signs: other words; what they stand on is a button, and
+    what stands before one of them outside the guess is a sample in a legend.
+    """
+    cell = cell.clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(cell.x), int(cell.y)
+    own = mask[y : int(cell.bottom), x : int(cell.right)]
+    part = pixels[y : int(cell.bottom), x : int(cell.right)]
+    if own.size == 0:
+        return []
+    ground = ground_around(pixels, name)
+    for one in [page, *([ground] if _is_bare(pixels, cell, name, ground) else [])]:
+        if is_zone_colour(one):
+            near = np.abs(part.astype(np.int16) - one.astype(np.int16)).max(axis=2) < UNLIKE_PAGE
+            own = np.where(near, 0, own).astype(np.uint8)
+    found = _inks(pixels, name, number)
+    found += _tint(pixels, name, number, page)
+    inks = [patch.colour for patch in found if patch.kind <= Kind.NUMBER_INK]
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(own, connectivity=8)
+    for label in range(1, count):
+        left, top, w, h, size = stats[label].tolist()
+        if size < LEAST_PATCH or min(w, h) < THINNEST:
+            continue
+        box = Rect(x + left, y + top, w, h)
+        colour = np.median(
+            part[top : top + h, left : left + w][labels[top : top + h, left : left + w] == label], axis=0
+        )
+        patch = _patch(box, np.asarray(colour, np.float64), size, name, number, inks)
+        if patch is not None and not (patch.kind is Kind.BESIDE and _is_of_a_sign(patch.box, name, signs)):
+            found.append(patch)
+    return found
+
+
+def _is_bare(pixels: Pixels, cell: Rect, name: Rect, ground: Colour) -> bool:
+    """Whether a guess has no ground of its own: above, below and beside it is what its name stands on."""
+    top, bottom, left, right = int(cell.y), int(cell.bottom) - 1, int(name.x), int(name.right)
+    level = int(name.center.y)
+    ends = pixels[[top, bottom], left:right].astype(np.float64)
+    sides = pixels[level, [max(0, int(cell.x) + 2), min(pixels.shape[1], int(cell.right)) - 3]].astype(np.float64)
+    above = max(float(np.abs(np.median(end, axis=0) - ground).max()) for end in ends)
+    return above < SAME_GROUND and min(float(np.abs(side - ground).max()) for side in sides) < UNLIKE_PAGE
+
+
+def _is_of_a_sign(box: Rect, name: Rect, signs: Sequence[Rect]) -> bool:
+    """Whether a patch is a button, or a sample of a legend."""
+    if any(box.grown(1).contains(sign.center) for sign in signs):
+        return True
+    if abs(box.center.y - name.center.y) < 0.5 * name.h:
+        return False
+    return any(
+        -0.3 * sign.h <= sign.x - box.right < 1.6 * sign.h and abs(sign.center.y - box.center.y) < 0.6 * sign.h
+        for sign in signs
+    )
+
+
+def _patch(
+    box: Rect, colour: Colour, size: int, name: Rect, number: Rect | None, inks: Sequence[Colour]
+) -> Patch | None:
+    """A connected part of the coloured pixels in a cell as what it is; None for letters."""
+    share = size / box.area
+    height = min(name.h, number.h if number is not None else name.h)
+    if box.grown(2).holds(name):
+        return Patch(Kind.BORDER if share < HOLLOW else Kind.GROUND, box, colour, size)
+    if number is not None and box.grown(0.2 * number.h).holds(number):
+        return Patch(Kind.NUMBER_GROUND, box, colour, size)
+    among = any(text is not None and text.grown(2).contains(box.center) for text in (name, number))
+    if among and any(float(np.abs(colour - ink).max()) < 60 for ink in inks):
+        return None
+    if (among or box.h < height) and (share < SOLID or min(box.w, box.h) < AS_LETTERS * height) and box.h < 3 * box.w:
+        return None
+    return Patch(Kind.BESIDE, box, colour, size)
+
+
+def _inks(pixels: Pixels, name: Rect, number: Rect | None) -> list[Patch]:
+    found = []
+    for kind, box in ((Kind.NAME_INK, name), (Kind.NUMBER_INK, number)):
+        if box is None:
+            continue
+        ink = ink_of(pixels, box, ground_around(pixels, box))
+        if ink is not None and float(ink.max() - ink.min()) >= LEAST_INK_CHROMA:
+            found.append(Patch(kind, box, ink, int(0.2 * box.area)))
+    return found
+
+
+def _tint(pixels: Pixels, name: Rect, number: Rect | None, page: Colour) -> list[Patch]:
+    """The faint ground of a row, where it differs from the page's."""
+    ground = ground_around(pixels, name)
+    chroma = float(ground.max() - ground.min())
+    if not LEAST_TINT <= chroma < LEAST_CHROMA or float(np.abs(ground - page).max()) < TINT_STEP:
+        return []
+    hue = float(cv2.cvtColor(ground.astype(np.uint8).reshape(1, 1, 3), cv2.COLOR_BGR2HSV)[0, 0, 0]) * 2
+    if COLDEST_DEG < hue < WARMEST_DEG:
+        return []
+    box = Rect.around([name, *([number] if number is not None else [])]).grown(0.4 * name.h)
+    return [Patch(Kind.TINT, box, ground, int(box.area))]
+
+
+def cell_of(held: Rect, name: Rect, others: Sequence[Rect], width: int) -> Rect:
+    """The part of a page in which a guess's own colour can be: half the way to the next guesses."""
+    left, right = 0.0, float(width)
+    top, bottom = held.y - BEYOND * name.h, held.bottom + BEYOND * name.h
+    for other in others:
+        if min(other.bottom, held.bottom) - max(other.y, held.y) > 0.3 * min(other.h, held.h):
+            if other.x >= held.right:
+                right = min(right, (held.right + other.x) / 2)
+            elif other.right <= held.x:
+                left = max(left, (held.x + other.right) / 2)
+        elif other.y >= held.center.y:
+            bottom = min(bottom, (held.bottom + other.y) / 2)
+        else:
+            top = max(top, (held.y + other.bottom) / 2)
+    return Rect(left, top, right - left, max(1.0, bottom - top))
+
+
+def page_colour(pixels: Pixels, held: Sequence[Rect]) -> Colour:
+    """The ground of the page around the guesses: the commonest colour beside them."""
+    around = Rect.around(list(held)).grown(3 * min(box.h for box in held)).clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(around.y) : int(around.bottom), int(around.x) : int(around.right)][::3, ::3].reshape(-1, 3)
+    codes = (part.astype(np.int32) >> 3) @ np.array([1024, 32, 1])
+    values, counts = np.unique(codes, return_counts=True)
+    return np.asarray(np.median(part[codes == values[counts.argmax()]], axis=0), np.float64)
