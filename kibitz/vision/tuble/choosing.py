@@ -224,3 +224,8 @@ def _is_named(box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
 def has_stayed(box: TextBox, before: Rect | None) -> bool:
     """Whether a text box is as wide as in the last picture, and where it was but for its height."""
     return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
+
+
+def is_at(box: TextBox, before: Rect) -> bool:
+    """Whether a text box is just where, and as large as, it was in the last picture."""
+    return has_stayed(box, before) and max(abs(before.y - box.box.y), abs(before.h - box.box.h)) <= SAME_PX

@@ -15,6 +15,7 @@ from kibitz.vision.tuble.choosing import (
     asked_box,
     best_box,
     has_stayed,
+    is_at,
     likeliest_list,
     sending_button,
     shown_box,
@@ -104,6 +105,8 @@ def _found_on_page(
     boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + covers
+    # A whole name that was typed is no guess, though a number may stand somewhere near it.
+    away += [box.box for box in boxes if before is not None and is_at(box, before)]
     if window is not None:
         page.rows = find_rows(segments, lines, window.boxes, texts, away, page.decisions)
     _mark_hidden(page)
