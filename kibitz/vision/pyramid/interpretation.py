@@ -18,6 +18,7 @@ from kibitz.vision.pyramid.letters import is_sure
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
     holds_words,
+    is_listed,
     is_unread,
     may_lie,
     shown_words,
@@ -87,14 +88,14 @@ def _states(
 def _to_read_again(
     lines: Sequence[Line], shown: Sequence[Shown], states: States, letters: Sequence[set[str]], base: int
 ) -> list[Line]:
-    """Words that may lie on the pyramid; where the states aren't explained, all that may be words of it."""
+    """Words that may lie on the pyramid; where the states aren't explained, all that may be words of it: those of lists
+    come first."""
     asked = [line for line in lines if may_lie(line, shown, letters, base)]
     if states.explained:
         return asked
     known = [*asked, *(word.line for word in shown if word.exact)]
-    return asked + [
-        line for line in lines if (is_unread(line) and line not in known) or holds_words(line, letters, base)
-    ]
+    rest = [line for line in lines if (is_unread(line) and line not in known) or holds_words(line, letters, base)]
+    return asked + sorted(rest, key=lambda line: not is_listed(line, shown))
 
 
 def _without_hidden(states: States, seen: SeenPyramid) -> States:

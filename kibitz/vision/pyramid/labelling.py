@@ -144,17 +144,24 @@ def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping
 
 
 def score_of_evidence(
-    one: Labelling, blank: Collection[int], apart: NDArray[np.float64], cover: WordCover | None
+    one: Labelling,
+    blank: Collection[int],
+    apart: NDArray[np.float64],
+    plain: NDArray[np.float64],
+    cover: WordCover | None,
 ) -> Score:
     """What the looks of the single cells and the words of the language say.
 
-    blank: cells whose letters are gone: these are used. apart: how different cells look, (n, n).
+    blank: cells whose letters are gone: these are used. apart: how different cells look, (n, n); plain: by
+    ground and letter alone, which hardly differ within a state.
     """
     free, chosen = (list(one.clusters[k]) if k is not None else [] for k in (one.free, one.selected))
     used = [list(one.clusters[k]) for k in one.used]
     taken = [i for cells in used for i in cells]
     told = WEIGHTS.score(
         gone=any(i in blank for i in (*free, *chosen)),
+        free_unlike=_differing(free, plain),
+        selected_unlike=_differing(chosen, plain),
         free_differ=_differing(free, apart),
         selected_differ=_differing(chosen, apart),
         used_like_free=_alike(taken, free, apart),
@@ -193,9 +200,10 @@ def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
     exact = sum(word.exact for word, _ in one.laid)
     gap = bool(one.used) and not one.filled
     missed = [_missed(word) for word in one.missing[:MOST_MISSED] if word.exact]
+    told = min(1.0, len(one.spelled.line.text) / LEAST_WORD) if one.spelled is not None else 0.0
     return WEIGHTS.score(
-        spelled=min(1.0, len(one.spelled.line.text) / LEAST_WORD) if one.spelled is not None else 0.0,
-        spelled_place=one.spelled.as_current if one.spelled is not None else 0.0,
+        spelled=told,
+        spelled_place=told * one.spelled.as_current if one.spelled is not None else 0.0,
         unspelled=selected and not spelled,
         left_over=selected and over,
         found=exact,

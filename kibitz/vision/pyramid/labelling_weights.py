@@ -45,6 +45,8 @@ class LabellingWeights(WeightTable):
     # What fades has been used, and is neither of the two.
     selected_faded: float = weight(0.0, "selected letters are faded beside free ones", -3, 0)
     free_faded: float = weight(-1.9, "free letters are faded beside selected ones that no word spells", -3, 0)
+    free_unlike: float = weight(-5.0, "free cells whose ground or letter is unlike that of the others", -8, 0)
+    selected_unlike: float = weight(-2.0, "selected cells whose ground or letter is unlike that of the others", -8, 0)
     free_differ: float = weight(-0.5, "free cells that look unlike the others", -8, 0)
     selected_differ: float = weight(-0.5, "selected cells that look unlike the others", -8, 0)
     used_like_free: float = weight(-0.6, "used cells that look like free ones", -8, 0)

@@ -57,6 +57,11 @@ def any_unread(lines: Sequence[Line], shown: Sequence[Shown]) -> bool:
     return any(_is_listed(Shown(line, ()), listed) for line in lost if UNKNOWN in line.text)
 
 
+def is_listed(line: Line, shown: Sequence[Shown]) -> bool:
+    """Whether a word stands in a list with words that run along cells."""
+    return _is_listed(Shown(line, ()), shown)
+
+
 def is_unread(line: Line) -> bool:
     """Whether it may be a word of which not all was read."""
     return LEAST_WORD <= len(line.text) <= LONGEST

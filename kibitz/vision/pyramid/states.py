@@ -142,14 +142,14 @@ def _scored(
     cover: WordCover | None,
 ) -> list[_Scored]:
     """Every labelling of every partition, each once."""
-    table, apart = np.array(colours), differences(colours)
+    table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
     found: dict[tuple[CellState, ...], _Scored] = {}
     for clusters in partitions(colours):
         middles = [np.median(table[cluster], axis=0) for cluster in clusters]
         for one in _labellings(clusters, base, shown):
             if one.states in found:
                 continue
-            told = score(one, middles, base, over, unread) + score_of_evidence(one, blank, apart, cover)
+            told = score(one, middles, base, over, unread) + score_of_evidence(one, blank, apart, plain, cover)
             found[one.states] = _Scored(one, one.states, told, score_before(one, middles, before))
     return list(found.values())
 

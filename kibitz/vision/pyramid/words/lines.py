@@ -90,12 +90,10 @@ class Words:
             self.lines.append(Line(*text, box))
 
     def read_better(self, lines: Sequence[Line]) -> bool:
-        """Reads the nearest of these words as lines of text; whether that was to be done. It is done once."""
-        unsure = [
-            i
-            for i, line in enumerate(self.lines)
-            if any(line is one for one in lines) and line.box.w > 1.4 * line.box.h and line.box.h <= MOST_HEIGHT
-        ][:MOST_ASKED]
+        """Reads the first of these words as lines of text; whether that was to be done. It is done once."""
+        numbers = {id(line): i for i, line in enumerate(self.lines)}
+        wide = [line for line in lines if line.box.w > 1.4 * line.box.h and line.box.h <= MOST_HEIGHT]
+        unsure = list(dict.fromkeys(numbers[id(line)] for line in wide if id(line) in numbers))[:MOST_ASKED]
         if self._asked or self.strips:
             return False
         self._asked.update(unsure)
