@@ -87,7 +87,8 @@ def is_promising(segments: Segmentation, lines: list[Line], texts: Texts) -> boo
     wide = [line.box for line in lines if _is_wide(line.box) and line.box.w < LONGEST_TITLE * line.box.h]
     some = wide[:: max(1, len(wide) // MOST_PROBED)][:MOST_PROBED]
     for part in (titles, [text for text, _ in texts.read(some)]):
-        if any(words.is_about_the_game(text) or names_a_station(text) for text in part):
+        # A city alone, as "London", is on other maps too.
+        if words.topics(part) - words.CITY_TOPICS or any(map(names_a_station, part)):
             return True
     return False
 

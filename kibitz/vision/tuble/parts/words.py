@@ -59,6 +59,8 @@ _TOPICS = (
     r"london",
     r"metro",
 )
+CITY_TOPICS = frozenset({r"london", r"metro"})
+"""Topics that other pages have as well."""
 _BUTTON = re.compile(
     r"^\W*(?:(?:make|submit|send|enter|check|try|have|place|add)\s+)?(?:(?:a|an|my|your|the|this)\s+)?"
     r"(?:(?:reset|clear|cancel|new|restart|hints?|help|share|stats|skip|reveal|give\s?up|play|again|next|start|close|"
