@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.glyphs import SURE_LETTER, Glyph, read_glyphs
+from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cell_letters import other_looks
 from kibitz.vision.pyramid.cells import CellAppearance, cell_boxes, is_blank, look_at_cells
@@ -160,7 +160,8 @@ def _enough(glyphs: Sequence[Glyph | None], good: int, base: int, first: bool) -
 
 def _surely_letters(glyphs: Sequence[Glyph | None], base: int) -> bool:
     """Whether the few cells of a small pyramid are certainly letters."""
-    sure = [glyph.letter for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= SURE_LETTER]
+    read = [glyph for glyph in glyphs if glyph is not None and glyph.letter]
+    sure = [one.letter for one in read if one.confidence >= (SURE_STROKE if one.letter == "I" else SURE_LETTER)]
     bare = sum(letter in BARS_AND_RINGS for letter in sure)
     return len(sure) >= (1.0 if base == LEAST_BASE else LEAST_SURE_SMALL) * len(glyphs) and 2 * bare <= len(sure)
 
