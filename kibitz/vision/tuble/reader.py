@@ -104,10 +104,8 @@ def _found_on_page(
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
-    away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + covers
-    # A whole name that was typed is no guess, though a number may stand somewhere near it.
-    away += [box.box for box in boxes if before is not None and is_at(box, before)]
     if window is not None:
+        away = _without_guesses(page, boxes, before) + covers
         page.rows = find_rows(segments, lines, window.boxes, texts, away, page.decisions)
     _mark_hidden(page)
     if shown is not None and page.box is None:
@@ -121,6 +119,15 @@ def _found_on_page(
         _read_box(page, page.box, segments, lines, texts)
     page.legend = legend_of(_free_patches(page, blobs))
     return page
+
+
+def _without_guesses(page: Page, boxes: Sequence[TextBox], before: Rect | None) -> list[Rect]:
+    """Boxes in which no guess stands: entries of a list and the text box, also where it is known from before only.
+
+    A whole name that was typed is no guess, though a number may stand somewhere near it.
+    """
+    found = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else [])
+    return found + [box.box for box in boxes if before is not None and is_at(box, before)]
 
 
 def _free_patches(page: Page, blobs: Sequence[Blob]) -> list[Blob]:

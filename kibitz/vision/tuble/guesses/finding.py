@@ -230,7 +230,7 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
     if number is not None:
         first = (number.piece.text, 0.0 if number.is_doubtful else number.piece.sure)
         row.stops, _ = read_number(texts, number.box, first, decisions)
-        row.stops_box = number.box
+        row.stops_box = _ink_in(number.box, lines)
     elif draft.place is not None and row.stops_box is None:
         ink = [line.box for line in lines if shared(line.box, draft.place) > SAME and line.box.w < 2 * draft.place.w]
         place = ink[0] if ink else draft.place
@@ -239,6 +239,12 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
     own = [box for box in (row.name_box, row.stops_box) if box is not None]
     row.lines = [line for line in lines if any(box.grown(2).contains(line.box.center) for box in own)]
     return row
+
+
+def _ink_in(box: Rect, lines: Sequence[Line]) -> Rect:
+    """The ink of a number in its box, which the text detector draws differently from look to look."""
+    own = [line.box for line in lines if box.contains(line.box.center) and line.box.area <= box.area]
+    return Rect.around(own) if own else box
 
 
 def _rest_of(name: Name) -> Rect:
