@@ -57,8 +57,7 @@ class WordleGame(Game[ShownGame]):
     prepare: ClassVar[str] = "kibitz.services.precompile:prepare_wordle"
 
     def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
-        chosen = WordleOptions.of(self.title, options, **given)
-        self.boards, self.typing = chosen.boards, chosen.typing
+        self.chosen = chosen = WordleOptions.of(self.title, options, **given)
         self._adviser = WordleAdviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence)
         self._reader = reader
         known = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))
@@ -75,8 +74,8 @@ class WordleGame(Game[ShownGame]):
                 found = replace(found, condition=Condition.COVERED)
         if found is None:
             return None
-        found = as_many_as(found, self.boards)
-        missing, doubt = missing_boards(found, self.boards)
+        found = as_many_as(found, self.chosen.boards)
+        missing, doubt = missing_boards(found, self.chosen.boards)
         found = replace(found, state=replace(found.state, missing=missing))
         reading = self._tracker.follow(found, previous, frame.time_s)
         unread = unreadable_row(reading.state)
@@ -116,10 +115,10 @@ class WordleGame(Game[ShownGame]):
         return wordle_marks(reading, advice, level, sequence=self._adviser.sequence)
 
     def plan(self, reading: Reading[ShownGame], move: Move) -> Sequence[Step]:
-        return plan_word(reading, move.data, self.typing)
+        return plan_word(reading, move.data, self.chosen.typing)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        return check_key(step, before, after, self.typing)
+        return check_key(step, before, after, self.chosen.typing)
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None

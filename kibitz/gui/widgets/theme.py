@@ -163,9 +163,22 @@ def apply(choice: ThemeChoice = ThemeChoice.SYSTEM) -> Theme:
     return _theming.theme
 
 
+def base_font() -> QFont:
+    """The font that all sizes of the type scale are multiples of."""
+    return QFont(_theming.base_font or QGuiApplication.font())
+
+
+def set_base_font(font: QFont) -> None:
+    """Give the running application another base font, larger text for instance, now and in every theme."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication), "a QApplication is made first"
+    _theming.base_font, _theming.is_on = font, False
+    _put_on(app, _theming.choice)
+
+
 def font(size: TypeSize = TypeSize.BODY, bold: bool = False) -> QFont:
     """The program's font at one step of the type scale."""
-    made = QFont(_theming.base_font or QGuiApplication.font())
+    made = base_font()
     made.setPointSizeF(made.pointSizeF() * size.value)
     if bold:
         made.setWeight(QFont.Weight.DemiBold)

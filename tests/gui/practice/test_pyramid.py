@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.errors import UsageError
 from kibitz.gui.practice.common.options import PracticeOptions
+from kibitz.gui.practice.common.play_clock import PlayClock
 from kibitz.gui.practice.common.session import Chosen
 from kibitz.gui.practice.pyramid.board import PracticePyramid, create
 from kibitz.gui.practice.pyramid.colours import WORD_COLOURS, contrast, ink_on, word_colour
@@ -110,9 +111,8 @@ def colour_of(board: PracticePyramid, cell: int) -> str:
 
 def pass_time(board: PracticePyramid, seconds: float) -> None:
     """Let time go by for the game."""
-    clock = board.session._clock
-    clock._spent_s += seconds
-    board._show_time()
+    board.session.clock = PlayClock(spent_s=board.session.clock.elapsed_s + seconds)
+    board.show_time()
 
 
 @pytest.mark.parametrize("enter", [by_taps, by_drags, by_letters])
@@ -341,9 +341,9 @@ def test_the_log_tells_every_press_and_word(qtbot: QtBot, make_board: MakeBoard)
 def test_minimised_the_clock_stands_still(qtbot: QtBot, make_board: MakeBoard) -> None:
     board = make_board()
     board.showMinimized()
-    qtbot.waitUntil(lambda: board.session._clock._running_since is None)
+    qtbot.waitUntil(lambda: not board.session.clock.running)
     board.showNormal()
-    qtbot.waitUntil(lambda: board.session._clock._running_since is not None)
+    qtbot.waitUntil(lambda: board.session.clock.running)
 
 
 @given(st.lists(st.integers(0, 14) | st.sampled_from(["submit", "erase", "A", "E", "S"]), max_size=40), st.booleans())

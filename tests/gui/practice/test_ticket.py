@@ -81,7 +81,7 @@ def texts(board: PracticeTicket) -> str:
 
 
 def said(board: PracticeTicket) -> str:
-    return board._message.text()
+    return next(each.text() for each in board.findChildren(QLabel) if each.accessibleName() == "Message")
 
 
 def keep_all(qtbot: QtBot, board: PracticeTicket) -> None:
@@ -98,7 +98,7 @@ def give(board: PracticeTicket, *, deck: Counts | None = None, **cards: int) -> 
     you = replace(state.player, hand=hand)
     players = (*state.players[: state.turn], you, *state.players[state.turn + 1 :])
     board.session.state = replace(state, players=players, deck=deck or state.deck)
-    board._refresh()
+    board.refresh()
 
 
 def track(board: PracticeTicket, name: str) -> int:
@@ -315,8 +315,8 @@ def test_help_comes_step_by_step(qtbot: QtBot, make_board: MakeBoard) -> None:
     give(board, red=6, blue=6, green=6, locomotive=6)
     for step in range(1, 5):
         press(qtbot, board, HINT)
-        qtbot.waitUntil(lambda: board._help is not None)
-        assert said(board) == board._help.steps[min(step, 3) - 1]
+        qtbot.waitUntil(lambda: board.help is not None)
+        assert said(board) == board.help.steps[min(step, 3) - 1]
     assert board.canvas.scene.planned
     assert "1. " in texts(board)
     assert board.session.helped

@@ -33,15 +33,12 @@ MAKERS: dict[str, Callable[[SettingsStore], QWidget]] = {
 @pytest.fixture(params=[1.0, 1.5])
 def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[float]:
     theme.apply(ThemeChoice.LIGHT)
-    usual = theme._theming.base_font
-    assert usual is not None
+    usual = theme.base_font()
     larger = QFont(usual)
     larger.setPointSizeF(usual.pointSizeF() * request.param)
-    theme._theming.base_font = larger
-    theme.apply(ThemeChoice.LIGHT)
+    theme.set_base_font(larger)
     yield request.param
-    theme._theming.base_font = usual
-    theme.apply(ThemeChoice.LIGHT)
+    theme.set_base_font(usual)
 
 
 def room(box: QComboBox) -> int:

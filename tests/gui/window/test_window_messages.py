@@ -14,6 +14,7 @@ from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.gui.desktop.single_instance import Command
 from kibitz.gui.watching.worker import Mode
 from kibitz.gui.window.main_window import MainWindow
+from kibitz.gui.window.panels import status_line
 from tests.gui.watching.test_worker import FakeSource
 from tests.gui.window.test_main_window import texts, watch_fake_screen
 from tests.support.fake_surface import FakeSurface
@@ -53,11 +54,13 @@ def test_the_next_thing_that_the_user_asks_for_replaces_a_result(qtbot: QtBot, w
     assert "All lamps are out" not in line(window)
 
 
-def test_what_goes_on_is_told_once_a_result_could_be_read(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_goes_on_is_told_once_a_result_could_be_read(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status_line, "LEAST_MS", 1)
+    monkeypatch.setattr(status_line, "MS_A_SIGN", 0)
     window.controls.status.tell("All lamps are out.")
     window.say("Copied.")
-    window.controls.status._kept.setInterval(1)
-    window.controls.status._kept.start()
     qtbot.waitUntil(lambda: line(window) == "Copied.")
 
 

@@ -133,6 +133,4 @@ def test_the_options_of_wordle_reach_the_game(qtbot: QtBot, light: Theme) -> Non
     next(box for box in dialog.findChildren(QSpinBox) if box.accessibleName() == "Boards").setValue(4)
     (game,) = GameChoice("wordle", dialog.settings)()
     assert isinstance(game, WordleGame)
-    assert game.boards == 4
-    assert game._adviser.words is not None
-    assert (game._adviser.words.name, game._adviser.mode) == ("original", "hard")
+    assert (game.chosen.boards, game.chosen.words, game.chosen.mode) == (4, "original", "hard")

@@ -7,12 +7,17 @@ from collections.abc import Callable
 
 
 class PlayClock:
-    """Counts seconds of play while it runs; it starts at once. ``clock`` gives seconds."""
+    """Counts seconds of play while it runs; it starts at once, with ``spent_s``. ``clock`` gives seconds."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, spent_s: float = 0.0) -> None:
         self._clock = clock
-        self._spent_s = 0.0
+        self._spent_s = spent_s
         self._running_since: float | None = clock()
+
+    @property
+    def running(self) -> bool:
+        """Whether it runs."""
+        return self._running_since is not None
 
     @property
     def elapsed_s(self) -> float:

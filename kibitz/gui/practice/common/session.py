@@ -84,7 +84,7 @@ class TimedSession(Session[KindT]):
         self, kind: KindT, seed: int | None, day: date | None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(kind, seed, day)
-        self._clock = PlayClock(clock)
+        self.clock = PlayClock(clock)
 
     @property
     def over(self) -> bool:
@@ -94,16 +94,16 @@ class TimedSession(Session[KindT]):
     @property
     def elapsed_s(self) -> float:
         """Seconds of play so far."""
-        return self._clock.elapsed_s
+        return self.clock.elapsed_s
 
     def pause(self) -> None:
         """Stop the clock; does nothing while it stands."""
-        self._clock.pause()
+        self.clock.pause()
 
     def resume(self) -> None:
         """Let the clock run again; does nothing while it runs or once the game is over."""
         if not self.over:
-            self._clock.resume()
+            self.clock.resume()
 
 
 def daily_order(salt: str, names: Iterable[str]) -> tuple[str, ...]:

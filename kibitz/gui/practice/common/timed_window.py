@@ -24,9 +24,10 @@ class TimedWindow(PracticeWindow[TimedT]):
         self._time.setAccessibleName(self.tr("Time"))
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK_MS)
-        self._tick.timeout.connect(self._show_time)
+        self._tick.timeout.connect(self.show_time)
 
-    def _show_time(self) -> None:
+    def show_time(self) -> None:
+        """Show how long the game has taken."""
         raise NotImplementedError
 
     def _begin(self, session: TimedT) -> None:

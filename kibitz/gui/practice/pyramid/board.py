@@ -213,9 +213,9 @@ class PracticePyramid(TimedWindow[PyramidSession]):
         self._submit.setEnabled(bool(session.selected))
         self._give_up.setEnabled(not session.over)
         self._share.setEnabled(session.over)
-        self._show_time()
+        self.show_time()
 
-    def _show_time(self) -> None:
+    def show_time(self) -> None:
         session = self.session
         self._time.setText(clock_text(session.elapsed_s))
         self._costs.setText(self.tr("with +{time}").format(time=clock_text(session.penalty_s)))

@@ -41,7 +41,7 @@ class PyramidSession(TimedSession[PyramidKind]):
         source = f"day {self.day.isoformat()}" if kind.daily else self.seed
         self.puzzle: Planted = generate(kind.rows, kind.difficulty, source)
         # Making the puzzle is no time of play.
-        self._clock = PlayClock(clock)
+        self.clock = PlayClock(clock)
         self.near = pyramid_adjacency(kind.rows)
         self.selected: tuple[int, ...] = ()
         self._typed = False
@@ -72,7 +72,7 @@ class PyramidSession(TimedSession[PyramidKind]):
     @property
     def elapsed_s(self) -> float:
         """The player's time: seconds of play, and what the hints cost."""
-        return self._clock.elapsed_s + self.penalty_s
+        return self.clock.elapsed_s + self.penalty_s
 
     @property
     def penalty_s(self) -> int:
@@ -84,7 +84,7 @@ class PyramidSession(TimedSession[PyramidKind]):
         """Seconds until there is a hint; 0 once there is one, None where there will be none."""
         if self.over or not self._to_hint():
             return None
-        return max(0.0, HINT_AFTER_S - (self._clock.elapsed_s - self._quiet_since_s))
+        return max(0.0, HINT_AFTER_S - (self.clock.elapsed_s - self._quiet_since_s))
 
     @property
     def shown(self) -> ShownPyramid:
@@ -189,7 +189,7 @@ class PyramidSession(TimedSession[PyramidKind]):
         cell = self._to_hint()[0]
         self.hinted = (*self.hinted, cell)
         self.tries.append("hint")
-        self._quiet_since_s = self._clock.elapsed_s
+        self._quiet_since_s = self.clock.elapsed_s
         return cell
 
     def give_up(self) -> None:
@@ -258,7 +258,7 @@ class PyramidSession(TimedSession[PyramidKind]):
     def _find(self, word: str, path: tuple[int, ...]) -> None:
         self.found = (*self.found, FoundWord(word, path, self.elapsed_s))
         self.tries.append("right")
-        self._quiet_since_s = self._clock.elapsed_s
+        self._quiet_since_s = self.clock.elapsed_s
         if len(self.found) == len(self.puzzle.words):
             self._finish(End.WON)
 

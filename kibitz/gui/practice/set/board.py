@@ -153,7 +153,7 @@ class PracticeSet(TimedWindow[SetSession]):
         self._deck.setVisible(self.session.kind is Variant.CLASSIC)
         self._deck.setText(self.tr("{n} in the deck").format(n=len(table.deck)))
         self._sets.setText(self._sets_text())
-        self._show_time()
+        self.show_time()
         if table.over and not self._over_was_told:
             self._end()
 
@@ -265,7 +265,7 @@ class PracticeSet(TimedWindow[SetSession]):
         texts = {1: self.tr("Two more cards."), 2: self.tr("One more card.")}
         self._say(texts.get(count, ""))
 
-    def _show_time(self) -> None:
+    def show_time(self) -> None:
         self._time.setText(clock_text(self.session.elapsed_s))
 
     # What the log is told

@@ -92,7 +92,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         self._pause.timeout.connect(self._bot_acts)
         self._bots_action: Action | None = None
         self._step = Step.NONE
-        self._help: Help | None = None
+        self.help: Help | None = None
         self._refused = 0
         kind = first_kind(options, remembered.variant, TicketKind.parse)
         session = None if options.variant or options.seed is not None or options.day else self._saved.load()
@@ -128,7 +128,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         action = self.table.touch(spot)
         if action is None:
             self._say("")
-            self._refresh()
+            self.refresh()
             return
         self.do(action, spot.number if isinstance(action, DrawFaceUp) else 0)
 
@@ -160,7 +160,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         self._step = Step(min(self._step + 1, Step.ALL))
         self.session.helped = True
         self._options.log("hint", step=int(self._step))
-        if self._help is None:
+        if self.help is None:
             shown = self.session.shown
             self._coach.ask(lambda _: help_for(shown), self._helped)
         else:
@@ -170,7 +170,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         """Show the empty board, to take a picture of it for a profile; the game waits."""
         self.canvas.empty = bare
         self._say(self.tr("The bare board: take a picture of it for a profile.") if bare else "")
-        self._refresh()
+        self.refresh()
 
     def why_not(self, spot: Spot) -> str:
         """Why a click on something does nothing; empty for one that does something."""
@@ -223,7 +223,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
     def _go_on(self) -> None:
         """Whoever's turn it is: you are waited for, and a bot begins to think."""
         session = self.session
-        self._refresh()
+        self.refresh()
         if session.over:
             self._end()
         elif not session.yours:
@@ -264,26 +264,26 @@ class PracticeTicket(PracticeWindow[TicketSession]):
             points=[session.scores[seat].total for seat in session.order],
             refused=self._refused,
         )
-        self._refresh()
+        self.refresh()
         self._close_later()
 
     # Help
 
     def _helped(self, found: Help) -> None:
-        self._help = found
+        self.help = found
         self._show_help()
 
     def _show_help(self) -> None:
-        assert self._help is not None
-        steps = self._help.steps[: self._step]
+        assert self.help is not None
+        steps = self.help.steps[: self._step]
         self.side.help.show_steps(steps)
-        self.side.moves.show_moves(self._help.moves if self._step is Step.ALL else ())
+        self.side.moves.show_moves(self.help.moves if self._step is Step.ALL else ())
         self._say(steps[-1])
-        self._refresh()
+        self.refresh()
 
     def _forget_help(self) -> None:
         self._coach.forget()
-        self._step, self._help = Step.NONE, None
+        self._step, self.help = Step.NONE, None
         self.side.help.show_steps(())
         self.side.moves.show_moves(())
 
@@ -316,10 +316,11 @@ class PracticeTicket(PracticeWindow[TicketSession]):
     def _home(self) -> QWidget:
         return self.canvas
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Show the game as it is now."""
         session = self.session
-        scene = map_scene(self.table, self._help, self._step, marks=self._marks)
-        advised = self._help.advised(self._step) if self._help is not None else ()
+        scene = map_scene(self.table, self.help, self._step, marks=self._marks)
+        advised = self.help.advised(self._step) if self.help is not None else ()
         if self.canvas.empty:
             scene, advised = MapScene(), ()
         self.canvas.show_table(self.table, scene, advised)
@@ -340,7 +341,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
     def _set_marks(self, on: bool) -> None:
         self._marks = on
         self._store.keep_practice("ticket", TicketPractice, marks=on)
-        self._refresh()
+        self.refresh()
 
     def _set_asks(self, on: bool) -> None:
         self.table.asks = on
@@ -386,7 +387,7 @@ class PracticeTicket(PracticeWindow[TicketSession]):
         elif name == "ESCAPE":
             self.table.forget()
             self._say("")
-            self._refresh()
+            self.refresh()
         else:
             self.canvas.move_cursor(Qt.Key(event.key()))
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from kibitz.gui.widgets.widgets import set_role
 
-_LEAST_MS, _MS_A_SIGN = 4000, 60
+LEAST_MS, MS_A_SIGN = 4000, 60
 """How long a result stays at least, and how much longer for each of its signs: slow readers manage some 16 a second."""
 
 
@@ -53,7 +53,7 @@ class StatusLine(QLabel):
     def tell(self, text: str, role: str = "muted") -> None:
         """Say how something ended."""
         self._waiting, self._begun = None, ""
-        self._kept.start(_LEAST_MS + _MS_A_SIGN * len(text))
+        self._kept.start(LEAST_MS + MS_A_SIGN * len(text))
         self._show(text, role)
 
     def _go_on(self) -> None:
