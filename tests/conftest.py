@@ -8,6 +8,7 @@ import os
 import sys
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -40,8 +41,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser.
 
-    Where tests run side by side (``-n 3``), those that need a screen run in two processes with a display each, from the
-    start, and the others beside them. They wait for most of their time; more than two would fight for the processor.
+    Where tests run side by side (``-n 4``), those that need a screen run in three processes with a display each, from
+    the start, and the others beside them. They wait for half of their time.
     """
 
     def layer(item: pytest.Item) -> int:
@@ -55,9 +56,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("numprocesses", None) or os.environ.get("PYTEST_XDIST_WORKER"):
         for item in items:
             if item.get_closest_marker("x11") or "tests/e2e/" in item.path.as_posix():
-                screen = "pages" if item.path.stem.endswith("_pages") else "screen"
-                item.add_marker(pytest.mark.xdist_group(screen))
+                item.add_marker(pytest.mark.xdist_group(_display(item.path)))
         items.sort(key=layer, reverse=True)
+
+
+def _display(path: Path) -> str:
+    """Which of three displays a test file uses; each has a third of the time."""
+    if path.stem.startswith("test_wordle"):
+        return "wordle"
+    return "pages" if path.stem.endswith("_pages") else "screen"
 
 
 def pytest_unconfigure() -> None:
