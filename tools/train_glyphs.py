@@ -1,7 +1,8 @@
 """Trains the letter model: draws letters in the fonts of Debian's packages, cuts them out as the reader does, learns.
 
     python tools/train_glyphs.py [--epochs 14] [--per-class 2400] [--seed 1] [--output kibitz/resources/glyphs.onnx]
-    python tools/train_glyphs.py --marked --epochs 12 --output kibitz/resources/marked_glyphs.onnx
+    python tools/train_glyphs.py --kind marked --epochs 12 --output kibitz/resources/marked_glyphs.onnx
+    python tools/train_glyphs.py --kind accented --per-class 1200 --output kibitz/resources/accented_glyphs.onnx
 
 Needs torch (CPU), onnx, onnxruntime, pillow, opencv and numpy, and as many font packages as possible; the ones that
 the model in the repository was trained on are listed in FONT_PACKAGES. A fifth of the font families is held out: the
@@ -15,6 +16,7 @@ import hashlib
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -24,7 +26,7 @@ from PIL import Image, ImageDraw, ImageFont
 from torch import nn
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from kibitz.vision.glyphs import CAPITALS, CLASSES, SIDE, ink_map, normalised
+from kibitz.vision.glyphs import ACCENTED, MARKED, PLAIN, SIDE, classes_of, ink_map, normalised
 
 FONT_PACKAGES = (
     "fonts-dejavu fonts-liberation fonts-open-sans fonts-roboto fonts-lato fonts-cantarell fonts-inter fonts-quicksand "
@@ -48,10 +50,11 @@ UNUSABLE = (
     "braille",
     "music",
 )
+KINDS = {"plain": PLAIN, "marked": MARKED, "accented": ACCENTED}
 TURN_DEGREES = 3.0
 STRUCK = 0.07
 """Share of the letters that are struck through, or underlined."""
-ACCENTED = {"A": "ÀÁÂÄÅÃ", "C": "Ç", "E": "ÈÉÊË", "I": "ÎÏÍ", "N": "Ñ", "O": "ÒÓÔÖÕ", "U": "ÙÚÛÜ", "S": "Š", "Z": "Ž"}
+UNTOLD = {"A": "ÀÁÂÄÅÃ", "C": "Ç", "E": "ÈÉÊË", "I": "ÎÏÍ", "N": "Ñ", "O": "ÒÓÔÖÕ", "U": "ÙÚÛÜ", "S": "Š", "Z": "Ž"}
 """Letters that are read without what stands on them: puzzles count them so."""
 
 
@@ -76,6 +79,14 @@ def font_files() -> dict[str, list[str]]:
             continue
         families.setdefault(family, []).append(path)
     return families
+
+
+@cache
+def has_letter(path: str, letter: str) -> bool:
+    """Whether a font has a letter: what it hasn't it draws as what no font has."""
+    font = ImageFont.truetype(path, 30)
+    made, missing = (font.getmask(sign) for sign in (letter, "\uffff"))
+    return made.size != missing.size or bytes(made) != bytes(missing)
 
 
 def drawn(letter: str, path: str, random: np.random.Generator, marked: bool) -> np.ndarray | None:
@@ -193,23 +204,25 @@ def no_letter(random: np.random.Generator, files: list[str], marked: bool) -> np
     return tile
 
 
-def examples(families: dict[str, list[str]], per_class: int, seed: int, marked: bool) -> tuple[np.ndarray, np.ndarray]:
+def examples(families: dict[str, list[str]], per_class: int, seed: int, model: str) -> tuple[np.ndarray, np.ndarray]:
     """Normalised letters, (n, 32, 32) uint8, and their classes."""
+    marked, labels = model == MARKED, classes_of(model)
     random = np.random.default_rng(seed)
     names = sorted(families)
     every = [path for paths in families.values() for path in paths]
     squares, classes = [], []
-    for number, label in enumerate(CLASSES):
+    for number, label in enumerate(labels):
         made = 0
-        while made < (per_class if number < 26 else per_class // 3 if label else per_class * 3):
+        while made < (per_class if number < len(labels) // 2 else per_class // 3 if label else per_class * 3):
             if label:
                 # By family first, so that one with many styles counts no more than another.
                 paths = families[names[random.integers(len(names))]]
                 sign = label
-                if marked and random.random() < 0.03 and label.upper() in ACCENTED:
-                    sign = str(random.choice(list(ACCENTED[label.upper()])))
+                if marked and random.random() < 0.03 and label.upper() in UNTOLD:
+                    sign = str(random.choice(list(UNTOLD[label.upper()])))
                     sign = sign if label.isupper() else sign.lower()
-                tile = drawn(sign, paths[random.integers(len(paths))], random, marked)
+                path = paths[random.integers(len(paths))]
+                tile = drawn(sign, path, random, marked) if has_letter(path, sign) else None
             else:
                 tile = no_letter(random, every, marked)
             ink = None if tile is None else ink_map(tile)
@@ -223,9 +236,10 @@ def examples(families: dict[str, list[str]], per_class: int, seed: int, marked: 
     return np.stack(squares), np.array(classes)
 
 
-def network(marked: bool) -> nn.Module:
+def network(model: str) -> nn.Module:
     """Four convolutions and two layers; some 100,000 numbers, 0.4 MB, or 180,000 for marked letters, 0.7 MB."""
-    wide = (16, 24, 40, 64, 128) if marked else (16, 16, 32, 48, 96)
+    wide = (16, 24, 40, 64, 128) if model == MARKED else (16, 16, 32, 48, 96)
+    labels = len(classes_of(model))
 
     def block(before: int, after: int) -> list[nn.Module]:
         return [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU()]
@@ -234,23 +248,27 @@ def network(marked: bool) -> nn.Module:
         *block(1, wide[0]), *block(wide[0], wide[1]), nn.MaxPool2d(2),
         *block(wide[1], wide[2]), nn.MaxPool2d(2),
         *block(wide[2], wide[3]), nn.MaxPool2d(2),
-        nn.Flatten(), nn.Dropout(0.25), nn.Linear(wide[3] * 16, wide[4]), nn.ReLU(), nn.Linear(wide[4], len(CLASSES)),
+        nn.Flatten(), nn.Dropout(0.25), nn.Linear(wide[3] * 16, wide[4]), nn.ReLU(), nn.Linear(wide[4], labels),
     )  # fmt: skip
 
 
-def letters_right(model: nn.Module, squares: np.ndarray, classes: np.ndarray) -> tuple[float, list[str]]:
+def letters_right(
+    model: nn.Module, squares: np.ndarray, classes: np.ndarray, labels: tuple[str, ...]
+) -> tuple[float, list[str]]:
     """Share of letters that are read right, capital or not, and what is most often mistaken."""
     model.eval()
     with torch.no_grad():
         scores = torch.cat([model(part) for part in torch.tensor(squares)[:, None].float().div(255).split(2048)])
     best = scores.argmax(1).numpy()
-    same = np.where(classes < 52, (best % 26 == classes % 26) & (best < 52), best == 52)
+    last = len(labels) - 1
+    half = last // 2
+    same = np.where(classes < last, (best % half == classes % half) & (best < last), best == last)
     # Alone, a small l and a capital I are the same stroke; the board's other letters tell.
-    stroke = {CLASSES.index(letter) for letter in "Il"}
+    stroke = {labels.index(letter) for letter in "Il"}
     same |= np.isin(classes, list(stroke)) & np.isin(best, list(stroke))
     wrong: dict[str, int] = {}
     for truth, read in zip(classes[~same], best[~same], strict=True):
-        name = f"{CLASSES[truth] or '-'}>{CLASSES[read] or '-'}"
+        name = f"{labels[truth] or '-'}>{labels[read] or '-'}"
         wrong[name] = wrong.get(name, 0) + 1
     return float(same.mean()), [f"{k} {v}" for k, v in sorted(wrong.items(), key=lambda item: -item[1])[:14]]
 
@@ -260,9 +278,16 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--per-class", type=int, default=2400)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--marked", action="store_true", help="letters with strokes, outlines, shadows, joining lines")
+    parser.add_argument(
+        "--kind",
+        choices=KINDS,
+        default="plain",
+        help="marked: with strokes, outlines, shadows, joining lines; accented: with accents, which are told",
+    )
     parser.add_argument("--output", type=Path, default=Path("kibitz/resources/glyphs.onnx"))
     options = parser.parse_args()
+    kind = KINDS[options.kind]
+    labels = classes_of(kind)
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     families = font_files()
@@ -270,12 +295,12 @@ def main() -> None:
     print(f"{len(families)} families, {len(held)} held out: {', '.join(sorted(held))}", flush=True)
     start = time.perf_counter()
     known = {name: paths for name, paths in families.items() if name not in held}
-    squares, classes = examples(known, options.per_class, options.seed, options.marked)
+    squares, classes = examples(known, options.per_class, options.seed, kind)
     unseen, unseen_classes = examples(
-        {name: families[name] for name in held}, options.per_class // 8, options.seed + 1, options.marked
+        {name: families[name] for name in held}, options.per_class // 8, options.seed + 1, kind
     )
     print(f"{len(squares):,} letters drawn in {time.perf_counter() - start:.0f} s", flush=True)
-    model = network(options.marked)
+    model = network(kind)
     optimiser = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=1e-4)
     batch = 256
     steps = options.epochs * (len(squares) // batch)
@@ -292,13 +317,13 @@ def main() -> None:
             optimiser.step()
             schedule.step()
             total += loss.item()
-        right, wrong = letters_right(model, unseen, unseen_classes)
+        right, wrong = letters_right(model, unseen, unseen_classes, labels)
         print(
             f"epoch {epoch + 1}: loss {total * batch / len(squares):.3f}, unseen families {right:.4%} {wrong}",
             flush=True,
         )
-        capitals = unseen_classes < len(CAPITALS)
-        print(f"   capitals {letters_right(model, unseen[capitals], unseen_classes[capitals])}", flush=True)
+        capitals = unseen_classes < (len(labels) - 1) // 2
+        print(f"   capitals {letters_right(model, unseen[capitals], unseen_classes[capitals], labels)}", flush=True)
     model.eval()
     torch.onnx.export(
         model, torch.zeros(1, 1, SIDE, SIDE), str(options.output), input_names=["letters"], output_names=["scores"],

@@ -23,14 +23,14 @@ from kibitz.vision.onnx import runtime
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
-PLAIN, MARKED = "glyphs.onnx", "marked_glyphs.onnx"
+PLAIN, MARKED, ACCENTED = "glyphs.onnx", "marked_glyphs.onnx", "accented_glyphs.onnx"
 SIDE = 32
 """Width and height of a normalised letter, pixels."""
 GLYPH_MARGIN = 3
 """Empty pixels around it."""
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CLASSES = (*CAPITALS, *CAPITALS.lower(), "")
-"""What the model tells apart; the last one is anything that isn't a letter."""
+WITH_ACCENTS = "ÀÁÂÃÄÅĄĆÇÈÉÊËĘĞÌÍÎÏİŁŃÑÒÓÔÕÖŚŞÙÚÛÜŹŻ"
+"""Letters with accents that the model for them tells apart."""
 SURE_LETTER, SURE_STROKE = 0.8, 0.55
 """Confidence of a letter, and of an I, from which on nobody else is asked. Of 1,460 spoilt letters above it 1,458 were
 right; of those below it that both readers read alike, 41 of 42."""
@@ -133,6 +133,13 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -
         capital = float(row[best] / max(1e-9, either[best]))
         found.append(Glyph(CAPITALS[best], float(either[best]), CAPITALS[int(order[1])], capital))
     return found
+
+
+def classes_of(model: str) -> tuple[str, ...]:
+    """What a model tells apart: capitals, small letters, and "" for anything that isn't a letter."""
+    capitals = CAPITALS + WITH_ACCENTS if model == ACCENTED else CAPITALS
+    # İ has no small letter of its own.
+    return (*capitals, *capitals.lower().replace("i\u0307", "i"), "")
 
 
 @cache

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
@@ -14,10 +13,12 @@ from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.core.wording import counted
 from kibitz.games.wordle.glance import QUICK, glance
+from kibitz.games.wordle.lists import USUAL_SIZES, ListChoice, folded, usual_list, usual_words
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
+from kibitz.solvers.wordle.model.languages import Language
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
-from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.model.words import WordList
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
@@ -39,27 +40,25 @@ POLL_S = 0.05
 """How often a search for better advice looks whether anybody still waits for it."""
 
 
-NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
-"""The lists that most pages' own are taken from."""
-USUAL_SIZES = range(3, 16)
-
-
 SEARCH, EXACT = "search", "exact"
 """The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
 
-_Position = tuple[WordleState, frozenset[str] | None]
+_Position = tuple[WordleState, frozenset[str] | None, Language]
+"""A game, the words that it refused, and its language."""
 
 
 class WordleAdviser:
     """Advises on games of any word length; makes each list's engine once.
 
-    words: a list's name or a list for the games of its length; None takes the list of the board's length.
+    words, language: see `kibitz.games.wordle.lists.ListChoice`.
     mode, strategy, sequence: see `kibitz.solvers.wordle.model.state`.
     """
 
-    def __init__(self, words: str | WordList | None, mode: Mode, strategy: str, sequence: bool) -> None:
-        """Raises UsageError for an unknown list."""
-        self.words = load_words(words) if isinstance(words, str) else words
+    def __init__(
+        self, words: str | WordList | None, mode: Mode, strategy: str, sequence: bool, language: str | None = None
+    ) -> None:
+        """Raises UsageError for an unknown list or language."""
+        self.lists = ListChoice(words, language)
         self.mode, self.strategy, self.sequence = mode, strategy, sequence
         self._engines: dict[str, Engine] = {}
         # Engines search in one thread at a time, and better advice is searched for in a thread of its own.
@@ -68,7 +67,7 @@ class WordleAdviser:
         self._glances: dict[_Position, Advice] = {}
         self._kept: dict[_Position, Advice] = {}
         self._better: dict[_Position, Advice] = {}
-        self._analyses: dict[WordleState, Analysis] = {}
+        self._analyses: dict[_Position, Analysis] = {}
 
     def advise(self, game: ShownGame, refused: frozenset[str] = frozenset()) -> Advice:
         """The advice for what is shown, without words that the page has refused.
@@ -82,12 +81,12 @@ class WordleAdviser:
         if game.finished and game.won is None:
             return _over_unseen(game, state)
         if game.finished:
-            return self._kept_or_made(state, None, lambda: self._over(state))
+            return self._kept_or_made(game, None, lambda: self._over(game, state))
 
         def make() -> Advice:
             return self._open(game, state, refused, self.strategy, self._engine)
 
-        return self._kept_or_made(state, refused, make)
+        return self._kept_or_made(game, refused, make)
 
     def glance(self, game: ShownGame, refused: frozenset[str] = frozenset()) -> Advice | None:
         """Good guesses at once, where `advise` would take seconds; None where it doesn't.
@@ -96,13 +95,12 @@ class WordleAdviser:
         """
         if game.finished or unreadable_row(game) or self.strategy != Strategy.FAST:
             return None
-        state = self.state(game)
-        position = (state, refused)
+        state, position = self.state(game), self._position(game, refused)
         if position in self._glances:
             return self._glances[position]
         if position in self._kept:
             return None
-        found = glance(self._engine(self._list(state.size)), state, COUNT + len(refused))
+        found = glance(self._engine(self.lists.of(game)), state, COUNT + len(refused))
         if found is None or not _without(found.moves, refused):
             return None
         _keep(self._glances, position, self._told(game, state, refused, found))
@@ -124,7 +122,7 @@ class WordleAdviser:
         state = self.state(game)
         if not state.guesses or state.boards > 1:
             return
-        position = (state, refused)
+        position = self._position(game, refused)
         if position not in self._better:
             if not _compiled(state.size, stopped):
                 return
@@ -137,31 +135,35 @@ class WordleAdviser:
     def state(self, game: ShownGame) -> WordleState:
         """The game as the engine knows it. Raises ImpossibleBoardError where its parts don't fit together."""
         try:
-            return game.state(self.mode, sequence=self.sequence)
+            return folded(game, self.lists.language_of(game)).state(self.mode, sequence=self.sequence)
         except UsageError as error:
             raise ImpossibleBoardError(f"What was read is no game of Wordle: {error}") from error
 
-    def analysis(self, state: WordleState) -> Analysis:
+    def analysis(self, game: ShownGame) -> Analysis:
         """The judgement of each guess of a game of one board. Raises UsageError or ImpossibleBoardError."""
-        if state not in self._analyses:
+        position = self._position(game, None)
+        if position not in self._analyses:
             from kibitz.solvers.wordle.reports.analysis import analyse_turns
 
-            engine = self._engine(self._list(state.size))
-            self._analyses = {state: analyse_turns(engine, state.history(), state.mode)}
-        return self._analyses[state]
+            state, engine = self.state(game), self._engine(self.lists.of(game))
+            self._analyses = {position: analyse_turns(engine, state.history(), state.mode)}
+        return self._analyses[position]
 
     def analysed(self, game: ShownGame) -> Analysis | None:
         """The analysis of a finished game of one board; None for others, and where it can't be told."""
         if not game.finished or not game.turns or len(game.boards) > 1 or unreadable_row(game):
             return None
         try:
-            return self.analysis(self.state(game))
+            return self.analysis(game)
         except KibitzError as error:
             log.info("not analysed: %s", error)
             return None
 
-    def _kept_or_made(self, state: WordleState, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
-        position = (state, refused)
+    def _position(self, game: ShownGame, refused: frozenset[str] | None) -> _Position:
+        return self.state(game), refused, self.lists.language_of(game)
+
+    def _kept_or_made(self, game: ShownGame, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
+        position = self._position(game, refused)
         with self._busy:
             if position not in self._kept:
                 _keep(self._kept, position, make())
@@ -171,7 +173,7 @@ class WordleAdviser:
         self, game: ShownGame, state: WordleState, refused: frozenset[str], stopped: Callable[[], bool]
     ) -> Advice | None:
         """The advice of the exact search; None when it was stopped, or the position can't be searched."""
-        engine = self._patient_engine(self._list(state.size))
+        engine = self._patient_engine(self.lists.of(game))
         found: list[Advice] = []
 
         def search() -> None:
@@ -189,16 +191,6 @@ class WordleAdviser:
                 engine.stop()
         return found[0] if found and not stopped() else None
 
-    def _list(self, size: int) -> WordList:
-        if self.words is None:
-            return load_words(size)
-        if self.words.size != size:
-            raise ImpossibleBoardError(
-                f"The board has words of {size} letters, those of the list {self.words.name} have {self.words.size}. "
-                "Choose a list of that length, or none."
-            )
-        return self.words
-
     def _engine(self, words: WordList) -> Engine:
         return _kept_engine(self._engines, words)
 
@@ -213,7 +205,7 @@ class WordleAdviser:
         strategy: str,
         engine: Callable[[WordList], Engine],
     ) -> Advice:
-        words = self._list(state.size)
+        words = self.lists.of(game)
         found = engine(words).advise(state, strategy, COUNT + len(refused))
         guesses = _without(found.moves, refused)
         if not state.guesses or refused:
@@ -242,12 +234,12 @@ class WordleAdviser:
 
         None where the user chose the list, or no such word can be the next one.
         """
-        if self.words is not None or words.size not in USUAL_SIZES:
+        if self.lists.words is not None or words.size not in USUAL_SIZES:
             return None
-        usual = usual_words(words.size)
+        usual = usual_words(words)
         moves = [move for move in found.moves if move.word in usual and move.word not in refused]
         if not moves and state.guesses and state.boards == 1:
-            known = engine(_usual_list(words.size)).advise(state, strategy, COUNT + len(refused))
+            known = engine(usual_list(words)).advise(state, strategy, COUNT + len(refused))
             possible = known.candidates and not known.contradicted
             moves = [move for move in known.moves if move.word not in refused] if possible else []
         if not moves:
@@ -289,7 +281,7 @@ class WordleAdviser:
             notes=found.notes,
         )
 
-    def _over(self, state: WordleState) -> Advice:
+    def _over(self, game: ShownGame, state: WordleState) -> Advice:
         facts = {"guesses": f"{len(state.guesses)} of {state.rows}"}
         if state.boards > 1:
             solved = sum(state.solved(board) for board in range(state.boards))
@@ -300,7 +292,7 @@ class WordleAdviser:
             return Advice((), text, text, text, facts=facts, tables=(boards_table(state),))
         text = f"Won with guess {len(state.guesses)}, {state.guesses[-1]}." if state.won else "Lost."
         try:
-            analysis = self.analysis(state)
+            analysis = self.analysis(game)
         except KibitzError as error:
             return Advice((), text, text, text, facts=facts, notes=(str(error),))
         text = f"{text} Skill {analysis.skill}, luck {analysis.luck} (0 to 99)."
@@ -316,20 +308,6 @@ def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
     )
     text = f"Over: all {state.rows} guesses are made. Whether the game was won can't be seen, because {cause}."
     return Advice((), text, text, text, facts={"guesses": f"{state.rows} of {state.rows}"})
-
-
-@cache
-def usual_words(size: int) -> frozenset[str]:
-    """Words of so many letters that every page's list has: such as all lists of ours may hide."""
-    if size != NAMED_SIZE:
-        return frozenset(load_words(size).answers)
-    lists = [frozenset(load_words(name).answers) for name in NAMED]
-    return lists[0].intersection(*lists[1:])
-
-
-@cache
-def _usual_list(size: int) -> WordList:
-    return WordList.of(sorted(usual_words(size)), name=f"usual {size}")
 
 
 def tile_place(board: int, row: int, column: int) -> str:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from kibitz.core.options import HIDDEN, Choice, GameOptions, PracticeSettings, Shown, Switch, VariantSwitch
+from kibitz.solvers.wordle.model.languages import LANGUAGES
 from kibitz.solvers.wordle.model.state import MAX_BOARDS, Mode, Strategy
 from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
 
@@ -32,6 +33,11 @@ def _lists() -> Sequence[Choice]:
     return [Choice(None, "By the length of the board's words"), *named]
 
 
+def _languages() -> Sequence[Choice]:
+    named = [Choice(language.code, language.name) for language in LANGUAGES.values()]
+    return [Choice(None, "By the board's letters and words"), *named]
+
+
 class WordlePractice(PracticeSettings):
     variants: ClassVar = "also random, hide, or several words"
     palettes: ClassVar = "contrast"
@@ -53,6 +59,11 @@ class WordleOptions(GameOptions):
     words: Annotated[str | WordList | None, Shown("&Word list", choices=_lists)] = Field(
         None, description="a word list or its name; without one, the list of the board's word length"
     )
+    language: Annotated[
+        str | None,
+        Shown("&Language", choices=_languages),
+        Switch("--language", "The words' language, such as de; without it, found by itself (Wordle and the like)."),
+    ] = Field(None, description="code of the language of the words; without one, that of the board's letters and words")
     mode: Annotated[
         Mode,
         Shown(

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
-from kibitz.solvers.wordle.model.scoring import Rule
 from kibitz.solvers.wordle.model.shown import DIGITS, Tile
-from kibitz.solvers.wordle.model.words import load_words
-from kibitz.solvers.wordle.search.candidates import Filter
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.wordle.evidence import APART, Evidence, Palette
+from kibitz.vision.wordle.lexicon import fits
 from kibitz.vision.wordle.tiles import Lab, hex_colour
 
 PLAIN = 14.0
@@ -79,9 +76,9 @@ def meanings(
         scores = [score + WEIGHTS.score(keys=one) for score, one in zip(scores, said, strict=True)]
     order = _ranked(scores, range(len(scores)))
     if _margin(scores, order) < WEIGHTS.fits + LEAST_MARGIN:
-        fits = [_fits(letters, places, own) for own in tiles]
-        if any(fits) and not all(fits):
-            scores = [score + WEIGHTS.score(fits=fit) for score, fit in zip(scores, fits, strict=True)]
+        fitting = [_fits(letters, places, own) for own in tiles]
+        if any(fitting) and not all(fitting):
+            scores = [score + WEIGHTS.score(fits=one) for score, one in zip(scores, fitting, strict=True)]
             order = _ranked(scores, order)
     clear = _margin(scores, order) >= LEAST_MARGIN
     told = tuple(Candidate(_named(labellings[k], middles), scores[k]) for k in order)
@@ -205,17 +202,4 @@ def _fits(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], t
         for row, digits in zip(letters, scores, strict=True)
         if "?" not in digits and all(row) and "?" not in row
     ]
-    found = _filter(len(letters[0]))
-    return found is None or any(bool(found.fits(history, rule).any()) for rule in Rule)
-
-
-def is_word(letters: str) -> bool:
-    """Whether a row's letters are a word of one of our lists; also where we have none of that length."""
-    found = _filter(len(letters))
-    return found is None or letters in found.words
-
-
-@lru_cache(maxsize=16)
-def _filter(size: int) -> Filter | None:
-    """What finds the words of a size that fit; None for sizes that we have no list of."""
-    return Filter(load_words(size)) if 3 <= size <= 15 else None
+    return fits(history, len(letters[0]))

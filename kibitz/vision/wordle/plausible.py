@@ -8,7 +8,7 @@ import numpy as np
 
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE
-from kibitz.vision.wordle.meanings import is_word
+from kibitz.vision.wordle.lexicon import is_word
 
 MOST_WRONG = 0.1
 """Share of letters that may stand where no guess would have put them (something lies over the board)."""

@@ -15,14 +15,15 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
-from kibitz.games.wordle.advice import usual_words
 from kibitz.games.wordle.game import WordleGame
+from kibitz.games.wordle.lists import usual_words
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from tests.support.wordle.page import WordlePage
 
 KNOWN = frozenset(load_words("today").guesses)
+USUAL = usual_words(load_words("today"))
 TYPED, GREY, RED = (30.0, 0.0, 0.0), (50.0, 1.0, -2.0), (45.0, 60.0, 40.0)
 
 
@@ -165,13 +166,13 @@ def test_a_key_whose_name_was_not_read_is_not_clicked() -> None:
 def test_the_first_word_is_one_that_every_list_takes() -> None:
     for answers in (("SIGHT",), ("SIGHT", "CRANE", "HOUSE", "POUND")):
         made, reading = look(page(*answers, rows=9 if len(answers) > 1 else 6))
-        assert {move.title for move in made.advise(reading.state).moves} <= usual_words(5)
+        assert {move.title for move in made.advise(reading.state).moves} <= USUAL
     made, reading = look(page("SIGHT"), words="today")
-    assert made.advise(reading.state).moves[0].title not in usual_words(5), "the user's own list is taken as it is"
+    assert made.advise(reading.state).moves[0].title not in USUAL, "the user's own list is taken as it is"
 
 
 def test_after_a_refusal_usual_words_come_first() -> None:
     made, reading = look(page("SIGHT", guesses=["CRANE"]), refused="MOIST, PILOT")
     moves = [move.title for move in made.advise(reading.state).moves]
     assert moves
-    assert set(moves) <= usual_words(5) - {"MOIST", "PILOT"}
+    assert set(moves) <= USUAL - {"MOIST", "PILOT"}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 
-from kibitz.games.wordle.advice import usual_words
+from kibitz.games.wordle.lists import usual_words
+from kibitz.solvers.wordle.model.words import load_words
 
 WORDS_SCRIPT = "wordle_words.js"
 
 
 def wordle_data() -> str:
     """``USUAL``: words that pages of any kind take."""
-    return f"const USUAL = {json.dumps(sorted(usual_words(5)))};\n"
+    return f"const USUAL = {json.dumps(sorted(usual_words(load_words())))};\n"

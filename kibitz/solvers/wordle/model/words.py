@@ -10,6 +10,9 @@ formula).
 
 ``3`` to ``15`` are lists of that many letters from SCOWL (``5`` is ``today``): the answers equally likely, as in the
 named lists, the rarer words weighted in the same way.
+
+``de-5`` and the like are lists of other languages (`kibitz.solvers.wordle.model.languages`), of 4 to 8 letters: the
+likeliest 6,000 words by their frequency (wordfreq), all competing by weight.
 """
 
 from __future__ import annotations
@@ -23,10 +26,13 @@ from pathlib import Path
 
 from kibitz.core.errors import UsageError
 from kibitz.solvers.word_files import read_entries, to_upper
+from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
 
 ANSWER_WEIGHT = 1000
 """Weight of an answer in the lists that come with Kibitz."""
+USUAL_WEIGHT = 100
+"""Weight from which on a word of a language's list counts as one that a game hides; the others are mere guesses."""
 LARGEST_WEIGHT = 1_000_000
 """A user's weights are scaled down to this, so that sums over a whole list stay small whole numbers."""
 
@@ -49,6 +55,7 @@ class WordList:
     weights: one whole number of at least 1 for each of `guesses`: how likely it is hidden, not normalised.
     tiered: whether the others count as hidden words only when no answer fits; else all compete by weight.
     rude: words that aren't to be suggested where another is as good.
+    language: what tells how its words are written.
     """
 
     name: str
@@ -59,6 +66,7 @@ class WordList:
     weights: tuple[int, ...]
     tiered: bool = True
     rude: frozenset[str] = frozenset()
+    language: Language = ENGLISH
 
     @classmethod
     def of(
@@ -124,9 +132,10 @@ class WordList:
 
     def index(self, word: str) -> int:
         """The place of ``word`` (any case) among `guesses`. Raises UsageError, with words like it, if there is none."""
-        found = self._places.get(to_upper(word))
+        capitals = to_upper(word)
+        found = self._places.get(capitals, self._places.get(self.language.fold(word)))
         if found is None:
-            raise UsageError(self._unknown(to_upper(word)))
+            raise UsageError(self._unknown(capitals))
         return found
 
     def weight(self, word: str) -> int:
@@ -178,6 +187,11 @@ def list_names() -> tuple[str, ...]:
     return (*_TITLES, *(str(size) for size in range(MIN_SIZE, MAX_SIZE + 1) if size != 5))
 
 
+def list_of(language: Language, size: int) -> str:
+    """The name of a language's list of words of so many letters; there may be none of that length."""
+    return str(size) if language is ENGLISH else f"{language.code}-{size}"
+
+
 @cache
 def load_words(name: str | int = "today") -> WordList:
     """A list that comes with Kibitz, by name or number of letters.
@@ -189,10 +203,17 @@ def load_words(name: str | int = "today") -> WordList:
     Raises UsageError for another name.
     """
     wanted = str(name).lower()
+    code, _, size = wanted.partition("-")
+    if code in LANGUAGES and size.isdigit() and int(size) in SIZES:
+        return _foreign(LANGUAGES[code], int(size)) if code != ENGLISH.code else load_words(size)
     if wanted in _TITLES or wanted == "5":
         return _five_letters("today" if wanted == "5" else wanted)
     if wanted not in list_names():
-        raise UsageError(f"There is no word list {name!r}. There are: {', '.join(list_names())}.")
+        codes = ", ".join(code for code in LANGUAGES if code != ENGLISH.code)
+        raise UsageError(
+            f"There is no word list {name!r}. There are: {', '.join(list_names())}; and those of other languages "
+            f"({codes}) for {SIZES[0]} to {SIZES[-1]} letters, such as de-5."
+        )
     answers, others = _lines(f"{wanted}-answers.txt"), _lines(f"{wanted}-guesses.txt")
     title = f"words of {wanted} letters: {len(answers):,} answers, {len(answers) + len(others):,} guesses"
     return WordList(wanted, title, int(wanted), answers, others, _weights(answers, others), True, _rude())
@@ -205,6 +226,30 @@ def _five_letters(name: str) -> WordList:
         answers = tuple(word for word in answers if word not in dropped)
         others = tuple(sorted(others + dropped + (_lines("5-guesses-nyt.txt") if name != "nyt2022" else ())))
     return WordList(name, _TITLES[name], 5, answers, others, _weights(answers, others), name != "today", _rude())
+
+
+def _foreign(language: Language, size: int) -> WordList:
+    found = _language_weights(language.code)[size]
+    answers = tuple(word for word, weight in found.items() if weight >= USUAL_WEIGHT)
+    others = tuple(word for word, weight in found.items() if weight < USUAL_WEIGHT)
+    title = f"{language.name} words of {size} letters: {len(found):,} by likelihood"
+    return WordList(
+        list_of(language, size), title, size, answers, others, tuple(found.values()), tiered=False, language=language
+    )
+
+
+@cache
+def _language_weights(code: str) -> dict[int, dict[str, int]]:
+    """By size, the weight of every word of a language."""
+    found: dict[int, dict[str, int]] = {size: {} for size in SIZES}
+    weight = 1
+    # A number holds for the words after it.
+    for entry in _lines(f"languages/{code}.txt"):
+        if entry.isdigit():
+            weight = int(entry)
+        else:
+            found[len(entry)][entry] = weight
+    return found
 
 
 def _lines(file: str) -> tuple[str, ...]:

@@ -1,0 +1,111 @@
+"""Which word list a game is about: the one that was asked for, else that of the board's language and word length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from kibitz.core.errors import ImpossibleBoardError
+from kibitz.solvers.wordle.model.languages import ENGLISH, SIZES, Language, by_letters, language_of
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame
+from kibitz.solvers.wordle.model.words import USUAL_WEIGHT, WordList, list_of, load_words
+
+NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
+"""The lists that most English pages' own are taken from."""
+USUAL_SIZES = range(3, 16)
+
+
+class ListChoice:
+    """What the user chose of lists and languages; the rest is found by itself.
+
+    words: a list's name or a list for the games of its length; None takes the list of the board's length.
+    language: its code; None takes the language that the board's letters and words are of.
+
+    Raises UsageError for an unknown list or language.
+    """
+
+    def __init__(self, words: str | WordList | None, language: str | None) -> None:
+        self.words = load_words(words) if isinstance(words, str) else words
+        self.language = language_of(language) if language is not None else None
+
+    def language_of(self, game: ShownGame) -> Language:
+        """The language of a game."""
+        if self.words is not None:
+            return self.words.language
+        return self.language or found_language(game)
+
+    def of(self, game: ShownGame) -> WordList:
+        """The list for a game. Raises ImpossibleBoardError where the user's is of another length, or there is none."""
+        size = game.boards[0].columns
+        if self.words is None:
+            language = self.language_of(game)
+            if language is not ENGLISH and size not in SIZES:
+                raise ImpossibleBoardError(
+                    f"The board has words of {size} letters; the {language.name} lists are of {SIZES[0]} to "
+                    f"{SIZES[-1]}. Give a list of your own."
+                )
+            return load_words(list_of(language, size))
+        if self.words.size != size:
+            raise ImpossibleBoardError(
+                f"The board has words of {size} letters, those of the list {self.words.name} have {self.words.size}. "
+                "Choose a list of that length, or none."
+            )
+        return self.words
+
+
+def found_language(game: ShownGame) -> Language:
+    """The language of a game, from the letters of its keys and tiles and from its words; English where nothing tells.
+
+    Letters with accents tell at once. Else words do that were taken: those that are usual in one language, and that
+    English doesn't have.
+    """
+    tiles = {letter for board in game.boards for row in board.letters for letter in row}
+    fitting = by_letters(tiles | set(game.keys))
+    size = game.boards[0].columns
+    if fitting[0] is not ENGLISH:
+        return fitting[0]
+    board = game.boards[0]
+    words = {board.word(row) for row in range(board.scored)}
+    if not words or size not in SIZES:
+        return ENGLISH
+    english = sum(word in load_words(size) for word in words)
+    usual = {language: _usual(language, words) for language in fitting if language is not ENGLISH}
+    best = max(usual, key=lambda language: usual[language])
+    return best if usual[best][0] > english else ENGLISH
+
+
+def folded(game: ShownGame, language: Language) -> ShownGame:
+    """The game with the letters that the language's lists have: É is E where it is no letter of its own."""
+    boards = tuple(_folded(board, language) for board in game.boards)
+    return replace(game, boards=boards) if boards != game.boards else game
+
+
+def usual_words(words: WordList) -> frozenset[str]:
+    """Words of the list's length and language that every page's list has: such as all lists of ours may hide."""
+    if words.language is not ENGLISH or words.size != NAMED_SIZE:
+        return frozenset(load_words(list_of(words.language, words.size)).answers)
+    lists = [frozenset(load_words(name).answers) for name in NAMED]
+    return lists[0].intersection(*lists[1:])
+
+
+@cache
+def usual_list(words: WordList) -> WordList:
+    """The `usual_words` as a list of their own."""
+    return replace(
+        WordList.of(sorted(usual_words(words)), name=f"usual {words.language.code}-{words.size}"),
+        language=words.language,
+    )
+
+
+def _folded(board: ShownBoard, language: Language) -> ShownBoard:
+    letters = tuple(tuple(map(language.letter, row)) for row in board.letters)
+    return replace(board, letters=letters)
+
+
+def _usual(language: Language, words: Iterable[str]) -> tuple[int, int]:
+    """How many of the words a game in the language may well hide, and how heavy all are together."""
+    folded = ["".join(map(language.letter, word)) for word in words]
+    known = load_words(list_of(language, len(folded[0])))
+    weights = [known.weight(word) if word in known else 0 for word in folded]
+    return sum(weight >= USUAL_WEIGHT for weight in weights), sum(weights)

@@ -1,0 +1,110 @@
+"""Languages of Wordle: which letters each has, how its words are written on tiles, and which one a game is in.
+
+Games of most languages have the 26 plain letters on their keys and count an accented letter as the plain one (French,
+Italian, Portuguese, Dutch); others have letters of their own, which are keys and count (German Ä, Ö and Ü, Spanish Ñ).
+"""
+
+from __future__ import annotations
+
+import string
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kibitz.core.errors import UsageError
+from kibitz.solvers.word_files import to_upper
+
+LIGATURES = {"Œ": "OE", "Æ": "AE", "ß": "SS", "ẞ": "SS", "Ł": "L", "Ø": "O", "Đ": "D"}
+"""Signs that are other letters on tiles, and that Unicode doesn't take apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language.
+
+    code: of ISO 639-1. letters: those that it has beside A to Z, as keys of their own.
+    """
+
+    code: str
+    name: str
+    letters: str = ""
+
+    def fold(self, word: str) -> str:
+        """The word as it stands on tiles: capitals, with no other accents than those of the language's own letters.
+
+        >>> LANGUAGES["es"].fold("jalapeño"), LANGUAGES["fr"].fold("cœurs"), LANGUAGES["tr"].fold("ışık")
+        ('JALAPEÑO', 'COEURS', 'IŞIK')
+        """
+        if self.code == "tr":
+            # In Turkish i and ı are two letters, and each has a capital of its own.
+            word = word.replace("i", "İ").replace("ı", "I")
+        return "".join(self.letter(letter) for letter in to_upper(word))
+
+    def lower(self, letters: str) -> str:
+        """The letters as a keyboard types them, in small ones.
+
+        >>> LANGUAGES["tr"].lower("İI"), LANGUAGES["de"].lower("Ü")
+        ('iı', 'ü')
+        """
+        if self.code == "tr":
+            letters = letters.replace("İ", "i").replace("I", "ı")
+        return letters.lower()
+
+    def letter(self, letter: str) -> str:
+        """A capital as the language's tiles and lists have it: É is E in French, where it is no key of its own."""
+        if letter in self.letters:
+            return letter
+        plain = unicodedata.normalize("NFD", LIGATURES.get(letter, letter))
+        return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+ENGLISH = Language("en", "English")
+LANGUAGES = {
+    language.code: language
+    for language in (
+        ENGLISH,
+        Language("de", "German", "ÄÖÜ"),
+        Language("es", "Spanish", "Ñ"),
+        Language("fr", "French"),
+        Language("it", "Italian"),
+        Language("nl", "Dutch"),
+        Language("pl", "Polish", "ĄĆĘŁŃÓŚŹŻ"),
+        Language("pt", "Portuguese"),
+        Language("sv", "Swedish", "ÅÄÖ"),
+        Language("tr", "Turkish", "ÇĞİÖŞÜ"),
+    )
+}
+"""By code; English first."""
+SIZES = range(4, 9)
+"""Letters of the words that the lists of the languages other than English have."""
+
+
+def language_of(code: str) -> Language:
+    """The language with this code, or this name. Raises UsageError when there is none."""
+    wanted = code.strip().lower()
+    for language in LANGUAGES.values():
+        if wanted in (language.code, language.name.lower()):
+            return language
+    known = ", ".join(f"{language.code} ({language.name})" for language in LANGUAGES.values())
+    raise UsageError(f"There is no language {code!r}. There are: {known}.")
+
+
+def by_letters(letters: Iterable[str]) -> Sequence[Language]:
+    """The languages that have all the letters that are seen on keys and tiles; the likeliest first.
+
+    Without a letter beyond A to Z those are all languages, English first; with some, those whose own letters they are.
+    Accents of no language's own letters (É) tell nothing.
+
+    >>> [language.code for language in by_letters("QWERTZÄÖÜ")]
+    ['de']
+    """
+    own = {letter for language in LANGUAGES.values() for letter in language.letters}
+    seen = set(letters) & own
+    fitting = [language for language in LANGUAGES.values() if seen <= set(language.letters)]
+    # The fewer of its own letters are missing, the likelier: Ö alone is German rather than Turkish.
+    return sorted(fitting, key=lambda language: len(set(language.letters) - seen)) if seen else fitting
+
+
+def is_plain(letters: Iterable[str]) -> bool:
+    """Whether all letters are those of A to Z."""
+    return set(letters) <= set(string.ascii_uppercase)

@@ -1,0 +1,56 @@
+"""What the word lists of all languages say of rows that were read; accents, the last to be read, don't count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language, is_plain
+from kibitz.solvers.wordle.model.scoring import Rule
+from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
+from kibitz.solvers.wordle.model.words import WordList, list_of, load_words
+from kibitz.solvers.wordle.search.candidates import Filter
+
+
+def is_word(letters: str) -> bool:
+    """Whether a row's letters are a word of one of our lists; also where we have none of that length."""
+    languages = _languages(len(letters))
+    plain = ENGLISH.fold(letters)
+    return not languages or any(plain in _words(language, len(letters)) for language in languages)
+
+
+def fits(history: Sequence[tuple[str, str]], size: int) -> bool:
+    """Whether a word could be hidden, by any rule, where these guesses have these scores; also where we have no list.
+
+    The word is looked for in the language that has most of the guesses.
+    """
+    languages = _languages(size)
+    if not languages:
+        return True
+    plain = [(ENGLISH.fold(guess), score) for guess, score in history]
+
+    def known(language: Language) -> int:
+        return sum(guess in _words(language, size) for guess, _ in plain)
+
+    # English comes first, and the others aren't looked at where it has all.
+    best = languages[0] if known(languages[0]) == len(plain) else max(languages, key=known)
+    return any(bool(_filter(best, size).fits(plain, rule).any()) for rule in Rule)
+
+
+def _languages(size: int) -> Sequence[Language]:
+    if size in SIZES:
+        return tuple(LANGUAGES.values())
+    return (ENGLISH,) if MIN_SIZE <= size <= MAX_SIZE else ()
+
+
+@cache
+def _words(language: Language, size: int) -> frozenset[str]:
+    """The language's words with plain letters."""
+    words = load_words(list_of(language, size)).guesses
+    return frozenset(words if is_plain("".join(words)) else map(ENGLISH.fold, words))
+
+
+@cache
+def _filter(language: Language, size: int) -> Filter:
+    words = load_words(list_of(language, size))
+    return Filter(words if not language.letters else WordList.of(sorted(_words(language, size))))

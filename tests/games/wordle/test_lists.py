@@ -1,0 +1,66 @@
+"""Which word list a board is taken to be about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kibitz.core.errors import ImpossibleBoardError
+from kibitz.games.wordle.game import WordleGame
+from kibitz.games.wordle.lists import ListChoice
+from kibitz.solvers.wordle.model.scoring import score
+from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
+
+TILES = {digit: tile for tile, digit in DIGITS.items()}
+
+
+def shown(answer: str, *guesses: str, keys: str = "") -> ShownGame:
+    """A board with these guesses, and five more rows."""
+    letters = [tuple(guess) for guess in guesses] + [("",) * len(answer)] * 5
+    tiles = [tuple(TILES[digit] for digit in score(guess, answer)) for guess in guesses]
+    tiles += [(Tile.EMPTY,) * len(answer)] * 5
+    return ShownGame((ShownBoard(tuple(letters), tuple(tiles)),), dict.fromkeys(keys, Tile.EMPTY))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (shown("CRANE"), "today"),
+        (shown("CRANE", "SLATE", "PIANO"), "today"),
+        (shown("ABEND", keys="QWERTZÄÖÜ"), "de-5"),
+        (shown("MÜNZE", "KÖNIG"), "de-5"),
+        (shown("MUJERES", keys="ASDÑ"), "es-7"),
+        (shown("LIVRE", "PORTE", "CHIEN"), "fr-5"),
+        (shown("TEMPO", "VERDE", "PERSO"), "it-5"),
+        (shown("LIVRE", "MERCI"), "fr-5"),
+        (shown("ARZTHELFERIN", "FREUNDSCHAFT"), "12"),
+    ],
+)
+def test_the_list_is_that_of_the_boards_language_and_length(game: ShownGame, name: str) -> None:
+    assert ListChoice(None, None).of(game).name == name
+
+
+def test_what_the_user_says_counts_more_than_what_is_seen() -> None:
+    game = shown("CRANE", "SLATE", keys="Ä")
+    assert ListChoice(None, "en").of(game).name == "today"
+    assert ListChoice(None, "pt").of(game).name == "pt-5"
+    assert ListChoice("original", None).of(game).name == "original"
+
+
+def test_a_length_that_a_language_has_no_list_of_is_told() -> None:
+    with pytest.raises(ImpossibleBoardError, match="German lists are of 4 to 8"):
+        ListChoice(None, "de").of(shown("FREUNDSCHAFT"))
+
+
+def test_a_game_in_german_is_advised_on_in_german() -> None:
+    advice = WordleGame().advise(shown("KÖNIG", "STEIN", "LINDA", keys="QWERTZÄÖÜ"))
+    assert "KÖNIG" in {row[0] for table in advice.tables for row in table.rows}
+
+
+def test_accents_that_are_no_letters_of_the_language_are_taken_off() -> None:
+    plain = shown("ETAIT", "PERES", keys="AZERTY")
+    (board,) = plain.boards
+    accented = replace(plain, boards=(replace(board, letters=(tuple("PÈRES"), *board.letters[1:])),))
+    made = WordleGame(language="fr")
+    assert made.advise(accented) == made.advise(plain)
