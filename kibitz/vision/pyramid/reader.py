@@ -107,7 +107,8 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     frame, seen, base = scene.frame, scene.seen, scene.seen.triangle.base
     last = _last_picture(previous, base)
     same = previous if last is not None else None
-    at_rest = learnt_colours(same, last, frame.time_s) if same is not None and last is not None else {}
+    still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
+    at_rest = learnt_colours(same, last, still, frame.time_s) if same is not None and last is not None else {}
     told = last.told if last is not None else None
     said, states = interpreted(seen, scene.words, scene.buttons.get("submit"), told, at_rest)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
@@ -127,7 +128,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
             texts=scene.words.used,
             strips=scene.words.strips,
             at_rest=at_rest,
-            still=kept_colours(seen, last.still if last is not None else (), frame.time_s),
+            still=still,
             outlines=scene.outlines,
             board=seen,
             told=frozenset(said.rows) if told is None else told,

@@ -11,7 +11,7 @@ from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.details import CellColours, LastPicture
 
-REST_S, SAME_LOOK = 0.25, 3.0
+REST_S, SAME_LOOK = 0.1, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""
 
 
@@ -27,14 +27,17 @@ def kept_colours(
     return tuple(found)
 
 
-def learnt_colours(previous: Reading[ShownPyramid], memory: LastPicture, time_s: float) -> dict[CellState, CellColours]:
-    """How free and selected cells look, by those of the last picture that had not changed for a while.
+def learnt_colours(
+    previous: Reading[ShownPyramid], memory: LastPicture, still: Sequence[tuple[CellColours, float]], time_s: float
+) -> dict[CellState, CellColours]:
+    """How free and selected cells look, by those that had not changed for a while and have not changed now, either.
 
-    What was learnt before and contradicts that is dropped.
+    still: the looks that cells have kept up to this picture. One that was seen in a single picture may be of a fade,
+    however long ago that was. What was learnt before and contradicts the new is dropped.
     """
     rest = [
         (state, look)
-        for state, (look, since_s) in zip(previous.state.states, memory.still, strict=False)
+        for state, (look, since_s) in zip(previous.state.states, still, strict=False)
         if time_s - since_s >= REST_S and state is not CellState.UNKNOWN
     ]
     found = dict(memory.at_rest)
