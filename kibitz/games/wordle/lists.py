@@ -57,21 +57,20 @@ class ListChoice:
 def found_language(game: ShownGame) -> Language:
     """The language of a game, from the letters of its keys and tiles and from its words; English where nothing tells.
 
-    Letters with accents tell at once. Else words do that were taken: those that are usual in one language, and that
+    Among languages that have the letters, words do that were taken: those that are usual in one language, and that
     English doesn't have.
     """
     tiles = {letter for board in game.boards for row in board.letters for letter in row}
     fitting = by_letters(tiles | set(game.keys))
-    size = game.boards[0].columns
-    if fitting[0] is not ENGLISH:
-        return fitting[0]
-    board = game.boards[0]
+    board, size = game.boards[0], game.boards[0].columns
     words = {board.word(row) for row in range(board.scored)}
-    if not words or size not in SIZES:
-        return ENGLISH
-    english = sum(word in load_words(size) for word in words)
+    if len(fitting) == 1 or not words or size not in SIZES:
+        return fitting[0]
     usual = {language: _usual(language, words) for language in fitting if language is not ENGLISH}
     best = max(usual, key=lambda language: usual[language])
+    if ENGLISH not in fitting:
+        return best
+    english = sum(word in load_words(size) for word in words)
     return best if usual[best][0] > english else ENGLISH
 
 

@@ -75,8 +75,17 @@ def test_letters_beyond_z_tell_the_language(seen: str, code: str) -> None:
     assert by_letters(seen)[0].code == code
 
 
-def test_an_accent_that_is_no_letter_of_any_language_tells_nothing() -> None:
-    assert by_letters("CAFÉ")[0] is ENGLISH
+def test_an_accent_may_be_of_several_languages() -> None:
+    assert {language.code for language in by_letters("CAFÉ")} >= {"fr", "es", "pt", "it"}
+    assert [language.code for language in by_letters("CANCIÓN MAÑANA")] == ["es"]
+
+
+def test_letters_that_no_language_has_together_are_taken_for_english() -> None:
+    assert list(by_letters("ŁÑ")) == [ENGLISH]
+
+
+def test_a_sign_of_no_language_tells_nothing() -> None:
+    assert by_letters("ŘЖ?")[0] is ENGLISH
 
 
 @given(st.sampled_from(OTHERS), st.text("ABCDEÉÈÇÑÄÖÜÅŁŞĞİIŚœß", max_size=8))

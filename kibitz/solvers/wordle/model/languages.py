@@ -22,12 +22,14 @@ LIGATURES = {"Œ": "OE", "Æ": "AE", "ß": "SS", "ẞ": "SS", "Ł": "L", "Ø": "
 class Language:
     """A language.
 
-    code: of ISO 639-1. letters: those that it has beside A to Z, as keys of their own.
+    code: of ISO 639-1. letters: those that it has beside A to Z, as keys of their own. accents: those that are written
+    in words, and count as plain ones.
     """
 
     code: str
     name: str
     letters: str = ""
+    accents: str = ""
 
     def fold(self, word: str) -> str:
         """The word as it stands on tiles: capitals, with no other accents than those of the language's own letters.
@@ -63,15 +65,15 @@ LANGUAGES = {
     language.code: language
     for language in (
         ENGLISH,
-        Language("de", "German", "ÄÖÜ"),
-        Language("es", "Spanish", "Ñ"),
-        Language("fr", "French"),
-        Language("it", "Italian"),
-        Language("nl", "Dutch"),
+        Language("de", "German", "ÄÖÜ", "É"),
+        Language("es", "Spanish", "Ñ", "ÁÉÍÓÚÜ"),
+        Language("fr", "French", accents="ÀÂÇÉÈÊËÎÏÔÙÛÜ"),
+        Language("it", "Italian", accents="ÀÈÉÌÒÙ"),
+        Language("nl", "Dutch", accents="ÉËÏÓÖÜ"),
         Language("pl", "Polish", "ĄĆĘŁŃÓŚŹŻ"),
-        Language("pt", "Portuguese"),
-        Language("sv", "Swedish", "ÅÄÖ"),
-        Language("tr", "Turkish", "ÇĞİÖŞÜ"),
+        Language("pt", "Portuguese", accents="ÁÀÂÃÇÉÊÍÓÔÕÚ"),
+        Language("sv", "Swedish", "ÅÄÖ", "É"),
+        Language("tr", "Turkish", "ÇĞİÖŞÜ", "ÂÎÛ"),
     )
 }
 """By code; English first."""
@@ -90,19 +92,18 @@ def language_of(code: str) -> Language:
 
 
 def by_letters(letters: Iterable[str]) -> Sequence[Language]:
-    """The languages that have all the letters that are seen on keys and tiles; the likeliest first.
-
-    Without a letter beyond A to Z those are all languages, English first; with some, those whose own letters they are.
-    Accents of no language's own letters (É) tell nothing.
+    """The languages that have all the letters that are seen on keys and tiles, the likeliest first; English alone, if
+    it is the only one that misses some.
 
     >>> [language.code for language in by_letters("QWERTZÄÖÜ")]
     ['de']
     """
-    own = {letter for language in LANGUAGES.values() for letter in language.letters}
-    seen = set(letters) & own
-    fitting = [language for language in LANGUAGES.values() if seen <= set(language.letters)]
-    # The fewer of its own letters are missing, the likelier: Ö alone is German rather than Turkish.
-    return sorted(fitting, key=lambda language: len(set(language.letters) - seen)) if seen else fitting
+    told = set(letters) & {letter for one in LANGUAGES.values() for letter in one.letters + one.accents}
+    if not told:
+        return tuple(LANGUAGES.values())
+    # A letter of its own is a key; the fewer of them are missing, the likelier.
+    fitting = [one for one in LANGUAGES.values() if told <= set(one.letters + one.accents)] or [ENGLISH]
+    return sorted(fitting, key=lambda one: (-len(told & set(one.letters)), len(set(one.letters) - told)))
 
 
 def is_plain(letters: Iterable[str]) -> bool:
