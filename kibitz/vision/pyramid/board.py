@@ -15,7 +15,7 @@ from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cell_letters import other_looks
 from kibitz.vision.pyramid.cells import CellAppearance, cell_boxes, is_blank, look_at_cells
-from kibitz.vision.pyramid.labelling import LEAST_WORD
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
 from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
-from kibitz.vision.pyramid.details import CellColours
+from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
 
@@ -21,12 +21,18 @@ OFF_X, OFF_Y = 0.14, 0.16
 LEAST_SHAPE = 0.45
 """Side of a cell's shape at least, as a share of the smaller pitch."""
 SAME_SIZE = 0.06
+WIDE = 1.35
+"""Distance of cells in a row, in that of rows, from which on their shapes may be as wide."""
 LEAST_SHAPED = 0.5
 """Share of the cells that have a shape of the usual size at least; else letters stand on the page itself."""
 BARE = 0.88
 """Side of the ground that a letter without a shape has, as a share of the smaller pitch."""
 INNER = 0.3
 """Half the side of the square about the middle in which the ground is looked at, in all shapes."""
+OUTER = 0.4
+"""The same up to which the ground runs around the letter."""
+SAME_COLOUR, LEAST_OTHERS = 14.0, 2
+"""Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
 LEAST_STEP, STRONG = 13.0, 0.42
 """Distance from the ground, in 8-bit units and as a share of the letter's, from which on a pixel is ink."""
 RIM = 0.05
@@ -84,7 +90,9 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     smaller = min(triangle.across, triangle.down * 1.05)
     w, h = boxes[:, 2], boxes[:, 3]
     fits = (np.minimum(w, h) >= LEAST_SHAPE * smaller) & (w <= 1.16 * triangle.across) & (h <= 1.3 * triangle.across)
-    fits &= (np.abs(w - h) < 0.3 * np.maximum(w, h)) & (np.minimum(w, h) >= 12)
+    along, high = w / triangle.across, h / triangle.down
+    wide = (triangle.across > WIDE * triangle.down) & (np.abs(along - high) < 0.3 * np.maximum(along, high))
+    fits &= ((np.abs(w - h) < 0.3 * np.maximum(w, h)) | wide) & (np.minimum(w, h) >= 12)
     near = boxes[fits]
     middles = near[:, :2] + near[:, 2:] / 2
     held: list[tuple[int, float, float, float, float]] = []
@@ -93,8 +101,9 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
         held += [(i, *near[j, 2:].tolist(), *(middles[j] - (x, y)).tolist()) for j in np.flatnonzero(on).tolist()]
     table = np.array(held, np.float64).reshape(-1, 5)
     best: NDArray[np.float64] | None = None
-    for side in np.unique(table[:, 1].round()):
-        group = table[np.abs(table[:, 1] - side) <= SAME_SIZE * side + 1]
+    # By both sides: a shadow or gloss makes outlines as wide as a cell that are a part of it.
+    for sides in np.unique(table[:, 1:3].round(), axis=0):
+        group = table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)]
         count = len(np.unique(group[:, 0]))
         if count >= LEAST_SHAPED * len(centres) and (best is None or count >= len(np.unique(best[:, 0]))):
             best = group
@@ -128,7 +137,39 @@ def look_at_cells(
     for box, row in zip(boxes, rows.tolist(), strict=True):
         before = known.get(box) if known else None
         found.append(before or _look_at(pixels, box, pages[row] if pages else None))
+    for i, ground in _inked_over(pixels, found).items():
+        found[i] = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ground)
     return found
+
+
+def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> dict[int, NDArray[np.float64]]:
+    """Cells of which a broad letter was taken for the ground, with their ground, BGR: it runs around the letter and is
+    that of others, whose letters have the colour."""
+    table = np.array([look.colours for look in looks if look.letter is not None]).reshape(-1, 9)
+    found = {}
+    for i, look in enumerate(looks):
+        inverse = np.linalg.norm(table[:, 3:6] - look.colours[:3], axis=1) < SAME_COLOUR
+        if not look.visible or inverse.sum() < LEAST_OTHERS:
+            continue
+        about = _around(pixels, look.box)
+        fills = table[inverse, :3]
+        if float(np.median(np.linalg.norm(fills - _lab(about), axis=1))) < SAME_COLOUR < _apart(look, about):
+            found[i] = about
+    return found
+
+
+def _apart(look: CellAppearance, colour: NDArray[np.float64]) -> float:
+    return float(np.linalg.norm(look.colours[:3] - _lab(colour)))
+
+
+def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.float64]:
+    """The commonest colour about the square in which a cell's letter is, BGR."""
+    left, top, right, bottom = round(box.x), round(box.y), round(box.right), round(box.bottom)
+    tile = _middle(pixels[top:bottom, left:right], OUTER)
+    h, w = tile.shape[:2]
+    inner = np.zeros((h, w), bool)
+    _middle(inner, 0.5 * INNER / OUTER)[:] = True
+    return common_colour(np.asarray(tile[~inner].reshape(-1, 1, 3), np.uint8))
 
 
 def _pages(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
@@ -144,8 +185,13 @@ def _pages(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle)
     return found
 
 
-def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | None) -> CellAppearance:
-    """One cell. page: the page's colour there; None where cells have no shape."""
+def _look_at(
+    pixels: NDArray[np.uint8],
+    box: Rect,
+    page: NDArray[np.float64] | None,
+    ground: NDArray[np.float64] | None = None,
+) -> CellAppearance:
+    """One cell. page: the page's colour there; None where cells have no shape. ground: its own, where that is known."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)
     right, bottom = round(box.right), round(box.bottom)
@@ -153,7 +199,7 @@ def _look_at(pixels: NDArray[np.uint8], box: Rect, page: NDArray[np.float64] | N
         return CellAppearance(box, None, visible=False, odd=True, colours=np.zeros(9))
     tile = pixels[top:bottom, left:right]
     h, w = tile.shape[:2]
-    ground = common_colour(_middle(tile, INNER))
+    ground = common_colour(_middle(tile, INNER)) if ground is None else ground
     away = tile.astype(np.float32) - ground.astype(np.float32)
     distance = np.sqrt(np.einsum("ijk,ijk->ij", away, away))
     inner = _middle(distance, INNER)

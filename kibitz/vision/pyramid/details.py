@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.labels.partitions import CellColours
 
-CellColours = NDArray[np.float64]
 UNTOLD = "It can't be told whether these are free, selected or used"
 """How the doubt begins that names cells whose state is unknown."""
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.shown_words import rows_of, says
-from kibitz.vision.pyramid.states import States
 from kibitz.vision.pyramid.words.lines import Line
 
 MOSTLY_USED = 0.6

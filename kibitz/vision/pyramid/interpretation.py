@@ -11,9 +11,10 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.cells import is_blank
-from kibitz.vision.pyramid.details import CellColours
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
-from kibitz.vision.pyramid.labelling import LEAST_WORD, Shown
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
+from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.letters import is_sure
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
@@ -23,8 +24,8 @@ from kibitz.vision.pyramid.shown_words import (
     may_lie,
     shown_words,
     split_lists,
+    told_by_language,
 )
-from kibitz.vision.pyramid.states import States, tell_states
 from kibitz.vision.pyramid.words.lines import Line, Words
 from kibitz.vision.pyramid.words.paths import connected_components
 from kibitz.vision.pyramid.words.word_cover import word_cover
@@ -53,8 +54,10 @@ def interpreted(
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base)):
             continue
-        # Nor can words be cut out of a page's pattern; that takes much longer.
-        if CellState.UNKNOWN not in states.states or not words.read_around(board, seen.triangle.across):
+        # Nor can words be cut out of a page's pattern; that takes much longer. Where nothing was read that belongs to
+        # the game, the end may be told there.
+        open_ = CellState.UNKNOWN in states.states or (told is None and submit is None and _says_nothing(states, shown))
+        if not open_ or not words.read_around(board, seen.triangle.across):
             break
     states = _without_hidden(states, seen)
     return said, at_the_end(states) if said.won and not said.lost else states
@@ -74,6 +77,7 @@ def _states(
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen)
     cover = word_cover(_may_be(seen), base)
+    shown = [told_by_language(word, cover.words) for word in shown] if cover is not None else shown
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
@@ -83,6 +87,11 @@ def _states(
         still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return states
+
+
+def _says_nothing(states: States, shown: Sequence[Shown]) -> bool:
+    """Whether all letters look free, and no word of the page has to do with them."""
+    return not shown and set(states.states) == {CellState.FREE}
 
 
 def _to_read_again(

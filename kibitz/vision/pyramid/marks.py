@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 
 SIDE = 40
-"""Side of the square in which cells are laid on each other, pixels."""
+"""Side of the square to which cells are scaled to be laid on each other, pixels."""
 REACH = 0.98
-"""Side of what belongs to a cell, as a share of the smaller pitch."""
+"""Sides of what belongs to a cell, as a share of the pitches."""
 LEAST_STEP, STRONG, DRAWN = 8.0, 0.3, 0.4
 """Distance from the ground, in Lab and as a share of the letter's, from which on something is drawn there; and the
 share of a place that it fills."""
@@ -50,23 +50,28 @@ def marks_of(
     cells: of each the box, that of its letter, and Lab of its ground. across, down: distance of cells in a row, and of
     rows.
     """
-    pitch = min(across, down)
-    squares = [_square(pixels, *cell, REACH * pitch) for cell in cells]
+    squares = [_square(pixels, *cell, REACH * across, REACH * down) for cell in cells]
     seen = [one.drawn for one in squares if one is not None]
     if not seen:
         return [NONE for _ in cells]
     usual = cv2.dilate((np.mean(seen, axis=0) >= USUAL).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    own_part = _own_part(across / pitch, down / pitch) & ~usual
+    own_part = _own_part(across, down) & ~usual
     return [NONE if one is None else _mark(one, one.drawn & one.part & own_part) for one in squares]
 
 
 def _square(
-    pixels: NDArray[np.uint8], box: Rect, letter: Rect | None, ground: NDArray[np.float64], side: float
+    pixels: NDArray[np.uint8], box: Rect, letter: Rect | None, ground: NDArray[np.float64], wide: float, tall: float
 ) -> _Square | None:
     """A cell without its letter; None where it is not within the picture."""
-    left, top = round(box.center.x - side / 2), round(box.center.y - side / 2)
-    right, bottom = round(box.center.x + side / 2), round(box.center.y + side / 2)
-    if left < 0 or top < 0 or right > pixels.shape[1] or bottom > pixels.shape[0] or right - left < 8:
+    left, top = round(box.center.x - wide / 2), round(box.center.y - tall / 2)
+    right, bottom = round(box.center.x + wide / 2), round(box.center.y + tall / 2)
+    if (
+        left < 0
+        or top < 0
+        or right > pixels.shape[1]
+        or bottom > pixels.shape[0]
+        or min(right - left, bottom - top) < 8
+    ):
         return None
     tile = cv2.cvtColor((pixels[top:bottom, left:right] / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB)
     tile -= ground.astype(np.float32)
@@ -78,7 +83,7 @@ def _square(
         own = letter.grown(0.06 * h + 1).moved(-left, -top).clipped(w, h)
         strong[int(own.y) : int(np.ceil(own.bottom)), int(own.x) : int(np.ceil(own.right))] = 0
     part = np.zeros((SIDE, SIDE), bool)
-    own = box.grown(ABOUT * box.w).moved(-left, -top).clipped(w, h)
+    own = box.grown(ABOUT * min(box.w, box.h)).moved(-left, -top).clipped(w, h)
     scale = (SIDE / h, SIDE / w)
     part[
         round(own.y * scale[0]) : round(own.bottom * scale[0]), round(own.x * scale[1]) : round(own.right * scale[1])
@@ -89,9 +94,9 @@ def _square(
 
 
 def _own_part(across: float, down: float) -> NDArray[np.bool_]:
-    """The part of the square that is clearly nearer to its own cell than to any other one; pitches in its sides."""
+    """The part of the square that is clearly nearer to its own cell than to any other one; pitches in pixels."""
     line = (np.arange(SIDE) + 0.5) / SIDE * REACH - REACH / 2
-    x, y = np.meshgrid(line, line)
+    x, y = np.meshgrid(line * across, line * down)
     others = [(sign * across, 0.0) for sign in (-1, 1)]
     others += [(sign * across / 2, way * down) for sign in (-1, 1) for way in (-1, 1)]
     nearest = np.min([np.hypot(x - dx, y - dy) for dx, dy in others], axis=0)

@@ -17,10 +17,10 @@ from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
+from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
 from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells
-from kibitz.vision.pyramid.states import States
 from kibitz.vision.pyramid.surroundings import Below, look_below
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Words
 from kibitz.vision.pyramid.words.paths import paths_of

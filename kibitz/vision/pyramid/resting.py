@@ -9,7 +9,8 @@ import numpy as np
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenPyramid
-from kibitz.vision.pyramid.details import CellColours, LastPicture
+from kibitz.vision.pyramid.details import LastPicture
+from kibitz.vision.pyramid.labels.partitions import CellColours
 
 REST_S, SAME_LOOK = 0.1, 3.0
 """A cell whose look has stayed within this distance in Lab for this long is at rest."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.details import SeenCell
+from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, is_sure
-from kibitz.vision.pyramid.states import States
 
 if TYPE_CHECKING:
     from kibitz.solvers.pyramid.engine import PyramidEngine

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.labelling import LEAST_WORD, NEVER, Shown
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Shown
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.words.paths import Path, paths_of, variants
 
@@ -22,6 +22,10 @@ MOST_BEFORE = 3
 """Signs of a number and a dot before a word of a list, at most."""
 ONE = "IL"
 """What a 1 is read as."""
+MOSTLY_READ = 0.6
+"""Share of the letters of a word's cells that were read at least."""
+NO_WORD = -4.0
+"""What it says for letters that are no word of the language that they are a found one."""
 MOST_SIGNS, LEAST_CONFIDENCE = 14, 0.4
 """Signs of a line that may be a word, at most, and how sure they are, at least."""
 LONGEST = 12
@@ -108,7 +112,9 @@ def shown_words(
     """The page's words that run along cells."""
     shown = []
     exact_ways = {
-        id(line): paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base)
+        id(line): _mostly_read(
+            paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base), letters
+        )
         if 1 <= len(line.text) <= MOST_SIGNS
         else []
         for line in lines
@@ -126,6 +132,24 @@ def shown_words(
         else word
         for word in shown
     ]
+
+
+def told_by_language(word: Shown, words: Collection[str]) -> Shown:
+    """A shown word, weighed by whether it is one of the language: what is none was hardly found, but may be in the
+    making; or a number before it is read as letters. words: all of the language that lie on the pyramid."""
+    text = word.line.text
+    if not word.exact or len(text) < LEAST_WORD or text in words:
+        return word
+    for much in range(1, MOST_BEFORE + 1):
+        ways = tuple(way for way in word.ways if len(way) == len(text) - much)
+        if text[much:] in words and ways:
+            return replace(word, line=replace(word.line, text=text[much:]), ways=ways)
+    return replace(word, as_found=min(0.0, word.as_found) + NO_WORD, as_current=max(0.0, word.as_current))
+
+
+def _mostly_read(ways: Sequence[Path], letters: Sequence[set[str]]) -> list[Path]:
+    """The ways along cells of which most letters were read: on others any word lies."""
+    return [way for way in ways if sum(bool(letters[cell]) for cell in way) >= MOSTLY_READ * len(way)]
 
 
 def _may_count(line: Line, board: Rect) -> bool:

@@ -15,7 +15,7 @@ from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.shown_words import shown_words, split_lists
-from kibitz.vision.pyramid.states import States, tell_states
+from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.words.lines import Line
 
 BASE = 4

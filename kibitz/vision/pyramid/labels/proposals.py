@@ -1,0 +1,67 @@
+"""Labellings worth a look: by clusters of cells that look alike, and by the words that stand on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Labelling, Shown, labelling
+from kibitz.vision.pyramid.words.paths import Path
+
+MOST_WAYS = 4
+"""Ways to lay a page's words, at most, that are tried."""
+MOST_CURRENT = 3
+"""Words that may be the one in the making, at most."""
+
+Laid = tuple[Path, ...]
+
+
+def by_looks(partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Sequence[Shown]) -> Iterator[Labelling]:
+    """Every way to call one cluster free, or none, and another one selected, or none, that the rules allow; one cell
+    that is like no other may be on its way to another look."""
+    for clusters in partitions:
+        numbers = range(len(clusters))
+        alone = [k for k in numbers if len(clusters[k]) == 1]
+        for odd in (None, *(alone if len(alone) == 1 else ())):
+            for free in (None, *(k for k in numbers if k != odd)):
+                for selected in (None, *(k for k in numbers if k not in (free, odd))):
+                    one = labelling(clusters, free, selected, base, shown, odd)
+                    if one is not None:
+                        yield one
+
+
+def by_words(shown: Sequence[Shown], base: int, count: int) -> Iterator[Labelling]:
+    """Labellings that give places to words of the page: all of a list, and one in the making; whatever cells look like.
+
+    count: of the cells.
+    """
+    words = [word for word in shown if word.exact and len(word.line.text) >= LEAST_WORD]
+    current = sorted((word for word in words if word.as_current > NEVER), key=lambda word: -word.as_current)
+    listed = list({word.line.text: word for word in words if word.as_found > word.as_current}.values())
+    chosen = [(), *(way for word in current[:MOST_CURRENT] for way in word.ways[:MOST_WAYS])]
+    found = [(), *(islice(_beside_each_other(listed), MOST_WAYS) if listed else ())]
+    for used, way in product(found, chosen):
+        one = _with_places(used, way, base, shown, count)
+        if one is not None:
+            yield one
+
+
+def _with_places(used: Laid, way: Path, base: int, shown: Sequence[Shown], count: int) -> Labelling | None:
+    """The labelling with words on these cells, and one in the making; None where that can't be, or there is none."""
+    taken = {cell for path in used for cell in path}
+    if not taken.isdisjoint(way) or not (taken or way):
+        return None
+    free = sorted(set(range(count)) - taken - set(way))
+    kinds = [cells for cells in (free, way) if cells]
+    return labelling([*kinds, *used], 0 if free else None, len(kinds) - 1 if way else None, base, shown)
+
+
+def _beside_each_other(words: Sequence[Shown], taken: frozenset[int] = frozenset()) -> Iterator[Laid]:
+    """Ways to lay all of these words on cells of their own."""
+    if not words:
+        yield ()
+        return
+    for way in words[0].ways:
+        if taken.isdisjoint(way):
+            for rest in _beside_each_other(words[1:], taken | frozenset(way)):
+                yield (way, *rest)

@@ -1,0 +1,136 @@
+"""Which cells are free, selected or used: told by how their colours differ, and by the words shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from kibitz.core.scoring import Candidate, Decision, Score
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.clusters import average_linkage
+from kibitz.vision.pyramid.labels.evidence import score_of_evidence
+from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
+from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, partitions
+from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
+from kibitz.vision.pyramid.labels.scores import score, score_before
+from kibitz.vision.pyramid.words.lines import Line
+from kibitz.vision.pyramid.words.paths import Path
+from kibitz.vision.pyramid.words.word_cover import WordCover
+
+BELIEVED_LEAD = 2.0
+"""By how much one labelling must be better than the next before it is believed."""
+CERTAINLY = 10.0
+"""How much better a labelling is taken to be than others that don't exist."""
+QUESTION = "which cells are free, selected or used"
+MOST_TOLD = 6
+"""Labellings that a decision tells, the best ones."""
+
+
+@dataclass(frozen=True)
+class States:
+    """What was made of it: states and how sure they are, the cells of the selected word in order (empty if that isn't
+    known), its line, and the found words with the path of each where it is certain; and how that was decided."""
+
+    states: tuple[CellState, ...]
+    confidence: tuple[float, ...]
+    selected: Path
+    current: Line | None
+    found: tuple[tuple[Shown, Path], ...]
+    clusters: int = 1
+    explained: bool = True
+    """Whether it is certain, and a word is seen for every cell that isn't free."""
+    decision: Decision | None = None
+
+
+@dataclass(frozen=True)
+class _Scored:
+    """A labelling with what speaks for and against it; before: what does so of earlier pictures."""
+
+    labelling: Labelling
+    states: tuple[CellState, ...]
+    score: Score
+    before: Score
+
+
+def tell_states(
+    colours: Sequence[CellColours],
+    base: int,
+    shown: Sequence[Shown],
+    over: bool,
+    before: Mapping[CellState, CellColours],
+    unread: bool = False,
+    blank: Collection[int] = (),
+    cover: WordCover | None = None,
+) -> States:
+    """The state of each cell.
+
+    colours: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
+    before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
+    alone doesn't tell. unread: a word of the list was not read. blank: cells whose letters are gone. cover: what words
+    can lie on the cells; None where too few letters are known.
+    """
+    scored = _scored(colours, base, shown, over, before, unread, blank, cover)
+    kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
+    alone = _decided(scored, [one.score for one in scored], kinds, groundless=over)
+    if not before or CellState.UNKNOWN not in alone.states:
+        return alone
+    followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)
+    known = [sum(state is not CellState.UNKNOWN for state in one.states) for one in (alone, followed)]
+    return followed if known[1] > known[0] else alone
+
+
+def _scored(
+    colours: Sequence[CellColours],
+    base: int,
+    shown: Sequence[Shown],
+    over: bool,
+    before: Mapping[CellState, CellColours],
+    unread: bool,
+    blank: Collection[int],
+    cover: WordCover | None,
+) -> list[_Scored]:
+    """Every labelling that the looks or the words of the page propose, each once."""
+    table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
+    found: dict[tuple[CellState, ...], _Scored] = {}
+    for one in chain(by_looks(partitions(colours), base, shown), by_words(shown, base, len(colours))):
+        if one.states in found:
+            continue
+        middles = [np.median(table[list(cluster)], axis=0) for cluster in one.clusters]
+        told = score(one, middles, base, over, unread) + score_of_evidence(one, blank, apart, plain, cover)
+        found[one.states] = _Scored(one, one.states, told, score_before(one, middles, before))
+    return list(found.values())
+
+
+def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, groundless: bool) -> States:
+    """What the best labelling says, as far as no other one that says otherwise is about as good.
+
+    groundless: none of the cells may be free though no words tell why.
+    """
+    totals = np.array([one.total for one in scores])
+    order = np.argsort(-totals, kind="stable")
+    best, most = scored[order[0]], float(totals[order[0]])
+    believed = groundless or not best.labelling.groundless
+    states, confidence = [], []
+    for i, state in enumerate(best.states):
+        others = [float(totals[k]) for k, one in enumerate(scored) if one.states[i] is not state]
+        rival = max(others, default=most - CERTAINLY)
+        states.append(state if believed and most - rival >= BELIEVED_LEAD else CellState.UNKNOWN)
+        confidence.append(float(1 / (1 + np.exp(rival - most))))
+    settled = CellState.UNKNOWN not in states
+    one = best.labelling
+    told: dict[tuple[CellState, ...], Candidate] = {}
+    for k in order.tolist():
+        told.setdefault(scored[k].states, Candidate(str(scored[k].labelling), scores[k]))
+    return States(
+        tuple(states),
+        tuple(confidence),
+        selected=one.path if settled else (),
+        current=one.spelled.line if settled and one.spelled is not None else None,
+        found=one.laid if settled else (),
+        clusters=clusters,
+        explained=settled and not one.unexplained,
+        decision=Decision(QUESTION, tuple(told.values())[:MOST_TOLD], 0 if settled else None),
+    )
