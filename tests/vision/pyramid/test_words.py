@@ -13,9 +13,9 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
-from kibitz.vision.pyramid.reader import read_pyramid
-from kibitz.vision.pyramid.shown_words import shown_words, split_lists
 from kibitz.vision.pyramid.labels.states import States, tell_states
+from kibitz.vision.pyramid.reader import read_pyramid
+from kibitz.vision.pyramid.shown_words import shown_words, split_lists, told_by_language
 from kibitz.vision.pyramid.words.lines import Line
 
 BASE = 4
@@ -73,6 +73,19 @@ def test_when_the_game_is_over_letters_that_look_alike_are_not_called_free() -> 
 def test_a_word_that_may_be_in_the_making_or_found_leaves_that_open() -> None:
     states = told(looks_of(MASS, BRIGHT), [line("MASS", 480, 450)])
     assert {states.states[cell] for cell in MASS} == {CellState.UNKNOWN}
+
+
+def test_letters_that_are_no_word_were_not_found() -> None:
+    # The page shows FOGU as the word in the making, and how it marks those cells isn't seen.
+    [word] = shown_words([line("FOGU", 480, 60)], SETS, BASE, BOARD, None)
+    states = tell_states([FREE] * len(LETTERS), BASE, [told_by_language(word, {"MASS", "FOUGHT"})], False, {})
+    assert CellState.USED not in states.states
+
+
+def test_a_number_that_happens_to_lie_beside_its_word_is_no_letter_of_it() -> None:
+    letters = [*SETS[:-1], {"L"}]
+    [word] = shown_words([line("LMASS", 480, 500)], letters, BASE, BOARD, None)
+    assert told_by_language(word, {"MASS"}).line.text == "MASS"
 
 
 def test_what_is_left_among_faded_letters_is_not_selected() -> None:
