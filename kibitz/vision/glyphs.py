@@ -9,8 +9,9 @@ them through the same cut, and trains the network on them; the models' files are
 from __future__ import annotations
 
 import pkgutil
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,9 @@ SURE_LETTER, SURE_STROKE = 0.8, 0.55
 right; of those below it that both readers read alike, 41 of 42."""
 DOUBTFUL, SECOND_SURE = 0.45, 0.9
 """Where our own reader is less certain than the first, and the other more than the second, the other is believed."""
+SURE_ACCENT = 0.9
+"""Confidence from which on a letter has an accent. Of 1,134 letters of other people's English pages none reached 0.8;
+of plain letters in fonts that the model hasn't seen, many of them spoilt, 0.06 % reach 0.9."""
 READABLE = 0.45
 """Confidence below which a letter counts as unreadable."""
 LEAST_CONTRAST = 22.0
@@ -50,13 +54,20 @@ Ink = NDArray[np.float32]
 class Glyph:
     """A letter that was read: capital, whether it looked like a capital, and how sure that is, 0 to 1.
 
-    letter: empty when it is not a letter. second: the next best letter.
+    letter: empty when it is not a letter; without its accent. second: the next best letter. accented: the letter with
+    its accent, empty where it has none or nobody asked for it (`with_accents`).
     """
 
     letter: str
     confidence: float
     second: str
     capital: float
+    accented: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The letter with its accent, if it has one."""
+        return self.accented or self.letter
 
 
 def ink_map(tile: NDArray[np.uint8], fill: NDArray[np.float64] | None = None) -> Ink | None:
@@ -118,12 +129,8 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -
     """
     if not letters:
         return []
-    batch = np.stack(letters).astype(np.float32)[:, None] / 255.0
-    (scores,) = _session(MARKED if marked else PLAIN).run(None, {"letters": batch})
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    chances = raised / raised.sum(axis=1, keepdims=True)
     found = []
-    for row in chances:
+    for row in _chances(letters, MARKED if marked else PLAIN):
         either = row[:26] + row[26:52]
         order = np.argsort(-either)
         best = int(order[0])
@@ -133,6 +140,33 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -
         capital = float(row[best] / max(1e-9, either[best]))
         found.append(Glyph(CAPITALS[best], float(either[best]), CAPITALS[int(order[1])], capital))
     return found
+
+
+def with_accents(letters: Sequence[NDArray[np.uint8]], read: Sequence[Glyph]) -> list[Glyph]:
+    """The glyphs that were read of these letters, with their accents; one call of another model for all of them."""
+    if not letters:
+        return []
+    count = len(CAPITALS) + len(WITH_ACCENTS)
+    chances = _chances(letters, ACCENTED)
+    accents = (chances[:, :count] + chances[:, count : 2 * count])[:, len(CAPITALS) :]
+    found = []
+    for glyph, row in zip(read, accents, strict=True):
+        if row.sum() >= SURE_ACCENT:
+            accented = WITH_ACCENTS[int(row.argmax())]
+            plain = unicodedata.normalize("NFD", accented)[0].replace("Ł", "L")
+            # A letter that the plain model doesn't know with such an accent.
+            glyph = replace(glyph, letter=plain, accented=accented, confidence=max(glyph.confidence, float(row.sum())))
+        found.append(glyph)
+    return found
+
+
+def _chances(letters: Sequence[NDArray[np.uint8]], model: str) -> NDArray[np.float32]:
+    """How likely each letter is each of a model's classes, (n, classes)."""
+    batch = np.stack(letters).astype(np.float32)[:, None] / 255.0
+    (scores,) = _session(model).run(None, {"letters": batch})
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chances: NDArray[np.float32] = raised / raised.sum(axis=1, keepdims=True)
+    return chances
 
 
 def classes_of(model: str) -> tuple[str, ...]:

@@ -68,6 +68,24 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
     assert_won_without_a_key_too_many(browser)
 
 
+@pytest.mark.parametrize(("keys", "answer"), [("de", "KÖNIG"), ("de", "TRÄGE"), ("es", "NIÑOS"), ("es", "SEÑAL")])
+@pytest.mark.parametrize("surface", [DESKTOP, SELENIUM])
+def test_a_game_in_another_language_is_known_by_its_keys_and_played_to_a_win(
+    tall_display: str, open_page: Opener, keys: str, answer: str, surface: str
+) -> None:
+    browser = opened(open_page, "flip", answers=answer, keys=keys)
+
+    if surface == DESKTOP:
+        with kibitz(tall_display, "play", "wordle") as process:
+            code, said = process.end()
+        assert code == 0, said
+    else:
+        result = play(browser, get_game("wordle"))
+        assert result.finished, result.reason
+
+    assert_won_without_a_key_too_many(browser)
+
+
 def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Opener) -> None:
     browser = open_page(PAGES["contrast"].address(answers="STORE"), window=PAGES["contrast"].window, scale=1.25)
     loop, stop = Loop(browser, [get_game("wordle")]), Stop()

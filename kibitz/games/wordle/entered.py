@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from string import ascii_uppercase
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.reading import Condition, Reading
@@ -69,7 +68,7 @@ def _keys_changed(reading: Reading[ShownGame], before: Reading[ShownGame], word:
 
 def _key_fills(reading: Reading[ShownGame]) -> dict[str, tuple[float, ...]]:
     looks = getattr(getattr(reading.details, "memory", None), "looks", {})
-    keys = [key for key in getattr(reading.details, "keys", ()) if key.name in ascii_uppercase]
+    keys = [key for key in getattr(reading.details, "keys", ()) if len(key.name) == 1]
     return {key.name: tuple(map(float, looks[key.box].cell.fill)) for key in keys if key.box in looks}
 
 

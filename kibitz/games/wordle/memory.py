@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
+from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 REST = (Condition.READY, Condition.OVER)
@@ -128,15 +129,17 @@ def is_part(reading: Reading[ShownGame], previous: Reading[ShownGame] | None) ->
 
 
 def agrees(read: str, word: str) -> bool:
-    """Whether a row reads as the word, as far as its letters can be read."""
-    return len(read) == len(word) and all(a in (b, "?") for a, b in zip(read, word, strict=True))
+    """Whether a row reads as the word, as far as its letters can be read; accents are the last to be."""
+    return len(read) == len(word) and all(
+        a in (b, "?") or ENGLISH.letter(a) == ENGLISH.letter(b) for a, b in zip(read, word, strict=True)
+    )
 
 
 def with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
     """The board with the letters that can't be read, but were typed and read back before they were scored."""
     letters = list(board.letters)
     for row, word in enumerate(words[: board.scored]):
-        if "?" in letters[row] and agrees(board.word(row), word):
+        if board.word(row) != word and agrees(board.word(row), word):
             letters[row] = tuple(word)
     return replace(board, letters=tuple(letters))
 

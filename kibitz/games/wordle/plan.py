@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from string import ascii_uppercase
 
 from kibitz.core.action import Action, Click, PressKey, TypeText
 from kibitz.core.errors import ActionError
@@ -41,6 +40,8 @@ REREAD_S = 1.5
 """What was read is true after this long without change, even where nobody would have thought so."""
 MISSES_BY_KEYS, MOST_MISSES = 2, 6
 """Lost keys after which the on-screen ones are tried, and after which play gives up."""
+LEAST_KEYS = 20
+"""Letters that an on-screen keyboard has at least: that of Turkish lacks three of A to Z."""
 UNMARKED_S = 0.4
 """How long the board must be at rest before a row is taken for scored though its tiles look as typed ones do."""
 POPPED_S = 0.3
@@ -262,8 +263,10 @@ def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: boo
 
 
 def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
-    if clicks:
-        place = reading.places.get(key_place(key))
+    place = reading.places.get(key_place(key))
+    # The user's keyboard may not have a letter that the page's has.
+    foreign = not key.isascii() and place is not None and _is_sure(reading, key)
+    if clicks or foreign:
         if place is not None and _is_sure(reading, key):
             return Click(place.center)
         if len(key) == 1 and place is not None:
@@ -287,7 +290,7 @@ def key_place(key: str) -> str:
 
 
 def _has_keyboard(places: Mapping[str, Rect]) -> bool:
-    return {key_place(letter) for letter in ascii_uppercase} <= set(places)
+    return sum(name.startswith("key ") and len(name) == len(key_place("A")) for name in places) >= LEAST_KEYS
 
 
 def neutral_place(reading: Reading[ShownGame]) -> Point:

@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.glyphs import CAPITALS, DOUBTFUL, SECOND_SURE, SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
+from kibitz.vision.glyphs import (
+    CAPITALS,
+    DOUBTFUL,
+    SECOND_SURE,
+    SURE_LETTER,
+    SURE_STROKE,
+    Glyph,
+    read_glyphs,
+    with_accents,
+)
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tracking import changed_area
 from kibitz.vision.wordle.tiles import Cell, look_at_box
@@ -69,7 +78,7 @@ class CellReader:
                 else:
                     self._cells[box] = known
         lettered = [cell.letter for cell in fresh if cell.letter is not None]
-        glyphs = iter(read_glyphs(lettered))
+        glyphs = iter(with_accents(lettered, read_glyphs(lettered)))
         for cell in fresh:
             self._cells[cell.box] = ReadCell(cell, next(glyphs) if cell.letter is not None else None)
         return [self._cells[box] for box in boxes]
@@ -126,7 +135,7 @@ def _agreed(one: ReadCell, text: str, confidence: float) -> ReadCell:
     if second == glyph.letter:
         glyph = replace(glyph, confidence=max(glyph.confidence, SURE_LETTER))
     elif glyph.confidence < DOUBTFUL and confidence > SECOND_SURE and len(second) == 1 and second in CAPITALS:
-        glyph = replace(glyph, letter=second, confidence=SURE_LETTER)
+        glyph = replace(glyph, letter=second, accented="", confidence=SURE_LETTER)
     else:
         glyph = replace(glyph, confidence=min(glyph.confidence, DISPUTED))
     return replace(one, glyph=glyph, asked=True)

@@ -32,9 +32,13 @@ KNOWN_ROWS = (
     *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
     *("QWERTZUIOP", "YXCVBNM"),
     *("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
+    # German, Spanish, Swedish, Turkish: letters of their own at the ends.
+    *("QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "ASDFGHJKLÑ", "QWERTYUIOPÅ"),
+    *("QWERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZXCVBNMÖÇ"),
     *(CAPITALS[start : start + length] for length in range(10, 5, -1) for start in range(27 - length)),
 )
 """Rows of keyboards in use, and of such as go by the alphabet."""
+PLAIN_KEYS = dict(zip("ÜÖÄÑÅĞŞİÇ", "UOANAGSIC", strict=True))
 LEAST_SAME = 0.65
 """Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
@@ -114,7 +118,7 @@ def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) ->
     read_cells = reader.read(keys.values())
     found = []
     for (name, box), one in zip(keys.items(), read_cells, strict=True):
-        if name in CAPITALS:
+        if len(name) == 1:
             read = _letter(one.glyph) == name or not (_letter(one.glyph) or _is_named_else(name, keys, reader))
             found.append(Key(name, box, palette.name(one.cell.fill) or Tile.EMPTY, read))
         else:
@@ -126,9 +130,7 @@ def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) ->
 
 def _is_named_else(name: str, keys: Mapping[str, Rect], reader: CellReader) -> bool:
     """Whether a key that can't be read may have another name: its neighbours aren't read either."""
-    line = sorted(
-        (box for key, box in keys.items() if key in CAPITALS and _in_line(box, keys[name])), key=lambda b: b.x
-    )
+    line = sorted((box for key, box in keys.items() if len(key) == 1 and _in_line(box, keys[name])), key=lambda b: b.x)
     names = {box: key for key, box in keys.items()}
     read = [_letter(one.glyph) == names[box] for box, one in zip(line, reader.read(line), strict=True)]
     return sum(read) < len(line) - 1
@@ -168,7 +170,8 @@ def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_
     best, most = [""] * len(read) if known_only else read, 0
     for known in KNOWN_ROWS:
         for start in range(len(read) - len(known) + 1):
-            same = sum(a == b for a, b in zip(read[start:], known, strict=False))
+            # A letter whose accent can't be read is told by its place.
+            same = sum(a == b or a == PLAIN_KEYS.get(b) for a, b in zip(read[start:], known, strict=False))
             if same > max(most, LEAST_SAME * len(known)):
                 most = same
                 best = [*read[:start], *known, *read[start + len(known) :]]
@@ -176,7 +179,7 @@ def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_
 
 
 def _letter(glyph: Glyph | None) -> str:
-    return glyph.letter if glyph is not None and glyph.confidence >= READABLE else ""
+    return glyph.whole if glyph is not None and glyph.confidence >= READABLE else ""
 
 
 def _in_line(box: Rect, other: Rect) -> bool:

@@ -11,7 +11,6 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
-from kibitz.vision.glyphs import CAPITALS
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cover import with_covered
@@ -77,7 +76,7 @@ def _reading(game: WordleDetails) -> Reading[ShownGame]:
     doubts = [doubt for number, board in enumerate(game.boards) for doubt in _doubts(game, number, board)]
     glyphs = [one.glyph for board in game.boards for row in board.read_cells for one in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]
-    letters = {key.name: key.tile for key in game.keys if key.name in CAPITALS}
+    letters = {key.name: key.tile for key in game.keys if len(key.name) == 1}
     return Reading(
         game="wordle",
         state=ShownGame(tuple(board.shown for board in game.boards), letters),

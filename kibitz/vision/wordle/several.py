@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour
+from kibitz.vision.glyphs import READABLE, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.details import SeenBoard
@@ -150,7 +150,7 @@ def _is_moving(lattice: Lattice, cells: Sequence[Sequence[Cell]]) -> bool:
 def _letter(glyph: Glyph | None) -> str:
     if glyph is None:
         return ""
-    return glyph.letter if glyph.letter and glyph.confidence >= READABLE else "?"
+    return glyph.whole if glyph.letter and glyph.confidence >= READABLE else "?"
 
 
 def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:
@@ -165,7 +165,7 @@ def _page(pixels: NDArray[np.uint8], box: Rect) -> Lab:
 
 def _key_fills(reader: CellReader, keys: Mapping[str, Rect]) -> dict[str, Lab]:
     """Fills of the letters' keys, without those that have the commonest one: most letters were never played."""
-    named = {name: box for name, box in keys.items() if name in CAPITALS}
+    named = {name: box for name, box in keys.items() if len(name) == 1}
     fills = {name: one.cell.fill for name, one in zip(named, reader.read(named.values()), strict=True)}
     if not fills:
         return {}

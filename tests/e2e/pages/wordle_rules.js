@@ -1,6 +1,6 @@
 /* The rules that our Wordle pages share; looks, keys and animations are each page's own.
    ?answers=CRANE,PLUMB says what is hidden; ?seed=N draws from a short list instead.
-   ?refuse=SLATE,CRATE are no words here; nor is anything without a vowel. */
+   ?refuse=SLATE,CRATE are no words here; nor is anything without a vowel. ?keys=de or es: the keyboard's layout. */
 "use strict";
 const WordleRules = (() => {
   const options = new URLSearchParams(location.search);
@@ -63,7 +63,7 @@ const WordleRules = (() => {
         return "letter";
       }
       if (this.typed.length < this.size) return "too short";
-      if (list("refuse").includes(this.typed) || !/[AEIOUY]/.test(this.typed)) return "refused";
+      if (list("refuse").includes(this.typed) || !/[AEIOUYÄÖÜ]/.test(this.typed)) return "refused";
       this.guesses.push(this.typed);
       this.typed = "";
       return "guess";
@@ -93,8 +93,13 @@ const WordleRules = (() => {
   /* The name of a pressed key, or nothing for keys that mean something else. */
   function keyOf(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return "";
-    if (/^[a-z]$/i.test(event.key)) return event.key.toUpperCase();
+    if (/^\p{L}$/u.test(event.key)) return event.key.toUpperCase();
     return { Enter: "ENTER", Backspace: "BACKSPACE" }[event.key] || "";
   }
-  return { Game, keyOf, options, KEYS: ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"] };
+  const LAYOUTS = {
+    en: ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"],
+    de: ["QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM"],
+    es: ["QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM"],
+  };
+  return { Game, keyOf, options, KEYS: LAYOUTS[options.get("keys") || "en"] };
 })();
