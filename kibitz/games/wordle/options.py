@@ -39,7 +39,7 @@ def _languages() -> Sequence[Choice]:
 
 
 class WordlePractice(PracticeSettings):
-    variants: ClassVar = "also random, hide, or several words"
+    variants: ClassVar = "also random, hide, a language such as german, or several words"
     palettes: ClassVar = "contrast"
     switches: ClassVar = (
         VariantSwitch("--letters", "{} letters", "letters of the words, 4 to 11"),

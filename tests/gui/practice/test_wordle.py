@@ -25,6 +25,7 @@ from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import Theme, ThemeChoice
 from kibitz.services.settings import SettingsStore
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
+from kibitz.solvers.wordle.model.languages import LANGUAGES
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 MakeBoard = Callable[..., PracticeWordle]
@@ -438,3 +439,36 @@ def test_the_factory_makes_this_board(qtbot: QtBot, light: Theme) -> None:
     board = create(PracticeOptions(seed=1))
     qtbot.addWidget(board)
     assert isinstance(board, PracticeWordle)
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "keys"),
+    [("german", "KÖNIG", "QWERTZUIOPÜASDFGHJKLÖÄYXCVBNM"), ("turkish", "ISSIZ", "ERTYUIOPĞÜASDFGHJKLŞİZCVBNMÖÇ")],
+)
+def test_a_game_in_another_language_has_its_keys_and_its_words(
+    qtbot: QtBot, make_board: MakeBoard, language: str, word: str, keys: str
+) -> None:
+    board = make_board(variant=language)
+    assert "".join(name for name in board.keyboard.keys if len(name) == 1) == keys
+    for letter in word:
+        qtbot.mouseClick(board.keyboard.keys[letter], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(board.keyboard.keys["ENTER"], Qt.MouseButton.LeftButton)
+    assert board.session.state.guesses == (word,)
+
+
+def test_another_language_is_chosen_above_the_boards(make_board: MakeBoard) -> None:
+    board = make_board(variant="11 letters")
+    board.bar.languages.choose(list(LANGUAGES).index("es"))
+    assert board.session.kind == Kind(size=8, language=LANGUAGES["es"])
+    assert "Ñ" in board.keyboard.keys
+    board.bar.languages.choose(0)
+    assert "Ñ" not in board.keyboard.keys
+    assert str(board.session.kind) == "random 8 letters 1 board"
+
+
+def test_a_small_letter_gets_the_capital_of_its_language() -> None:
+    turkish, english = (WordleSession(Kind(language=LANGUAGES[code]), seed=1) for code in ("tr", "en"))
+    for session in (turkish, english):
+        for letter in "iı":
+            session.type(letter)
+    assert (turkish.typed, english.typed) == ("İI", "II")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton
@@ -10,14 +12,17 @@ from kibitz.gui.widgets.widgets import dress, set_text
 
 
 class ChoiceButton(QToolButton):
-    """A button that shows a number and opens a menu of others."""
+    """A button that shows a number and opens a menu of others.
+
+    numbers: each with its words. short: what the button shows of them, where the words are long.
+    """
 
     chosen = Signal(int)
 
-    def __init__(self, name: str, shortcut: str, numbers: dict[int, str]) -> None:
+    def __init__(self, name: str, shortcut: str, numbers: dict[int, str], short: dict[int, str] | None = None) -> None:
         super().__init__()
         dress(self, "", "", shortcut, name)
-        self._numbers = numbers
+        self._numbers, self._short = numbers, short or numbers
         self._name = name
         menu = QMenu(self)
         group = QActionGroup(self)
@@ -30,13 +35,18 @@ class ChoiceButton(QToolButton):
             self._actions[number] = action
         self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setMinimumWidth(max(self.fontMetrics().horizontalAdvance(text) for text in numbers.values()) + 28)
+        self.setMinimumWidth(max(self.fontMetrics().horizontalAdvance(text) for text in self._short.values()) + 28)
 
     def show_number(self, number: int) -> None:
         """Show this number as the chosen one."""
-        set_text(self, self._numbers[number])
+        set_text(self, self._short[number])
         self.setAccessibleName(f"{self._name}: {self._numbers[number]}")
         self._actions[number].setChecked(True)
+
+    def offer(self, numbers: Container[int]) -> None:
+        """Offer these numbers only."""
+        for number, action in self._actions.items():
+            action.setEnabled(number in numbers)
 
     def choose(self, number: int) -> None:
         """As if the user had chosen it from the menu."""

@@ -1,4 +1,4 @@
-"""The choices above the boards: who chooses the words, their length, how many boards, hard mode."""
+"""The choices above the boards: who chooses the words, their length, how many boards, their language, hard mode."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kibitz.gui.practice.common.choice_button import ChoiceButton
 from kibitz.gui.practice.wordle.session import BOARDS, SIZES, Kind, Opponent
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import Segments, dress, row
+from kibitz.solvers.wordle.model.languages import LANGUAGES
 
 
 class ChoiceBar(QWidget):
@@ -46,14 +47,22 @@ class ChoiceBar(QWidget):
             "Ctrl+B",
             {n: self.tr("1 board") if n == 1 else self.tr("{n} boards").format(n=n) for n in BOARDS},
         )
+        self._languages = tuple(LANGUAGES.values())
+        self.languages = ChoiceButton(
+            self.tr("Language of the words"),
+            "Ctrl+G",
+            {n: one.name for n, one in enumerate(self._languages)},
+            {n: one.code.upper() for n, one in enumerate(self._languages)},
+        )
         self.hard = QPushButton(self.tr("Hard"))
         self.hard.setCheckable(True)
         dress(self.hard, "", "", "Ctrl+R", self.tr("Hard mode: what was revealed must be used"))
         self.opponents.chosen.connect(self._choose_opponent)
         self.sizes.chosen.connect(self._asks(lambda n: replace(self._kind, size=n)))
         self.boards.chosen.connect(self._asks(self._with_boards))
+        self.languages.chosen.connect(self._asks(lambda n: self._kind.in_language(self._languages[n])))
         self.hard.clicked.connect(self._asks(lambda on: replace(self._kind, hard=bool(on))))
-        self.setLayout(row(self.opponents, self.sizes, self.boards, self.hard, spacing=Space.S))
+        self.setLayout(row(self.opponents, self.sizes, self.boards, self.languages, self.hard, spacing=Space.S))
 
     def show_kind(self, kind: Kind) -> None:
         """Show this kind as the chosen one."""
@@ -61,6 +70,8 @@ class ChoiceBar(QWidget):
         self.opponents.choose(kind.opponent.value)
         self.sizes.show_number(kind.size)
         self.boards.show_number(kind.boards)
+        self.languages.show_number(self._languages.index(kind.language))
+        self.sizes.offer(kind.sizes)
         self.hard.setChecked(kind.hard)
 
     def _asks(self, made: Callable[[int], Kind]) -> Callable[[int], None]:

@@ -26,6 +26,7 @@ from kibitz.gui.widgets.scaling import widget_to_physical
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import column, row
 from kibitz.services.settings import SettingsStore
+from kibitz.solvers.wordle.model.languages import ENGLISH
 
 _SIDE_FITS_FROM = 640 + WIDTH
 """Narrower windows (logical px) leave the room to the boards."""
@@ -80,7 +81,7 @@ class PracticeWordle(GuessWindow[WordleSession]):
         self.keyboard.pressed.connect(lambda key: self._press(key, "click"))
         self._build()
         self.boards.laid_out.connect(self._layout_told.start)
-        self.setMinimumSize(580, 420)
+        self.setMinimumSize(640, 420)
         self.resize(1000, 780)
         self._begin(WordleSession(kind, options.seed, options.day))
 
@@ -104,6 +105,7 @@ class PracticeWordle(GuessWindow[WordleSession]):
 
     def _begin(self, session: WordleSession) -> None:
         super()._begin(session)
+        self.keyboard.show_letters(session.kind.language.keys)
         self._say(self._greeting(session.kind))
         self.boards.grid.settle()
         self._refresh()
@@ -231,6 +233,8 @@ class PracticeWordle(GuessWindow[WordleSession]):
         }
         boards = self.tr("1 board") if kind.boards == 1 else self.tr("{n} boards").format(n=kind.boards)
         parts = [names[kind.opponent], self.tr("{n} letters").format(n=kind.size), boards]
+        if kind.language is not ENGLISH:
+            parts.append(kind.language.name)
         return ", ".join([*parts, self.tr("hard mode")] if kind.hard else parts)
 
     # What the log is told
@@ -263,6 +267,9 @@ class PracticeWordle(GuessWindow[WordleSession]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What a focused control doesn't want comes here: letters are typed wherever the focus is.
         name = key_name(event)
+        if len(name) == 1:
+            # A Turkish i has another capital.
+            name = self.session.kind.language.fold(event.text().strip())
         if name in (ENTER, BACKSPACE) or name in self.keyboard.keys:
             # A key that is held down erases only.
             if name == BACKSPACE or not event.isAutoRepeat():

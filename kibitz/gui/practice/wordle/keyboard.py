@@ -10,12 +10,15 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from kibitz.gui.practice.wordle.palette import PALETTES, WordlePalette
 from kibitz.gui.widgets import theme
-from kibitz.solvers.wordle.model.keyboard import KEYS, letters_known
+from kibitz.solvers.wordle.model.keyboard import letters_known
+from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.state import WordleState
 from kibitz.solvers.wordle.model.tiles import NAMES
 
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
 GAP = 5
+ENDS_ROW = 2
+"""The row that has Enter and Backspace at its ends."""
 WIDEST = 52
 """Of a letter key, logical px."""
 
@@ -96,7 +99,7 @@ class Key(QAbstractButton):
 
 
 class Keyboard(QWidget):
-    """28 keys. ``pressed`` tells which: a letter, ENTER or BACKSPACE."""
+    """The keys of a language. ``pressed`` tells which: a letter, ENTER or BACKSPACE."""
 
     pressed = Signal(str)
 
@@ -105,20 +108,35 @@ class Keyboard(QWidget):
         self.setAccessibleName(self.tr("Keyboard"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._rows: list[list[Key]] = []
-        for number, letters in enumerate(KEYS):
-            keys = [Key(letter, letter, letter, self) for letter in letters]
-            if number == len(KEYS) - 1:
+        self._key_height = 44
+        self._letters: tuple[str, ...] = ()
+        self.keys: dict[str, Key] = {}
+        self.show_letters(ENGLISH.keys)
+
+    def show_letters(self, letters: tuple[str, ...]) -> None:
+        """Show these rows of letters, with Enter and Backspace at the ends of the third."""
+        if letters == self._letters:
+            return
+        for key in self.keys.values():
+            key.deleteLater()
+        self._letters, self._rows = letters, []
+        for number, own in enumerate(letters):
+            keys = [Key(letter, letter, letter, self) for letter in own]
+            if number == ENDS_ROW:
                 keys.insert(0, Key(ENTER, self.tr("Enter"), self.tr("Enter"), self))
                 keys.append(Key(BACKSPACE, "", self.tr("Backspace"), self))
             self._rows.append(keys)
         self.keys = {key.name: key for row in self._rows for key in row}
         for key in self.keys.values():
             key.clicked.connect(lambda _checked=False, name=key.name: self.pressed.emit(name))
-        self.set_key_height(44)
+            key.setVisible(True)
+        self.set_key_height(self._key_height)
+        self._place()
 
     def set_key_height(self, height: int) -> None:
         """Make all keys so high (logical px)."""
-        self.setFixedHeight(3 * height + 2 * GAP)
+        self._key_height = height
+        self.setFixedHeight(len(self._rows) * height + (len(self._rows) - 1) * GAP)
 
     def show_state(self, state: WordleState, palette: WordlePalette) -> None:
         """Show what is known of each letter on each board."""
@@ -130,8 +148,12 @@ class Keyboard(QWidget):
         return QSize(300, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        width = min((self.width() - 9 * GAP) / 10, WIDEST)
-        height = (self.height() - 2 * GAP) / 3
+        self._place()
+
+    def _place(self) -> None:
+        longest = max(10, *map(len, self._letters))
+        width = min((self.width() - (longest - 1) * GAP) / longest, WIDEST)
+        height = (self.height() - (len(self._rows) - 1) * GAP) / len(self._rows)
         for number, keys in enumerate(self._rows):
             widths = [width * 1.5 + GAP / 2 if len(key.name) > 1 else width for key in keys]
             left = (self.width() - sum(widths) - (len(keys) - 1) * GAP) / 2

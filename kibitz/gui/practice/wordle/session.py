@@ -14,12 +14,15 @@ from kibitz.core.errors import UsageError
 from kibitz.gui.practice.common.session import GuessedSession, daily_order
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
 from kibitz.solvers.wordle.model.clues import illegal
+from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, Language
+from kibitz.solvers.wordle.model.languages import SIZES as LANGUAGE_SIZES
 from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
-from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.model.words import WordList, list_of, load_words
 from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
 
 SIZES = range(4, 12)
 """Letters that a word of the practice board may have."""
+USUAL_SIZE = 5
 BOARDS = (1, 2, 4, 8)
 LEAST_ROWS = 6
 """Rows that a game against the adversary shows at least; it gets another one whenever they are full."""
@@ -43,11 +46,16 @@ class Kind:
     size: int = 5
     boards: int = 1
     hard: bool = False
+    language: Language = ENGLISH
 
     def __post_init__(self) -> None:
         """Raises UsageError for what can't be played."""
         if self.size not in SIZES:
             raise UsageError(f"The practice board has words of {SIZES[0]} to {SIZES[-1]} letters, not {self.size}.")
+        if self.size not in self.sizes:
+            raise UsageError(
+                f"{self.language.name} words have {self.sizes[0]} to {self.sizes[-1]} letters here, not {self.size}."
+            )
         if self.boards not in BOARDS:
             raise UsageError(f"The practice board has 1, 2, 4 or 8 boards, not {self.boards}.")
         if self.opponent is Opponent.HIDE and self.boards > 1:
@@ -57,10 +65,11 @@ class Kind:
     def parse(cls, text: str) -> Kind:
         """The kind that a few words name, in any order; what isn't named is as usual.
 
-        >>> Kind.parse("daily, 7 letters, 4 boards, hard")
-        Kind(opponent=<Opponent.DAILY: 'daily'>, size=7, boards=4, hard=True)
-        >>> str(Kind.parse("hide"))
-        'hide 5 letters 1 board'
+        >>> kind = Kind.parse("daily, 7 letters, 4 boards, hard")
+        >>> kind.opponent, kind.size, kind.boards, kind.hard
+        (<Opponent.DAILY: 'daily'>, 7, 4, True)
+        >>> str(Kind.parse("hide")), str(Kind.parse("german"))
+        ('hide 5 letters 1 board', 'random 5 letters 1 board german')
 
         Raises UsageError for other words.
         """
@@ -73,7 +82,7 @@ class Kind:
             elif number or (word and word not in _NAMED and not word.isdigit()):
                 raise UsageError(
                     f"There is no Wordle variant {text!r}. Name any of: daily, random or hide; "
-                    "4 to 11 letters; 1, 2, 4 or 8 boards; hard. Such as: 7 letters 4 boards hard."
+                    "4 to 11 letters; 1, 2, 4 or 8 boards; hard; a language. Such as: german 7 letters hard."
                 )
             elif word in _NAMED:
                 changes.update(_NAMED[word])
@@ -82,7 +91,18 @@ class Kind:
 
     def __str__(self) -> str:
         boards = "1 board" if self.boards == 1 else f"{self.boards} boards"
-        return f"{self.opponent} {self.size} letters {boards}{' hard' if self.hard else ''}"
+        named = f"{self.opponent} {self.size} letters {boards}{' hard' if self.hard else ''}"
+        return named if self.language is ENGLISH else f"{named} {self.language.name.lower()}"
+
+    @property
+    def sizes(self) -> range:
+        """Letters that the language's words may have."""
+        return SIZES if self.language is ENGLISH else LANGUAGE_SIZES
+
+    def in_language(self, language: Language) -> Kind:
+        """The same in another language, with words of a length that it has."""
+        size = min(self.size, LANGUAGE_SIZES[-1]) if language is not ENGLISH else self.size
+        return replace(self, language=language, size=size)
 
     @property
     def daily(self) -> bool:
@@ -92,13 +112,15 @@ class Kind:
     @property
     def words(self) -> WordList:
         """What the game hides and accepts."""
-        return load_words("nyt" if self.size == 5 else self.size)
+        usual = self.language is ENGLISH and self.size == USUAL_SIZE
+        return load_words("nyt" if usual else list_of(self.language, self.size))
 
 
 _COUNTED = {"letter": "size", "letters": "size", "board": "boards", "boards": "boards"}
 _NAMED: dict[str, dict[str, object]] = {
     **{opponent.value: {"opponent": opponent} for opponent in Opponent},
     "hard": {"hard": True},
+    **{language.name.lower(): {"language": language} for language in LANGUAGES.values()},
 }
 """What words of a variant mean: fields of `Kind` that take the number before the word, and ones with their value."""
 
@@ -159,7 +181,7 @@ class WordleSession(GuessedSession[Kind]):
         """Add a letter to the row; whether there was room for it."""
         if self.over or len(self.typed) == self.kind.size:
             return False
-        self.typed += letter.upper()
+        self.typed += self.kind.language.fold(letter)
         return True
 
     def erase(self) -> bool:
@@ -220,15 +242,15 @@ class WordleSession(GuessedSession[Kind]):
 
 def daily_words(kind: Kind, day: date) -> tuple[str, ...]:
     """The words of a day: the same everywhere, and none again before all of the list have had their turn."""
-    order = _daily_order(kind.size, kind.boards)
+    order = _daily_order(kind.size, kind.boards, kind.language)
     first = day.toordinal() * kind.boards
     return tuple(order[place % len(order)] for place in range(first, first + kind.boards))
 
 
 @cache
-def _daily_order(size: int, boards: int) -> tuple[str, ...]:
-    salt = f"kibitz {size} {boards} "
-    return daily_order(salt, _hideable(Kind(size=size).words))
+def _daily_order(size: int, boards: int, language: Language) -> tuple[str, ...]:
+    salt = f"kibitz {size} {boards} {'' if language is ENGLISH else language.code}"
+    return daily_order(salt, _hideable(Kind(size=size, language=language).words))
 
 
 def _hideable(words: WordList) -> Iterable[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.tiles import STYLES
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+KEYS = ENGLISH.keys
 SIGNS = {"0": " {} ", "1": "({})", "2": "[{}]"}
 """How a key shows its digit besides the colour; letters that the word doesn't have are small too."""
 

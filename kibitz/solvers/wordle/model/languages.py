@@ -23,13 +23,14 @@ class Language:
     """A language.
 
     code: of ISO 639-1. letters: those that it has beside A to Z, as keys of their own. accents: those that are written
-    in words, and count as plain ones.
+    in words, and count as plain ones. keys: the rows of its keyboard.
     """
 
     code: str
     name: str
     letters: str = ""
     accents: str = ""
+    keys: tuple[str, ...] = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
 
     def fold(self, word: str) -> str:
         """The word as it stands on tiles: capitals, with no other accents than those of the language's own letters.
@@ -65,15 +66,15 @@ LANGUAGES = {
     language.code: language
     for language in (
         ENGLISH,
-        Language("de", "German", "ÄÖÜ", "É"),
-        Language("es", "Spanish", "Ñ", "ÁÉÍÓÚÜ"),
-        Language("fr", "French", accents="ÀÂÇÉÈÊËÎÏÔÙÛÜ"),
+        Language("de", "German", "ÄÖÜ", "É", ("QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM")),
+        Language("es", "Spanish", "Ñ", "ÁÉÍÓÚÜ", ("QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM")),
+        Language("fr", "French", "", "ÀÂÇÉÈÊËÎÏÔÙÛÜ", ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN")),
         Language("it", "Italian", accents="ÀÈÉÌÒÙ"),
         Language("nl", "Dutch", accents="ÉËÏÓÖÜ"),
-        Language("pl", "Polish", "ĄĆĘŁŃÓŚŹŻ"),
+        Language("pl", "Polish", "ĄĆĘŁŃÓŚŹŻ", "", ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM", "ĄĆĘŁŃÓŚŹŻ")),
         Language("pt", "Portuguese", accents="ÁÀÂÃÇÉÊÍÓÔÕÚ"),
-        Language("sv", "Swedish", "ÅÄÖ", "É"),
-        Language("tr", "Turkish", "ÇĞİÖŞÜ", "ÂÎÛ"),
+        Language("sv", "Swedish", "ÅÄÖ", "É", ("QWERTYUIOPÅ", "ASDFGHJKLÖÄ", "ZXCVBNM")),
+        Language("tr", "Turkish", "ÇĞİÖŞÜ", "ÂÎÛ", ("ERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZCVBNMÖÇ")),
     )
 }
 """By code; English first."""
