@@ -213,6 +213,10 @@ class Game(ABC, Generic[StateT]):
         """Whether a game that is over was won; None where it is not over, or where nobody can lose."""
         return None
 
+    def page_options(self, reading: Reading[StateT]) -> Mapping[str, str]:
+        """Options, by name and as they are written, that another game on the same page should begin with."""
+        return {}
+
     def captions(self, reading: Reading[StateT]) -> Mapping[str, str]:
         """Place -> what it holds, in a few characters, for pictures of what was read; by default the place's name.
 

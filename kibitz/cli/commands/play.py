@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -35,12 +35,12 @@ from kibitz.cli.common.switches import switched
 from kibitz.cli.common.waiting import WAIT_S, Wait, await_board
 from kibitz.cli.printing.output import say
 from kibitz.cli.printing.report import PlayReport
-from kibitz.cli.wordle.refused import keep_refused_words, refused_before, refused_in
 from kibitz.core.errors import UsageError
 from kibitz.core.folders import folders
 from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from kibitz.registry import options_of
+from kibitz.services.page_options import keep_page_options, page_options
 
 Moves = Annotated[
     int | None,
@@ -92,7 +92,7 @@ def play(
     flags = {
         **switched(options_of(game), switches),
         "profile": ("--profile", profile),
-        **refused_before(game, url, options),
+        **_learnt(game, url, options),
     }
     wanted = make_game(game, options, flags)
     button = _button(next_at)
@@ -112,7 +112,8 @@ def play(
             try:
                 return played(report, loop)
             finally:
-                keep_refused_words(url, refused_in(loop.known))
+                last = loop.known.get(game)
+                keep_page_options(url, game, wanted.page_options(last) if last is not None else {})
 
         def played(report: PlayReport, loop: Loop) -> int:
             codes = []
@@ -168,3 +169,9 @@ def save_evidence(outcome: PlayResult, folder: Path | None) -> None:
     say("What was seen is saved in:")
     for path in paths:
         say(f"  {path}")
+
+
+def _learnt(game: str, url: str | None, options: Sequence[str] | None) -> dict[str, tuple[str, str]]:
+    """What earlier games on the page have taught, without the options that the user gives."""
+    given = {option.partition("=")[0] for option in options or ()}
+    return {name: ("--url", value) for name, value in page_options(url, game).items() if name not in given}

@@ -15,7 +15,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
-from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part
+from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
 from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
 from kibitz.games.wordle.plan import check_key, neutral_place, plan_word
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from kibitz.solvers.wordle.reports.analysis import Analysis
 
+MOST_REFUSED = 500
+"""Words that are remembered of a page; what is refused beyond that is no matter of single words."""
 PART_HIDDEN = "some rows are hidden, or beyond the edge"
 
 Reader = Callable[[Frame, Reading[ShownGame] | None], Sequence[Reading[ShownGame]]]
@@ -125,6 +127,10 @@ class WordleGame(Game[ShownGame]):
 
     def won(self, reading: Reading[ShownGame]) -> bool | None:
         return reading.state.won if reading.condition is Condition.OVER else None
+
+    def page_options(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
+        refused = memory_of(reading).refused
+        return {"refused": ",".join(sorted(refused)[:MOST_REFUSED])} if refused else {}
 
     def captions(self, reading: Reading[ShownGame]) -> Mapping[str, str]:
         game = reading.state

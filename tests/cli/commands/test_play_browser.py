@@ -10,11 +10,11 @@ import pytest
 from kibitz.automation.stop import Stop
 from kibitz.cli.common import surfaces, waiting
 from kibitz.cli.common.options import BrowserName, browser_profile
-from kibitz.cli.wordle.refused import keep_refused_words, refused_words
 from kibitz.core.errors import UsageError
 from kibitz.games.wordle import game as wordle
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.loop import Loop
+from kibitz.services.page_options import keep_page_options, page_options
 from kibitz.solvers.wordle.model.words import load_words
 from tests.cli.conftest import Run
 from tests.support.fake_surface import FakeSurface
@@ -105,12 +105,16 @@ def test_words_that_a_page_refused_are_not_tried_there_again(run: Run, monkeypat
     for _ in range(2):
         assert run("play", "wordle", "--browser", "chrome", "--url", URL).code == 0
     assert [page.refused for page in pages] == [["SLATE"], []]
-    assert refused_words("http://words.example/other") == {"SLATE"}
-    assert refused_words("http://elsewhere.example/daily") == frozenset()
+    assert page_options("http://words.example/other", "wordle") == {"refused": "SLATE"}
+    assert page_options("http://elsewhere.example/daily", "wordle") == {}
+    assert page_options(URL, "set") == {}
 
 
-def test_a_spoilt_memory_of_refused_words_is_none(own_folders: Path) -> None:
-    keep_refused_words(URL, ["SLATE"])
-    [file] = own_folders.rglob("refused-words.json")
-    file.write_text("{", encoding="utf-8")
-    assert refused_words(URL) == frozenset()
+@pytest.mark.parametrize("spoilt", ["{", "[]", '{"words.example": 7}', '{"words.example": {"wordle": ["SLATE"]}}'])
+def test_a_spoilt_memory_of_pages_is_none_and_is_written_anew(own_folders: Path, spoilt: str) -> None:
+    keep_page_options(URL, "wordle", {"refused": "SLATE"})
+    [file] = own_folders.rglob("pages.json")
+    file.write_text(spoilt, encoding="utf-8")
+    assert page_options(URL, "wordle") == {}
+    keep_page_options(URL, "wordle", {"refused": "CRANE"})
+    assert page_options(URL, "wordle") == {"refused": "CRANE"}
