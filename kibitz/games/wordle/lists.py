@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from kibitz.core.errors import ImpossibleBoardError
-from kibitz.solvers.wordle.model.languages import ENGLISH, SIZES, Language, by_letters, language_of
+from kibitz.solvers.wordle.model.languages import ENGLISH, SIZES, Language, by_layout, by_letters, language_of
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame
 from kibitz.solvers.wordle.model.words import USUAL_WEIGHT, WordList, list_of, load_words
 
@@ -64,6 +64,9 @@ def found_language(game: ShownGame) -> Language:
     fitting = by_letters(tiles | set(game.keys))
     board, size = game.boards[0], game.boards[0].columns
     words = {board.word(row) for row in range(board.scored)}
+    by_keys = by_layout("".join(game.keys))
+    if by_keys is not None and by_keys in fitting and ENGLISH in fitting:
+        return by_keys
     if len(fitting) == 1 or not words or size not in SIZES:
         return fitting[0]
     usual = {language: _usual(language, words) for language in fitting if language is not ENGLISH}

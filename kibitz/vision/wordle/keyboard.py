@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Boxes
@@ -24,6 +25,8 @@ LEAST_IN_ROW = 5
 LEAST_ROWS, MOST_ROWS = 2, 4
 SAME_HEIGHT, SAME_LINE = 0.12, 0.15
 """Keys of a row agree in height, and in the height of their middle, within these shares of it."""
+WIDEST = 1.3
+"""No letter's key is wider than the usual one by more than this factor."""
 WIDE = 1.15
 """Enter and Backspace are wider than a letter's key by this factor, unless a sign stands on them."""
 LEAST_ALIKE, SURELY = 0.6, 0.75
@@ -32,20 +35,28 @@ KNOWN_ROWS = (
     *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
     *("QWERTZUIOP", "YXCVBNM"),
     *("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
-    # German, Spanish, Swedish, Turkish: letters of their own at the ends.
-    *("QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "ASDFGHJKLÑ", "QWERTYUIOPÅ"),
-    *("QWERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZXCVBNMÖÇ"),
+    # Letters of their own, mostly at the ends; Turkish ones with and without Q, W and X.
+    *(row for language in LANGUAGES.values() for row in language.keys if language.letters),
+    *("QWERTYUIOPĞÜ", "ZXCVBNMÖÇ"),
     *(CAPITALS[start : start + length] for length in range(10, 5, -1) for start in range(27 - length)),
 )
 """Rows of keyboards in use, and of such as go by the alphabet."""
-PLAIN_KEYS = dict(zip("ÜÖÄÑÅĞŞİÇ", "UOANAGSIC", strict=True))
+PLAIN_KEYS = {letter: ENGLISH.letter(letter) for one in LANGUAGES.values() for letter in one.letters}
+"""Own letters of languages, as they are read without their accents."""
 LEAST_SAME = 0.65
 """Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
 LABELS = {
-    ENTER: ("ENTER", "SUBMIT", "RETURN", "GUESS", "GO", "OK", "CHECK"),
-    BACKSPACE: ("BACKSPACE", "DEL", "DELETE", "BACK", "BKSP", "ERASE", "UNDO", "X"),
+    ENTER: (
+        *("ENTER", "SUBMIT", "RETURN", "GUESS", "GO", "OK", "CHECK"),
+        *("EINGABE", "ENVIAR", "PROBAR", "ENTREE", "VALIDER", "INVIO", "INVIA", "ZATWIERDZ", "GONDER"),
+    ),
+    BACKSPACE: (
+        *("BACKSPACE", "DEL", "DELETE", "BACK", "BKSP", "ERASE", "UNDO", "X"),
+        *("LOSCHEN", "BORRAR", "EFFACER", "CANCELLA", "APAGAR", "WISSEN", "USUN", "RADERA"),
+    ),
 }
+"""What stands on them; accents aren't read."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +111,8 @@ def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only:
     keys: dict[str, Rect] = {}
     for letter in sorted(found):
         best = min(found[letter], key=lambda box: abs(box.h - height) + abs(box.w - width))
-        if abs(best.h - height) <= SAME_LINE * height:
+        # The sign of a wide Backspace looks like an X, which a Turkish keyboard lacks.
+        if abs(best.h - height) <= SAME_LINE * height and best.w <= WIDEST * width:
             keys[letter] = best
     return _in_few_rows(keys)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -15,7 +16,7 @@ from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
-from kibitz.vision.wordle.keyboard import name_keys
+from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import locate
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
 from kibitz.vision.wordle.progress import Progress
@@ -76,7 +77,7 @@ def _reading(game: WordleDetails) -> Reading[ShownGame]:
     doubts = [doubt for number, board in enumerate(game.boards) for doubt in _doubts(game, number, board)]
     glyphs = [one.glyph for board in game.boards for row in board.read_cells for one in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]
-    letters = {key.name: key.tile for key in game.keys if len(key.name) == 1}
+    letters = {key.name: key.tile for key in _in_reading_order(game.keys) if len(key.name) == 1}
     return Reading(
         game="wordle",
         state=ShownGame(tuple(board.shown for board in game.boards), letters),
@@ -87,6 +88,17 @@ def _reading(game: WordleDetails) -> Reading[ShownGame]:
         details=game,
         decisions=tuple(board.decision for board in game.boards if board.decision is not None),
     )
+
+
+def _in_reading_order(keys: Sequence[Key]) -> list[Key]:
+    """Row by row, from left to right: the order tells one keyboard from another."""
+    rows: list[list[Key]] = []
+    for key in sorted(keys, key=lambda key: key.box.center.y):
+        if rows and key.box.center.y - rows[-1][0].box.center.y < key.box.h / 2:
+            rows[-1].append(key)
+        else:
+            rows.append([key])
+    return [key for row in rows for key in sorted(row, key=lambda key: key.box.x)]
 
 
 def _places(game: WordleDetails) -> dict[str, Rect]:

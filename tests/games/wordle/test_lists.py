@@ -34,6 +34,9 @@ def shown(answer: str, *guesses: str, keys: str = "") -> ShownGame:
         (shown("LIVRE", "PORTE", "CHIEN"), "fr-5"),
         (shown("TEMPO", "VERDE", "PERSO"), "it-5"),
         (shown("LIVRE", "MERCI"), "fr-5"),
+        (shown("LIVRE", keys="AZERTYUIOPQSDFGHJKLMWXCVBN"), "fr-5"),
+        (shown("ABEND", keys="QWERTZUIOPASDFGHJKLYXCVBNM"), "de-5"),
+        (shown("CRANE", keys="QWERTYUIOPASDFGHJKLZXCVBNM"), "today"),
         (shown("ARZTHELFERIN", "FREUNDSCHAFT"), "12"),
     ],
 )

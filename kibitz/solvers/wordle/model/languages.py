@@ -78,6 +78,8 @@ LANGUAGES = {
     )
 }
 """By code; English first."""
+LAYOUT = 6
+"""Keys by whose order a keyboard is told: QWERTY, QWERTZ, AZERTY."""
 SIZES = range(4, 9)
 """Letters of the words that the lists of the languages other than English have."""
 
@@ -105,6 +107,17 @@ def by_letters(letters: Iterable[str]) -> Sequence[Language]:
     # A letter of its own is a key; the fewer of them are missing, the likelier.
     fitting = [one for one in LANGUAGES.values() if told <= set(one.letters + one.accents)] or [ENGLISH]
     return sorted(fitting, key=lambda one: (-len(told & set(one.letters)), len(set(one.letters) - told)))
+
+
+def by_layout(keys: str) -> Language | None:
+    """The language of a keyboard that begins as those of no other one do; its keys in the order of reading.
+
+    >>> by_layout("AZERTYUIOPQSDFGHJKLM").name, by_layout("QWERTYUIOP")
+    ('French', None)
+    """
+    first = {language: language.keys[0][:LAYOUT] for language in LANGUAGES.values()}
+    found = [language for language, begins in first.items() if keys.startswith(begins)]
+    return found[0] if len(found) == 1 else None
 
 
 def is_plain(letters: Iterable[str]) -> bool:

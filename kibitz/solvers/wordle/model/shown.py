@@ -80,7 +80,7 @@ class ShownBoard:
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """All boards of a game and its on-screen keyboard, by key: what the keys say of their letters.
+    """All boards of a game and its on-screen keyboard, key by key as they stand: what they say of their letters.
 
     Two looks that differ in the keyboard's colours alone agree: keys colour late, and under the pointer.
 
