@@ -123,15 +123,16 @@ def _sent(page: PageAfter) -> Verdict:
         return _ended(page)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+    as_before = game.typed == page.old.typed and game.offers == page.old.offers
     if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
-        if page.still_s < FILLED_S:
+        # Where the whole name stood there before, the page may not have got to the click yet.
+        if page.still_s < (NO_EFFECT_S if as_before else FILLED_S):
             return Verdict(Outcome.PENDING, page.shown)
         memory = replace(page.memory, entered=note.shows, picked=note.shows, focused=True)
         return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
     saw = f"{page.shown}, and no new row"
     if not game.typed and not page.message:
         return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
-    as_before = game.typed == page.old.typed and game.offers == page.old.offers
     if as_before and not page.stirred:
         if page.still_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, saw)

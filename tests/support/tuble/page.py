@@ -33,9 +33,9 @@ class TublePage(PageSurface):
     graph: of its answers and distances. shown_as: station -> the page's own name for it. lacks: stations that it
     doesn't take. most: entries of its list at most, 0 for no list. pick: what a click on an entry does. button: whether
     there is one. tells: whether it says why it refuses. loses: numbers of the presses (from 1) that it loses.
-    layout: character that is typed -> the one that arrives. row_s: how long a new row takes to show. zones: whether it
-    shows colours. newest_first: the order of its rows. hides_rows: its list lies over them. wrong_entry: a click on an
-    entry takes this station instead.
+    layout: character that is typed -> the one that arrives. pick_s, row_s: how long it takes over a click on an entry,
+    and until a new row shows. zones: whether it shows colours. newest_first: the order of its rows. hides_rows: its
+    list lies over them. wrong_entry: a click on an entry takes this station instead.
     """
 
     answer: str
@@ -49,6 +49,7 @@ class TublePage(PageSurface):
     loses: frozenset[int] = frozenset()
     layout: Mapping[str, str] = field(default_factory=dict)
     row_s: float = 0.05
+    pick_s: float = 0.0
     zones: bool = True
     newest_first: bool = False
     hides_rows: bool = False
@@ -65,6 +66,7 @@ class TublePage(PageSurface):
         self._focused = self.list_open = False
         self._message = ""
         self._shows_rows_at_s = 0.0
+        self._picked: tuple[str, float] | None = None
 
     @property
     def over(self) -> bool:
@@ -110,14 +112,19 @@ class TublePage(PageSurface):
         hit = next((i for i in range(len(entries)) if _entry(i).contains(at)), None)
         self._focused = hit is not None or BOX.contains(at)
         if hit is not None:
-            self.list_open = False
-            self._take(self.wrong_entry or entries[hit])
+            self._picked = (self.wrong_entry or entries[hit], time.monotonic() + self.pick_s)
+            self._take_picked()
         elif self.button and BUTTON.contains(at):
             self._send(self.typed)
         elif not BOX.contains(at):
             self.stray.append(f"click at {at}")
 
-    def _take(self, name: str) -> None:
+    def _take_picked(self) -> None:
+        """What a click on an entry does, once the page is ready to."""
+        if self._picked is None or time.monotonic() < self._picked[1]:
+            return
+        name, self._picked = self._picked[0], None
+        self.list_open = False
         if self.pick == SENDS:
             self._send(name)
         else:
@@ -158,6 +165,7 @@ class TublePage(PageSurface):
         return [(self._shown(name), *parts_of(code)) for name, code in zip(self.guesses, codes, strict=True)]
 
     def says(self) -> object:
+        self._take_picked()
         shown = self.rows()
         if time.monotonic() < self._shows_rows_at_s:
             shown = shown[:-1]
