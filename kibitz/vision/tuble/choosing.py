@@ -27,6 +27,8 @@ SURE_NAME = 0.8
 """Confidence from which on the name of a button is believed."""
 LONGEST_ASKED, MOST_ASKED = 24.0, 40
 """Width of a text that asks for a station, in its heights, and how many texts are looked at for that."""
+MOST_BESIDE = 3
+"""Lines beside the name of an entry that are read."""
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up to look for a list."""
 WORD = 1.6
@@ -133,7 +135,11 @@ def _name(box: TextBox) -> str:
 
 
 def likeliest_list(
-    page: Page, lists: Sequence[tuple[list[Entry], TextBox]], before: Rect | None, texts: Texts
+    page: Page,
+    lists: Sequence[tuple[list[Entry], TextBox]],
+    before: Rect | None,
+    lines: Sequence[Line],
+    texts: Texts,
 ) -> tuple[list[Entry], TextBox] | None:
     """The open suggestion list with its text box; None where there is none. Adds to the page's decisions.
 
@@ -150,7 +156,9 @@ def likeliest_list(
     ranked.sort(key=lambda one: (one[0], one[1].total), reverse=True)
     begun = texts.fresh
     for number, (_, _, entries, box) in enumerate(ranked):
-        if texts.fresh - begun < MOST_IN_VAIN and _are_offers(entries, texts):
+        if texts.fresh - begun >= MOST_IN_VAIN:
+            break
+        if _are_offers(entries, texts) and not _are_guesses(entries, box, lines, texts):
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
             page.decisions.append(Decision("which text box has the open list", candidates, number))
             return entries, box
@@ -167,6 +175,17 @@ def _are_offers(entries: Sequence[Entry], texts: Texts) -> bool:
     """Whether lines that hang on a text box are stations; the first few tell."""
     read = texts.read([entry.line.box for entry in entries[:3]])
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
+
+
+def _are_guesses(entries: Sequence[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether stations by a text box in which none is begun are guesses: most of them have a number in their line."""
+    if box.line is not None and begins_a_station(texts.read([box.line.box])[0][0].strip(" |")):
+        return False
+    numbered = 0
+    for entry in entries[:3]:
+        beside = [line.box for line in lines if line is not entry.line and entry.box.contains(line.box.center)]
+        numbered += any(words.count_of(text) is not None for text, _ in texts.read(beside[:MOST_BESIDE]))
+    return 2 * numbered > len(entries[:3])
 
 
 def shown_box(segments: Segmentation, lines: Sequence[Line], at: Point) -> TextBox:

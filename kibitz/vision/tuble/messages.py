@@ -28,6 +28,8 @@ MOST_SPOKEN = 8
 """Long lines that are read to see whether a page is about this game."""
 FEW_TOPICS, MANY_TOPICS = 2, 3
 """Words of this game that a page must have beside its text box, where something is written about that, and else."""
+BARE = 6
+"""Lines of text on a page that shows hardly more than its text box, at most."""
 DIALOG_LINES, DIALOG_MESSAGE = 5, 2
 """Lines of a dialog that are read, and of these the first ones are its message."""
 MOST_AT_END, LEAST_AT_END = 4, 4
@@ -55,6 +57,9 @@ def _asks_for_a_station(
     if (page.told.any or not page.typed or typed) and any(map(words.names_the_game, said)):
         return True
     if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
+        return True
+    if page.told.named and not page.typed and len(lines) <= BARE and any(map(words.asks_for_a_guess, said)):
+        # In a narrow window some pages show nothing else of themselves.
         return True
     near = texts.read([line.box for line in lines_near(lines, box)[:1]]) if page.typed else []
     return any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near)

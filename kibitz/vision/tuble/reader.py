@@ -157,7 +157,7 @@ def _find_list(
         (_some_of(segments, find_entries(segments, box, lines, blobs)), box)
         for box in _with_lists(boxes, texts, before)
     ]
-    found = likeliest_list(page, lists, before, texts)
+    found = likeliest_list(page, lists, before, lines, texts)
     if found is not None:
         page.entries, page.box = found
 

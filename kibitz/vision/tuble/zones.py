@@ -38,6 +38,10 @@ FAR = 8.0
 LEAST_MARGIN = 1.2
 """Log odds by which a meaning must be likelier than every other."""
 RED_FROM_DEG = 300.0
+PALE = 60.0
+"""Difference of the largest and the smallest channel of a colour below which one for all guesses may be decoration."""
+IMPLAUSIBLE = -4.0
+"""Log odds below which a hue hardly has a meaning: something else is among the patches."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +124,8 @@ def name_colours(
         named = _by_legend(legend, middles, [[_at(colours, known[k]) for k in group] for group in groups])
     else:
         named = _by_hue([[known[k] for k in group] for group in groups], colours, stops, told)
+    if len(groups) == 1 and _is_pale(_at(colours, known[0])):
+        named = [_open(named[0])]
     for group, seen in zip(groups, named, strict=True):
         for k in group:
             found[known[k]] = seen
@@ -127,6 +133,19 @@ def name_colours(
         if stops[i] == 0:
             found[i] = Seen(ZoneColour.GREEN, max(0.95, found[i].confidence))
     return found
+
+
+def _is_pale(colour: Colour) -> bool:
+    return float(colour.max() - colour.min()) < PALE
+
+
+def _open(seen: Seen[ZoneColour]) -> Seen[ZoneColour]:
+    """A meaning that was told made one of several."""
+    if seen.value is None:
+        return seen
+    left = [meaning for meaning in ZoneColour if meaning is not seen.value and meaning not in dict(seen.others)]
+    share = 0.4 / max(1, len(left))
+    return Seen(None, 0.5, ((seen.value, 0.5), *seen.others, *((meaning, share) for meaning in left)))
 
 
 def _by_hue(
@@ -185,11 +204,13 @@ def _nearest(
     near: float,
 ) -> Seen[ZoneColour]:
     ranked = sorted((float(np.linalg.norm(point - key)), meaning) for meaning, key in keys)
-    (first, meaning), (second, other) = ranked[:2]
+    (first, meaning), (second, _) = ranked[:2]
     share = second / max(1e-6, first + second)
     if first <= near and second >= KEY_CLEAR * first:
         return Seen(meaning, min(0.99, share))
-    return Seen(None, 0.5, ((meaning, share), (other, 1 - share)))
+    chances = np.array([1 / max(1.0, far) ** 2 for far, _ in ranked])
+    chances /= chances.sum()
+    return Seen(None, 0.5, tuple((own, float(chance)) for (_, own), chance in zip(ranked, chances, strict=True)))
 
 
 def _by_order(hues: Sequence[float], is_green: Sequence[bool], decisions: list[Decision]) -> list[Seen[ZoneColour]]:
@@ -200,6 +221,8 @@ def _by_order(hues: Sequence[float], is_green: Sequence[bool], decisions: list[D
     if not ways:
         return [_by_order([hue], [green], decisions)[0] for hue, green in zip(hues, is_green, strict=True)]
     scores = [_score_of(way, [hues[i] for i in order], [is_green[i] for i in order]) for way in ways]
+    if len(order) > 1 and not any(_is_plausible(way, [hues[i] for i in order]) for way in ways):
+        return [_by_order([hue], [green], decisions)[0] for hue, green in zip(hues, is_green, strict=True)]
     _tell(ways, scores, [hues[i] for i in order], decisions)
     seen: list[Seen[ZoneColour]] = [Seen(None, 0.0)] * len(hues)
     for place, i in enumerate(order):
@@ -214,6 +237,10 @@ def _by_order(hues: Sequence[float], is_green: Sequence[bool], decisions: list[D
         else:
             seen[i] = Seen(None, chances[0], tuple(zip(ranked, chances, strict=True)))
     return seen
+
+
+def _is_plausible(way: Sequence[ZoneColour], hues: Sequence[float]) -> bool:
+    return min(_usual(hue, meaning) for hue, meaning in zip(hues, way, strict=True)) >= IMPLAUSIBLE
 
 
 def _score_of(way: Sequence[ZoneColour], hues: Sequence[float], is_green: Sequence[bool]) -> Score:

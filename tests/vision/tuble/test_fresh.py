@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -54,3 +55,14 @@ def test_a_text_box_without_any_edge_can_be_shown() -> None:
     reading = read_tuble(frame, text_box=Point(300, 200))
     assert reading is not None
     assert reading.places["input"].contains(Point(300, 200))
+
+
+@pytest.mark.parametrize(("label", "is_it"), [("YOUR NEXT GUESS", True), ("YOUR NEXT MOVE", False)])
+def test_in_a_narrow_window_the_name_of_the_text_box_is_enough(label: str, is_it: bool) -> None:
+    pixels = np.full((700, 420, 3), 246, np.uint8)
+    cv2.putText(pixels, label, (14, 54), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (90, 90, 90), 1, cv2.LINE_AA)
+    cv2.rectangle(pixels, (14, 65), (404, 120), (255, 255, 255), -1)
+    cv2.rectangle(pixels, (14, 65), (404, 120), (200, 40, 80), 2)
+    reading = read_tuble(Frame(pixels))
+    assert (reading is not None) is is_it
+    assert reading is None or reading.places["input"].contains(Point(200, 90))

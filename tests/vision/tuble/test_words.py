@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kibitz.core.geometry import Rect
 from kibitz.solvers.end import End
+from kibitz.vision.tuble.guesses.names import find_names, name_of
+from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.stations import could_be_station, name_station
 
@@ -89,3 +92,33 @@ def test_the_answer_in_a_sentence() -> None:
     assert words.answer_in("The station was Hanger Lane") == "Hanger Lane"
     assert words.answer_in("The answer: Bank.") == "Bank"
     assert words.answer_in("Share") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "station", "stops"),
+    [
+        ("#1 15 stationer bort WALTHAMSTOW CENTRAL", "Walthamstow Central", 15),
+        ("#2 Hatton Cross", "Hatton Cross", None),
+        ("Redbridge 14:14 stops: 25", "Redbridge", 25),
+        ("Warren Street 28 %", "Warren Street", None),
+        ("East Putney 15", "East Putney", 15),
+    ],
+)
+def test_a_station_and_its_stops_are_found_in_a_line_with_other_things(
+    text: str, station: str, stops: int | None
+) -> None:
+    name = name_of([Piece(Rect(0, 0, 300, 20), text, 0.98)])
+    assert name is not None
+    assert (name.seen.value, name.stops) == (station, stops)
+
+
+def test_a_line_that_is_a_station_by_itself_may_be_the_second_half_of_another_one() -> None:
+    lines = [Piece(Rect(40, 10, 60, 20), "South", 0.99), Piece(Rect(40, 34, 110, 20), "Wimbledon", 0.99)]
+    assert [name.seen.value for name in find_names(lines)] == ["South Wimbledon"]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("14 stacji stąd", 14), ("16 halevr", 16), ("3 min", None), ("#3 Goodge Street", None)]
+)
+def test_a_number_with_words_of_another_language_may_count_stops(text: str, count: int | None) -> None:
+    assert words.count_of(text) == count

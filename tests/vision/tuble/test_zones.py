@@ -70,3 +70,14 @@ def test_a_legend_has_four_hues_from_green_to_red() -> None:
     assert legend_meanings(four[::-1]) == list(ZoneColour)[::-1]
     assert legend_meanings(four[:3]) is None
     assert legend_meanings([four[0], four[0], four[2], four[3]]) is None
+
+
+def test_one_pale_colour_by_all_guesses_may_be_decoration() -> None:
+    sand = bgr("#968870")
+    assert [one.value for one in name_colours([sand, sand, sand], [16, 11, 10])] == [None] * 3
+
+
+def test_a_patch_whose_hue_no_zone_has_doesnt_tell_what_the_others_mean() -> None:
+    # A green patch half under a message is no yellow, and the yellow one no orange because of it.
+    seen = name_colours([bgr(one) for one in ("#dc143c", "#008000", "#6a9839", "#ffd700")], [20, 8, 6, 4])
+    assert [seen[n].value for n in (0, 1, 3)] == [RED, GREEN, YELLOW]

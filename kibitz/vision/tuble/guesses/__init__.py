@@ -3,6 +3,6 @@ number and its colour.
 
 pieces: the texts of a page, read. names: which of them are stations. numbers: what can be a number of stops.
 arrangement: how a number stands by its name, decided for all names together. patches: what can be the colour of a
-guess. colouring: which of it is, decided for all guesses together. row: one guess. finding: all of it, in this order.
-deducing: what the rules tell where the picture leaves it open.
+guess. colouring: which of it is, decided for all guesses together. row: one guess. ordinals: which guess each is.
+finding: all of it, in this order. deducing: what the rules tell where the picture leaves it open.
 """

@@ -20,6 +20,8 @@ ACROSS = 9.0
 """Distance of their middles where one stands below the other."""
 LEVEL = 0.75
 """Distance of their middles up to which they stand beside each other, in heights."""
+NEAR = 5.0
+"""How near to numbers others like them stand, in their heights, that should have names too."""
 SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
 
@@ -34,6 +36,7 @@ class ArrangementWeights(WeightTable):
     signs: float = weight(-0.8, "share of them that are hardly numbers", -3, 0)
     far: float = weight(-0.04, "distance from the name, in heights of the name", -1, 0)
     unfit: float = weight(-1.5, "no station has these numbers of stops", -4, 0)
+    orphans: float = weight(-0.5, "other numbers like them among them that belong to no name, 4 at most", -2, 0)
     aligned: float = weight(0.3, "share of the names that begin, end or have their middle above each other", 0, 2)
 
 
@@ -65,6 +68,8 @@ _SIDES: tuple[tuple[Side, Side], ...] = (
     (lambda _, number: number.box.right, lambda name, _: name.box.x),
     (lambda _, number: number.box.x, lambda name, _: name.box.right),
     (lambda _, number: number.box.right, lambda name, _: name.box.right),
+    # What says that it counts stops may stand anywhere in the line of its name, after things of any width.
+    (lambda _, number: 0.0 if number.stands is Stands.WITH_A_WORD else number.box.x, lambda *_: 0.0),
 )
 
 
@@ -81,7 +86,7 @@ def arrange(names: Sequence[Name], numbers: Sequence[Number]) -> list[Arrangemen
                 pairs = _alike(name, number, side, names, near)
                 found.setdefault(frozenset((id(a), id(b)) for a, b in pairs), Arrangement(list(pairs)))
     for one in found.values():
-        one.score = _score(one)
+        one.score = _score(one, numbers)
     return sorted(found.values(), key=lambda one: -one.score.total)
 
 
@@ -155,7 +160,7 @@ def is_level(a: Rect, b: Rect) -> bool:
     )
 
 
-def _score(one: Arrangement) -> Score:
+def _score(one: Arrangement, numbers: Sequence[Number]) -> Score:
     count = len(one.pairs)
     values = [name.stops if number is None else number.value for name, number in one.pairs]
     up = list(range(1, count + 1))
@@ -169,7 +174,24 @@ def _score(one: Arrangement) -> Score:
         signs=sum(value is None for value in values) / count,
         far=far,
         unfit=not fits_any(one.names, values),
+        orphans=min(4, _orphans(one, numbers)),
         aligned=_aligned(one.names),
+    )
+
+
+def _orphans(one: Arrangement, numbers: Sequence[Number]) -> int:
+    """How many numbers stand among those of an arrangement, or next to them, without a name: bars of statistics do."""
+    own = [number for _, number in one.pairs if number is not None]
+    if not own:
+        return 0
+    around = Rect.around([number.box for number in own])
+    high = min(number.box.h for number in own)
+    near = Rect(around.x - NEAR * high, around.y - NEAR * high, around.w + 2 * NEAR * high, around.h + 2 * NEAR * high)
+    others = [number for number in numbers if number.value is not None and not any(number is mine for mine in own)]
+    alike = [number for number in others if number.stands is own[0].stands and _as_high(own[0], number)]
+    return sum(
+        near.contains(number.box.center) and not any(_can_belong(name, number, one.names) for name in one.names)
+        for number in alike
     )
 
 

@@ -94,6 +94,11 @@ def choose_colours(
     decisions.append(Decision("what is coloured by the guesses for their zones", candidates, 0 if clear else None))
     if not clear:
         return nothing
+    kinds = {patch.kind for patch in ranked[0][1] if patch is not None}
+    lacking = any(patch is None and row.number is not None for row, patch in zip(rows, ranked[0][1], strict=True))
+    if lacking and kinds <= {Kind.BESIDE, Kind.BORDER}:
+        # Every guess has a colour: what one of them lacks is something else, or not made out well enough.
+        return nothing
     return [patch if patch is not None and patch.is_of_a_zone else None for patch in ranked[0][1]]
 
 

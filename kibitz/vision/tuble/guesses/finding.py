@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,10 +15,10 @@ from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
+from kibitz.vision.tuble.guesses.ordinals import set_ordinals
 from kibitz.vision.tuble.guesses.patches import Kind, cell_of, coloured, page_colour, patches_of
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
 from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, Row, read_number, set_boxes
-from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
@@ -28,7 +27,6 @@ from kibitz.vision.tuble.parts.texts import Texts
 MOST_ROWS = 16
 SURE_WORD = 0.7
 """Confidence from which on there are words."""
-_ORDINAL = re.compile(r"^\W*#?(\d{1,2})\s*[.):]?\s")
 
 
 @dataclass(eq=False)
@@ -67,7 +65,8 @@ def find_rows(
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
     pieces = read_pieces(free, seen, texts)
-    names, numbers = find_names(pieces), find_numbers(pieces)
+    names = find_names(pieces)
+    numbers = find_numbers([*pieces, *_numbers_beside(names, lines)])
     ways = arrange(names, numbers) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:
         return []
@@ -81,10 +80,20 @@ def find_rows(
     rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
     if not _are_guesses(rows, drafts):
         return []
-    _set_ordinals(rows, pieces)
-    set_boxes(segments, rows)
+    set_ordinals(rows, pieces)
+    set_boxes(segments, rows, free)
     decisions += told
     return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
+
+
+def _numbers_beside(names: Sequence[Name], lines: Sequence[Line]) -> list[Piece]:
+    """The numbers in the texts of names, as pieces of their own: by other names they may stand apart."""
+    found = []
+    for name in names:
+        if name.stops is not None and len(name.pieces) == 1 and name.box != name.pieces[0].box:
+            box = _ink_in(_rest_of(name), lines)
+            found.append(Piece(box, str(name.stops), name.pieces[0].sure))
+    return found
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:
@@ -281,39 +290,3 @@ def _set_colours(
             row.blob = Blob(
                 -1_000_000 - n, patch.box, patch.colour, patch.kind in (Kind.GROUND, Kind.BORDER, Kind.TINT)
             )
-
-
-def _set_ordinals(rows: Sequence[Row], pieces: Sequence[Piece]) -> None:
-    """Which guess each row is, where a number says so: by a sign ("2."), or a column that counts."""
-    beside = [_ordinal_of(row, pieces) for row in rows]
-    if len(rows) < 2 or any(row.ordinal is not None for row in rows):
-        return
-    order = sorted(range(len(rows)), key=lambda n: rows[n].middle)
-    for x, _ in beside[order[0]]:
-        column = [next((value for at, value in beside[n] if abs(at - x) < 8), None) for n in order]
-        up: list[int | None] = list(range(1, len(rows) + 1))
-        if column in (up, up[::-1]):
-            for n, value in zip(order, column, strict=True):
-                rows[n].ordinal = value
-
-
-def _ordinal_of(row: Row, pieces: Sequence[Piece]) -> list[tuple[float, int]]:
-    """Sets which guess a row is where a sign says so; other numbers at its height, with the x of their middles."""
-    own = [box for box in (row.name_box, row.stops_box) if box is not None]
-    level = [piece for piece in pieces if is_level_with(piece.box, Rect.around(own))]
-    bare = []
-    for piece in (one for one in level if not any(box.iou(one.box) > 0 for box in own[1:])):
-        named = row.name_box.iou(piece.box) if row.name_box is not None else 1.0
-        marked = _ORDINAL.match(piece.text) if named > 0.5 else None
-        if words.is_marked_ordinal(piece.text):
-            row.ordinal = words.ordinal_of(piece.text)
-        elif marked:
-            row.ordinal = int(marked[1])
-        elif piece.text.isdecimal() and named == 0:
-            bare.append((piece.box.center.x, int(piece.text)))
-    return bare
-
-
-def is_level_with(box: Rect, held: Rect) -> bool:
-    """Whether a box stands at the height of a guess."""
-    return held.y - 0.3 * box.h <= box.center.y <= held.bottom + 0.3 * box.h

@@ -20,10 +20,16 @@ SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
 _SIDE_WORDS = re.compile(rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}):?$", re.IGNORECASE)
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
-_ORDINAL = re.compile(r"^\W*#?\d{1,2}\s*[.):]\s*")
-MOST_BEFORE = 4
-"""Signs and numbers before a name in its line, and one more."""
-_STOPS_INSIDE = re.compile(rf"(?<!\d)(\d{{1,2}})\s*{words.STOPS}\b", re.IGNORECASE)
+_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):]?|\d{1,2}\s*[.):])\s*")
+_COUNTED = re.compile(r"^[^\W\d]{2,12}$")
+"""What may stand between a number and a name in one line: words of any language that it counts."""
+MOST_BEFORE = 6
+"""Signs, numbers and words before a name in its line, and one more."""
+_STOPS_INSIDE = re.compile(
+    rf"(?<!\d)(\d{{1,2}})\s*{words.STOPS}\b|\b{words.STOPS}\s*[:·=]?\s*(\d{{1,2}})(?!\d)", re.IGNORECASE
+)
+_NO_COUNT = re.compile(r"\d+\s*%|\d+[:.,]\d+")
+"""Times, shares and prices."""
 _ZONE = re.compile(rf"\W*\b{words.ZONE}\s*\d(?:\s*[/&+-]\s*\d)?\b\W*", re.IGNORECASE)
 
 
@@ -114,22 +120,30 @@ def is_clearly_a_name(name: Name) -> bool:
 
 def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     """What of a text can be a name, the likeliest first, with the number of stops that is in the text besides."""
+    text = _NO_COUNT.sub(" ", text)
     inside = _STOPS_INSIDE.search(text)
-    stops = int(inside[1]) if inside and int(inside[1]) <= words.MOST_STOPS else None
+    told = int(inside[1] or inside[2]) if inside else words.MOST_STOPS + 1
+    stops = told if told <= words.MOST_STOPS else None
     shown, number = words.name_and_stops(_ZONE.sub(" ", _ORDINAL.sub("", text)))
     if canonicals(shown):
         yield shown, number if number is not None else stops
-    tokens = re.split(r"[\s·|–—]+", text)
+    tokens = re.split(r"[\s·|–—]+", _ORDINAL.sub("", text))
     if stops is None:
         numbers = [int(token) for token in tokens if token.isdecimal() and int(token) <= words.MOST_STOPS]
         stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None
     for first in range(min(MOST_BEFORE, len(tokens))):
-        if first and not all(_SIDE_WORDS.match(token) for token in tokens[:first]):
-            break
+        if not all(_is_beside(tokens, n) for n in range(first)):
+            continue
         for end in range(len(tokens), first, -1):
             if all(_SIDE_WORDS.match(token) for token in tokens[end:]) and canonicals(" ".join(tokens[first:end])):
                 yield " ".join(tokens[first:end]), stops
     yield shown, number if number is not None else stops
+
+
+def _is_beside(tokens: Sequence[str], n: int) -> bool:
+    """Whether a token before a name is none of its own: a sign, a number, or a word that a number before it counts."""
+    counted = any(token.isdecimal() for token in tokens[:n]) and _COUNTED.match(tokens[n]) is not None
+    return _SIDE_WORDS.match(tokens[n]) is not None or (counted and tokens[n][0].islower())
 
 
 def _part_of(piece: Piece, shown: str) -> Rect:
@@ -152,7 +166,8 @@ def _over_two_lines(pieces: Sequence[Piece], whole: set[int]) -> list[Name]:
         if not any(map(str.isalpha, piece.text)):
             continue
         for other in pieces:
-            if other is piece or not _goes_on(piece.box, other.box) or id(other) in whole:
+            # "Wimbledon" may be all of a name, and the second line of another one.
+            if other is piece or not _goes_on(piece.box, other.box) or {id(piece), id(other)} <= whole:
                 continue
             chain = [piece, other]
             third = [one for one in pieces if one not in chain and _goes_on(other.box, one.box)]
@@ -167,7 +182,8 @@ def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
     """Whether a name needs all of its parts."""
     exact = canonicals(name.seen.text)
     worded = all(sum(map(str.isalpha, part.text)) > 1 and not words.is_of_a_legend(part.text) for part in parts)
-    return bool(exact) and worded and all(not set(exact) <= set(canonicals(part.text)) for part in parts)
+    alone = [own.seen.value for part in parts if (own := name_of([part])) is not None]
+    return bool(exact) and worded and not set(exact) & set(alone)
 
 
 def _goes_on(box: Rect, other: Rect) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
 from kibitz.vision.tuble.parts import words
 
@@ -63,6 +64,9 @@ def _number_of(piece: Piece) -> Number | None:
     inside = _INSIDE.match(text)
     if inside and int(inside[1]) <= words.MOST_STOPS and not words.is_of_a_legend(text[inside.end() :][:1]):
         return Number(piece.box, int(inside[1]), Stands.WITH_A_WORD, piece)
+    count = words.count_of(text)
+    if count is not None and not canonicals(text.lstrip("0123456789 ")):
+        return Number(piece.box, count, Stands.ALONE, piece)
     if len(text) <= LONGEST_SIGNS and piece.box.w <= 2.4 * piece.box.h:
         return Number(piece.box, None, Stands.AS_A_SIGN, piece)
     return None

@@ -91,7 +91,7 @@ def read_number(texts: Texts, box: Rect, first: Text | None, decisions: list[Dec
     first: what was read there; where that isn't sure, further looks vote, and the vote is added to ``decisions``.
     """
     if first is not None:
-        value = words.stops_of(first[0])
+        value = words.count_of(first[0])
         if value is not None and first[1] >= SURE_NUMBER and not (value < 10 and is_two_strokes(texts.cut(box, 0.0))):
             return Seen(value, first[1], (), first[0]), True
     looks = [("first", *first)] if first is not None else []
@@ -138,7 +138,7 @@ def _votes(looks: Sequence[tuple[str, str, float]]) -> tuple[dict[int, Score], s
     shown = next((text for look, text, _ in looks if look == "first"), "")
     ticked = any(words.is_tick(text) for _, text, _ in looks)
     for n, (look, text, sure) in enumerate(looks):
-        value = words.stops_of(text)
+        value = words.count_of(text)
         if words.is_tick(text) or (ticked and text in LIKE_TICKS):
             # No sign that recognition is sure of.
             value, score = 0, NUMBER_WEIGHTS.score(**{look: max(sure, TICK)})
@@ -152,8 +152,11 @@ def _votes(looks: Sequence[tuple[str, str, float]]) -> tuple[dict[int, Score], s
     return votes, shown
 
 
-def set_boxes(segments: Segmentation, rows: Sequence[Row]) -> None:
-    """The box of each row: the area it stands on where it has one of its own, else what it holds."""
+def set_boxes(segments: Segmentation, rows: Sequence[Row], lines: Sequence[Line]) -> None:
+    """The box of each row: the area it stands on where it has one of its own, else what it holds.
+
+    lines: those of the page; what is a row's own has none far above or below what the row holds.
+    """
     held = []
     for row in rows:
         boxes = [box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box is not None]
@@ -166,17 +169,28 @@ def set_boxes(segments: Segmentation, rows: Sequence[Row]) -> None:
         column = [other for other in held if other.x < box.right and other.right > box.x]
         left, right = min(other.x for other in column), max(other.right for other in column)
         around = Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
-        row.box = _own_card(segments, row, box, [other for other in held if other is not box]) or around
+        beyond = [line.box for line in lines if _is_beyond(line.box, box)]
+        row.box = _own_card(segments, row, box, [other for other in held if other is not box], beyond) or around
 
 
-def _own_card(segments: Segmentation, row: Row, box: Rect, others: Sequence[Rect]) -> Rect | None:
-    """The area that a row stands on, where no other row does. box: what the row holds; others: what the others hold."""
+def _is_beyond(line: Rect, box: Rect) -> bool:
+    """Whether a line stands clearly above or below a box, and over a part of its width."""
+    return abs(line.center.y - box.center.y) > 1.5 * box.h and line.x < box.right and line.right > box.x
+
+
+def _own_card(
+    segments: Segmentation, row: Row, box: Rect, others: Sequence[Rect], beyond: Sequence[Rect]
+) -> Rect | None:
+    """The area that a row stands on, where nothing else does. box: what the row holds; others: what the others hold;
+    beyond: lines far above and below."""
     height, width = segments.labels.shape
     for label in segments.holding(box):
         area = segments.area(label)
         if label == 0 or area.share < 0.3 or (row.blob and label == row.blob.label):
             continue
         page_like = area.box.w >= PAGE_WIDE * width and area.box.h >= 0.3 * height
-        alone = not any(area.box.contains(other.center) for other in others) and area.box.h < TALLEST * box.h
+        alone = (
+            not any(area.box.contains(other.center) for other in [*others, *beyond]) and area.box.h < TALLEST * box.h
+        )
         return area.box if not page_like and alone and area.box.h < 0.6 * height else None
     return None

@@ -15,6 +15,12 @@ STOPS = (
 )
 """Stops, in the languages that such pages are seen in."""
 _AWAY = r"(?:away|off|left|to go|ver|weg|entfernt|bort|dalej|de distance)"
+_COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
+_OTHER_UNITS = re.compile(
+    r"\b(?:min\w*|h(?:rs?|ours?)?|s(?:ec\w*)?|km|m|mi(?:les?)?|am|pm|st|nd|rd|th|days?|weeks?|months?|years?|cars?|"
+    r"lines?|guess\w*|tr(?:y|ies)|points?|pts)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
@@ -76,6 +82,7 @@ _SEND = re.compile(
 )
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
 _LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
+_GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s+)+guess\W*$", re.IGNORECASE)
 _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
@@ -116,6 +123,19 @@ def stops_of(text: str) -> int | None:
         return 0
     match = _NUMBER.match(_TRAILING.sub("", text)) or _NUMBER_AFTER.match(text)
     return _plausible(match[1]) if match else None
+
+
+def count_of(text: str) -> int | None:
+    """The number that a text begins with, where what it counts may be stops in any language, also misread.
+
+    >>> count_of("14 stacji stąd"), count_of("16 halevr"), count_of("3 min"), count_of("2 zones off"), count_of("9:16")
+    (14, 16, None, None, None)
+    """
+    value = stops_of(text)
+    match = _COUNT.match(text) if value is None else None
+    if match is None or _OTHER_UNITS.search(match[2]) or is_of_a_legend(match[2]):
+        return value
+    return _plausible(match[1])
 
 
 def is_tick(text: str) -> bool:
@@ -230,6 +250,15 @@ def sends(text: str) -> bool:
 def is_label(text: str) -> bool:
     """Whether a text beside a text box can be its name."""
     return _LABEL.search(text) is not None and not is_private(text)
+
+
+def asks_for_a_guess(text: str) -> bool:
+    """Whether a text is the name of a text box for guesses.
+
+    >>> asks_for_a_guess("YOUR NEXT GUESS"), asks_for_a_guess("Guess the price of this house")
+    (True, False)
+    """
+    return _GUESS.match(text) is not None
 
 
 def is_private(text: str) -> bool:
