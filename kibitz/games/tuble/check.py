@@ -125,11 +125,7 @@ def _sent(page: PageAfter) -> Verdict:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     as_before = game.typed == page.old.typed and game.offers == page.old.offers
     if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
-        # Where the whole name stood there before, the page may not have got to the click yet.
-        if page.still_s < (NO_EFFECT_S if as_before else FILLED_S):
-            return Verdict(Outcome.PENDING, page.shown)
-        memory = replace(page.memory, entered=note.shows, picked=note.shows, focused=True)
-        return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
+        return _filled(page, as_before=as_before)
     saw = f"{page.shown}, and no new row"
     if not game.typed and not page.message:
         return Verdict(Outcome.FAILED if page.still_s >= UNREAD_S else Outcome.PENDING, saw)
@@ -143,6 +139,14 @@ def _sent(page: PageAfter) -> Verdict:
     if page.message or page.reddened:
         return _refused(page, saw)
     return _missed(page, f"{saw}, and no word of a refusal", unanswered=game.typed)
+
+
+def _filled(page: PageAfter, *, as_before: bool) -> Verdict:
+    """The text box shows the entry that was clicked on; where it did so before, the page may not be there yet."""
+    if page.still_s < (NO_EFFECT_S if as_before else FILLED_S):
+        return Verdict(Outcome.PENDING, page.shown)
+    memory = replace(page.memory, entered=page.note.shows, picked=page.note.shows, focused=True)
+    return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
 
 
 def _answered(page: PageAfter, row: Observation) -> Verdict:

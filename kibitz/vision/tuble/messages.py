@@ -58,11 +58,16 @@ def _asks_for_a_station(
         return True
     if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
         return True
-    if page.told.named and not page.typed and len(lines) <= BARE and any(map(words.asks_for_a_guess, said)):
-        # In a narrow window some pages show nothing else of themselves.
+    if _shows_only_its_box(page, lines, said):
         return True
     near = texts.read([line.box for line in lines_near(lines, box)[:1]]) if page.typed else []
     return any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near)
+
+
+def _shows_only_its_box(page: Page, lines: Sequence[Line], said: Sequence[str]) -> bool:
+    """Whether a page is little more than a text box for a guess, as some are in a narrow window."""
+    bare = page.told.named and not page.typed and len(lines) <= BARE
+    return bare and any(map(words.asks_for_a_guess, said))
 
 
 def _ends_a_game(segments: Segmentation, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:

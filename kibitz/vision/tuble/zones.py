@@ -117,22 +117,36 @@ def name_colours(
         for i, point in zip(known, points, strict=True):
             found[i] = _nearest(point, keys, PALETTE_NEAR)
         return found
-    distance = np.linalg.norm(points[:, None] - points[None], axis=2)
-    groups = average_linkage(distance.astype(np.float64), ALIKE, len(ZoneColour), ALIKE)
-    if legend:
-        middles = [np.median(points[group], axis=0) for group in groups]
-        named = _by_legend(legend, middles, [[_at(colours, known[k]) for k in group] for group in groups])
-    else:
-        named = _by_hue([[known[k] for k in group] for group in groups], colours, stops, told)
-    if len(groups) == 1 and _is_pale(_at(colours, known[0])):
-        named = [_open(named[0])]
-    for group, seen in zip(groups, named, strict=True):
-        for k in group:
-            found[known[k]] = seen
+    groups, named = _by_groups(known, points, colours, stops, legend, told)
+    for i, seen in ((i, seen) for group, seen in zip(groups, named, strict=True) for i in group):
+        found[i] = seen
     for i in known:
         if stops[i] == 0:
             found[i] = Seen(ZoneColour.GREEN, max(0.95, found[i].confidence))
     return found
+
+
+def _by_groups(
+    known: Sequence[int],
+    points: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    colours: Sequence[Colour | None],
+    stops: Sequence[int | None],
+    legend: Sequence[tuple[ZoneColour, Colour]],
+    decisions: list[Decision],
+) -> tuple[list[list[int]], list[Seen[ZoneColour]]]:
+    """Guesses whose patches look alike, and the meaning of each such group. known, points: those with a patch, and its
+    colour in Lab."""
+    distance = np.linalg.norm(points[:, None] - points[None], axis=2)
+    alike = average_linkage(distance.astype(np.float64), ALIKE, len(ZoneColour), ALIKE)
+    groups = [[known[k] for k in group] for group in alike]
+    if legend:
+        middles = [np.median(points[group], axis=0) for group in alike]
+        named = _by_legend(legend, middles, [[_at(colours, i) for i in group] for group in groups])
+    else:
+        named = _by_hue(groups, colours, stops, decisions)
+    if len(groups) == 1 and _is_pale(_at(colours, known[0])):
+        named = [_open(named[0])]
+    return groups, named
 
 
 def _is_pale(colour: Colour) -> bool:

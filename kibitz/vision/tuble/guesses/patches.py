@@ -30,6 +30,8 @@ AS_LETTERS = 0.3
 """Size of such a patch, in heights of the name."""
 BEYOND = 2.4
 """How far beyond what a guess says its colour may be above and below, in heights of its name."""
+MOST_CUT = 2
+"""Ends of its part of a page that the border of a guess may reach."""
 HOLLOW = 0.35
 """Share of its box that a border fills at most."""
 
@@ -132,6 +134,10 @@ def patches_of(
             part[top : top + h, left : left + w][labels[top : top + h, left : left + w] == label], axis=0
         )
         patch = _patch(box, np.asarray(colour, np.float64), size, name, number, inks)
+        ends = (left == 0) + (top == 0) + (left + w == own.shape[1]) + (top + h == own.shape[0])
+        if patch is not None and patch.kind is Kind.BORDER and ends > MOST_CUT:
+            # What is around goes on beyond the guess's part of the page: it is the page's.
+            continue
         if patch is not None and not (patch.kind is Kind.BESIDE and _is_of_a_sign(patch.box, name, signs)):
             found.append(patch)
     return found
