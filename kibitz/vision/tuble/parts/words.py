@@ -82,7 +82,7 @@ _SEND = re.compile(
 )
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
 _LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
-_GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s+)+guess\W*$", re.IGNORECASE)
+_GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s*)+guess\W*$", re.IGNORECASE)
 _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
@@ -253,9 +253,9 @@ def is_label(text: str) -> bool:
 
 
 def asks_for_a_guess(text: str) -> bool:
-    """Whether a text is the name of a text box for guesses.
+    """Whether a text is the name of a text box for guesses; spaces between wide letters may be lost.
 
-    >>> asks_for_a_guess("YOUR NEXT GUESS"), asks_for_a_guess("Guess the price of this house")
+    >>> asks_for_a_guess("YOURNEXT GUESS"), asks_for_a_guess("Guess the price of this house")
     (True, False)
     """
     return _GUESS.match(text) is not None
