@@ -71,11 +71,10 @@ def _shows_only_its_box(page: Page, lines: Sequence[Line], said: Sequence[str]) 
 
 
 def _ends_a_game(segments: Segmentation, lines: list[Line], texts: Texts, known: TubleDetails | None) -> bool:
-    """Whether a dialog tells the end of a game of this kind: it names a station, or the game was seen before."""
+    """Whether a dialog, or the largest lines of a page that is nothing but its end, tell the end of a game of this
+    kind: they name a station, or the game was seen before."""
     dialog = find_dialog(segments, lines, [])
-    if dialog is None:
-        return False
-    said = _read(texts, dialog.lines[:3])
+    said = _read(texts, dialog.lines[:3]) if dialog is not None else _said_at_an_end(lines, texts)
     answers = [words.answer_in(text) for text in said]
     told = any(answer and name_station(answer, 0.5).value for answer in answers)
     return (told or known is not None) and (words.end_of(said) is not None or words.tells_an_end(said))
@@ -185,11 +184,17 @@ def _may_be_over(page: Page) -> bool:
 
 def _read_end(page: Page, lines: Sequence[Line], texts: Texts) -> None:
     """Adds the largest lines to what a page says, and what stands below those that tell an end."""
+    page.said += _said_at_an_end(lines, texts)
+
+
+def _said_at_an_end(lines: Sequence[Line], texts: Texts) -> list[str]:
     large = sorted((line for line in lines if line.pieces >= LEAST_AT_END), key=lambda line: -line.box.h)[:MOST_AT_END]
+    said = []
     for line, text in zip(large, _read(texts, large), strict=True):
-        page.said.append(text)
+        said.append(text)
         if words.end_of([text]) is not None:
-            page.said += _read(texts, _lines_below(lines, line))
+            said += _read(texts, _lines_below(lines, line))
+    return said
 
 
 def _lines_below(lines: Sequence[Line], line: Line) -> list[Line]:
