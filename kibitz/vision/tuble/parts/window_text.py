@@ -23,6 +23,8 @@ READABLE = 15.0
 """Height of a line at which it is surely found, pixels: large print is searched smaller."""
 MARGIN = 24
 """Pixels around what changed that are searched with it."""
+LINE_ROOM = 6
+"""Ground around a line, which the detector needs to see it, pixels."""
 CELL, LEAST_INK = 16, 4
 """Side of the cells by which a window's empty parts are told, pixels, and their mean ink of 255 at least."""
 SPARSE, SMALL = 0.75, 40_000
@@ -63,6 +65,7 @@ def window_text(segments: Segmentation, lines: Sequence[Line], known: WindowText
     if sum(part.area for part in changed) > MOSTLY * inked.area:
         changed = [inked]
     before = known.boxes if known is not None and same else ()
+    changed = _merged([_with_whole_lines(part, [*before, *(line.box for line in lines)]) for part in changed])
     kept = [box for box in before if not _in_any(box, changed)]
     for part in [busy for one in changed for busy in _busy(segments, one)]:
         kept += [box for box in _found(segments, part, scale) if not any(_overlap(box, other) for other in kept)]
@@ -71,6 +74,15 @@ def window_text(segments: Segmentation, lines: Sequence[Line], known: WindowText
 
 def _overlap(box: Rect, other: Rect) -> bool:
     return box.iou(other) > SAME or other.grown(2).holds(box)
+
+
+def _with_whole_lines(part: Rect, boxes: Sequence[Rect]) -> Rect:
+    """A part with all of the lines of which a piece is in it: a piece alone would be found as a line of its own."""
+    left = list(boxes)
+    while cut := [box for box in left if box.iou(part) > 0]:
+        part = Rect.around([part, *(box.grown(LINE_ROOM) for box in cut)])
+        left = [box for box in left if box not in cut]
+    return part
 
 
 def _in_any(box: Rect, parts: Sequence[Rect]) -> bool:

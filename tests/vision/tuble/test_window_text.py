@@ -1,0 +1,24 @@
+"""Where a window has text, when a part of it has changed."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from kibitz.vision.tuble.parts.segmentation import segment, text_lines
+from kibitz.vision.tuble.parts.window_text import WindowText, window_text
+
+
+def looked_at(pixels: np.ndarray, before: WindowText | None = None) -> WindowText:
+    segments = segment(pixels)
+    return window_text(segments, text_lines(segments, []), before)
+
+
+def test_a_line_beside_a_change_stays_whole() -> None:
+    page = np.full((600, 900, 3), 245, np.uint8)
+    for text, at in (("Camden Town", (90, 300)), ("Which station?", (500, 60)), ("Guesses left", (600, 560))):
+        cv2.putText(page, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.9, (20, 20, 20), 2, cv2.LINE_AA)
+    before = looked_at(page)
+    (name,) = (box for box in before.boxes if 250 < box.y < 320)
+    page[272:304, 20:60] = (60, 160, 60)
+    assert any(box.iou(name) > 0.7 for box in looked_at(page, before).boxes)
