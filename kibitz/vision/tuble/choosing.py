@@ -158,7 +158,11 @@ def likeliest_list(
     for number, (_, _, entries, box) in enumerate(ranked):
         if texts.fresh - begun >= MOST_IN_VAIN:
             break
-        if _are_offers(entries, texts) and not _are_guesses(entries, box, lines, texts):
+        written = texts.read([box.line.box])[0][0].strip(" |") if box.line is not None else ""
+        # A footer below a list is no text box, and stations with numbers by a box in which none is begun are guesses.
+        if words.is_sentence(written) or not _are_offers(entries, texts):
+            continue
+        if begins_a_station(written) or not _are_numbered(entries, lines, texts):
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
             page.decisions.append(Decision("which text box has the open list", candidates, number))
             return entries, box
@@ -177,10 +181,8 @@ def _are_offers(entries: Sequence[Entry], texts: Texts) -> bool:
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
 
 
-def _are_guesses(entries: Sequence[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether stations by a text box in which none is begun are guesses: most of them have a number in their line."""
-    if box.line is not None and begins_a_station(texts.read([box.line.box])[0][0].strip(" |")):
-        return False
+def _are_numbered(entries: Sequence[Entry], lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether most of some stations have a number in their line; the first few tell."""
     numbered = 0
     for entry in entries[:3]:
         beside = [line.box for line in lines if line is not entry.line and entry.box.contains(line.box.center)]
