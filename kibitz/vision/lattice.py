@@ -7,6 +7,7 @@ cells that were not seen (something lies over them) are known from the others of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -18,6 +19,10 @@ from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
 
 STEPS = (3, 8, 20)
 """Differences of neighbouring pixels, in grey levels, at which outlines are looked for."""
+SHARPER = dict(zip(STEPS, (1.0, 1.4, 2.0), strict=True))
+"""So many times as much an outline counts that is seen at such a step."""
+AS_MANY = 0.4
+"""Share of the boxes of an outline's inner side that those of its outer side are at least."""
 LEAST_CELL, MOST_CELL = 16, 230
 """Sides of a cell, pixels."""
 MOST_STRETCH = 2.2
@@ -34,6 +39,10 @@ LEAST_WHOLE = 5
 """Rows of a lattice that can be a whole board."""
 MOST_BOXES = 2500
 """Boxes beyond which a picture is a texture."""
+TEXTURE = 400
+"""Boxes of one size beyond which these are a texture, where there are too many."""
+LEAST_ON_LINE = 0.34
+"""Boxes of a row or column, as a share of what the fullest one has; fewer are something else beside the board."""
 
 Boxes = NDArray[np.float64]
 
@@ -96,24 +105,47 @@ def cell_boxes(pixels: NDArray[np.uint8]) -> Boxes:
             fits = min(w, h) >= LEAST_CELL and max(w, h) <= MOST_CELL
             if fits and max(w, h) <= WIDEST * min(w, h):
                 found[x, y, w, h] = step
-    # Sharp edges first: a soft shadow about a cell makes an outline too, which is larger and off its centre.
-    order = sorted(found, key=lambda box: (-found[box], -box[2] * box[3], box))
-    return _distinct(np.array(order, dtype=np.float64).reshape(-1, 4))
+    boxes, steps = np.array(list(found), dtype=np.float64).reshape(-1, 4), np.array(list(found.values()))
+    alike = _alike_in_size(boxes)
+    if len(boxes) > MOST_BOXES:
+        boxes, steps, alike = boxes[alike <= TEXTURE], steps[alike <= TEXTURE], alike[alike <= TEXTURE]
+    return _distinct(boxes, steps, alike)
 
 
-def _distinct(boxes: Boxes) -> Boxes:
-    """The boxes without those that have about the same centre and size as an earlier one."""
+def _alike_in_size(boxes: Boxes) -> NDArray[np.float64]:
+    """How many boxes differ from each by a pixel at most in width and height, itself counted."""
+    side = int(boxes[:, 2:].max(initial=0)) + 3
+    counts = np.zeros((side, side), np.float32)
+    across, down = boxes[:, 2].astype(np.intp), boxes[:, 3].astype(np.intp)
+    np.add.at(counts, (down, across), 1)
+    near: NDArray[np.float64] = cv2.blur(counts, (3, 3), borderType=cv2.BORDER_CONSTANT)[down, across] * 9.0
+    return near
+
+
+def _distinct(boxes: Boxes, steps: NDArray[np.int64], alike: NDArray[np.float64]) -> Boxes:
+    """The boxes without those that have about the same centre and size as a better one.
+
+    What many boxes are like is better: a patterned ground spoils some. Of these sharp edges are: a soft shadow about a
+    cell makes an outline too, which is larger and off its centre. And of an outline's two sides the outer one is.
+    """
+    worth = alike * np.array([SHARPER[step] for step in steps.tolist()])
+    order = sorted(range(len(boxes)), key=lambda i: (-worth[i], -boxes[i, 2] * boxes[i, 3], *boxes[i].tolist()))
     kept: dict[tuple[int, int], list[int]] = {}
-    result = []
-    for i in range(len(boxes)):
+    result: list[int] = []
+    for i in order:
         x, y, w, h = boxes[i].tolist()
         cx, cy = x + w / 2, y + h / 2
         bucket = (int(cx) // 16, int(cy) // 16)
         near = [j for dx in (-1, 0, 1) for dy in (-1, 0, 1) for j in kept.get((bucket[0] + dx, bucket[1] + dy), ())]
-        if any(_about_same(cx, cy, w, h, boxes[j]) for j in near):
+        same = next((j for j in near if _about_same(cx, cy, w, h, boxes[result[j]])), None)
+        if same is None:
+            kept.setdefault(bucket, []).append(len(result))
+            result.append(i)
             continue
-        kept.setdefault(bucket, []).append(i)
-        result.append(i)
+        inner = result[same]
+        wider = w >= boxes[inner, 2] and h >= boxes[inner, 3] and steps[i] >= steps[inner]
+        if wider and alike[i] >= AS_MANY * alike[inner]:
+            result[same] = i
     return boxes[result]
 
 
@@ -190,7 +222,8 @@ def _lines(centres: NDArray[np.float64], size: float) -> list[float]:
             groups[-1].append(value)
         else:
             groups.append([value])
-    return [float(np.median(group)) for group in groups]
+    fullest = max(len(group) for group in groups)
+    return [float(np.median(group)) for group in groups if len(group) >= LEAST_ON_LINE * fullest]
 
 
 def _runs(lines: list[float], size: float) -> list[list[float]]:
@@ -205,6 +238,22 @@ def _runs(lines: list[float], size: float) -> list[list[float]]:
         else:
             runs.append([line])
     return runs
+
+
+def put_together(lattices: Sequence[Lattice]) -> list[Lattice]:
+    """The lattices, those that overlap or continue each other as one: something lies over a row between them."""
+    ordered = sorted(lattices, key=lambda lattice: lattice.rows[0])
+    cut = []
+    for n, lattice in enumerate(ordered):
+        ends = [o.rows[0] for o in ordered[n + 1 :] if _missing(_until(lattice, o.rows[0]), o) == 0]
+        cut.append(_until(lattice, min(ends, default=np.inf)))
+    return sorted(_merged(cut), key=lambda lattice: -lattice.seen.size)
+
+
+def _until(lattice: Lattice, end: float) -> Lattice:
+    """The lattice without its rows from a height on; its first row stays."""
+    count = max(1, sum(row < end - lattice.height / 2 for row in lattice.rows))
+    return replace(lattice, rows=lattice.rows[:count], seen=lattice.seen[:count])
 
 
 def _merged(parts: list[Lattice]) -> list[Lattice]:
@@ -226,7 +275,7 @@ def _missing(above: Lattice, below: Lattice) -> int | None:
     """How many rows are missing between two parts of one lattice; None when they aren't."""
     if len(above.columns) != len(below.columns) or len(above.rows) + len(below.rows) > MOST_LINES:
         return None
-    across, down = above.pitch if len(above.rows) > 1 else below.pitch
+    across, down = max((above, below), key=lambda part: len(part.rows)).pitch
     shift = max(abs(a - b) for a, b in zip(above.columns, below.columns, strict=True))
     steps = (below.rows[0] - above.rows[-1]) / down
     # Of two that could each be a whole board, more than one row between them parts them.

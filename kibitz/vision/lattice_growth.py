@@ -13,6 +13,10 @@ from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Boxes, Lattice
 
 LEAST_SEEN = 0.6
 """Share of a line's cells that must be seen for it to be added to a lattice."""
+LEAST_EXACT, EXACT_SHARE = 2, 0.3
+"""Cells, and their share of a row, that must be seen in size and place where something lies over the rest."""
+LETTER, CENTRED = (0.25, 0.85), 0.12
+"""Height of a letter as a share of the cell's, its greatest width, and how far it is off the cell's middle."""
 SPANNED = 0.85
 """Share of a cell's sides that outlines within it must span."""
 OFF_PITCH = 0.05
@@ -66,10 +70,35 @@ def _is_there(
 ) -> bool:
     if float(_spanned(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
         return True
+    exact = _exact(lattice, xs, ys, boxes)
+    if len(ys) == 1 and exact.sum() >= LEAST_EXACT and exact.mean() >= EXACT_SHARE:
+        return True  # something lies over the others
+    if ys[0] < lattice.rows[0] and float(_lettered(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
+        return True  # joined tiles of one colour have no outlines of their own
     if _is_off_pitch(lattice, xs, ys, boxes):
         return False
     # Boards fill from the top, so plain rows are below others; what is above a board may be another one.
     return ys[0] >= lattice.rows[0] and _is_plain_line(lattice, xs, ys, pixels)
+
+
+def _exact(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> NDArray[np.bool_]:
+    """Which cells at these centres have an outline of a cell's size just there; (cells,)."""
+    size = np.array([lattice.width, lattice.height])
+    alike = boxes[(np.abs(boxes[:, 2:] - size) <= 0.5 * SAME_SIZE * size + 1).all(axis=1)]
+    middles = alike[:, :2] + alike[:, 2:] / 2
+    return np.array(
+        [bool((np.abs(middles - (x, y)) <= 0.5 * OFF_PITCH * size + 1).all(axis=1).any()) for x, y in product(xs, ys)]
+    )
+
+
+def _lettered(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> NDArray[np.bool_]:
+    """In the middle of which cells at these centres stands an outline of a letter's height; (cells,)."""
+    size = np.array([lattice.width, lattice.height])
+    tall = (boxes[:, 3] >= LETTER[0] * size[1]) & (boxes[:, 3] <= LETTER[1] * size[1])
+    letters = boxes[tall & (boxes[:, 2] <= LETTER[1] * size[0])]
+    middles = letters[:, :2] + letters[:, 2:] / 2
+    places = product(xs, ys)
+    return np.array([bool((np.abs(middles - place) <= CENTRED * size).all(axis=1).any()) for place in places])
 
 
 def _is_off_pitch(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cuts import with_cut_rows
+from kibitz.vision.wordle.cuts import with_cut_rows, with_underlined_rows
 
 LEAST_ROWS = 5
 """A board has at least as many rows; fewer are a keyboard, or part of a board that the picture cuts off."""
@@ -22,7 +22,7 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     gets the usual number of rows, or one more.
     """
     height = pixels.shape[0]
-    lattices = [with_cut_rows(lattice, pixels) for lattice in lattices]
+    lattices = [with_cut_rows(with_underlined_rows(lattice, pixels), pixels) for lattice in lattices]
     whole = [lattice for lattice in lattices if len(lattice.rows) >= LEAST_ROWS]
     boards = []
     for lattice in lattices:
@@ -34,7 +34,7 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
             continue
         boards.append(lattice)
     # A shadow or a border can make a second, smaller lattice on the same cells.
-    boards.sort(key=lambda board: (-board.seen.size, -board.seen.sum()))
+    boards.sort(key=lambda board: (-board.seen.sum(), -board.seen.size))
     apart: list[Lattice] = []
     for board in boards:
         if not any(board.box.iou(other.box) > 0 for other in apart):

@@ -19,6 +19,10 @@ LEAST_ROWS = 4
 LEAST_SLIVER, SLIVER = 3, 5
 """Pixels of a row that must be within the picture for it to be seen; as many of them are looked at."""
 
+LEAST_UNDERLINED, LEAST_LINE = 4, 6.0
+"""Columns of a board whose empty cells are only underlined, and grey levels by which that differs from the gaps."""
+ASIDE = 0.38
+"""Where a cell is looked at beside its letter, as a share of its width from its middle."""
 LEAST_ALIKE = 0.8
 """Share of the columns that must show the next row."""
 WHOLE_LINE = 0.85
@@ -35,6 +39,18 @@ def with_cut_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
         return lattice.with_more_rows(below=missing)
     if goes_on(lattice, pixels[::-1], height - lattice.rows[0], height):
         return lattice.with_more_rows(above=missing)
+    return lattice
+
+
+def with_underlined_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
+    """The lattice with the rows below it of which there is no more than a line under each cell."""
+    _, down = lattice.pitch
+    while len(lattice.columns) >= LEAST_UNDERLINED and len(lattice.rows) < MOST_LINES:
+        middle, foot = lattice.rows[-1] + down, int(lattice.rows[-1] + down + lattice.height / 2)
+        line = _cells_shown(lattice, pixels, foot - SLIVER, foot + 2) if foot + 2 < pixels.shape[0] else None
+        if line is None or np.abs(line).max() < LEAST_LINE or not _are_unfilled(lattice, pixels, middle):
+            break
+        lattice = lattice.with_more_rows(below=1)
     return lattice
 
 
@@ -172,6 +188,8 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
 def _cells_shown(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> NDArray[np.float64] | None:
     """By what a strip differs where cells would be from the gaps between them; None if it doesn't, everywhere alike."""
     across, _ = lattice.pitch
+    if not 0 <= top < end <= pixels.shape[0]:
+        return None
     strip = pixels[top:end].astype(np.float64).mean(axis=0)
     steps = []
     for x in lattice.columns:
@@ -185,6 +203,17 @@ def _cells_shown(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int
     usual: NDArray[np.float64] = np.median(steps, axis=0)
     alike = np.abs(np.array(steps) - usual).max(axis=1) <= ALIKE
     return usual if np.abs(usual).max() >= LEAST_STEP and alike.mean() >= LEAST_ALIKE else None
+
+
+def _are_unfilled(lattice: Lattice, pixels: NDArray[np.uint8], middle: float) -> bool:
+    """Whether the ground goes on through the cells of a row, beside any letters, as between them."""
+    across, _ = lattice.pitch
+    strip = pixels[int(middle - lattice.height / 4) : int(middle + lattice.height / 4)].astype(np.float64).mean(axis=0)
+    columns = np.array(lattice.columns)
+    inside = np.concatenate([columns - ASIDE * lattice.width, columns + ASIDE * lattice.width])
+    between = np.concatenate([columns - across / 2, columns + across / 2])
+    places = np.clip(np.rint([inside, between]).astype(np.intp), 0, len(strip) - 1)
+    return bool(np.abs(strip[places[0]] - strip[places[1]]).max() <= ALIKE)
 
 
 def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 import numpy as np
@@ -13,7 +13,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour, ink_map, normalised, read_glyphs
-from kibitz.vision.lattice import Boxes
+from kibitz.vision.lattice import Boxes, Lattice
 from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
@@ -31,18 +31,23 @@ WIDE = 1.15
 """Enter and Backspace are wider than a letter's key by this factor, unless a sign stands on them."""
 LEAST_ALIKE, SURELY = 0.6, 0.75
 """How alike (0 to 1) a label and a known one are at least; and so that there is no doubt."""
-KNOWN_ROWS = (
+LAYOUT_ROWS = (
     *("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
     *("QWERTZUIOP", "YXCVBNM"),
     *("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
     # Letters of their own, mostly at the ends; Turkish ones with and without Q, W and X.
     *(row for language in LANGUAGES.values() for row in language.keys if language.letters),
     *("QWERTYUIOPĞÜ", "ZXCVBNMÖÇ"),
+)
+KNOWN_ROWS = (
+    *LAYOUT_ROWS,
     *(CAPITALS[start : start + length] for length in range(10, 5, -1) for start in range(27 - length)),
 )
 """Rows of keyboards in use, and of such as go by the alphabet."""
 PLAIN_KEYS = {letter: ENGLISH.letter(letter) for one in LANGUAGES.values() for letter in one.letters}
 """Own letters of languages, as they are read without their accents."""
+LEAST_OF_KEYS = 4
+"""Letters in a keyboard's order that no word has."""
 LEAST_SAME = 0.65
 """Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
@@ -123,6 +128,24 @@ def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
     kept = {box for row in rows for box in row}
     keys = {name: box for name, box in keys.items() if box in kept}
     return keys if len(keys) >= LEAST_KEYS and LEAST_ROWS <= len(rows) <= MOST_ROWS else {}
+
+
+def without_keys(reader: CellReader, board: Lattice) -> Lattice:
+    """The board without its last rows from the first that is the keyboard's: its letters stand as on one, or no outline
+    shows it and it has letters below a row that has none. It has at least its first row.
+
+    Keys may have the board's pitch, and lie over the rest of it.
+    """
+    is_blank = False
+    for r in range(1, len(board.rows)):
+        row = reader.read(board.cell(r, column) for column in range(len(board.columns)))
+        text = "".join(_letter(one.glyph) for one in row)
+        as_keys = len(text) >= LEAST_OF_KEYS and any(text in known for known in LAYOUT_ROWS)
+        lettered = any(one.glyph is not None for one in row)
+        if as_keys or (is_blank and lettered and not board.seen[r].any()):
+            return replace(board, rows=board.rows[:r], seen=board.seen[:r])
+        is_blank = not lettered
+    return board
 
 
 def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:

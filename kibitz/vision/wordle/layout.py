@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices
+from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices, put_together
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
 from kibitz.vision.wordle.cell_reader import CellReader
 from kibitz.vision.wordle.cuts import another_begins, completed
-from kibitz.vision.wordle.keyboard import find_keys
+from kibitz.vision.wordle.keyboard import find_keys, without_keys
 from kibitz.vision.wordle.siblings import with_siblings
 
 LEAST_GAP = 2.5
@@ -137,7 +137,7 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, reader.pixels) for lattice in found]
-    return choose_boards(lattices, reader.pixels)
+    return choose_boards([without_keys(reader, lattice) for lattice in put_together(lattices)], reader.pixels)
 
 
 def _stays(reader: CellReader, known: Layout) -> bool:

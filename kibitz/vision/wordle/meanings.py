@@ -24,11 +24,13 @@ TINTED = 26.0
 """Beyond this it has a colour for certain; between the two it counts as without, if others have much more."""
 MORE_COLOUR, MOST_DULL = 1.6, 3.0
 """How many times as much that is; and on a dimmed page fills without colour have so many times the least one's."""
-LEAST_MARGIN = 1.0
+LEAST_MARGIN = 2.5
 """How much better than the next a labelling must be before it is believed."""
 MOST_KEYS = 2
 """Letters whose keys count."""
 MOST_CLUSTERS = 3
+RED = (47.0, 335.0)
+"""Angles of Lab between which a colour is not red."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class MeaningWeights(WeightTable):
     usual_present: float = weight(1.0, "the colour of present tiles is one used for them", 0, 3)
     all_marked: float = weight(-3.0, "no tile would be absent", -6, 0)
     keys: float = weight(2.0, "keys that have the colour of the better of their letter's tiles, less others", 0, 4)
+    solved: float = weight(4.0, "the last row is all correct", 0, 8)
+    solved_before: float = weight(-8.0, "rows follow one that is all correct", -12, 0)
     fits: float = weight(5.0, "a word of our lists fits, and none fits otherwise", 0, 10)
 
 
@@ -67,9 +71,10 @@ def meanings(
     known = _by_palette(middles, evidence.palette)
     if known is not None:
         return _tiles(known, clusters, len(fills)), None
-    labellings = _labellings([float(np.linalg.norm((middle - ground)[1:])) for middle in middles])
+    labellings = _labellings([colourful(middle, ground) for middle in middles])
     tiles = [_tiles(one, clusters, len(fills)) for one in labellings]
     scores = [_score_of_colours(one, middles, ground) for one in labellings]
+    scores = [score + _score_of_rows(own, places, letters) for score, own in zip(scores, tiles, strict=True)]
     if evidence.keys:
         own = [letters[r][c] for r, c in places]
         said = [_keys_say(one, clusters, middles, own, evidence) for one in labellings]
@@ -98,32 +103,41 @@ def _common(tiles: Sequence[Tile], others: Sequence[Tile]) -> list[Tile]:
     return [one if one == other else Tile.UNKNOWN for one, other in zip(tiles, others, strict=True)]
 
 
-def _labellings(colourful: Sequence[float]) -> list[Labelling]:
-    """What clusters of fills could mean. colourful: how far each is from the ground in a and b, the largest one first.
+def _labellings(colours: Sequence[float]) -> list[Labelling]:
+    """What clusters of fills could mean. colours: how far each is from the ground in a and b, the largest one first.
 
     The first one without colour is absent; another one has no meaning: a toast lies over those tiles.
     """
-    dull = _without_colour(colourful)
-    coloured = [k for k in range(len(colourful)) if k not in dull][:2]
+    dull = _without_colour(colours)
+    coloured = [k for k in range(len(colours)) if k not in dull][:2]
     kinds = (Tile.CORRECT, Tile.PRESENT) if dull else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
     absent = dict.fromkeys(dull[:1], Tile.ABSENT)
     return [{**absent, **dict(zip(coloured, chosen, strict=True))} for chosen in permutations(kinds, len(coloured))]
 
 
-def _without_colour(colourful: Sequence[float]) -> list[int]:
+def _without_colour(colours: Sequence[float]) -> list[int]:
     """The clusters that have no colour. On a dimmed page colours are weak, and still many times stronger than none."""
-    most = min(PLAIN, max(FAINT, MOST_DULL * min(colourful)))
-    dull = [k for k, own in enumerate(colourful) if own <= most]
-    if dull or len(colourful) == 1:
+    most = min(PLAIN, max(FAINT, MOST_DULL * min(colours)))
+    dull = [k for k, own in enumerate(colours) if own <= most]
+    if dull or len(colours) == 1:
         return dull
-    nearest, second = sorted(range(len(colourful)), key=colourful.__getitem__)[:2]
-    far = colourful[second] > MORE_COLOUR * colourful[nearest]
-    return [nearest] if far and colourful[nearest] <= TINTED else []
+    nearest, second = sorted(range(len(colours)), key=colours.__getitem__)[:2]
+    far = colours[second] > MORE_COLOUR * colours[nearest]
+    return [nearest] if far and colours[nearest] <= TINTED else []
 
 
 def _score_of_colours(one: Labelling, middles: Sequence[Lab], ground: Lab) -> Score:
     usual_as = {f"usual_{tile.value}": usual(middles[k], ground, tile) for k, tile in one.items()}
     return WEIGHTS.score(**usual_as, all_marked=len(middles) == 1 and one[0] is not Tile.ABSENT)
+
+
+def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], letters: Sequence[Sequence[str]]) -> Score:
+    """A row that is all correct ends a board."""
+    correct = [0] * len(letters)
+    for (r, _), tile in zip(places, tiles, strict=True):
+        correct[r] += tile is Tile.CORRECT
+    whole = [own == len(row) for own, row in zip(correct, letters, strict=True)]
+    return WEIGHTS.score(solved=whole[-1], solved_before=any(whole[:-1]))
 
 
 def _ranked(scores: Sequence[Score], order: Sequence[int]) -> list[int]:
@@ -180,13 +194,24 @@ def _tiles(one: Labelling, clusters: Sequence[Sequence[int]], count: int) -> lis
     return tiles
 
 
+def colourful(fill: Lab, ground: Lab) -> float:
+    """How much colour a fill has: distance in a and b from the ground, or on a coloured ground from grey."""
+    return min(float(np.linalg.norm((fill - ground)[1:])), float(np.linalg.norm(fill[1:])))
+
+
+def is_red(fill: Lab) -> bool:
+    """Whether a fill has the colour that refused words are marked with."""
+    angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
+    return not RED[0] < angle < RED[1]
+
+
 def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
     """How usual a colour is for a meaning on such a ground, in log odds."""
     if tile is Tile.ABSENT:
-        return 2.0 - float(np.linalg.norm((fill - ground)[1:])) / PLAIN
+        return 2.0 - colourful(fill, ground) / PLAIN
     angle = float(np.degrees(np.arctan2(fill[2], fill[1]))) % 360
     # Angles of Lab: orange 45-70, amber and yellow 75-110, green 110-180, cyan and blue 190-300.
-    knots = [0, 40, 55, 66, 76, 85, 104, 116, 130, 175, 195, 210, 290, 310, 360]
+    knots = [0, 40, 55, 66, 76, 85, 104, 116, 130, 175, 195, 210, 270, 290, 360]
     odds = [0.0, 1.0, 1.5, 1.0, -0.8, -2.0, -1.8, 0.0, 2.5, 2.5, 0.0, -2.0, -2.0, 0.0, 0.0]
     correct = float(np.interp(angle, knots, odds))
     return correct if tile is Tile.CORRECT else -correct

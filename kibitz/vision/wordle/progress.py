@@ -10,11 +10,13 @@ import numpy as np
 
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence
-from kibitz.vision.wordle.meanings import FAINT, TINTED, usual
+from kibitz.vision.wordle.meanings import FAINT, PLAIN, TINTED, colourful, is_red, usual
 from kibitz.vision.wordle.tiles import Cell, Lab
 
 LEAST_MARKED = 3
 """Letters of a guess that must be read for the keys to say that it was scored."""
+LEAST_NEW = 2
+"""Letters that no guess before had, at least, for keys to tell whether the last one was scored."""
 FAINT_STEP = 2.0
 """How far a scored tile is from an empty one at least."""
 STRANGE = 0.9
@@ -57,7 +59,24 @@ def progress_of(
         return Progress.TURNING if varied or _has_gap(row) else Progress.TYPING
     if varied:
         return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
-    return _of_one_fill(middle, words[last], earlier, empty, evidence)
+    seen = _of_one_fill(middle, words[last], earlier, empty, evidence)
+    told = _keys_tell([words[r] for r in lettered[:-1]], words[last], evidence)
+    if told is not None and seen in (Progress.SCORED, Progress.TYPED):
+        return Progress.SCORED if told else Progress.TYPED
+    return seen
+
+
+def _keys_tell(before: Sequence[Sequence[str]], word: Sequence[str], evidence: Evidence) -> bool | None:
+    """Whether the keys show that a word was scored: they mark the letters of all guesses; None where they don't tell.
+
+    before: the guesses above it.
+    """
+    known = {letter for row in before for letter in row if letter not in ("", "?")}
+    new = {letter for letter in word if letter not in ("", "?")} - known
+    if not known or not known <= set(evidence.keys) or "?" in word or len(new) < LEAST_NEW:
+        return None
+    marked = new & set(evidence.keys)
+    return None if marked and marked != new else bool(marked)
 
 
 def _has_gap(row: Sequence[Cell]) -> bool:
@@ -74,10 +93,13 @@ def _of_one_fill(
     if min((_distance(fill, other) for other in earlier), default=np.inf) < min(ALIKE, from_empty):
         return Progress.SCORED
     ground = evidence.page if empty is None else empty
-    if _colour(fill, ground) > TINTED:
+    if colourful(fill, ground) > TINTED:
         # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
-        strange = abs(usual(fill, ground, Tile.CORRECT)) < STRANGE and not _keys_agree(word, fill, evidence)
+        strange = is_red(fill) and abs(usual(fill, ground, Tile.CORRECT)) < STRANGE
+        strange = strange and not _keys_agree(word, fill, evidence)
         return Progress.REFUSED if strange else Progress.SCORED
+    if colourful(fill, ground) > PLAIN and from_empty > APART and abs(usual(fill, ground, Tile.CORRECT)) > 1:
+        return Progress.SCORED
     if earlier:
         return Progress.TYPED
     if from_empty > FAINT_STEP and _keys_mark(word, evidence):
@@ -89,11 +111,6 @@ def _of_one_fill(
 def _distance(fill: Lab, other: Lab | None) -> float:
     """In Lab; infinite from what isn't known."""
     return np.inf if other is None else float(np.linalg.norm(fill - other))
-
-
-def _colour(fill: Lab, ground: Lab) -> float:
-    """How much colour a fill has against the ground: distance in a and b."""
-    return float(np.linalg.norm((fill - ground)[1:]))
 
 
 def as_others(
@@ -109,7 +126,7 @@ def as_others(
     if progress is not Progress.TYPED or last >= evidence.taken:
         return progress
     middle = np.median([cell.fill for cell in row if cell.letter is not None], axis=0)
-    if _colour(middle, evidence.page if empty is None else empty) > FAINT:
+    if colourful(middle, evidence.page if empty is None else empty) > FAINT:
         # A colour, such as that of a board which is solved and fades: typed tiles have none.
         return Progress.SCORED
     absent = [fill for tile, fill in (evidence.palette.meanings if evidence.palette else ()) if tile is Tile.ABSENT]

@@ -13,11 +13,13 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.noise import denoised
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import locate
+from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.several import palette_of, read_boards
@@ -33,7 +35,7 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
 
     previous: the last reading of the same surface. What has not changed since is not looked at again.
     """
-    pixels = frame.pixels
+    pixels = denoised(frame.pixels)
     known = previous.details if previous is not None and isinstance(previous.details, WordleDetails) else None
     if known is not None and known.memory.pixels.shape != pixels.shape:
         known = None
@@ -42,6 +44,7 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     if layout is None:
         return []
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
+    layout, read_cells = without_others(layout, read_cells)
     boards = read_boards(reader, layout, read_cells)
     keys = name_keys(reader, layout.keys, palette_of(boards))
     # Without a keyboard, and without a letter, any table is a grid of empty cells.

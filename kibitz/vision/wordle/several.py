@@ -17,6 +17,7 @@ from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
 from kibitz.vision.wordle.layout import Layout
+from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.states import tile_states
 from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
@@ -32,6 +33,7 @@ def read_boards(
 ) -> list[SeenBoard]:
     """The boards; of several, each takes a colour for what most of them do."""
     fills = _key_fills(reader, layout.keys)
+    read_cells = by_marked_part(read_cells)
     boards = []
     for lattice, rows in zip(layout.boards, read_cells, strict=True):
         boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), keys=fills)))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.glyphs import common_colour, ink_map, normalised
+from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 
-INSETS = (0.14, 0.25)
-"""Share of a cell's sides that is left out at each edge (borders, rounded corners); and if something else than a letter
-is seen then, which may be the shadow within a round cell, a larger share."""
+INSETS = ((0.14, 0.14), (0.06, 0.12), (0.25, 0.25))
+"""Shares of a cell's width and height that are left out at each edge (borders, rounded corners); and if something else
+than a letter is seen then, which may be a broad M or the shadow within a round cell, smaller and larger shares."""
 BLANK = 12
 """Grey levels by which the pixels of a blank cell differ at most."""
 LETTER_HEIGHT = (0.13, 0.86)
@@ -23,6 +23,12 @@ CORNER = 0.1
 """Share of the looked-at square's side that its corners have."""
 LEAST_INNER, SOLID = 0.35, 0.97
 """A blank cell's inner part, within a broad border: its sides as shares of what is looked at, and how full it is."""
+LEAST_SHADOW, LEAST_OF_BOTH = 0.01, 0.08
+"""Pixels of a shadow at least: as a share of a tile's, and of its letter's."""
+STRONG = 0.8
+"""Ink of which the pixels are that tell a letter's colour."""
+DEPTH, MIDDLE = 0.16, 0.35
+"""How far from a cell's edge its border is looked for, and which share of the sides is left out at each end."""
 OFF_CENTRE = 0.2
 """How far a letter's middle may be from the cell's, as a share of its side."""
 
@@ -35,7 +41,9 @@ class Cell:
 
     box: frame pixels. fill: L, a, b of its ground (0-100, about -100 to 100). letter: normalised glyph, None if there
     is none. visible: whether all of it lies within the picture. odd: whether something else than a letter lies on it.
-    offset: of the letter's middle from the cell's, as shares of its width and height.
+    offset: of the letter's middle from the cell's, as shares of its width and height. rim, foot, ink: L, a, b of the
+    border, of what runs along the lower edge, and of the letter; the first two are those of the fill where there is
+    none, and all None where there is no letter.
     """
 
     box: Rect
@@ -44,6 +52,9 @@ class Cell:
     visible: bool
     odd: bool
     offset: tuple[float, float] = (0.0, 0.0)
+    rim: Lab | None = None
+    foot: Lab | None = None
+    ink: Lab | None = None
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
@@ -51,8 +62,8 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     height, width = pixels.shape[:2]
     cell = Cell(box, np.zeros(3), None, visible=False, odd=False)
     for inset in INSETS:
-        left, top = round(box.x + inset * box.w), round(box.y + inset * box.h)
-        right, bottom = round(box.right - inset * box.w), round(box.bottom - inset * box.h)
+        left, top = round(box.x + inset[0] * box.w), round(box.y + inset[1] * box.h)
+        right, bottom = round(box.right - inset[0] * box.w), round(box.bottom - inset[1] * box.h)
         if left < 0 or top < 0 or right > width or bottom > height:
             break
         tile = pixels[top:bottom, left:right]
@@ -60,7 +71,7 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         if (flat.max(axis=0) - flat.min(axis=0) <= BLANK).all():
             return Cell(box, to_lab(flat.mean(axis=0)), None, visible=True, odd=False)
         ground = common_colour(tile)
-        ink = ink_map(tile, ground)
+        ink = ink_map(without_shadow(tile, ground), ground)
         inner = None if ink is None else _inner_fill(ink, tile)
         if inner is not None:
             return Cell(box, to_lab(inner), None, visible=True, odd=False)
@@ -70,7 +81,46 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
         if not cell.odd:
             break
-    return cell
+    if cell.letter is None or ink is None:
+        return cell
+    rim, foot = _edges(pixels, box, ground)
+    return replace(cell, rim=rim, foot=foot, ink=to_lab(tile[ink >= STRONG].mean(axis=0)))
+
+
+def without_shadow(tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """A tile without a shadow, or an outline, that makes its letter stand out: lighter than the ground where the letter
+    is darker, or the other way round. The letter is what has more pixels of its full strength. ground: BGR."""
+    lighter = tile.astype(np.float32).mean(axis=2) - np.float32(ground.mean())
+    light, dark = (side > np.maximum(LEAST_CONTRAST, side.max() / 2) for side in (lighter, -lighter))
+    counts = int(light.sum()), int(dark.sum())
+    if min(counts) < max(LEAST_SHADOW * lighter.size, LEAST_OF_BOTH * max(counts)):
+        return tile
+    shadow = (lighter if counts[0] < counts[1] else -lighter) > 0
+    plain = tile.copy()
+    plain[shadow] = ground.round().astype(np.uint8)
+    return plain
+
+
+def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> tuple[Lab, Lab]:
+    """The colours that run along a cell's upper, left and right edge, and along its lower one, off its ground."""
+    left, top, right, bottom = round(box.x), round(box.y), round(box.right), round(box.bottom)
+    deep = max(3, round(DEPTH * min(box.w, box.h)))
+    x = slice(round(left + MIDDLE * box.w), round(right - MIDDLE * box.w))
+    y = slice(round(top + MIDDLE * box.h), round(bottom - MIDDLE * box.h))
+    sides = [
+        pixels[top + 1 : top + deep, x].mean(axis=1),
+        pixels[y, left + 1 : left + deep].mean(axis=0),
+        pixels[y, right - deep : right - 1].mean(axis=0),
+    ]
+    foot = pixels[bottom - deep : bottom - 1, x].mean(axis=1)
+    rim = np.median([_off(side, ground) for side in sides], axis=0)
+    return to_lab(rim), to_lab(_off(foot, ground))
+
+
+def _off(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The middle one of the lines' colours that are off the ground; the ground's where none is. lines: (n, 3) BGR."""
+    away = lines[np.abs(lines - ground).max(axis=1) > BLANK / 2]
+    return np.asarray(np.median(away, axis=0)) if len(away) else ground
 
 
 def _inner_fill(ink: NDArray[np.float32], tile: NDArray[np.uint8]) -> NDArray[np.float64] | None:

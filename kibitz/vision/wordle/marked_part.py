@@ -1,0 +1,63 @@
+"""Which part of a tile shows its state: its fill on most pages; else its border, a bar at its foot, or its letter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.vision.wordle.cell_reader import ReadCell
+from kibitz.vision.wordle.tiles import Cell
+
+LEAST_SPREAD = 14.0
+"""How far apart, in Lab, the colours of borders, bars or letters are at least that tell states apart."""
+CLEARER = 1.5
+"""How many times as far apart the colours of borders are than those of fills where fills are pale."""
+
+Table = Sequence[Sequence[ReadCell]]
+
+
+def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
+    """The cells of a game's boards, each one's fill replaced by the colour of the part that shows its state.
+
+    A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
+    """
+    rows = [row for table in boards for row in _full(table)]
+    fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
+    part = "fill"
+    least = max(LEAST_SPREAD, CLEARER * fill)
+    if rim > least:
+        part = "rim"
+    elif foot > least:
+        part = "foot"
+    elif ink > LEAST_SPREAD > max(fill, rim, foot):
+        part = "ink"
+    return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
+
+
+def _full(table: Table) -> list[Sequence[ReadCell]]:
+    """The full rows of a board without its last one, which may be typed, unless it is the only one."""
+    lettered = [row for row in table if any(one.cell.letter is not None for one in row)]
+    rows = lettered[:-1] if len(lettered) > 1 else lettered
+    return [row for row in rows if all(one.cell.letter is not None for one in row)]
+
+
+def _spread(rows: Sequence[Sequence[ReadCell]], part: str) -> float:
+    """How far apart the colours of a part are: the largest step between them, in Lab, as they lie from end to end."""
+    colours = [_colour(one.cell, part) for row in rows for one in row]
+    if len(colours) < 2:
+        return 0.0
+    points = np.array(colours)
+    away = np.linalg.norm(points - np.median(points, axis=0), axis=1)
+    return float(np.linalg.norm(points - points[int(away.argmax())], axis=1).max())
+
+
+def _colour(cell: Cell, part: str) -> NDArray[np.float64]:
+    colour: NDArray[np.float64] | None = getattr(cell, part)
+    return cell.fill if colour is None else colour
+
+
+def _shown_by(one: ReadCell, part: str) -> ReadCell:
+    return one if part == "fill" else replace(one, cell=replace(one.cell, fill=_colour(one.cell, part)))

@@ -1,0 +1,129 @@
+"""Boards in looks that sites of their own have: how tiles are marked, what they stand on, what lies beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.vision.wordle import SeenBoard, read_wordle
+from tests.support.paint import Box, Canvas, Colour
+
+PAGE, LINE, INK = (255, 255, 255), (190, 194, 200), (20, 20, 20)
+STATES: dict[str, Colour] = {"0": (120, 124, 126), "1": (201, 180, 88), "2": (106, 170, 100)}
+GUESSES = (("CRANE", "01002"), ("SLATE", "00202"), ("BLAME", "02202"))
+LEFT, TOP, SIDE, PITCH, ROWS = 150, 60, 60, 68, 6
+
+Painter = Callable[[Canvas, Box, str, str], None]
+
+
+def letter(page: Canvas, box: Box, text: str, ink: Colour = INK) -> None:
+    page.text((box[0] + box[2] / 2, box[1] + box[3] / 2), text, 32, ink)
+
+
+def filled(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, STATES.get(state, PAGE), 0, STATES.get(state, LINE), 2)
+    letter(page, box, text, PAGE)
+
+
+def bordered(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, PAGE, 0, STATES.get(state, LINE), 4)
+    letter(page, box, text)
+
+
+def barred(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, PAGE, 0, LINE, 2)
+    page.box((box[0] + 2, box[1] + SIDE - 9, SIDE - 4, 7), STATES.get(state))
+    letter(page, box, text)
+
+
+def lettered(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, PAGE, 0, LINE, 2)
+    letter(page, box, text, STATES.get(state, INK))
+
+
+def shadowed(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, STATES.get(state, PAGE), 0, STATES.get(state, LINE), 2)
+    letter(page, (box[0] + 2, box[1] + 2, SIDE, SIDE), text, (0, 0, 0))
+    letter(page, box, text, PAGE)
+
+
+def underlined(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, STATES.get(state))
+    page.box((box[0], box[1] + SIDE - 3, SIDE, 3), LINE)
+    letter(page, box, text, PAGE)
+
+
+def drawn(painter: Painter, *, stripes: bool = False, guesses: int = 3, pitch: int = PITCH) -> Canvas:
+    """A page with a board of three guesses."""
+    page = Canvas(640, 520, PAGE)
+    for x in range(-520, 640, 24) if stripes else ():
+        page.line([(x, 0), (x + 520, 520)], (225, 228, 232), 8)
+    for row in range(ROWS):
+        word, states = GUESSES[row] if row < guesses else (" " * 5, "-----")
+        for column in range(5):
+            painter(page, (LEFT + pitch * column, TOP + pitch * row, SIDE, SIDE), word[column], states[column])
+    return page
+
+
+def board_on(pixels: np.ndarray) -> SeenBoard:
+    readings = read_wordle(Frame(pixels))
+    assert readings, "no board was seen"
+    (board,) = readings[0].details.boards
+    return board
+
+
+def told(board: SeenBoard) -> list[tuple[str, str]]:
+    """The guesses and their scores as they were read."""
+    marks = {"absent": "0", "present": "1", "correct": "2"}
+    rows = zip(board.shown.letters, board.shown.tiles, strict=True)
+    return [("".join(row), "".join(marks.get(tile.value, "?") for tile in tiles)) for row, tiles in rows if all(row)]
+
+
+@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, underlined])
+def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) -> None:
+    board = board_on(drawn(painter).pixels())
+    assert told(board) == list(GUESSES)
+    assert board.shown.rows == ROWS
+
+
+@pytest.mark.parametrize("painter", [filled, bordered])
+def test_stripes_behind_a_board_spoil_nothing(painter: Painter) -> None:
+    assert told(board_on(drawn(painter, stripes=True).pixels())) == list(GUESSES)
+
+
+@pytest.mark.parametrize("painter", [filled, bordered])
+def test_noise_as_of_a_camera_spoils_nothing(painter: Painter) -> None:
+    pixels = drawn(painter).pixels()
+    noise = np.random.default_rng(1).normal(0, 5, pixels.shape)
+    assert told(board_on(np.clip(pixels + noise, 0, 255).astype(np.uint8))) == list(GUESSES)
+
+
+def test_joined_tiles_of_one_colour_are_cells_of_their_own() -> None:
+    assert told(board_on(drawn(filled, pitch=SIDE).pixels())) == list(GUESSES)
+
+
+def test_rows_under_a_message_belong_to_the_board() -> None:
+    page = drawn(filled)
+    page.box((LEFT + 80, TOP + 20, 180, 80), (30, 30, 30))
+    board = board_on(page.pixels())
+    assert board.shown.rows == ROWS
+    assert told(board)[-1] == GUESSES[-1]
+
+
+def test_keys_at_the_pitch_of_the_cells_are_no_rows_of_the_board() -> None:
+    page = Canvas(760, 720, PAGE)
+    for row in range(ROWS):
+        word, states = GUESSES[row] if row < 3 else (" " * 5, "-----")
+        for column in range(5):
+            filled(page, (40 + PITCH * column, TOP + PITCH * row, SIDE, SIDE), word[column], states[column])
+    for row, keys in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        for column, key in enumerate(keys):
+            at = (40 + PITCH * column, TOP + PITCH * (ROWS + row), SIDE, SIDE)
+            page.box(at, (214, 216, 220))
+            letter(page, at, key)
+    board = board_on(page.pixels())
+    assert told(board) == list(GUESSES)
+    assert board.shown.rows == ROWS
