@@ -16,6 +16,9 @@ LEAST_COLUMNS = 3
 LEAST_OUTLINED = 0.5
 """Share of a line's cells whose own outlines were found, from which on it is the board's, whatever stands on it."""
 
+SAME_SIZE = 1.25
+"""Widths of the cells of one game's boards differ by such a factor at most."""
+
 Table = list[list[ReadCell]]
 
 
@@ -30,10 +33,14 @@ def without_others(layout: Layout, tables: Sequence[Table]) -> tuple[Layout, lis
         boards.append(replace(lattice, rows=lattice.rows[rows], columns=lattice.columns[columns], seen=seen))
         kept.append([row[columns] for row in table[rows]])
         started.append(bool(lettered.any()))
-    # Boards of one game have words of one length.
-    sizes = {len(board.columns) for board, letters in zip(boards, started, strict=True) if letters}
-    own = [n for n, board in enumerate(boards) if not sizes or len(board.columns) in sizes]
+    # Boards of one game have words of one length, and cells of one size: small squares show a result.
+    sure = [board for board, letters in zip(boards, started, strict=True) if letters]
+    own = [n for n, board in enumerate(boards) if not sure or any(_are_alike(board, other) for other in sure)]
     return replace(layout, boards=tuple(boards[n] for n in own)), [kept[n] for n in own]
+
+
+def _are_alike(a: Lattice, b: Lattice) -> bool:
+    return len(a.columns) == len(b.columns) and max(a.width, b.width) <= SAME_SIZE * min(a.width, b.width)
 
 
 def _rows(lattice: Lattice, lettered: NDArray[np.bool_]) -> slice:

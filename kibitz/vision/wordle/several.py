@@ -13,6 +13,7 @@ from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import READABLE, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.strokes import strokes_named
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
@@ -33,7 +34,7 @@ def read_boards(
 ) -> list[SeenBoard]:
     """The boards; of several, each takes a colour for what most of them do."""
     fills = _key_fills(reader, layout.keys)
-    read_cells = by_marked_part(read_cells)
+    read_cells = by_marked_part(_with_strokes(read_cells))
     boards = []
     for lattice, rows in zip(layout.boards, read_cells, strict=True):
         boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), keys=fills)))
@@ -54,6 +55,12 @@ def read_boards(
             evidence = Evidence(_page(reader.pixels, board.lattice.box), palette if taken else None, fills, taken)
             boards[number] = _board(board.lattice, read_cells[number], evidence)
     return boards
+
+
+def _with_strokes(boards: Sequence[Sequence[Sequence[ReadCell]]]) -> list[list[list[ReadCell]]]:
+    """The cells, with bare strokes named by the other letters of all boards."""
+    named = iter(strokes_named([one.glyph for table in boards for row in table for one in row]))
+    return [[[replace(one, glyph=next(named)) for one in row] for row in table] for table in boards]
 
 
 def _taken(boards: Sequence[SeenBoard]) -> int | None:

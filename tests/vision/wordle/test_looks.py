@@ -127,3 +127,8 @@ def test_keys_at_the_pitch_of_the_cells_are_no_rows_of_the_board() -> None:
     board = board_on(page.pixels())
     assert told(board) == list(GUESSES)
     assert board.shown.rows == ROWS
+
+
+def test_in_small_letters_a_bare_stroke_is_an_l() -> None:
+    board = board_on(drawn(lambda page, box, text, state: filled(page, box, text.lower(), state)).pixels())
+    assert told(board) == list(GUESSES)
