@@ -118,8 +118,8 @@ def _alike_in_size(boxes: Boxes) -> NDArray[np.float64]:
     counts = np.zeros((side, side), np.float32)
     across, down = boxes[:, 2].astype(np.intp), boxes[:, 3].astype(np.intp)
     np.add.at(counts, (down, across), 1)
-    near: NDArray[np.float64] = cv2.blur(counts, (3, 3), borderType=cv2.BORDER_CONSTANT)[down, across] * 9.0
-    return near
+    near = cv2.blur(counts, (3, 3), borderType=cv2.BORDER_CONSTANT)[down, across] * 9.0
+    return np.asarray(near, np.float64)
 
 
 def _distinct(boxes: Boxes, steps: NDArray[np.int64], alike: NDArray[np.float64]) -> Boxes:

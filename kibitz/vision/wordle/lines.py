@@ -45,7 +45,7 @@ def _are_alike(a: Lattice, b: Lattice) -> bool:
 
 def _rows(lattice: Lattice, lettered: NDArray[np.bool_]) -> slice:
     """The rows from the first that is the board's."""
-    full = lettered.all(axis=1)
+    full = np.asarray(lettered.all(axis=1))
     first = int(full.argmax())
     return slice(first if all(map(_is_guessed, lattice.seen[:first])) else 0, len(full))
 
