@@ -30,7 +30,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import Card
 from kibitz.vision import clusters, outlines
-from kibitz.vision.set import attributes, faces, layout, reader
+from kibitz.vision.set import attributes, faces, layout, plausible
 from kibitz.vision.set.reading import card_place, read_set
 
 LIMITS: tuple[Limit, ...] = (
@@ -38,15 +38,15 @@ LIMITS: tuple[Limit, ...] = (
     (attributes, "COLOURS_APART_DEG", 1.4),
     (attributes, "FORMS_APART", 1.4),
     (attributes, "USUAL_LIMIT", 1.6),
-    (attributes, "SOLID_FILL", 1.12),
+    (attributes, "MOST_NEEDED", 1.4),
     (clusters, "CLEAR_GAP", 1.5),
     (faces, "LEFT_OVER", 1.6),
     (faces, "OFF_CENTRE", 1.4),
     (faces, "DEEP", 1.08),
     (layout, "OFF_CENTER", 1.5),
     (layout, "FACE_TO_SYMBOL", 1.6),
-    (reader, "STRANGE_FORM", 1.5),
-    (reader, "STRANGE_GROUND", 1.6),
+    (plausible, "STRANGE_FORM", 1.5),
+    (plausible, "STRANGE_GROUND", 1.6),
 )
 """Each limit, and the factor by which it is tried lower and higher."""
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 CLEAR_GAP = 2.5
+DUE_GAP = 1.7
 GAP_FLOOR = 0.7
 """A gap below the usual limit must still be at least this share of it, and the kinds tighter than that."""
 
@@ -15,8 +16,9 @@ def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far:
 
     distance: (n, n), symmetric. Groups are joined, nearest first, while their mean distance is below ``apart``;
     earlier, with at most ``most`` groups left, where the next distance is several times the largest so far (a clear
-    gap); later, up to ``far``, while there are more than ``most`` groups. What is then left beyond ``most`` belongs
-    to none of the kinds, and the caller decides about it.
+    gap; with just ``most`` left a smaller one will do, since so many kinds are due); later, up to ``far``, while
+    there are more than ``most`` groups. What is then left beyond ``most`` belongs to none of the kinds, and the
+    caller decides about it.
     Average linkage as in Sokal and Michener (1958).
     """
     groups = [[i] for i in range(len(distance))]
@@ -28,6 +30,9 @@ def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far:
         limit = apart if len(groups) <= most else far
         if len(groups) <= most and widest < GAP_FLOOR * apart:
             limit = max(CLEAR_GAP * widest, GAP_FLOOR * apart)
+        if len(groups) == most and min(len(groups[i]), len(groups[j])) > 1:
+            # As many kinds as are due, and more than a single thing of each: less of a gap will do.
+            limit = min(limit, max(DUE_GAP * widest, GAP_FLOOR * apart))
         if mean[i, j] >= limit:
             break
         widest = max(widest, float(mean[i, j]))

@@ -27,7 +27,6 @@ FORMS_APART = 0.13
 COLOURS_FAR_DEG = 45.0
 FORMS_FAR = 0.2
 """With more than three kinds the nearest are joined up to here: photographs and tiny drawings vary that much."""
-SOLID_FILL = 0.8
 OUTLINE_FILL = 0.3
 """A thick outline fills the core of an open symbol by at most 0.25."""
 USUAL_LIMIT = 0.11
@@ -59,7 +58,9 @@ class Attributes:
 def read_attributes(faces: Sequence[Face]) -> Attributes:
     """The cards that these faces show. Two equal cards lose their least certain attribute: a deck has no twins."""
     colour, shape, shading = colours(faces), shapes(faces), shadings(faces)
-    rows = [[f.number, shape.values[i], colour.values[i], shading.values[i]] for i, f in enumerate(faces)]
+    # What has none of the board's forms was not seen as a whole: its stripes may have passed for its outline.
+    filled = [v if form is not None else None for form, v in zip(shape.values, shading.values, strict=True)]
+    rows = [[f.number, shape.values[i], colour.values[i], filled[i]] for i, f in enumerate(faces)]
     sure = [[1.0, shape.certainty[i], colour.certainty[i], shading.certainty[i]] for i in range(len(faces))]
     for i in range(len(rows)):
         for j in range(i):
@@ -138,24 +139,25 @@ def shadings(faces: Sequence[Face]) -> Kinds:
     # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
     # the symbol may run just on the middle line.
     inner = [f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
-    full = [min(f.deep, f.fill) for f in faces]
-    limit, gap = _open_limit([v for v, all_over in zip(inner, full, strict=True) if all_over < SOLID_FILL])
+    bare = [1 - min(f.deep, f.fill) for f in faces]
+    solid, solid_gap = _limit(bare)
+    limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
     values: list[str | None] = []
     certainty = []
-    for v, all_over in zip(inner, full, strict=True):
-        if all_over >= SOLID_FILL:
-            values.append("solid")
-            certainty.append(min(1.0, (all_over - SOLID_FILL) / 0.1))
-        else:
-            sure = min(1.0, gap / SHADING_GAP, abs(v - limit) / (SHADING_GAP / 2), (SOLID_FILL - all_over) / 0.1)
-            values.append(("open" if v < limit else "striped") if sure > 0 else None)
-            certainty.append(max(0.0, sure))
+    for v, off in zip(inner, bare, strict=True):
+        sure = min(1.0, solid_gap / SHADING_GAP, abs(off - solid) / (SHADING_GAP / 2))
+        if off > solid:
+            sure = min(sure, gap / SHADING_GAP, abs(v - limit) / (SHADING_GAP / 2))
+        name = "solid" if off <= solid else "open" if v < limit else "striped"
+        values.append(name if sure > 0 else None)
+        certainty.append(max(0.0, sure))
     return Kinds(tuple(values), tuple(certainty))
 
 
-def _open_limit(inner: Sequence[float]) -> tuple[float, float]:
-    """The inkiness that parts open from striped on this board, and the width of the empty range round it."""
-    ordered = [0.0, *sorted(max(0.0, v) for v in inner), 1.0]
+def _limit(amounts: Sequence[float]) -> tuple[float, float]:
+    """The amount that parts nothing from something on this board, and the width of the empty range round it: of ink
+    inside a symbol, open from hatched; of ground inside it, solid from hatched."""
+    ordered = [0.0, *sorted(max(0.0, v) for v in amounts), 1.0]
     best = (-np.inf, 0.0, USUAL_LIMIT)
     for a, b in pairwise(ordered):
         upper = min(b, MOST_NEEDED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -13,8 +14,9 @@ from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import asymmetry, normal_form
 from kibitz.vision.set.patch import Patch, cut_out
 from kibitz.vision.set.places import MOST_SYMBOLS, CardPlace
+from kibitz.vision.set.symbols import Size
 
-LEAST_CONTRAST = 24.0
+LEAST_CONTRAST = 16.0
 """Least distance of ink from its ground, in grey levels over three channels together."""
 INK = (0.45, 0.7, 0.3)
 """A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts
@@ -38,6 +40,11 @@ GROUND_SAMPLE = 3000
 THINNED_FROM = 4000
 RIM = 0.06
 """Share of a card's shorter side that is ground all along its edge."""
+
+
+_Box = tuple[int, int, int, int]
+_Mask = tuple[NDArray[np.uint8], _Box]
+"""A filled silhouette cut to its box, and the box in patch pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +76,28 @@ class Face:
     boxes: tuple[Rect, ...]
 
 
-def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_px: float) -> Face | None:
+def look_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) -> Face | None:
     """The face of the card at a place, or None where no symbols of the board's size stand on flat ground there.
 
-    long_px, short_px: usual sides of the board's symbols.
+    sizes: that the card's symbols may have.
     """
-    patch = cut_out(pixels, place, short_px)
+    patch = cut_out(pixels, place, min(short for _, short in sizes))
     ground = _ground(patch, place)
     away = patch.pixels - ground
     squares = cv2.transform(cv2.multiply(away, away), np.ones((1, 3), np.float32))
     distance: NDArray[np.float32] = np.sqrt(np.asarray(squares, np.float32))
     if place.face is not None:
-        distance[~patch.face(place.face)] = 0
+        distance[~patch.face(np.asarray(cv2.convexHull(place.face), np.int32))] = 0
     thinned = distance[::2, ::2] if distance.size > THINNED_FROM else distance
     strong = thinned[thinned > 0.35 * float(thinned.max(initial=0.0))]
     level = _quantile(strong, 0.75) if strong.size else 0.0
     if not level >= LEAST_CONTRAST:
         return None
-    masks, whole = _symbol_masks(distance, level, long_px * patch.zoom, short_px * patch.zoom, len(place.symbols))
+    zoomed = [(longer * patch.zoom, shorter * patch.zoom) for longer, shorter in sizes]
+    masks, whole = _symbol_masks(distance, level, zoomed, len(place.symbols))
     if not masks or not (whole or place.face is not None):
         return None
-    whole = whole and (place.face is None or _uncovered(place.face))
+    whole = whole and (place.face is None or _uncovered(patch, place.face, masks))
     parts = [_measure(patch, distance, mask, box) for mask, box in masks]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
@@ -113,8 +121,21 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, long_px: float, short_p
     )
 
 
-def _uncovered(face: NDArray[np.int32]) -> bool:
-    return cv2.contourArea(face) >= WHOLE_FACE * cv2.contourArea(cv2.convexHull(face))
+def _uncovered(patch: Patch, face: NDArray[np.int32], masks: list[_Mask]) -> bool:
+    """Whether nothing but symbols that reach beyond the card's edge cuts bays into its flat area."""
+    hull = np.asarray(cv2.convexHull(face), np.int32)
+    if cv2.contourArea(face) >= WHOLE_FACE * cv2.contourArea(hull):
+        return True
+    whole = patch.face(hull)
+    bays = (whole & ~patch.face(face)).astype(np.uint8)
+    bays = cv2.erode(bays, np.ones((3, 3), np.uint8)).astype(np.uint8)
+    for mask, (x, y, w, h) in masks:
+        # Thick lines of their own, and the pixels that the edge of the area was moved in by.
+        box = bays[max(0, y - 3) : y + h + 3, max(0, x - 3) : x + w + 3]
+        grown = cv2.copyMakeBorder(mask, min(3, y), 3, min(3, x), 3, cv2.BORDER_CONSTANT, value=0)
+        grown = cv2.dilate(grown, np.ones((7, 7), np.uint8))
+        box[grown[: box.shape[0], : box.shape[1]] > 0] = 0
+    return bool(np.count_nonzero(bays) <= (1 - WHOLE_FACE) * np.count_nonzero(whole))
 
 
 def _quantile(values: NDArray[np.float32], share: float) -> float:
@@ -141,12 +162,7 @@ def _ground(patch: Patch, place: CardPlace) -> NDArray[np.float32]:
     return np.asarray(np.median(sample, axis=0), np.float32)
 
 
-_Box = tuple[int, int, int, int]
-_Mask = tuple[NDArray[np.uint8], _Box]
-"""A filled silhouette cut to its box, and the box in patch pixels."""
-
-
-def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> list[_Mask]:
+def _silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[_Mask]:
     """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
     padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -154,7 +170,7 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
         longer, shorter = max(w, h), min(w, h)
-        if not (long_px / 1.45 <= longer <= long_px * 1.3 + 3 and shorter >= short_px / 2.2):
+        if not any(size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2 for size in sizes):
             continue
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
@@ -167,13 +183,13 @@ def _silhouettes(ink: NDArray[np.bool_], long_px: float, short_px: float) -> lis
 
 
 def _symbol_masks(
-    distance: NDArray[np.float32], level: float, long_px: float, short_px: float, expected: int
+    distance: NDArray[np.float32], level: float, sizes: Sequence[Size], expected: int
 ) -> tuple[list[_Mask], bool]:
     """The masks of a card's symbols, and whether they are all there is: none missed, none cut."""
     partly: list[_Mask] = []
     for share in INK:
         ink = distance > share * level
-        masks = _silhouettes(ink, long_px, short_px)
+        masks = _silhouettes(ink, sizes)
         if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
             if _is_all(ink, masks):
                 return masks, True

@@ -13,17 +13,22 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines
 from kibitz.vision.quads import tilted_corners
-from kibitz.vision.set.places import MOST_SYMBOLS, CardPlace, copies, in_rows, line_clusters, pitch, stacked
+from kibitz.vision.set.places import LIKE, MOST_SYMBOLS, CardPlace, copies, in_rows, line_clusters, pitch, stacked
 from kibitz.vision.set.spacing import cards_by_spacing
-from kibitz.vision.set.symbols import Symbol
+from kibitz.vision.set.symbols import Symbol, symbol_of, symbol_sizes
 
-FACE_TO_SYMBOL = 25.0
-"""A card's face is at most this many times as large as one symbol's box (seen: 3.5 to 14)."""
+FACE_TO_SYMBOL = 36.0
+"""A card's face is at most this many times as large as one symbol's box (seen: 3.5 to 27)."""
 FACE_ASPECT = 2.6
 """A card is at most this many times as long as wide; a header with two buttons is longer."""
 OFF_CENTER = 0.16
 """Symbols sit in the middle of their card, within this share of its width and height."""
 SAME_SIZE = 0.12
+LEAST_GROUP = 3
+HELD = 0.6
+"""A card that fills at least this share of another's symbol is what is drawn there; a symbol fills less of its card."""
+LEAST_OF_LONGEST = 0.5
+"""What is drawn smaller than this share of the longest thing on a card is no symbol of it."""
 NEIGHBOUR = 1.9
 """Cards of a board have a neighbour nearer than this many card diagonals."""
 
@@ -40,6 +45,69 @@ def place_cards(
     placed, loose = framed_cards(symbols, face_contours)
     placed += [c for c in cards_by_spacing(loose, placed) if _is_inside(c.rect, width, height)]
     return in_rows(_one_board(_usual_size(placed)))
+
+
+def cards_by_size(outlines: Outlines) -> list[list[CardPlace]]:
+    """Cards with a visible edge, in groups of one size of card: whatever is drawn on them, of any size and form, as
+    long as each shows one to three copies of it. Groups of fewer than LEAST_GROUP are left out."""
+    by_face: defaultdict[int, list[int]] = defaultdict(list)
+    for i, face in enumerate(outlines.face.tolist()):
+        if face >= 0:
+            by_face[face].append(i)
+    cards = []
+    for face, inside in by_face.items():
+        longest = outlines.boxes[inside, 2:].max()
+        # Specks and a small number beside the symbols don't make the card another one.
+        members = [i for i in inside if outlines.boxes[i, 2:].max() >= LEAST_OF_LONGEST * longest]
+        drawn = [symbol for i in members if (symbol := symbol_of(outlines, i)) is not None]
+        card = _on_own_face(drawn, outlines.face_contours[face]) if len(drawn) == len(members) else None
+        # A drawn line is a flat area, too, and its inner edge lies in it.
+        if card is not None and all(s.box[2] * s.box[3] < HELD * card.rect.area for s in card.symbols):
+            cards.append(card)
+    cards = sorted(_without_holders(cards), key=lambda card: card.rect.area)
+    groups: list[list[CardPlace]] = []
+    for card in cards:
+        for group in groups:
+            usual = group[len(group) // 2].rect
+            if abs(card.rect.w - usual.w) <= SAME_SIZE * usual.w and abs(card.rect.h - usual.h) <= SAME_SIZE * usual.h:
+                group.append(card)
+                break
+        else:
+            groups.append([card])
+    # With the cards of a size go those that are a little larger for being selected, or smaller for being covered.
+    return [_usual_size(cards, like=group) for group in groups if len(group) >= LEAST_GROUP]
+
+
+def _without_holders(cards: list[CardPlace]) -> list[CardPlace]:
+    """Without areas whose only "symbols" are cards themselves: a table, or a square of a page's pattern."""
+    boxes = np.array([(c.rect.x, c.rect.y, c.rect.right, c.rect.bottom) for c in cards]).reshape(-1, 4)
+    kept = []
+    for card in cards:
+        held = 0.0
+        for symbol in card.symbols:
+            x, y, w, h = symbol.box
+            inside = (boxes[:, :2] >= (x - 1, y - 1)).all(axis=1) & (boxes[:, 2:] <= (x + w + 1, y + h + 1)).all(axis=1)
+            areas = (boxes[inside, 2:] - boxes[inside, :2]).prod(axis=1)
+            held = max(held, float(areas.max(initial=0)) / (w * h))
+        if held < HELD:
+            kept.append(card)
+    return kept
+
+
+def with_loose_cards(cards: Sequence[CardPlace], outlines: Outlines, width: int, height: int) -> list[CardPlace]:
+    """Cards with an edge, and those beside them that show none but the same symbols on the same lattice, row by row."""
+    taken = {id(symbol.contour) for card in cards for symbol in card.symbols}
+    long_px, short_px = np.array([(s.long_side, s.short_side) for card in cards for s in card.symbols]).T
+    sides = np.sort(outlines.boxes[:, 2:], axis=1)
+    like = (sides[:, 1] >= long_px.min() / LIKE) & (sides[:, 1] <= long_px.max() * LIKE)
+    like &= (sides[:, 0] >= short_px.min() / LIKE) & (sides[:, 0] <= short_px.max() * LIKE)
+    loose = [
+        symbol
+        for i in np.flatnonzero(like).tolist()
+        if id(outlines.contours[i]) not in taken and (symbol := symbol_of(outlines, i)) is not None
+    ]
+    more = [card for card in cards_by_spacing(loose, list(cards)) if _is_inside(card.rect, width, height)]
+    return in_rows(_one_board(_usual_size([*cards, *more])))
 
 
 def framed_cards(
@@ -74,20 +142,50 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
         for x, y, bw, bh in outlines.boxes
         if abs(bw - w) < SAME_SIZE * w and abs(bh - h) < SAME_SIZE * h
     ]
-    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in cards])
-    lines = []
-    for k, side in enumerate((w, h)):
-        middles = [float(np.mean(line)) for line in line_clusters(centers[:, k], 0.3 * side)]
-        step = pitch(np.array(middles)) if len(middles) > 1 else side * 1.08
-        inner = [a + step * n for a, b in pairwise(middles) for n in range(1, round((b - a) / step))]
-        lines.append([middles[0] - step, *middles, *inner, middles[-1] + step])
+    lines = [_lines(cards, k, side) for k, side in enumerate((w, h))]
     rects += [Rect(x - w / 2, y - h / 2, w, h) for x, y in _drawn_on(lines[0], lines[1], (w, h), outlines, cards)]
+    known = [s for c in cards for s in c.symbols]
     places: list[CardPlace] = []
     for rect in rects:
         taken = [*cards, *places]
         if _is_inside(rect, width, height) and not any(rect.iou(c.rect) > 0.02 for c in taken):
-            places.append(CardPlace((), rect, None, None))
+            places.append(CardPlace(_unlike(_drawn_in(rect, outlines), known), rect, None, None))
     return places
+
+
+def _lines(cards: Sequence[CardPlace], axis: int, side: float) -> list[float]:
+    """Middles of the columns (axis 0) or rows (1) of a lattice of cards, those without a card and one more at each end
+    included."""
+    centers = np.array([[c.rect.center.x, c.rect.center.y] for c in cards])
+    middles = [float(np.mean(line)) for line in line_clusters(centers[:, axis], 0.3 * side)]
+    step = pitch(np.array(middles)) if len(middles) > 1 else side * 1.08
+    inner = [a + step * n for a, b in pairwise(middles) for n in range(1, round((b - a) / step))]
+    return [middles[0] - step, *middles, *inner, middles[-1] + step]
+
+
+def _unlike(drawn: tuple[Symbol, ...], known: list[Symbol]) -> tuple[Symbol, ...]:
+    """The symbols if none of the known ones has their size. What has is found when the place is looked at."""
+    return drawn if len(symbol_sizes([*drawn, *known])) > len(symbol_sizes(known)) else ()
+
+
+def _drawn_in(rect: Rect, outlines: Outlines) -> tuple[Symbol, ...]:
+    """The copies that lie in the middle of a place, of whatever size; none where something else lies there."""
+    x, y, w, h = outlines.boxes.T
+    inside = (x >= rect.x) & (y >= rect.y) & (x + w <= rect.right) & (y + h <= rect.bottom)
+    drawn = [symbol for i in np.flatnonzero(inside).tolist() if (symbol := symbol_of(outlines, i)) is not None]
+    longest = max((s.long_side for s in drawn), default=0)
+    drawn = [s for s in drawn if s.long_side >= LEAST_OF_LONGEST * longest]
+    outer = [s for s in drawn if not any(_within(s, other) for other in drawn)]
+    if not 1 <= len(outer) <= MOST_SYMBOLS or not copies(outer):
+        return ()
+    middle = Rect.around([Rect(*s.box) for s in outer]).center
+    off = abs(middle.x - rect.center.x) / rect.w, abs(middle.y - rect.center.y) / rect.h
+    return stacked(outer) if max(off) <= OFF_CENTER else ()
+
+
+def _within(one: Symbol, other: Symbol) -> bool:
+    (x, y, w, h), (ox, oy, ow, oh) = one.box, other.box
+    return one is not other and x >= ox and y >= oy and x + w <= ox + ow and y + h <= oy + oh and w * h < ow * oh
 
 
 def _drawn_on(
@@ -123,13 +221,16 @@ def _on_own_face(members: list[Symbol], contour: NDArray[np.int32]) -> CardPlace
     return CardPlace(stacked(members), Rect(x - 1, y - 1, w + 2, h + 2), tilted_corners(contour), contour)
 
 
-def _usual_size(cards: list[CardPlace]) -> list[CardPlace]:
-    """Cards of about the usual size; a selected card may be somewhat larger, a framed ornament is not a card."""
+def _usual_size(cards: list[CardPlace], like: list[CardPlace] | None = None) -> list[CardPlace]:
+    """Cards of about the usual size; a selected card may be somewhat larger, a framed ornament is not a card.
+
+    like: cards whose size is the usual one; all of them, where they are not given.
+    """
     if len(cards) < 3:
         return cards
     side = np.array([[c.rect.w, c.rect.h] for c in cards])
-    usual = np.median(side, axis=0)
-    fits = ((side < 1.5 * usual) & (side > usual / 1.5)).all(axis=1)
+    usual = np.median([[c.rect.w, c.rect.h] for c in like or cards], axis=0)
+    fits: NDArray[np.bool_] = np.all((side < 1.5 * usual) & (side > usual / 1.5), axis=1)
     return [c for c, ok in zip(cards, fits, strict=True) if ok]
 
 

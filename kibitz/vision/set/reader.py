@@ -9,41 +9,36 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.colour import angles_deg
+from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, noise_of
-from kibitz.vision.set.attributes import Attributes, form_distance, read_attributes
+from kibitz.vision.set.attributes import Attributes, read_attributes
 from kibitz.vision.set.faces import Face, look_at
-from kibitz.vision.set.layout import expected_places, framed_cards, place_cards
+from kibitz.vision.set.layout import cards_by_size, expected_places, framed_cards, place_cards, with_loose_cards
 from kibitz.vision.set.places import CardPlace, in_rows, rows_of
-from kibitz.vision.set.symbols import symbol_families
+from kibitz.vision.set.plausible import LEAST_CARDS, SMALL_BOARD, Seen, plausible, without_strangers
+from kibitz.vision.set.symbols import Size, of_one_size, size_of, symbol_families, symbol_sizes
 
 LEAST_PICTURE_PX = 30
 LEAST_SYMBOL_PX = 5
-LEAST_CARDS = 3
-SMALL_BOARD = 6
-"""Boards of fewer cards must show more clearly that they are boards: see `_plausible`."""
-ODD_SHAPES = ("other", "star")
 FIRST_LOOKS = 6
 LEAST_SEEN = 0.5
 """At least this share of the places must turn out to hold a card; it is checked early to save time."""
 MOST_UNKNOWN = 0.34
 MOST_UNKNOWN_AT_FIRST = 0.5
-STRANGE_FORM = 0.2
-STRANGE_TONE_DEG = 25.0
-STRANGE_GROUND = 14.0
-TINTED_GROUND = 90.0
 SAME_CARDS = 0.25
-SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
-"""By how much the sides of a symbol may differ from another card's, pixels and share of the longer side."""
 SAME_PLACE = 0.5
 """Overlap from which on two rectangles are the same card, share of their union."""
-MANY_FRAMED = 6
+SURE_SINGLES = 3
 EXPECTATIONS = 3
-STEPS = (1.0, 3.0)
-"""Strictness of the edges: the second pass parts symbols that almost touch, and suits noisy pictures."""
+FAINTEST_NOISE = 1.0
+"""Up to this noise, that of a gradient, faint edges are told from it."""
+STEPS = (1.0, 0.35, 3.0)
+"""Strictness of the edges: the second pass, on drawn pages, sees cards that hardly differ from their page and faint
+ink; the third parts symbols that almost touch, and suits noisy pictures."""
 
 
-_Seen = tuple[CardPlace, Face]
+_Key = frozenset[tuple[Rect, int]]
+"""Where a candidate's cards are, and how many symbols each shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +109,10 @@ class Board:
 
     @property
     def complete(self) -> bool:
-        """Whether every card is read in full and no row but the last has a gap."""
+        """Whether every card is read in full, no row but the last has a gap, and none was missed there: cards come by
+        threes."""
+        if len(self.places) % 3:
+            return False
         rows = rows_of(self.places)
         return self.known == len(self.places) and len({len(row) for row in rows[:-1]} | {max(map(len, rows))}) == 1
 
@@ -140,12 +138,14 @@ def find_board(pixels: NDArray[np.uint8], before: Before | None = None) -> Board
     strength = edge_strength(pixels)
     noise = noise_of(strength)
     best: Board | None = None
-    for strictness in STEPS:
+    for strictness in STEPS if noise <= FAINTEST_NOISE else (STEPS[0], STEPS[-1]):
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
         board = _first_board(pixels, outlines, before)
         if board is not None and (best is None or board.outdoes(best)):
             best = board
-        if best.complete if best is not None else noise == 0:
+        if best is not None and best.complete:
+            break
+        if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
     return best
 
@@ -154,21 +154,29 @@ def _first_board(pixels: NDArray[np.uint8], outlines: Outlines, before: Before |
     """The likeliest board: cards with an edge of their own before cards without, and larger ones before smaller."""
     height, width = pixels.shape[:2]
     faces = outlines.face_contours
+    tried: set[_Key] = set()
+
+    def best_of(candidates: Iterable[list[CardPlace]]) -> Board | None:
+        likely = (places for places in candidates if _of_size(places, before))
+        return _best_board(pixels, outlines, likely, before, tried)
+
+    grouped = sorted(cards_by_size(outlines), key=lambda cards: -_symbol_area(cards))
+    by_size = best_of(with_loose_cards(cards, outlines, width, height) for cards in grouped)
+    if by_size is not None and by_size.complete:
+        return by_size
     families = list(symbol_families(outlines))
     framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
     framed.sort(key=lambda f: -_symbol_area(f[0]))
     with_loose = (place_cards(family, faces, width, height) for _, family in framed)
     # Few cards with an edge are outnumbered by what else has their symbols' size; then they are tried by themselves.
     alone = (in_rows(cards) for cards, _ in framed)
-    likely = (places for places in chain(with_loose, alone) if _of_size(places, before))
-    best = _best_board(pixels, outlines, likely, before)
-    if best is not None:
-        return best
+    by_symbols = best_of(chain(with_loose, alone))
+    if by_symbols is not None or by_size is not None:
+        return max((board for board in (by_size, by_symbols) if board is not None), key=lambda board: board.weight)
     # A family that fills more of the picture comes first and holds the smaller choices of its symbols.
     framed_ids = {id(family) for _, family in framed}
     others = (family for family in families if id(family) not in framed_ids)
-    loose = (place_cards(family, faces, width, height) for family in others)
-    return _best_board(pixels, outlines, (places for places in loose if _of_size(places, before)), before)
+    return best_of(place_cards(family, faces, width, height) for family in others)
 
 
 def _of_size(places: Sequence[CardPlace], before: Before | None) -> bool:
@@ -181,11 +189,19 @@ def _like_in_size(places: Sequence[CardPlace], size: tuple[float, float]) -> boo
 
 
 def _best_board(
-    pixels: NDArray[np.uint8], outlines: Outlines, candidates: Iterable[list[CardPlace]], before: Before | None
+    pixels: NDArray[np.uint8],
+    outlines: Outlines,
+    candidates: Iterable[list[CardPlace]],
+    before: Before | None,
+    tried: set[_Key],
 ) -> Board | None:
-    """The first complete board, else the one of most weight."""
+    """The first complete board, else the one of most weight; tried: candidates that need no second look."""
     best: Board | None = None
     for places in candidates:
+        key = frozenset((place.rect, len(place.symbols)) for place in places)
+        if key in tried:
+            continue
+        tried.add(key)
         board = _board_at(pixels, places, outlines, before)
         if board is not None and (best is None or board.weight > best.weight):
             best = board
@@ -204,17 +220,17 @@ def _board_at(
     expected = before is not None
     if len(places) < LEAST_CARDS or (not expected and _all_single([len(p.symbols) for p in places])):
         return None
-    sides = np.median([(s.long_side, s.short_side) for p in places for s in p.symbols], axis=0)
-    long_px, short_px = float(sides[0]), float(sides[1])
-    cards = _look(pixels, places, long_px, short_px, before)
+    sizes = _sure_sizes(places)
+    long_px = float(np.median([s.long_side for p in places for s in p.symbols]))
+    cards = _look(pixels, places, sizes, before)
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return None
     cards, attributes = _in_order(cards)
     for _ in range(EXPECTATIONS):
-        if not _plausible(cards, attributes, MOST_UNKNOWN_AT_FIRST, expected):
+        if not plausible(cards, attributes, MOST_UNKNOWN_AT_FIRST, expected):
             return None
         more = expected_places([place for place, _ in cards], outlines, pixels.shape[1], pixels.shape[0])
-        kept = _without_strangers(cards, _look(pixels, more, long_px, short_px, before), long_px)
+        kept = without_strangers(cards, _look(pixels, more, sizes, before), long_px)
         if len(kept) < LEAST_CARDS:
             return None
         grown = len(kept) > len(cards)
@@ -222,12 +238,33 @@ def _board_at(
             cards, attributes = _in_order(kept)
         if not grown:
             break
-    if not _plausible(cards, attributes, MOST_UNKNOWN, expected):
+    if not plausible(cards, attributes, MOST_UNKNOWN, expected):
         return None
     return Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
 
 
-def _in_order(cards: list[_Seen]) -> tuple[list[_Seen], Attributes]:
+def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:
+    """Sizes of which some card shows two symbols or more, or several cards one: three symbols that touch look like a
+    single, longer one."""
+    every = symbol_sizes([s for p in places for s in p.symbols])
+    counts = [
+        sum(len(p.symbols) for p in places if any(of_one_size(size_of(s), size) for s in p.symbols)) for size in every
+    ]
+    copied = [any(len(p.symbols) > 1 and of_one_size(size_of(p.symbols[0]), size) for p in places) for size in every]
+    sure = [size for size, n, more in zip(every, counts, copied, strict=True) if more or n >= SURE_SINGLES]
+    return sure or every
+
+
+def _face_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) -> Face | None:
+    """The face of the card at a place; sizes: that the board's symbols have for sure."""
+    own = symbol_sizes(place.symbols)
+    if own and (len(place.symbols) > 1 or any(of_one_size(own[0], size) for size in sizes)):
+        return look_at(pixels, place, own)
+    parted = look_at(pixels, replace(place, symbols=()), sizes)
+    return parted or (look_at(pixels, place, own) if own else None)
+
+
+def _in_order(cards: list[Seen]) -> tuple[list[Seen], Attributes]:
     """Cards in reading order, with what they were read as."""
     order = {id(place): i for i, place in enumerate(in_rows([place for place, _ in cards]))}
     ordered = sorted(cards, key=lambda card: order[id(card[0])])
@@ -235,70 +272,18 @@ def _in_order(cards: list[_Seen]) -> tuple[list[_Seen], Attributes]:
 
 
 def _look(
-    pixels: NDArray[np.uint8], places: Sequence[CardPlace], long_px: float, short_px: float, before: Before | None
-) -> list[_Seen]:
+    pixels: NDArray[np.uint8], places: Sequence[CardPlace], sizes: Sequence[Size], before: Before | None
+) -> list[Seen]:
     """The places that hold a card, with what it looks like; empty where the first ones hold none."""
-    seen: list[_Seen] = []
+    seen: list[Seen] = []
     for n, place in enumerate(places):
         known = before.face(pixels, place) if before is not None else None
-        face = known or look_at(pixels, place, long_px, short_px)
+        face = known or _face_at(pixels, place, sizes)
         if face is not None:
             seen.append((place, face))
         if n + 1 == FIRST_LOOKS and place.symbols and len(seen) < LEAST_SEEN * FIRST_LOOKS:
             return []
     return seen
-
-
-def _without_strangers(cards: list[_Seen], more: list[_Seen], long_px: float) -> list[_Seen]:
-    """Drops what only looks like a card: a place without an edge, or one that was merely expected, must stand on
-    the ground of the cards and share its form with some card, or its ink with one and its place with all."""
-    every = [*cards, *more]
-    framed = [i for i, (place, _) in enumerate(cards) if place.face is not None]
-    trusted = framed if len(framed) >= max(LEAST_CARDS, len(cards) // 3) else list(range(len(cards)))
-    many_framed = len(framed) >= MANY_FRAMED
-    faces = [face for _, face in every]
-    form = form_distance(faces)
-    np.fill_diagonal(form, np.inf)
-    tone = angles_deg(np.stack([f.tone for f in faces]))
-    np.fill_diagonal(tone, np.inf)
-    grounds = np.stack([f.ground for f in faces])
-    ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
-    sides = np.sort([(f.boxes[0].w, f.boxes[0].h) for f in faces], axis=1)
-    size_off = np.abs(sides[:, None] - sides[trusted]).max(axis=2).min(axis=1)
-    known_form, known_tone = form.min(axis=1) <= STRANGE_FORM, tone[:, trusted].min(axis=1) <= STRANGE_TONE_DEG
-    on_ground = ground_off <= STRANGE_GROUND
-    # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a
-    # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
-    must_match = ~on_ground | many_framed | (np.arange(len(every)) >= len(cards))
-    alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
-    fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
-    kept = (ground_off <= TINTED_GROUND) & alike & fits
-    return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
-
-
-def _plausible(cards: Sequence[_Seen], attributes: Attributes, most_unknown: float, expected: bool) -> bool:
-    """Whether what was seen is a Set board and not letters, icons or buttons in rows.
-
-    Few cards may be unknown or twins; numbers, shapes and colours vary (chance leaves one of them constant on six
-    cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly. A board
-    of such cards that is expected, because it was there before, need only vary at all.
-    """
-    n = len(cards)
-    values = attributes.cards
-    if sum(not card.known for card in values) > most_unknown * n:
-        return False
-    varied = [len({v for v in column if v is not None}) > 1 for column in list(zip(*values, strict=True))[:3]]
-    if expected:
-        return any(varied)
-    grounds = np.stack([face.ground for _, face in cards])
-    off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINTED_GROUND / 3
-    if off_ground.sum() > max(3, n // 3):
-        return False
-    if n >= SMALL_BOARD:
-        return all(varied)
-    framed = all(place.face is not None for place, _ in cards)
-    named = all(card.shape is None or card.shape.split()[0] not in ODD_SHAPES for card in values)
-    return framed and named and varied[0] and sum(varied) >= 2 and not off_ground.any()
 
 
 def _all_single(numbers: Sequence[int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +16,8 @@ LONGEST_TO_SHORTEST = 5.0
 SIZE_RANGE = 1.35
 """Within one deck the longest sides of the three shapes differ by less than this factor from their middle."""
 SCALE_STEP = 1.1
+SAME_SIDE = 1.2
+"""Within this factor the sides of two symbols are of one size."""
 LEAST_FILL = 0.36
 """A symbol fills at least this share of its box (a diamond 0.5, thin squiggles 0.45)."""
 INNER_EDGE = 0.22
@@ -45,6 +47,41 @@ class Symbol:
     @property
     def short_side(self) -> int:
         return min(self.box[2:])
+
+
+Size = tuple[float, float]
+"""Longer and shorter side of a symbol, pixels."""
+
+
+def size_of(symbol: Symbol) -> Size:
+    """Its longer and shorter side."""
+    return float(symbol.long_side), float(symbol.short_side)
+
+
+def symbol_sizes(symbols: Sequence[Symbol]) -> list[Size]:
+    """The sizes that these symbols have, each once: the forms of a deck may differ in size."""
+    sizes: list[Size] = []
+    for symbol in sorted(symbols, key=lambda s: (s.long_side, s.short_side)):
+        size = size_of(symbol)
+        if not any(of_one_size(size, known) for known in sizes):
+            sizes.append(size)
+    return sizes
+
+
+def of_one_size(one: Size, other: Size) -> bool:
+    """Whether these are the same size, drawn twice."""
+    return all(max(a, b) <= SAME_SIDE * min(a, b) for a, b in zip(one, other, strict=True))
+
+
+def symbol_of(outlines: Outlines, i: int) -> Symbol | None:
+    """The outline with this index as a symbol; None where it is no form that a deck may have."""
+    x, y, w, h = (int(v) for v in outlines.boxes[i])
+    longer, shorter = max(w, h), min(w, h)
+    if shorter < LEAST_SIDE_PX or longer > LONGEST_TO_SHORTEST * shorter:
+        return None
+    if cv2.contourArea(outlines.contours[i]) < LEAST_FILL * w * h:
+        return None
+    return Symbol(outlines.contours[i], (x, y, w, h), int(outlines.face[i]))
 
 
 def symbol_families(outlines: Outlines) -> Iterator[list[Symbol]]:

@@ -95,6 +95,24 @@ def test_other_shapes_and_colours_are_told_apart() -> None:
     assert same_pattern([c.shape for c in cards], [c.shape for c in CARDS])
 
 
+@pytest.mark.parametrize("forms", [("star", "circle", "rectangle"), ("hexagon", "ellipse", "squiggle")])
+def test_shapes_of_other_sizes_and_shapes_that_are_nearly_alike_are_told_apart(forms: tuple[str, str, str]) -> None:
+    picture = draw_board(Style(forms=forms), CARDS)
+    cards = read(picture).state.cards
+    assert len(cards) == len(CARDS)
+    assert same_pattern([c.shape for c in cards], [c.shape for c in CARDS])
+
+
+def test_faint_ink_on_cards_that_hardly_differ_from_their_page_is_read() -> None:
+    picture = draw_board(Style(page=(255, 255, 255), ground=(250, 250, 250), border=None), CARDS)
+    assert_all_right(picture, read(picture))
+
+
+def test_fewer_kinds_than_a_deck_has_are_not_made_more() -> None:
+    cards = [card for card in full_deck() if card.shape != "oval" and card.colour != "red"][::2][:12]
+    assert_all_right(picture := draw_board(Style(), cards), read(picture))
+
+
 def same_pattern(a: Iterable[object], b: Iterable[object]) -> bool:
     """Whether two lists agree in what is equal to what."""
     pairs = set(zip(a, b, strict=True))

@@ -1,0 +1,78 @@
+"""Whether what was seen is a Set board and not letters, icons or buttons in rows, and what only looks like cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kibitz.vision.colour import angles_deg
+from kibitz.vision.set.attributes import Attributes, form_distance
+from kibitz.vision.set.faces import Face
+from kibitz.vision.set.places import CardPlace
+
+LEAST_CARDS = 3
+SMALL_BOARD = 6
+"""Boards of fewer cards must show more clearly that they are boards: see `plausible`."""
+ODD_SHAPES = ("other", "star")
+STRANGE_FORM = 0.2
+STRANGE_TONE_DEG = 25.0
+STRANGE_GROUND = 14.0
+TINTED_GROUND = 90.0
+SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
+"""By how much the sides of a symbol may differ from another card's, pixels and share of the longer side."""
+MANY_FRAMED = 6
+
+Seen = tuple[CardPlace, Face]
+
+
+def without_strangers(cards: list[Seen], more: list[Seen], long_px: float) -> list[Seen]:
+    """Drops what only looks like a card: a place without an edge, or one that was merely expected, must stand on
+    the ground of the cards and share its form with some card, or its ink with one and its place with all."""
+    every = [*cards, *more]
+    framed = [i for i, (place, _) in enumerate(cards) if place.face is not None]
+    trusted = framed if len(framed) >= max(LEAST_CARDS, len(cards) // 3) else list(range(len(cards)))
+    many_framed = len(framed) >= MANY_FRAMED
+    faces = [face for _, face in every]
+    form = form_distance(faces)
+    np.fill_diagonal(form, np.inf)
+    tone = angles_deg(np.stack([f.tone for f in faces]))
+    np.fill_diagonal(tone, np.inf)
+    grounds = np.stack([f.ground for f in faces])
+    ground_off = np.abs(grounds - np.median(grounds[trusted], axis=0)).max(axis=1)
+    sides = np.sort([(f.boxes[0].w, f.boxes[0].h) for f in faces], axis=1)
+    size_off = np.abs(sides[:, None] - sides[trusted]).max(axis=2).min(axis=1)
+    known_form, known_tone = form.min(axis=1) <= STRANGE_FORM, tone[:, trusted].min(axis=1) <= STRANGE_TONE_DEG
+    on_ground = ground_off <= STRANGE_GROUND
+    # A selected card may stand on a ground of its own; it must then be like the others in every way. So must a
+    # place without an edge where most cards show one. Otherwise the rarest form or ink may occur only once.
+    must_match = ~on_ground | many_framed | (np.arange(len(every)) >= len(cards))
+    alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
+    fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
+    kept = (ground_off <= TINTED_GROUND) & alike & fits
+    return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
+
+
+def plausible(cards: Sequence[Seen], attributes: Attributes, most_unknown: float, expected: bool) -> bool:
+    """Whether what was seen is a Set board and not letters, icons or buttons in rows.
+
+    Few cards may be unknown or twins; numbers, shapes and colours vary (chance leaves one of them constant on six
+    cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly. A board
+    of such cards that is expected, because it was there before, need only vary at all.
+    """
+    n = len(cards)
+    values = attributes.cards
+    if sum(not card.known for card in values) > most_unknown * n:
+        return False
+    varied = [len({v for v in column if v is not None}) > 1 for column in list(zip(*values, strict=True))[:3]]
+    if expected:
+        return any(varied)
+    grounds = np.stack([face.ground for _, face in cards])
+    off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINTED_GROUND / 3
+    if off_ground.sum() > max(3, n // 3):
+        return False
+    if n >= SMALL_BOARD:
+        return all(varied)
+    framed = all(place.face is not None for place, _ in cards)
+    named = all(card.shape is None or card.shape.split()[0] not in ODD_SHAPES for card in values)
+    return framed and named and varied[0] and sum(varied) >= 2 and not off_ground.any()
