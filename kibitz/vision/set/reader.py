@@ -32,6 +32,8 @@ SURE_SINGLES = 3
 EXPECTATIONS = 3
 FAINTEST_NOISE = 1.0
 """Up to this noise, that of a gradient, faint edges are told from it."""
+MOST_FAINT = 3000
+"""More faint outlines are the grain of a picture."""
 STEPS = (1.0, 0.35, 3.0)
 """Strictness of the edges: the second pass, on drawn pages, sees cards that hardly differ from their page and faint
 ink; the third parts symbols that almost touch, and suits noisy pictures."""
@@ -140,6 +142,8 @@ def find_board(pixels: NDArray[np.uint8], before: Before | None = None) -> Board
     best: Board | None = None
     for strictness in STEPS if noise <= FAINTEST_NOISE else (STEPS[0], STEPS[-1]):
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
+        if strictness < 1 and len(outlines.boxes) > MOST_FAINT:
+            continue
         board = _first_board(pixels, outlines, before)
         if board is not None and (best is None or board.outdoes(best)):
             best = board

@@ -16,6 +16,8 @@ from kibitz.vision.set.symbols import Symbol
 SURE_LATTICE = 6
 MOST_LOOSE = 120
 """More symbols of one size than any board has: a page of text."""
+MOST_COMPARED = 1000
+"""More are the grain of a picture; their forms would be compared each with each."""
 MOST_GAPS = 6
 LINE_WIDTH = 0.3
 """Middles of cards of one row or column differ by at most this share of a symbol's length."""
@@ -31,6 +33,8 @@ def cards_by_spacing(symbols: list[Symbol], placed: list[CardPlace]) -> list[Car
     Every plausible gap is tried as the largest distance within a card; the one whose cards form the best lattice
     wins. Letters and ornaments of the same size do not fall on the lattice and are left out.
     """
+    if len(symbols) > MOST_COMPARED:
+        return []
     if sum(len(c.symbols) for c in placed) > len(symbols):
         usual = np.median([[s.long_side, s.short_side] for c in placed for s in c.symbols], axis=0)
         symbols = [s for s in symbols if s.long_side < usual[0] * 1.5 and s.short_side > usual[1] / 1.8]
