@@ -6,19 +6,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 CLEAR_GAP = 2.5
-DUE_GAP = 1.7
 GAP_FLOOR = 0.7
 """A gap below the usual limit must still be at least this share of it, and the kinds tighter than that."""
 
 
-def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far: float) -> list[list[int]]:
+def average_linkage(
+    distance: NDArray[np.float64], apart: float, most: int, far: float, due_gap: float = np.inf
+) -> list[list[int]]:
     """Groups of indices, largest first: things of one kind.
 
     distance: (n, n), symmetric. Groups are joined, nearest first, while their mean distance is below ``apart``;
     earlier, with at most ``most`` groups left, where the next distance is several times the largest so far (a clear
-    gap; with just ``most`` left a smaller one will do, since so many kinds are due); later, up to ``far``, while
-    there are more than ``most`` groups. What is then left beyond ``most`` belongs to none of the kinds, and the
-    caller decides about it.
+    gap; with just ``most`` left, a gap of ``due_gap`` times the largest will do where so many kinds are due); later,
+    up to ``far``, while there are more than ``most`` groups. What is then left beyond ``most`` belongs to none of the
+    kinds, and the caller decides about it.
     Average linkage as in Sokal and Michener (1958).
     """
     groups = [[i] for i in range(len(distance))]
@@ -32,7 +33,7 @@ def average_linkage(distance: NDArray[np.float64], apart: float, most: int, far:
             limit = max(CLEAR_GAP * widest, GAP_FLOOR * apart)
         if len(groups) == most and min(len(groups[i]), len(groups[j])) > 1:
             # As many kinds as are due, and more than a single thing of each: less of a gap will do.
-            limit = min(limit, max(DUE_GAP * widest, GAP_FLOOR * apart))
+            limit = min(limit, max(due_gap * widest, GAP_FLOOR * apart))
         if mean[i, j] >= limit:
             break
         widest = max(widest, float(mean[i, j]))

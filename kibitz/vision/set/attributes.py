@@ -20,6 +20,7 @@ from kibitz.vision.set.faces import Face
 from kibitz.vision.set.forms import overlap
 
 KINDS = 3
+DUE_GAP = 1.7
 COLOURS_APART_DEG = 28.0
 """Tones of one ink differ by at most 25 on screens, tones of two inks by more than 50 (see `tone`)."""
 FORMS_APART = 0.13
@@ -74,7 +75,7 @@ def read_attributes(faces: Sequence[Face]) -> Attributes:
 def colours(faces: Sequence[Face]) -> Kinds:
     """Colour of each card's ink."""
     angle = angles_deg(np.stack([f.tone for f in faces]))
-    groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG)
+    groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG, DUE_GAP)
     inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
     return _kinds(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG)
 
@@ -97,7 +98,7 @@ def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
 def shapes(faces: Sequence[Face]) -> Kinds:
     """Shape of each card's symbols."""
     distance = form_distance(faces)
-    groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR)
+    groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR, DUE_GAP)
     names = [_shape_name([faces[i] for i in g]) for g in groups]
     if len(groups) > KINDS:
         # Photographs bend one form into several; what has the same name is one kind.

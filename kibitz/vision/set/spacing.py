@@ -16,7 +16,7 @@ from kibitz.vision.set.symbols import Symbol
 SURE_LATTICE = 6
 MOST_LOOSE = 120
 """More symbols of one size than any board has: a page of text."""
-MOST_COMPARED = 1000
+MOST_COMPARED = 400
 """More are the grain of a picture; their forms would be compared each with each."""
 MOST_GAPS = 6
 LINE_WIDTH = 0.3
