@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import normalised
-from kibitz.vision.pyramid.cells import CellAppearance, fits_cell, letter_mask
+from kibitz.vision.pyramid.cell_ink import fits_cell, letter_mask
+from kibitz.vision.pyramid.cells import CellAppearance
 
 WINDOW = 0.84
 """Side of the part of a cell in which its letter is, as a share of the cell's."""

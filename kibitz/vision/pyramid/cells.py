@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
+from kibitz.vision.pyramid.cell_ink import fits_cell, letter_mask
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
@@ -35,13 +36,6 @@ SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
 LEAST_STEP, STRONG = 13.0, 0.42
 """Distance from the ground, in 8-bit units and as a share of the letter's, from which on a pixel is ink."""
-RIM = 0.05
-"""Breadth of the rim that no letter reaches, as a share of the cell's side."""
-LETTER_HEIGHT = (0.14, 0.84)
-LARGEST = 0.9
-UNDERLINE = 4.5
-"""A stroke below the middle that is so many times as wide as high is no part of a letter."""
-OFF_CENTRE = 0.24
 
 
 @dataclass(frozen=True, eq=False)
@@ -231,35 +225,10 @@ def _look_at(
     )  # fmt: skip
 
 
-def fits_cell(box: Rect, offset: tuple[float, float], wide: float, tall: float) -> bool:
-    """Whether a letter of this size, so far from the middle in the cell's sides, may be that of the cell."""
-    sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LARGEST * box.w
-    return sized and max(abs(offset[0]), abs(offset[1])) <= OFF_CENTRE
-
-
 def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:
     """The square about the middle of a tile."""
     h, w = tile.shape[:2]
     return tile[round((0.5 - half) * h) : round((0.5 + half) * h), round((0.5 - half) * w) : round((0.5 + half) * w)]
-
-
-def letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int, int, int, int] | None, int]:
-    """The pixels about a cell's letter, its box, and its number of pieces; what reaches the cell's rim is left out."""
-    h, w = strong.shape
-    rim = max(1, round(RIM * min(h, w)))
-    number, labels, stats, _ = cv2.connectedComponentsWithStats(strong, connectivity=8)
-    kept = np.zeros(number, bool)
-    for k in range(1, number):
-        x, y, wide, tall, size = stats[k].tolist()
-        at_rim = x < rim or y < rim or x + wide > w - rim or y + tall > h - rim
-        central = x < 0.72 * w and x + wide > 0.28 * w and y < 0.78 * h and y + tall > 0.22 * h
-        line = wide > UNDERLINE * tall and y > 0.55 * h
-        kept[k] = not at_rim and central and not line and size >= 3
-    mask = kept[labels].astype(np.uint8)
-    if not kept.any():
-        return mask, None, 0
-    x, y, wide, tall = cv2.boundingRect(mask)
-    return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8), (x, y, wide, tall), int(kept.sum())
 
 
 def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:

@@ -53,6 +53,8 @@ def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping
 def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
     spelled, selected = one.spelled is not None, one.selected is not None
     exact = sum(word.exact for word, _ in one.laid)
+    # One word says little about many other cells.
+    told_of = sum(len(path) for _, path in one.laid) / max(1, sum(len(one.clusters[k]) for k in one.used))
     gap = bool(one.used) and not one.filled
     missed = [is_missed(word) for word in one.missing[:MOST_MISSED] if word.exact]
     told = min(1.0, len(one.spelled.line.text) / LEAST_WORD) if one.spelled is not None else 0.0
@@ -61,9 +63,9 @@ def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
         spelled_place=told * one.spelled.as_current if one.spelled is not None else 0.0,
         unspelled=selected and not spelled,
         left_over=selected and over,
-        found=exact,
-        found_nearly=len(one.laid) - exact,
-        found_place=sum(word.as_found for word, _ in one.laid),
+        found=told_of * exact,
+        found_nearly=told_of * (len(one.laid) - exact),
+        found_place=told_of * sum(word.as_found for word, _ in one.laid),
         gap_excused=gap and (unread or over),
         gap=gap and not (unread or over),
         gap_in_list=gap and not unread and any(word.as_found > LISTED for word, _ in one.laid),
