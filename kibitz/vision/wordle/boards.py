@@ -22,7 +22,7 @@ def choose_boards(lattices: Sequence[Lattice], pixels: NDArray[np.uint8]) -> lis
     gets the usual number of rows, or one more.
     """
     height = pixels.shape[0]
-    lattices = [with_cut_rows(with_underlined_rows(lattice, pixels), pixels) for lattice in lattices]
+    lattices = [with_cut_rows(with_underlined_rows(lattice, pixels, lattices), pixels) for lattice in lattices]
     whole = [lattice for lattice in lattices if len(lattice.rows) >= LEAST_ROWS]
     boards = []
     for lattice in lattices:

@@ -42,13 +42,20 @@ def with_cut_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
     return lattice
 
 
-def with_underlined_rows(lattice: Lattice, pixels: NDArray[np.uint8]) -> Lattice:
-    """The lattice with the rows below it of which there is no more than a line under each cell."""
+def with_underlined_rows(lattice: Lattice, pixels: NDArray[np.uint8], every: Sequence[Lattice]) -> Lattice:
+    """The lattice with the rows below it of which there is no more than a line under each cell.
+
+    every: all that were found; the edge of another one below it is no such line.
+    """
     _, down = lattice.pitch
+    others = [other.box for other in every if other is not lattice]
     while len(lattice.columns) >= LEAST_UNDERLINED and len(lattice.rows) < MOST_LINES:
         middle, foot = lattice.rows[-1] + down, int(lattice.rows[-1] + down + lattice.height / 2)
         line = _cells_shown(lattice, pixels, foot - SLIVER, foot + 2) if foot + 2 < pixels.shape[0] else None
         if line is None or np.abs(line).max() < LEAST_LINE or not _are_unfilled(lattice, pixels, middle):
+            break
+        row = Rect(lattice.box.x, middle - lattice.height / 2, lattice.box.w, lattice.height)
+        if any(row.iou(other) > 0 for other in others):
             break
         lattice = lattice.with_more_rows(below=1)
     return lattice
