@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 
@@ -13,13 +14,29 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
-from kibitz.vision.pyramid.words.lines import Line
+from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 
 LABELS = {
-    "submit": ("SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "CONFIRM", "OK", "GO"),
-    "clear": ("CLEAR", "DELETE", "RESET", "CANCEL", "UNDO", "DESELECT", "DESELECTALL", "BACK", "ERASE"),
-    "hint": ("HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT"),
-}
+    "submit": (
+        "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "CONFIRM", "OK", "GO",
+        "VALIDER", "ENVOYER", "VERIFIER", "CONFIRMER", "PRUFEN", "ABSENDEN", "SENDEN", "BESTATIGEN", "ENVIAR",
+        "COMPROBAR", "CONFIRMAR", "VERIFICAR", "INVIA", "CONFERMA", "VERIFICA", "VERSTUUR", "VERZEND", "CONTROLEER",
+        "BEVESTIG", "WYSLIJ", "SPRAWDZ", "ZATWIERDZ", "SKICKA", "KONTROLLERA", "BEKRAFTA", "KLAR", "GONDER", "ONAYLA",
+    ),
+    "clear": (
+        "CLEAR", "DELETE", "RESET", "CANCEL", "UNDO", "DESELECT", "DESELECTALL", "BACK", "ERASE", "EFFACER", "ANNULER",
+        "LOSCHEN", "ZURUCK", "BORRAR", "CANCELAR", "CANCELLA", "ANNULLA", "WISSEN", "WYCZYSC", "COFNIJ", "RENSA",
+        "LIMPAR", "APAGAR", "TEMIZLE",
+    ),
+    "hint": (
+        "HINT", "HINTS", "SHOWHINT", "GETHINT", "GETAHINT", "INDICE", "TIPP", "HINWEIS", "PISTA", "INDIZIO",
+        "SUGGERIMENTO", "PODPOWIEDZ", "LEDTRAD", "DICA", "IPUCU",
+    ),
+}  # fmt: skip
+"""What buttons say in the languages that words are known of, without accents."""
+LIKE_IN_PRINT = str.maketrans({"I": "L", "Ł": "L", "Ø": "O"})
+LONG_LABEL, MOST_UNREAD, SURE_NEARLY = 6, 2, 0.75
+"""Letters of a label of which one may be misread, or so many not be read at all; and how sure the rest is then."""
 SMALLEST, LARGEST = 14, 140
 """Height of a button, pixels."""
 WIDEST = 9.0
@@ -28,6 +45,8 @@ LIKE_SIGN = 0.52
 """Intersection over union of a sign and its template, at least."""
 SURE_LABEL = 0.8
 """Confidence of a text from which on it names a button: one that is pressed must be certain."""
+LEAST_ARROW = 0.45
+"""Height of a button with an arrow at least, in that of a cell."""
 MOST_LOOKED_AT = 24
 
 
@@ -46,20 +65,35 @@ def find_buttons(
     """
     frames = _frames(boxes, board, cells)
     found = {}
-    for name, line in _labels(lines, board, lies).items():
-        around = [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
+    for name, line in _labels(lines, frames, board, lies).items():
+        around = _around(line, frames)
         found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
     signs = _best_signs(pixels, _plain(frames, lines, board))
-    return found | {name: box for name, box in signs.items() if name not in found}
+    arrow = signs.pop("send", None)
+    if arrow is not None and arrow.y > board.center.y and arrow.h > LEAST_ARROW * cells[0].h:
+        # It may lead anywhere: it submits where it is large, below, and nothing else does.
+        signs.setdefault("submit", arrow)
+    return signs | found
 
 
-def _labels(lines: Sequence[Line], board: Rect, lies: Callable[[str], bool]) -> dict[str, Line]:
-    """The nearest word that names each button: certain, alone in its line of text, and no word of the pyramid."""
+def _around(line: Line, frames: Sequence[Rect]) -> list[Rect]:
+    """Outlines that may be of a button that says this."""
+    return [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
+
+
+def _labels(lines: Sequence[Line], frames: Sequence[Rect], board: Rect, lies: Callable[[str], bool]) -> dict[str, Line]:
+    """The nearest word that names each button: certain, alone in its line of text or its outline, and no word of the
+    pyramid."""
+    known = [line for line in lines if line.known]
     alone = {id(line) for row in rows_of(lines) if sum(bool(one.known) for one in row) == 1 for line in row}
-    sure = [line for line in lines if line.confidence >= SURE_LABEL and id(line) in alone]
+    alone |= {
+        id(line)
+        for line in known
+        if any(sum(box.contains(one.box.center) for one in known) == 1 for box in _around(line, frames))
+    }
     found = {}
     for name, labels in LABELS.items():
-        said = [line for line in sure if _says(line.text, labels) and not lies(line.text)]
+        said = [line for line in lines if id(line) in alone and _names(line, labels) and not lies(line.text)]
         if said:
             found[name] = min(said, key=lambda line: _distance(line.box, board))
     return found
@@ -82,9 +116,24 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
     return {name: box for name, (_, box) in best.items()}
 
 
-def _says(text: str, labels: Sequence[str]) -> bool:
-    """Whether a text is one of the labels; a small l is read as I."""
-    return text.replace("I", "L") in [label.replace("I", "L") for label in labels]
+def _names(line: Line, labels: Sequence[str]) -> bool:
+    """Whether a word is one of the labels: for certain, or a long one but for what was not read well."""
+    text, least = _folded(line.text), SURE_LABEL
+    known = [_folded(label) for label in labels]
+    if text not in known:
+        alike = [label for label in known if len(label) == len(text) >= LONG_LABEL]
+        unread = text.count(UNKNOWN)
+        slips = [sum(a not in (b, UNKNOWN) for a, b in zip(text, label, strict=True)) for label in alike]
+        if unread > MOST_UNREAD or min(slips, default=MOST_UNREAD) > (0 if unread else 1):
+            return False
+        least = SURE_NEARLY
+    return line.confidence >= least
+
+
+def _folded(text: str) -> str:
+    """A text without accents; a small l is read as I."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return plain.translate(LIKE_IN_PRINT)
 
 
 def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
@@ -111,7 +160,8 @@ def _distance(box: Rect, board: Rect) -> float:
 
 
 def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
-    """How like a check mark (``submit``) and a cross (``clear``) the sign in a button is."""
+    """How like a check mark (``submit``), an arrow (``send``) and a cross (``clear``) the sign in a
+    button is."""
     half = 0.5 * min(box.w, box.h) - max(2.0, 0.06 * box.h)
     centre = box.center
     part = Rect(centre.x - half, centre.y - half, 2 * half, 2 * half).clipped(pixels.shape[1], pixels.shape[0])
@@ -146,10 +196,14 @@ def _signs(pixels: NDArray[np.uint8], box: Rect) -> dict[str, float]:
 
 @cache
 def _templates() -> dict[str, list[NDArray[np.bool_]]]:
-    """Check marks and crosses of several weights, as `normalised` gives them."""
+    """Check marks, arrows and crosses of several weights, as `normalised` gives them."""
     ways = {
         "submit": (((0.0, 0.55), (0.35, 0.95), (1.0, 0.05)), ((0.0, 0.6), (0.38, 0.9), (1.0, 0.15)),
                    ((0.0, 0.45), (0.4, 0.85), (1.0, 0.0)), ((0.0, 0.7), (0.15, 1.0), (0.9, 0.0))),
+        "send": tuple(
+            ((0.0, 0.5), (1.0, 0.5), (1 - head, 0.5 - side), (1.0, 0.5), (1 - head, 0.5 + side), (1.0, 0.5))
+            for head, side in ((0.35, 0.35), (0.4, 0.3), (0.45, 0.5))
+        ),
         "clear": (((0.0, 0.0), (1.0, 1.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0)),),
     }  # fmt: skip
     found: dict[str, list[NDArray[np.bool_]]] = {}

@@ -1,0 +1,49 @@
+"""What submits a word: buttons by what they say in any language, or by the sign on them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.pyramid.buttons import find_buttons
+from kibitz.vision.pyramid.lattice.outlines import outline_boxes
+from kibitz.vision.pyramid.words.lines import Line
+
+BOARD = Rect(300, 100, 200, 200)
+CELLS = [Rect(380, 100, 40, 40)]
+NO_OUTLINES = np.zeros((0, 4), np.float64)
+PAGE = np.full((600, 800, 3), 245, np.uint8)
+
+
+def line(text: str, x: float = 350, y: float = 340, confidence: float = 0.95) -> Line:
+    return Line(text, confidence, Rect(x, y, 10 * len(text), 16))
+
+
+@pytest.mark.parametrize("text", ["SUBMIT", "PRÜFEN", "PR?FEN", "PRIFEN", "WYŚLIJ", "SKICKA", "ENVIAR"])
+def test_what_submits_is_known_in_many_languages(text: str) -> None:
+    said = line(text)
+    assert find_buttons(PAGE, [said], NO_OUTLINES, BOARD, CELLS)["submit"].contains(said.box.center)
+
+
+@pytest.mark.parametrize("text", ["S??M?T", "SUMMER", "SEMD"])
+def test_what_only_resembles_a_label_is_no_button(text: str) -> None:
+    assert not find_buttons(PAGE, [line(text)], NO_OUTLINES, BOARD, CELLS)
+
+
+def test_words_in_outlines_of_their_own_are_buttons_however_near_they_stand() -> None:
+    pixels = PAGE.copy()
+    for x, width in ((350, 80), (434, 70)):
+        cv2.rectangle(pixels, (x, 330), (x + width, 366), (60, 60, 60), -1)
+    said = [line("SUBMIT", 360, 340), line("CLEAR", 434, 340)]
+    buttons = find_buttons(pixels, said, outline_boxes(pixels), BOARD, CELLS)
+    assert buttons["submit"].iou(Rect(350, 330, 80, 36)) > 0.8
+
+
+@pytest.mark.parametrize(("y", "submits"), [(330, True), (20, False)])
+def test_an_arrow_below_the_pyramid_submits(y: int, submits: bool) -> None:
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (360, y), (430, y + 40), (180, 60, 40), -1)
+    cv2.arrowedLine(pixels, (384, y + 20), (406, y + 20), (255, 255, 255), 3, cv2.LINE_AA, tipLength=0.4)
+    assert ("submit" in find_buttons(pixels, [], outline_boxes(pixels), BOARD, CELLS)) == submits
