@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from kibitz.core.errors import ImpossibleBoardError, KibitzError, UnreadableBoar
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.core.reading import Reading, log_decisions
+from kibitz.core.scoring import Decision
 from kibitz.registry import game_ids, get_game
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Analysis:
     file: the picture's name as it was asked for.
     frame: the picture; None where it could not be loaded.
     findings: the boards that were found.
+    nearest: where none was, and it was asked for, what came nearest to one of each game, and what it lacked.
     read_ms, advise_ms: how long the readers and the solvers took, in milliseconds.
     error: why there is no (or no sound) finding.
     """
@@ -53,6 +55,7 @@ class Analysis:
     read_ms: float = 0.0
     advise_ms: float = 0.0
     error: KibitzError | None = None
+    nearest: Mapping[str, Sequence[Decision]] = field(default_factory=dict)
 
     def record(self, *, explain: bool = False) -> dict[str, Any]:
         """The analysis as plain values: one line of ``kibitz analyse --json``, with ``--explain`` where asked for."""
@@ -62,6 +65,7 @@ class Analysis:
             "readings": [finding_record(finding, explain=explain) for finding in self.findings],
             "ms": {"read": round(self.read_ms, 2), "advise": round(self.advise_ms, 2)},
             "error": str(self.error) if self.error else None,
+            **({"nearest": {game: _records(told) for game, told in self.nearest.items()}} if self.nearest else {}),
         }
 
 
@@ -70,8 +74,11 @@ def games_to_try(game_id: str | None) -> list[Game[Any]]:
     return [get_game(game_id)] if game_id else [get_game(known) for known in game_ids()]
 
 
-def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "") -> Analysis:
-    """Read the boards of ``games`` in one picture and advise on each."""
+def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "", *, explain: bool = False) -> Analysis:
+    """Read the boards of ``games`` in one picture and advise on each.
+
+    explain: where none is found, tell what came nearest to one; every game looks at the picture again for that.
+    """
     findings: list[Finding] = []
     read_ms = advise_ms = 0.0
     error: KibitzError | None = None
@@ -96,16 +103,17 @@ def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "") -> A
         error = UnreadableBoardError(
             f"No board of {names} was found. {told or 'The whole board must be visible, upright and not too small.'}"
         )
-    return Analysis(file or frame.source, frame, tuple(findings), read_ms, advise_ms, error)
+    nearest = {game.id: why for game in games if (why := game.nearest(frame))} if explain and not findings else {}
+    return Analysis(file or frame.source, frame, tuple(findings), read_ms, advise_ms, error, nearest)
 
 
-def analyse(file: str, load: Callable[[], Frame], games: Sequence[Game[Any]]) -> Analysis:
+def analyse(file: str, load: Callable[[], Frame], games: Sequence[Game[Any]], *, explain: bool = False) -> Analysis:
     """Load one picture and analyse it; what goes wrong is part of the result, so that a batch can go on."""
     try:
         frame = load()
     except KibitzError as error:
         return Analysis(file, None, error=error)
-    return analyse_frame(frame, games, file)
+    return analyse_frame(frame, games, file, explain=explain)
 
 
 def pictures_in(folder: Path) -> list[Path]:
@@ -155,5 +163,9 @@ def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]
             {"title": move.title, "reason": move.reason, "places": list(move.places), "worth": round(move.worth, 6)}
             for move in moves
         ],
-        **({"decisions": [decision.record() for decision in reading.decisions]} if explain else {}),
+        **({"decisions": _records(reading.decisions)} if explain else {}),
     }
+
+
+def _records(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
+    return [decision.record() for decision in decisions]

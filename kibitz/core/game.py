@@ -25,6 +25,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.options import GameOptions
 from kibitz.core.reading import Reading, StateT
+from kibitz.core.scoring import Decision
 
 if TYPE_CHECKING:
     import numpy as np
@@ -137,6 +138,13 @@ class Game(ABC, Generic[StateT]):
         previous: the last reading of the same surface. It speeds up the search (the board is looked for there
         first) and carries what pixels cannot tell (`Reading.memory`); a reading must also be right without it.
         """
+
+    def nearest(self, frame: Frame) -> Sequence[Decision]:
+        """Why a picture shows no board of this game: what came nearest to one, and what it lacked; by default nothing.
+
+        For people who ask: it may look at the whole picture again.
+        """
+        return ()
 
     @abstractmethod
     def advise(self, state: StateT, memory: Any = None) -> Advice:

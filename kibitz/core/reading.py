@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -41,7 +41,7 @@ class Reading(Generic[StateT]):
     details: the game's own per-place findings (used by its marks, checks and JSON, and as the next
         reading's starting point).
     decisions: what the reader decided between, and what spoke for and against each candidate, for people; empty where
-        it weighed nothing.
+        it weighed nothing. Where it takes time to put them together they are `kibitz.core.scoring.Decisions`.
     memory: what this frame doesn't show, and earlier ones and play did: a dataclass of the game's own. None where there
         is none, and always allowed: without it nothing but that is forgotten.
     """
@@ -53,7 +53,7 @@ class Reading(Generic[StateT]):
     doubts: tuple[str, ...] = ()
     condition: Condition = Condition.READY
     details: Any = None
-    decisions: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
+    decisions: Sequence[Decision] = field(default=(), compare=False, repr=False)
     memory: Any = None
 
     @property
@@ -76,5 +76,6 @@ def _plural(word: str) -> str:
 
 def log_decisions(log: logging.Logger, reading: Reading[Any]) -> None:
     """Write how a reader decided to a log, for those who debug."""
-    for decision in reading.decisions:
-        log.debug("%s: %s", reading.game, decision)
+    if log.isEnabledFor(logging.DEBUG):
+        for decision in reading.decisions:
+            log.debug("%s: %s", reading.game, decision)

@@ -15,10 +15,10 @@ A score is a weighted sum. What each weight means is written where it is set:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, overload
 
 from kibitz.core.geometry import Rect
 
@@ -150,3 +150,28 @@ class Decision:
                 for one in self.candidates
             ],
         }
+
+
+class Decisions(Sequence[Decision]):
+    """Decisions that are put together once somebody looks at them: a reader that is asked for nothing but what it sees
+    loses no time by them."""
+
+    def __init__(self, make: Callable[[], Iterable[Decision]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> tuple[Decision, ...]:
+        return tuple(self._make())
+
+    @overload
+    def __getitem__(self, index: int) -> Decision: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Decision]: ...
+    def __getitem__(self, index: int | slice) -> Decision | Sequence[Decision]:
+        return self._made[index]
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __iter__(self) -> Iterator[Decision]:
+        return iter(self._made)

@@ -28,7 +28,8 @@ def start_logging(*, verbose: bool = False, path: Path | None = None) -> None:
     that goes into it; where it cannot be written, one message says so and the program goes on without it.
     """
     root = logging.getLogger("kibitz")
-    root.setLevel(logging.DEBUG)
+    # What no handler writes isn't made: readers put their reasons together for it.
+    root.setLevel(logging.DEBUG if verbose else logging.INFO)
     stop_logging()
     terminal = logging.StreamHandler(sys.stderr)
     terminal.setLevel(logging.DEBUG if verbose else logging.WARNING)

@@ -66,7 +66,7 @@ def analyse(
     codes: list[int] = []
     with _progress(len(sources)) as advance:
         for number, (name, load) in enumerate(sources):
-            analysis = analyse_picture(name, load, games)
+            analysis = analyse_picture(name, load, games, explain=explain)
             codes.append(analysis.error.exit_code if analysis.error else 0)
             if number in targets:
                 _save_annotated(analysis, targets[number])

@@ -10,6 +10,7 @@ from kibitz.cli.printing.tables import drawn_table
 from kibitz.core.advice import Advice, Move
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
+from kibitz.registry import get_game
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -29,6 +30,10 @@ def print_analysis(console: Console, analysis: Analysis, *, explain: bool = Fals
         return
     if not analysis.findings:
         console.print(f"{file}  unreadable, {ms}", soft_wrap=True)
+    for game, decisions in analysis.nearest.items():
+        console.print(_indented(f"What came nearest to a board of {get_game(game).title}:"))
+        for decision in decisions:
+            console.print(_indented(_explained(decision)))
     for finding in analysis.findings:
         reading = finding.reading
         sure = f"{reading.confidence:.0%} sure"

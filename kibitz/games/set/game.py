@@ -11,13 +11,14 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
 from kibitz.games.set.words import PageWords
 from kibitz.solvers.set import Card, SetState, describe
-from kibitz.vision.set.reading import card_place, gutter, read_set
+from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 
 
 class SetGame(Game[SetState]):
@@ -43,6 +44,9 @@ class SetGame(Game[SetState]):
         found = {DEAL: deal} if deal is not None else {}
         shown = shown_places(self.deal_at, self.press_first)
         return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
+
+    def nearest(self, frame: Frame) -> Sequence[Decision]:
+        return nearest_boards(frame)
 
     def advise(self, state: SetState, memory: Any = None) -> Advice:
         return advise(state)

@@ -58,7 +58,7 @@ class Attributes:
 
 def read_attributes(faces: Sequence[Face]) -> Attributes:
     """The cards that these faces show. Two equal cards lose their least certain attribute: a deck has no twins."""
-    colour, shape, shading = colours(faces), shapes(faces), shadings(faces)
+    colour, shape, shading = kinds(colour_groups(faces)), kinds(shape_groups(faces)), shadings(shade_limits(faces))
     # What has none of the board's forms was not seen as a whole: its stripes may have passed for its outline.
     filled = [v if form is not None else None for form, v in zip(shape.values, shading.values, strict=True)]
     rows = [[f.number, shape.values[i], colour.values[i], filled[i]] for i, f in enumerate(faces)]
@@ -72,12 +72,32 @@ def read_attributes(faces: Sequence[Face]) -> Attributes:
     return Attributes(cards, tuple(min(s) if c.known else 0.0 for s, c in zip(sure, cards, strict=True)))
 
 
-def colours(faces: Sequence[Face]) -> Kinds:
-    """Colour of each card's ink."""
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """Cards put together by what one attribute looks like.
+
+    members: indices of the cards of each kind, the largest first; those beyond the names belong to none of the kinds.
+    names: of the kinds. distance: (n, n) of every two cards. apart: below it two cards are of one kind. inks: (3,) BGR
+    of each kind of colour.
+    """
+
+    members: Sequence[Sequence[int]]
+    names: Sequence[str]
+    distance: NDArray[np.float64]
+    apart: float
+    inks: Sequence[NDArray[np.float64]] = ()
+
+    def mean_distance(self, card: int, kind: int) -> float:
+        """How far a card is from those of a kind, itself among them."""
+        return float(self.distance[card, list(self.members[kind])].mean())
+
+
+def colour_groups(faces: Sequence[Face]) -> Groups:
+    """The cards by the colour of their ink."""
     angle = angles_deg(np.stack([f.tone for f in faces]))
     groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG, DUE_GAP)
     inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
-    return _kinds(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG)
+    return Groups(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG, inks)
 
 
 def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
@@ -95,8 +115,8 @@ def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
     return unique_names([colour_name(ink) for ink in inks])
 
 
-def shapes(faces: Sequence[Face]) -> Kinds:
-    """Shape of each card's symbols."""
+def shape_groups(faces: Sequence[Face]) -> Groups:
+    """The cards by the shape of their symbols."""
     distance = form_distance(faces)
     groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR, DUE_GAP)
     names = [_shape_name([faces[i] for i in g]) for g in groups]
@@ -108,7 +128,7 @@ def shapes(faces: Sequence[Face]) -> Kinds:
             reverse=True,
         )
         names = [_shape_name([faces[i] for i in g]) for g in groups]
-    return _kinds(groups, unique_names(names[:KINDS]), distance, FORMS_APART)
+    return Groups(groups, unique_names(names[:KINDS]), distance, FORMS_APART)
 
 
 def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:
@@ -135,21 +155,43 @@ def _shape_name(faces: Sequence[Face]) -> str:
     return "rectangle" if extent > 0.965 else "oval"
 
 
-def shadings(faces: Sequence[Face]) -> Kinds:
-    """Shading of each card's symbols. The limit between open and striped is the board's own."""
+@dataclass(frozen=True, slots=True)
+class ShadeLimits:
+    """What parts the shadings of a board.
+
+    inner: how much ink is inside of each card's symbols. bare: how much ground is. solid, solid_gap: bare symbols below
+    it are solid, and how wide the empty range round it is. hatched, hatched_gap: the same of ink, from which on symbols
+    that aren't solid are striped and not open.
+    """
+
+    inner: Sequence[float]
+    bare: Sequence[float]
+    solid: float
+    solid_gap: float
+    hatched: float
+    hatched_gap: float
+
+
+def shade_limits(faces: Sequence[Face]) -> ShadeLimits:
+    """How filled each card's symbols are. The limit between open and striped is the board's own."""
     # Few coarse bands may spare the middle line, but then they fill far more than an outline does; stripes along
     # the symbol may run just on the middle line.
     inner = [f.deep if f.fill < OUTLINE_FILL else max(f.deep, f.fill) for f in faces]
     bare = [1 - min(f.deep, f.fill) for f in faces]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
+    return ShadeLimits(inner, bare, solid, solid_gap, limit, gap)
+
+
+def shadings(shades: ShadeLimits) -> Kinds:
+    """Shading of each card's symbols."""
     values: list[str | None] = []
     certainty = []
-    for v, off in zip(inner, bare, strict=True):
-        sure = min(1.0, solid_gap / SHADING_GAP, abs(off - solid) / (SHADING_GAP / 2))
-        if off > solid:
-            sure = min(sure, gap / SHADING_GAP, abs(v - limit) / (SHADING_GAP / 2))
-        name = "solid" if off <= solid else "open" if v < limit else "striped"
+    for v, off in zip(shades.inner, shades.bare, strict=True):
+        sure = min(1.0, shades.solid_gap / SHADING_GAP, abs(off - shades.solid) / (SHADING_GAP / 2))
+        if off > shades.solid:
+            sure = min(sure, shades.hatched_gap / SHADING_GAP, abs(v - shades.hatched) / (SHADING_GAP / 2))
+        name = "solid" if off <= shades.solid else "open" if v < shades.hatched else "striped"
         values.append(name if sure > 0 else None)
         certainty.append(max(0.0, sure))
     return Kinds(tuple(values), tuple(certainty))
@@ -170,14 +212,14 @@ def _limit(amounts: Sequence[float]) -> tuple[float, float]:
     return best[2], best[1]
 
 
-def _kinds(groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64], apart: float) -> Kinds:
+def kinds(groups: Groups) -> Kinds:
     """Values from groups: the named ones; members of further groups are unknown."""
-    values: list[str | None] = [None] * len(distance)
-    certainty = [0.0] * len(distance)
-    for group, name in zip(groups, names, strict=False):
-        for i in group:
+    values: list[str | None] = [None] * len(groups.distance)
+    certainty = [0.0] * len(groups.distance)
+    for kind, (members, name) in enumerate(zip(groups.members, groups.names, strict=False)):
+        for i in members:
             values[i] = name
-            own = float(distance[i, list(group)].mean())
-            others = [float(distance[i, list(g)].mean()) for g in groups if g is not group]
-            certainty[i] = float(np.clip((min(others, default=2 * apart) - own) / apart, 0, 1))
+            own = groups.mean_distance(i, kind)
+            others = [groups.mean_distance(i, other) for other in range(len(groups.members)) if other != kind]
+            certainty[i] = float(np.clip((min(others, default=2 * groups.apart) - own) / groups.apart, 0, 1))
     return Kinds(tuple(values), tuple(certainty))

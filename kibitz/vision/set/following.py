@@ -5,43 +5,47 @@ from __future__ import annotations
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.reader import Before, Board, find_board
+from kibitz.vision.set.board import Before, Board, Tried
+from kibitz.vision.set.reader import find_board
 from kibitz.vision.tracking import changed_area
 
 REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
 
 
-def follow(frame: Frame, before: Before | None, gone: frozenset[Card]) -> Board | None:
+def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: list[Tried]) -> Board | None:
     """The board in the frame, or None.
 
     before: the last picture and board, where there was one of the same size. gone: cards that have left the board.
+    told: to which everything is added that was weighed.
 
     A look that goes on from the last one is fast, and it passes over other boards, such as a list of the sets found.
     But what it knows may be wrong by now, so where it doesn't see every card of a whole board, a fresh look decides.
     """
     if before is None:
-        return find_board(frame.pixels)
+        return find_board(frame.pixels, told=told)
     changed = changed_area(before.pixels, frame.pixels)
     if changed is None:
         return before.board
-    board = _near(frame, before, changed) or find_board(frame.pixels, before)
+    board = _near(frame, before, changed, told) or find_board(frame.pixels, before, told)
     if board is not None and _whole(board, before.board):
         return board
-    fresh = find_board(frame.pixels)
+    fresh = find_board(frame.pixels, told=told)
     if fresh is None or _is_list_of_sets(fresh, before, gone):
         return board
     return fresh if board is None or _sees_more(fresh, board) else board
 
 
-def _near(frame: Frame, before: Before, changed: Rect) -> Board | None:
+def _near(frame: Frame, before: Before, changed: Rect, told: list[Tried]) -> Board | None:
     """The board around its last place, if all that changed lies there."""
     rects = [place.rect for place in before.board.places]
     area = Rect.around(rects).grown(REACH_IN_CARDS * max(before.card_size)).clipped(frame.width, frame.height)
     if not area.holds(changed):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
-    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y))
+    here: list[Tried] = []
+    board = find_board(frame.pixels[y:bottom, x:right], before.part(x, y, right - x, bottom - y), here)
+    told += [one.moved(x, y) for one in here]
     return board.moved(x, y) if board else None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from kibitz.core.scoring import WeightTable, weight
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import Attributes, form_distance
 from kibitz.vision.set.faces import Face
@@ -13,7 +15,7 @@ from kibitz.vision.set.places import CardPlace
 
 LEAST_CARDS = 3
 SMALL_BOARD = 6
-"""Boards of fewer cards must show more clearly that they are boards: see `plausible`."""
+"""Boards of fewer cards must show more clearly that they are boards: see `objections`."""
 ODD_SHAPES = ("other", "star")
 STRANGE_FORM = 0.2
 STRANGE_TONE_DEG = 25.0
@@ -24,6 +26,24 @@ SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
 MANY_FRAMED = 6
 
 Seen = tuple[CardPlace, Face]
+
+
+@dataclass(frozen=True)
+class Against(WeightTable):
+    """What makes things in rows no board, each alone: what they count is only how much of it there is."""
+
+    few: float = weight(-1.0, "cards less than a board has", -1, 0)
+    single: float = weight(-1.0, "one thing on every card, as in a row of buttons", -1, 0)
+    bare: float = weight(-1.0, "share of the places that hold no symbols on flat ground", -1, 0)
+    strange: float = weight(-1.0, "cards that are unlike all the others, of too few", -1, 0)
+    unknown: float = weight(-1.0, "share of the cards that can't be read in full", -1, 0)
+    alike: float = weight(-1.0, "of number, shape and colour, those that all cards share", -1, 0)
+    grounds: float = weight(-1.0, "share of the cards on a ground of their own", -1, 0)
+    unframed: float = weight(-1.0, "few cards, and not each of them has an edge", -1, 0)
+    odd_shapes: float = weight(-1.0, "few cards, with forms that decks don't have", -1, 0)
+
+
+AGAINST = Against()
 
 
 def without_strangers(cards: list[Seen], more: list[Seen], long_px: float) -> list[Seen]:
@@ -53,8 +73,11 @@ def without_strangers(cards: list[Seen], more: list[Seen], long_px: float) -> li
     return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
 
 
-def plausible(cards: Sequence[Seen], attributes: Attributes, most_unknown: float, expected: bool) -> bool:
-    """Whether what was seen is a Set board and not letters, icons or buttons in rows.
+def objections(
+    cards: Sequence[Seen], attributes: Attributes, most_unknown: float, expected: bool
+) -> Mapping[str, float]:
+    """What speaks against these being a Set board, and for letters, icons or buttons in rows: names of `AGAINST`, each
+    with how much of it there is. Nothing speaks against a board.
 
     Few cards may be unknown or twins; numbers, shapes and colours vary (chance leaves one of them constant on six
     cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly. A board
@@ -62,17 +85,24 @@ def plausible(cards: Sequence[Seen], attributes: Attributes, most_unknown: float
     """
     n = len(cards)
     values = attributes.cards
-    if sum(not card.known for card in values) > most_unknown * n:
-        return False
+    unknown = sum(not card.known for card in values)
+    if unknown > most_unknown * n:
+        return {"unknown": unknown / n}
     varied = [len({v for v in column if v is not None}) > 1 for column in list(zip(*values, strict=True))[:3]]
     if expected:
-        return any(varied)
+        return {} if any(varied) else {"alike": 3}
     grounds = np.stack([face.ground for _, face in cards])
     off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINTED_GROUND / 3
     if off_ground.sum() > max(3, n // 3):
-        return False
+        return {"grounds": float(off_ground.mean())}
     if n >= SMALL_BOARD:
-        return all(varied)
+        return {} if all(varied) else {"alike": varied.count(False)}
     framed = all(place.face is not None for place, _ in cards)
     named = all(card.shape is None or card.shape.split()[0] not in ODD_SHAPES for card in values)
-    return framed and named and varied[0] and sum(varied) >= 2 and not off_ground.any()
+    found = {
+        "unframed": not framed,
+        "odd_shapes": not named,
+        "alike": 0 if varied[0] and sum(varied) >= 2 else varied.count(False),
+        "grounds": float(off_ground.mean()),
+    }
+    return {name: float(much) for name, much in found.items() if much}

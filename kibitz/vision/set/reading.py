@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -12,13 +13,16 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision, Decisions
 from kibitz.core.wording import counted
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
+from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.following import follow
 from kibitz.vision.set.memory import memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
-from kibitz.vision.set.reader import Before, Board
+from kibitz.vision.set.reader import find_board
+from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, selected_cards, too_many
 from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
 
@@ -54,7 +58,8 @@ def read_set(
     """
     known = memory_of(previous)
     gone = frozenset(known.gone_since) if known is not None else frozenset()
-    board = follow(frame, _before(frame, previous), gone)
+    told: list[Tried] = []
+    board = follow(frame, _before(frame, previous), gone, told)
     if board is None:
         return None
     cards = board.attributes.cards
@@ -86,8 +91,16 @@ def read_set(
         doubts=doubts,
         condition=_condition(state, doubts, pieces),
         details=SetDetails(board, frame.pixels, marked),
+        decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain),
     )
+
+
+def nearest_boards(frame: Frame) -> tuple[Decision, ...]:
+    """What came nearest to a board in a frame in which none was found, and what it lacked."""
+    told: list[Tried] = []
+    find_board(frame.pixels, told=told)
+    return (which_board(told, None),) if told else ()
 
 
 def _condition(state: SetState, doubts: Sequence[str], pieces: Sequence[Piece]) -> Condition:

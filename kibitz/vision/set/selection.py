@@ -88,15 +88,22 @@ def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
     cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
     it lies. Fewer than FEW cards have no usual look; then none is reported.
     """
+    return frozenset().union(*marks_among(appearances).values())
+
+
+def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
+    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``."""
     if len(appearances) < FEW:
-        return frozenset()
+        return {}
     grounds = np.array([one.ground for one in appearances])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
-    tinted = off > max(TINT, UNEVEN * float(np.median(off)))
     sizes = np.array([one.size for one in appearances])
-    larger = (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1)
-    edges = np.array([one.edge for one in appearances])
-    return frozenset(int(i) for i in np.flatnonzero(tinted | larger | _outlined(edges)))
+    found = {
+        "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
+        "larger": (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1),
+        "outlined": _outlined(np.array([one.edge for one in appearances])),
+    }
+    return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
 
 
 def _outlined(edges: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -1,0 +1,125 @@
+"""A board of Set as it was found: its cards in reading order, and which of two is the better find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.set.attributes import Attributes
+from kibitz.vision.set.faces import Face
+from kibitz.vision.set.places import CardPlace, rows_of
+
+SAME_CARDS = 0.25
+SAME_PLACE = 0.5
+"""Overlap from which on two rectangles are the same card, share of their union."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The picture and the board of the last reading; what has not changed since need not be looked at again."""
+
+    pixels: NDArray[np.uint8]
+    board: Board
+
+    @property
+    def card_size(self) -> tuple[float, float]:
+        """Usual width and height of the cards, pixels."""
+        return self.board.card_size
+
+    def part(self, x: int, y: int, width: int, height: int) -> Before:
+        """The same for a part of the picture."""
+        return Before(self.pixels[y : y + height, x : x + width], self.board.moved(-x, -y))
+
+    def face(self, pixels: NDArray[np.uint8], place: CardPlace) -> Face | None:
+        """The face of an unchanged card at the same place; None where anything is different."""
+        for known, face in zip(self.board.places, self.board.faces, strict=True):
+            if known.rect == place.rect and len(known.symbols) == len(place.symbols):
+                r = known.rect.grown(2).clipped(pixels.shape[1], pixels.shape[0])
+                rows, columns = slice(int(r.y), int(r.bottom) + 1), slice(int(r.x), int(r.right) + 1)
+                return face if np.array_equal(self.pixels[rows, columns], pixels[rows, columns]) else None
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cards in reading order: where each is, what it looks like, and what it was read as."""
+
+    places: tuple[CardPlace, ...]
+    faces: tuple[Face, ...]
+    attributes: Attributes
+
+    @property
+    def card_size(self) -> tuple[float, float]:
+        """Usual width and height of the cards, pixels."""
+        w, h = np.median([(p.rect.w, p.rect.h) for p in self.places], axis=0).tolist()
+        return w, h
+
+    @property
+    def known(self) -> int:
+        """How many cards are read in full."""
+        return sum(card.known for card in self.attributes.cards)
+
+    @property
+    def weight(self) -> float:
+        """Area of the cards that are read in full, square pixels: a board outweighs small copies of cards beside it."""
+        known = zip(self.places, self.attributes.cards, strict=True)
+        return sum(place.rect.area for place, card in known if card.known)
+
+    def outdoes(self, other: Board) -> bool:
+        """Whether this is the better choice of two: of the same cards, the one that knows more of them.
+
+        Not the one that takes them for larger: an edge that was found too far out would win.
+        """
+        if self.is_at(other):
+            return self.known > other.known
+        return self.weight > other.weight
+
+    def is_at(self, other: Board) -> bool:
+        """Whether both are the same cards of the picture, most of them."""
+        fewer, more = sorted((self.places, other.places), key=len)
+        shared = sum(any(a.rect.iou(b.rect) > SAME_PLACE for b in more) for a in fewer)
+        return 2 * shared > len(fewer)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every card is read in full, no row but the last has a gap, and none was missed there: cards come by
+        threes."""
+        if len(self.places) % 3:
+            return False
+        rows = rows_of(self.places)
+        return self.known == len(self.places) and len({len(row) for row in rows[:-1]} | {max(map(len, rows))}) == 1
+
+    def like_in_size(self, size: tuple[float, float]) -> bool:
+        """Whether its cards are about as large as this, width and height in pixels."""
+        return like_in_size(self.places, size)
+
+    def moved(self, dx: int, dy: int) -> Board:
+        """The same board in a larger picture, (dx, dy) pixels further right and down."""
+        return replace(self, places=tuple(p.moved(dx, dy) for p in self.places))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tried:
+    """Cards that were weighed as a board.
+
+    rects: where they seemed to lie, frame pixels. board: what was read there; None where it is no board. against: why
+    it is none, see `kibitz.vision.set.plausible.objections`.
+    """
+
+    rects: tuple[Rect, ...]
+    board: Board | None
+    against: Mapping[str, float]
+
+    def moved(self, dx: int, dy: int) -> Tried:
+        """The same in a larger picture, (dx, dy) pixels further right and down."""
+        return replace(self, rects=tuple(rect.moved(dx, dy) for rect in self.rects))
+
+
+def like_in_size(places: Sequence[CardPlace], size: tuple[float, float]) -> bool:
+    """Whether these cards are about as large as this, width and height in pixels."""
+    usual = np.median([(p.rect.w, p.rect.h) for p in places], axis=0) / size
+    return bool((np.abs(usual - 1) < SAME_CARDS).all())
