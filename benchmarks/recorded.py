@@ -24,7 +24,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QApplication
 
 from kibitz.registry import game_ids
-from tests.support.recorded import Breach, check_following, recordings
+from tests.support.recorded import Breach, check_following, follow, recordings
 from tests.support.recorded_overlay import check_overlay
 
 
@@ -45,22 +45,24 @@ def main() -> int:
     return 1 if broken or not total else 0
 
 
-def measured(game: str, seeds: int, show: int) -> tuple[int, int]:
+def measured(game_id: str, seeds: int, show: int) -> tuple[int, int]:
     """Check the recordings of one game and print a line; how many frames there were, and breaches."""
     start_s = time.monotonic()
     found: dict[str, list[Breach]] = {"following": [], "overlay": [], "overlay, bare": []}
     frames = 0
-    recorded = recordings(game, islice(count(), seeds))
+    recorded = recordings(game_id, islice(count(), seeds))
     for recording in recorded:
         drawn = list(recording.frames())
         frames += len(drawn)
-        found["following"] += check_following(recording.game(), drawn)
-        found["overlay"] += check_overlay(recording.game(), drawn, composited=True)
-        found["overlay, bare"] += check_overlay(recording.game(), drawn, composited=False)
+        game = recording.game()
+        followed = list(follow(game, drawn))
+        found["following"] += check_following(game, followed)
+        found["overlay"] += check_overlay(game, followed, composited=True)
+        found["overlay, bare"] += check_overlay(game, followed, composited=False)
     numbers = [len(breaches) for breaches in found.values()]
     minutes = (time.monotonic() - start_s) / 60
     print(
-        f"{game:8} {len(recorded):10}  {frames:6}  {numbers[0]:9}  {numbers[1]:7}  {numbers[2]:13}  {minutes:7.1f}",
+        f"{game_id:8} {len(recorded):10}  {frames:6}  {numbers[0]:9}  {numbers[1]:7}  {numbers[2]:13}  {minutes:7.1f}",
         flush=True,
     )
     for name, breaches in found.items():

@@ -1,32 +1,19 @@
-"""Following a board from frame to frame never sees less than a fresh look (and what is certain is true)."""
+"""What finds that a followed board is seen worse than by a fresh look finds it: `tests/test_recorded.py` goes by it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 import numpy as np
-import pytest
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
-from kibitz.registry import game_ids
-from tests.support.recorded import RecordedFrame, Recording, check_following, recordings
-
-MOST_FRAMES = 50
-"""Of each recording; `benchmarks/recorded.py` follows all games to their ends."""
-SHORT = [recording for game in game_ids() for recording in recordings(game)[:1]]
-
-
-@pytest.mark.parametrize("recording", SHORT, ids=lambda recording: recording.name)
-def test_a_board_that_is_followed_is_the_one_that_a_fresh_look_finds(recording: Recording) -> None:
-    breaches = check_following(recording.game(), islice(recording.frames(), MOST_FRAMES))
-    assert not breaches, "\n".join(map(str, breaches))
+from tests.support.recorded import Breach, RecordedFrame, check_following, follow
 
 
 class Lamp(Game[int]):
@@ -68,12 +55,16 @@ def film(*colours: int, truth: Mapping[int, int] | None = None, size: int = 10) 
     ]
 
 
+def breaches(game: Game[Any], frames: Sequence[RecordedFrame]) -> list[Breach]:
+    return check_following(game, follow(game, frames))
+
+
 def test_a_game_that_sees_what_is_there_has_no_breach() -> None:
-    assert not check_following(Lamp(), film(9, 0, 9, 7, truth={0: 9, 3: 7}))
+    assert not breaches(Lamp(), film(9, 0, 9, 7, truth={0: 9, 3: 7}))
 
 
 def test_a_game_that_stays_with_what_it_saw_is_caught_on_every_frame_that_differs() -> None:
-    assert [breach.frame for breach in check_following(Lamp(sleepy=True), film(9, 7, 9, 7))] == [1, 3]
+    assert [breach.frame for breach in breaches(Lamp(sleepy=True), film(9, 7, 9, 7))] == [1, 3]
 
 
 class LongMemory(Lamp):
@@ -89,13 +80,13 @@ class LongMemory(Lamp):
 
 def test_a_game_that_remembers_the_one_before_is_caught_where_another_begins() -> None:
     frames = film(9, 9, 7, 7)
-    assert not check_following(LongMemory(), frames)
+    assert not breaches(LongMemory(), frames)
     frames[2] = replace(frames[2], another=True)
-    assert [breach.frame for breach in check_following(LongMemory(), frames)] == [2]
-    assert not check_following(Lamp(), frames)
+    assert [breach.frame for breach in breaches(LongMemory(), frames)] == [2]
+    assert not breaches(Lamp(), frames)
 
 
 def test_a_reading_that_is_certain_of_what_is_not_true_is_caught() -> None:
-    breaches = check_following(Lamp(), film(9, 7, truth={1: 8}))
-    assert {breach.frame for breach in breaches} == {1}
-    assert "should be 8, is 7" in breaches[0].what
+    found = breaches(Lamp(), film(9, 7, truth={1: 8}))
+    assert {breach.frame for breach in found} == {1}
+    assert "should be 8, is 7" in found[0].what

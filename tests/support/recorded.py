@@ -1,4 +1,4 @@
-"""Made-up recordings of games, and what must hold on every frame of each: see `recordings` and `check_following`.
+"""Made-up recordings of games, and what must hold on every frame of each: see `recordings` and `follow`.
 
 A game's recordings are in ``tests/support/<game>/recorded.py``::
 
@@ -101,12 +101,34 @@ def changing(frames: Iterable[RecordedFrame]) -> Iterator[tuple[int, RecordedFra
         last = recorded
 
 
+@dataclass(frozen=True)
+class FollowedFrame:
+    """A frame as the loop reads it. before: what was seen last; reading: what is seen now, following that."""
+
+    number: int
+    recorded: RecordedFrame
+    frame: Frame
+    before: Reading[Any] | None
+    reading: Reading[Any] | None
+
+
+def follow(game: Game[Any], frames: Iterable[RecordedFrame]) -> Iterator[FollowedFrame]:
+    """Read each frame that shows something new, following what was seen before."""
+    before: Reading[Any] | None = None
+    for number, recorded in changing(frames):
+        frame = frame_of(recorded, number)
+        reading = game.read(frame, before)
+        yield FollowedFrame(number, recorded, frame, before, reading)
+        # As the loop has it: what is remembered survives that the board isn't seen for a moment.
+        before = reading or before
+
+
 def is_certain(reading: Reading[Any] | None) -> bool:
     """Whether it says without any doubt what is on the board."""
     return reading is not None and reading.condition in SETTLED and not reading.doubts and reading.confidence >= CERTAIN
 
 
-def check_following(game: Game[Any], frames: Iterable[RecordedFrame]) -> list[Breach]:
+def check_following(game: Game[Any], followed: Iterable[FollowedFrame]) -> list[Breach]:
     """Where a look that follows the one before sees less than, or something else than, a fresh look.
 
     Of every frame that is certain when read alone, the followed reading must show the same things at the same places;
@@ -114,21 +136,20 @@ def check_following(game: Game[Any], frames: Iterable[RecordedFrame]) -> list[Br
     advice.
     """
     breaches: list[Breach] = []
-    previous: Reading[Any] | None = None
     begins = False
-    for number, recorded in changing(frames):
-        frame = frame_of(recorded, number)
-        fresh, followed = game.read(frame, None), game.read(frame, previous)
-        for problem in _problems(recorded, fresh, followed):
-            breaches.append(Breach(number, recorded.note, problem))
+    for one in followed:
+        recorded, reading = one.recorded, one.reading
+        fresh = game.read(one.frame, None)
+        for problem in _problems(recorded, fresh, reading):
+            breaches.append(Breach(one.number, recorded.note, problem))
         begins = begins or recorded.another
-        if begins and fresh is not None and followed is not None and is_certain(fresh) and is_certain(followed):
+        if begins and fresh is not None and reading is not None and is_certain(fresh) and is_certain(reading):
             begins = False
-            alone, told = advised(game, fresh), advised(game, followed)
+            alone, told = advised(game, fresh), advised(game, reading)
             if alone != told:
-                breaches.append(Breach(number, recorded.note, f"another game is advised on by the one before: {told}"))
-        # As the loop has it: what is remembered survives that the board isn't seen for a moment.
-        previous = followed or previous
+                breaches.append(
+                    Breach(one.number, recorded.note, f"another game is advised on by the one before: {told}")
+                )
     return breaches
 
 

@@ -25,7 +25,7 @@ from kibitz.gui.watching import blind_spots, veil
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.veil import Lines
 from kibitz.gui.window.panels.findings import Findings, findings
-from tests.support.recorded import EVERY_S, Breach, RecordedFrame, changing, disagreement, frame_of, misplaced
+from tests.support.recorded import EVERY_S, Breach, FollowedFrame, disagreement, misplaced
 from tests.support.recorded_state import shown
 
 THICKNESS = 3.0
@@ -143,7 +143,7 @@ class _Drawing:
         return np.asarray((self._at[0] < pixels.shape[0]) & (self._at[1] < pixels.shape[1]))
 
 
-def check_overlay(game: Game[Any], frames: Iterable[RecordedFrame], *, composited: bool) -> list[Breach]:
+def check_overlay(game: Game[Any], followed: Iterable[FollowedFrame], *, composited: bool) -> list[Breach]:
     """Where a frame with the overlay of the last look on it is read otherwise than without.
 
     Each frame is seen twice: when it comes, still with the marks of the frame before, and with its own.
@@ -154,18 +154,15 @@ def check_overlay(game: Game[Any], frames: Iterable[RecordedFrame], *, composite
         eyes = BlindfoldedSurface(screen, spots)
         painter = _Painter(game)
         breaches: list[Breach] = []
-        previous: Reading[Any] | None = None
         # As in a play, which must not go by what was true a moment ago.
         with eyes.guard(Stop()):
-            for number, recorded in changing(frames):
-                screen.frame = frame = frame_of(recorded, number)
-                bare = game.read(frame, previous)
+            for one in followed:
+                screen.frame = one.frame
                 for what in ("the last frame's", "its own"):
-                    difference = _difference(game, frame, eyes.grab(), bare, previous)
+                    difference = _difference(game, one, eyes.grab())
                     if difference:
-                        breaches.append(Breach(number, recorded.note, f"under {what} marks: {difference}"))
-                    screen.draw(painter.drawing(frame, bare))
-                previous = bare or previous
+                        breaches.append(Breach(one.number, one.recorded.note, f"under {what} marks: {difference}"))
+                    screen.draw(painter.drawing(one.frame, one.reading))
                 clock.sleep(EVERY_S)
     return breaches
 
@@ -205,13 +202,11 @@ class _Painter:
         return self._advised[1]
 
 
-def _difference(
-    game: Game[Any], frame: Frame, given: Frame, bare: Reading[Any] | None, previous: Reading[Any] | None
-) -> str:
-    """How the given frame is read otherwise than the frame itself; empty where it isn't."""
-    if given.pixels is frame.pixels or np.array_equal(given.pixels, frame.pixels):
+def _difference(game: Game[Any], one: FollowedFrame, given: Frame) -> str:
+    """How the given picture is read otherwise than the frame itself; empty where it isn't."""
+    if given.pixels is one.frame.pixels or np.array_equal(given.pixels, one.frame.pixels):
         return ""
-    other = game.read(given, previous)
+    bare, other = one.reading, game.read(given, one.before)
     if bare is None or other is None:
         return "" if bare is other else f"a board is seen {'without' if other is None else 'with'} the overlay only"
     if bare.condition is not other.condition:

@@ -56,6 +56,6 @@ def _problems(
 
 
 def test_a_game_that_is_followed_is_known_as_well_as_by_fresh_looks() -> None:
-    # Another client than the one of `tests/test_following.py`.
+    # Another client than the one of `tests/test_recorded.py`.
     found = list(breaches(recorded_ticket.SEEDS[1]))
     assert not found, "\n".join(found)
