@@ -6,6 +6,7 @@ refined, and proved, by small patches of the board that are looked for near wher
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -28,6 +29,8 @@ SAMPLES, NEAR = 3000, 3.0
 TILT = 0.03
 """Two matches may be turned by so much, radians: a screen shows its board upright."""
 SCALES = 0.2, 5.0
+MATCHES_AT_FIRST, LIKELY = 400, 64
+"""Matches that each placing is held against first; as many of the best placings are held against all."""
 CANDIDATES = 4
 """Placings that are looked at closely; those found first may be of a panel that moves on its own."""
 FEWEST_AGREEING = 6
@@ -75,6 +78,9 @@ def place_board(pixels: Pixels, profile: BoardProfile, before: Placing | None = 
         refined = _refined(grey, landmarks, candidate)
         if refined is not None and (best is None or refined[0] > best[0]):
             best = refined
+            if 2 * best[0] > len(landmarks.at):
+                # A patch is found at one place: no other placing can have more of them.
+                break
     return best[1] if best else None
 
 
@@ -147,26 +153,24 @@ def _features(
     return (np.array([point.pt for point in found]) + 0.5) / shrink, np.asarray(descriptors, np.uint8)
 
 
-def _candidates(grey: NDArray[np.uint8], landmarks: _Landmarks) -> list[Placing]:
+def _candidates(grey: NDArray[np.uint8], landmarks: _Landmarks) -> Iterator[Placing]:
     """The placings that most matches agree on, most first."""
     shrink = min(1.0, LONGEST_SIDE / max(grey.shape))
     points, descriptors = _features(grey, shrink, FEATURES_OF_FRAME)
     if len(points) < 2 or len(landmarks.points) < 2:
-        return []
+        return
     matches = cv2.BFMatcher(cv2.NORM_HAMMING).knnMatch(landmarks.descriptors, descriptors, k=2)
     good = [pair[0] for pair in matches if len(pair) == 2 and pair[0].distance < RATIO * pair[1].distance]
     here = landmarks.points[[match.queryIdx for match in good]].reshape(-1, 2)
     there = points[[match.trainIdx for match in good]].reshape(-1, 2)
-    found: list[Placing] = []
     for _ in range(CANDIDATES):
         if len(here) < FEWEST_AGREEING:
-            break
+            return
         agree, placing = _most_agreed(here, there, NEAR / shrink)
         if placing is None:
-            break
-        found.append(placing)
+            return
+        yield placing
         here, there = here[~agree], there[~agree]
-    return found
 
 
 def _most_agreed(here: Floats, there: Floats, near: float) -> tuple[NDArray[np.bool_], Placing | None]:
@@ -182,9 +186,10 @@ def _most_agreed(here: Floats, there: Floats, near: float) -> tuple[NDArray[np.b
     if not len(i):
         return np.zeros(len(here), bool), None
     shift = there[i] - scale[:, None] * here[i]
-    # Axis by axis: a maximum along a last axis of two takes several times as long.
-    inside = [np.abs(scale[:, None] * here[:, k] + shift[:, k, None] - there[:, k]) < near for k in (0, 1)]
-    agreeing = inside[0] & inside[1]
+    # A part of the matches shows which few of the placings are worth to be held against all of them.
+    some = rng.permutation(len(here))[:MATCHES_AT_FIRST]
+    likely = np.argsort(-_agreeing(here[some], there[some], scale, shift, near).sum(axis=1), kind="stable")[:LIKELY]
+    agreeing = _agreeing(here, there, scale[likely], shift[likely], near)
     agree = agreeing[int(agreeing.sum(axis=1).argmax())]
     for _ in range(3):
         if agree.sum() < FEWEST_AGREEING:
@@ -193,6 +198,13 @@ def _most_agreed(here: Floats, there: Floats, near: float) -> tuple[NDArray[np.b
         moved = placing.scale * here + (placing.dx, placing.dy)
         agree = np.abs(moved - there).max(axis=1) < near
     return agree, placing
+
+
+def _agreeing(here: Floats, there: Floats, scale: Floats, shift: Floats, near: float) -> NDArray[np.bool_]:
+    """A row for each placing, a column for each match: whether they agree."""
+    # Axis by axis: a maximum along a last axis of two takes several times as long.
+    x, y = (np.abs(scale[:, None] * here[:, k] + shift[:, k, None] - there[:, k]) < near for k in (0, 1))
+    return x & y
 
 
 def _fitted(here: Floats, there: Floats, weights: Floats | None = None) -> Placing:
