@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -80,6 +80,20 @@ def screen(x_display: str) -> Iterator[DesktopSurface]:
 
 
 @pytest.fixture(scope="session")
+def roomy_server() -> Iterator[str]:
+    """A screen that holds a page at one and a half times its size, and a window beside a page."""
+    with xvfb(1400, 1360) as display:
+        yield display
+
+
+@pytest.fixture
+def roomy_display(roomy_server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The roomy screen as this test's own, under openbox. Play on its desktop needs a process of its own."""
+    with _as_own(roomy_server, monkeypatch):
+        yield roomy_server
+
+
+@pytest.fixture(scope="session")
 def tall_server() -> Iterator[str]:
     """A screen that is tall enough for four boards at twice the size."""
     with xvfb(1860, 2380) as display:
@@ -88,8 +102,14 @@ def tall_server() -> Iterator[str]:
 
 @pytest.fixture
 def tall_display(tall_server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The tall screen as this test's own, under openbox. Play on its desktop needs a process of its own."""
-    for name, value in x_environment(tall_server).items():
-        monkeypatch.setenv(name, value)
-    with window_manager("openbox", tall_server):
+    """The tall screen, likewise; it takes more than twice as long to look at."""
+    with _as_own(tall_server, monkeypatch):
         yield tall_server
+
+
+@contextmanager
+def _as_own(server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name, value in x_environment(server).items():
+        monkeypatch.setenv(name, value)
+    with window_manager("openbox", server):
+        yield

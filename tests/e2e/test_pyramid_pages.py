@@ -42,11 +42,13 @@ def opened(open_page: Opener, page: str, scale: float = 1, **options: object) ->
 
 
 @pytest.mark.parametrize(("page", "surface", "scale"), KINDS)
-def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: str, surface: str, scale: float) -> None:
+def test_a_game_is_played_to_a_win(
+    roomy_display: str, open_page: Opener, page: str, surface: str, scale: float
+) -> None:
     browser = opened(open_page, page, scale, base=4, seed=3)
 
     if surface == DESKTOP:
-        with kibitz(tall_display, "play", "pyramid") as process:
+        with kibitz(roomy_display, "play", "pyramid") as process:
             code, said = process.end()
         assert code == 0, said
         assert "Won" in said
@@ -111,9 +113,9 @@ def test_where_all_words_are_judged_at_once_the_next_likeliest_words_are_played(
     assert told.clean, told
 
 
-def test_a_lost_game_ends_with_its_exit_code(tall_display: str, open_page: Opener) -> None:
+def test_a_lost_game_ends_with_its_exit_code(roomy_display: str, open_page: Opener) -> None:
     browser = opened(open_page, "bare", lives=1, **UNLIKELY)
-    with kibitz(tall_display, "play", "pyramid") as process:
+    with kibitz(roomy_display, "play", "pyramid") as process:
         code, said = process.end()
     assert code == 4, said
     assert "Lost" in said
@@ -129,12 +131,12 @@ FAULTS: dict[str, Callable[[BrowserSurface, str], object]] = {
 
 
 @pytest.mark.parametrize("told", FAULTS)
-def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, open_page: Opener, told: str) -> None:
-    with spy(tall_display, *BESIDE):
+def test_on_the_desktop_play_stops_and_says_what_happened(roomy_display: str, open_page: Opener, told: str) -> None:
+    with spy(roomy_display, *BESIDE):
         browser = opened(open_page, "bare", base=4, seed=3)
-        with kibitz(tall_display, "play", "pyramid") as process:
+        with kibitz(roomy_display, "play", "pyramid") as process:
             wait_until(lambda: len(PageLog(browser).of("selected")) >= 2, "two letters", 60)
-            FAULTS[told](browser, tall_display)
+            FAULTS[told](browser, roomy_display)
             code, said = process.end()
 
     assert code == 5, said

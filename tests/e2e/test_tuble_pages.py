@@ -41,12 +41,12 @@ def opened(open_page: Opener, page: str, scale: float = 1, **options: object) ->
 
 @pytest.mark.parametrize(("page", "surface", "scale", "answer"), KINDS)
 def test_a_game_is_played_to_a_win(
-    tall_display: str, open_page: Opener, page: str, surface: str, scale: float, answer: str
+    roomy_display: str, open_page: Opener, page: str, surface: str, scale: float, answer: str
 ) -> None:
     browser = opened(open_page, page, scale, answer=answer)
 
     if surface == DESKTOP:
-        with kibitz(tall_display, "play", "tuble") as process:
+        with kibitz(roomy_display, "play", "tuble") as process:
             code, said = process.end()
         assert code == 0, said
         assert f", {answer}." in said
@@ -89,12 +89,12 @@ FAULTS: dict[str, Callable[[BrowserSurface, str], object]] = {
 
 
 @pytest.mark.parametrize("told", FAULTS)
-def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, open_page: Opener, told: str) -> None:
-    with spy(tall_display, *BESIDE):
+def test_on_the_desktop_play_stops_and_says_what_happened(roomy_display: str, open_page: Opener, told: str) -> None:
+    with spy(roomy_display, *BESIDE):
         browser = opened(open_page, "tiles", answer="Oval")
-        with kibitz(tall_display, "play", "tuble") as process:
+        with kibitz(roomy_display, "play", "tuble") as process:
             wait_for_keys(browser, 3)
-            FAULTS[told](browser, tall_display)
+            FAULTS[told](browser, roomy_display)
             code, said = process.end()
 
     assert code == 5, said

@@ -36,20 +36,20 @@ FAULTS: dict[str, tuple[Callable[[BrowserSurface, str], object], tuple[int, ...]
 
 
 @pytest.mark.parametrize("told", FAULTS)
-def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, open_page: Opener, told: str) -> None:
+def test_on_the_desktop_play_stops_and_says_what_happened(roomy_display: str, open_page: Opener, told: str) -> None:
     happen, at = FAULTS[told]
     if at == OVER:
         browser = opened(open_page)
-        with kibitz(tall_display, "play", "wordle") as process:
+        with kibitz(roomy_display, "play", "wordle") as process:
             wait_for_keys(browser, 3)
-            with spy(tall_display, *at):
+            with spy(roomy_display, *at):
                 code, said = process.end()
     else:
-        with spy(tall_display, *at):
+        with spy(roomy_display, *at):
             browser = opened(open_page)
-            with kibitz(tall_display, "play", "wordle") as process:
+            with kibitz(roomy_display, "play", "wordle") as process:
                 wait_for_keys(browser, 3)
-                happen(browser, tall_display)
+                happen(browser, roomy_display)
                 code, said = process.end()
 
     assert code == 5, said
@@ -59,13 +59,13 @@ def test_on_the_desktop_play_stops_and_says_what_happened(tall_display: str, ope
 
 
 def test_in_the_browser_play_goes_on_where_the_window_is_moved_covered_and_without_the_keyboard(
-    tall_display: str, open_page: Opener
+    roomy_display: str, open_page: Opener
 ) -> None:
     def happen() -> None:
         browser.driver.set_window_position(90, 60)
-        focus_spy(tall_display)
+        focus_spy(roomy_display)
 
-    with spy(tall_display, *OVER):
+    with spy(roomy_display, *OVER):
         browser = opened(open_page)
         result = play(browser, get_game("wordle"), happen)
 
@@ -83,7 +83,7 @@ BROWSER_FAULTS: dict[str, Callable[[BrowserSurface], object]] = {
 
 @pytest.mark.parametrize("told", BROWSER_FAULTS)
 def test_in_the_browser_play_ends_where_nothing_can_be_seen_or_the_game_is_another(
-    tall_display: str, open_page: Opener, told: str
+    roomy_display: str, open_page: Opener, told: str
 ) -> None:
     browser = opened(open_page)
     result = play(browser, get_game("wordle"), lambda: BROWSER_FAULTS[told](browser))
@@ -92,10 +92,10 @@ def test_in_the_browser_play_ends_where_nothing_can_be_seen_or_the_game_is_anoth
 
 
 def test_on_the_desktop_a_page_that_is_reloaded_in_the_middle_of_a_word_is_played_from_its_start(
-    tall_display: str, open_page: Opener
+    roomy_display: str, open_page: Opener
 ) -> None:
     browser = opened(open_page, "flip")
-    with kibitz(tall_display, "play", "wordle") as process:
+    with kibitz(roomy_display, "play", "wordle") as process:
         wait_for_keys(browser, 2)
         browser.driver.refresh()
         code, said = process.end()
@@ -103,9 +103,9 @@ def test_on_the_desktop_a_page_that_is_reloaded_in_the_middle_of_a_word_is_playe
     assert account(browser).stray == 0
 
 
-def test_a_refused_word_is_cleared_and_the_next_best_is_played(tall_display: str, open_page: Opener) -> None:
+def test_a_refused_word_is_cleared_and_the_next_best_is_played(roomy_display: str, open_page: Opener) -> None:
     browser = opened(open_page, "flip", answers="LEMON", refuse="SLATE")
-    with kibitz(tall_display, "play", "wordle") as process:
+    with kibitz(roomy_display, "play", "wordle") as process:
         code, said = process.end()
     assert code == 0, said
     assert "the word was refused" in said
@@ -115,31 +115,31 @@ def test_a_refused_word_is_cleared_and_the_next_best_is_played(tall_display: str
 
 
 @pytest.fixture
-def keyboard(tall_display: str) -> Iterator[Callable[[str], None]]:
+def keyboard(roomy_display: str) -> Iterator[Callable[[str], None]]:
     """Sets the layout of the keyboard."""
 
     def set_layout(name: str) -> None:
-        with running(["setxkbmap", name], x_environment(tall_display)) as process:
+        with running(["setxkbmap", name], x_environment(roomy_display)) as process:
             assert process.wait(10) == 0
 
     yield set_layout
     set_layout("us")
 
 
-def test_a_french_keyboard_is_typed_on(tall_display: str, open_page: Opener, keyboard: Callable[[str], None]) -> None:
+def test_a_french_keyboard_is_typed_on(roomy_display: str, open_page: Opener, keyboard: Callable[[str], None]) -> None:
     keyboard("fr")
     browser = opened(open_page)
-    with kibitz(tall_display, "play", "wordle") as process:
+    with kibitz(roomy_display, "play", "wordle") as process:
         code, said = process.end()
     assert code == 0, said
     assert account(browser).clean
 
 
 def test_a_keyboard_that_becomes_french_is_noticed_before_enter_and_the_pages_own_keys_are_used(
-    tall_display: str, open_page: Opener, keyboard: Callable[[str], None]
+    roomy_display: str, open_page: Opener, keyboard: Callable[[str], None]
 ) -> None:
     browser = opened(open_page, "flip", answers="LEMON")
-    with kibitz(tall_display, "play", "wordle") as process:
+    with kibitz(roomy_display, "play", "wordle") as process:
         wait_for_keys(browser, 1)
         keyboard("fr")
         code, said = process.end()

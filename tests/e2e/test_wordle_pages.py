@@ -71,12 +71,12 @@ def test_a_game_is_played_to_a_win(tall_display: str, open_page: Opener, page: s
 @pytest.mark.parametrize(("keys", "answer"), [("de", "KÖNIG"), ("de", "TRÄGE"), ("es", "NIÑOS"), ("es", "SEÑAL")])
 @pytest.mark.parametrize("surface", [DESKTOP, SELENIUM])
 def test_a_game_in_another_language_is_known_by_its_keys_and_played_to_a_win(
-    tall_display: str, open_page: Opener, keys: str, answer: str, surface: str
+    roomy_display: str, open_page: Opener, keys: str, answer: str, surface: str
 ) -> None:
     browser = opened(open_page, "flip", answers=answer, keys=keys)
 
     if surface == DESKTOP:
-        with kibitz(tall_display, "play", "wordle") as process:
+        with kibitz(roomy_display, "play", "wordle") as process:
             code, said = process.end()
         assert code == 0, said
     else:

@@ -82,7 +82,7 @@ class StopWatch:
         if reason:
             return reason
         attended = self._attended()
-        problem = windows.trouble(attended) if windows and attended else None
+        problem = windows.trouble_by_now(attended) if windows and attended else None
         return f"Play was stopped because {problem}." if problem else None
 
 

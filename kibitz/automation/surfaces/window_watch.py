@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from kibitz.core.errors import ActionError
 
 GRID = 5
 """The board is probed for covering windows at GRID x GRID points."""
+LOOK_AGAIN_S = 0.5
+"""Where the X server tells of no change, all is looked at so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,9 @@ class WindowWatch:
     def __init__(self, desktop: XDesktop) -> None:
         self.desktop = desktop
         self._had_focus = False
+        self._fine: Attended | None = None
+        """What nothing had happened to when all was looked at last."""
+        self._look_again_s = 0.0
 
     def attend(self, board: Area, before: Attended | None) -> Attended:
         """Take note of the window under the board.
@@ -69,6 +75,16 @@ class WindowWatch:
         problem = self._moved(attended) or self._cover(attended) or self._lost_focus(attended)
         # A window that goes while it is being asked about uncovers what is below it: its going is the true cause.
         return problem and (self._moved(attended) or problem)
+
+    def trouble_by_now(self, attended: Attended) -> str | None:
+        """The same, for whoever asks all the time: places and covers are looked at where the X server told of a change,
+        and now and then (of a window that changes its shape nobody is told)."""
+        changed = self.desktop.windows_changed()
+        if not changed and attended == self._fine and time.monotonic() < self._look_again_s:
+            return self._lost_focus(attended)
+        problem = self.trouble(attended)
+        self._fine, self._look_again_s = None if problem else attended, time.monotonic() + LOOK_AGAIN_S
+        return problem
 
     def under(self, x: int, y: int, attended: Attended) -> str | None:
         """What is in the way at one desktop pixel, in words; None when a click there reaches the game's window.

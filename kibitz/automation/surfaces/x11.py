@@ -58,8 +58,21 @@ class XDesktop:
             ) from problem
         self._x, self._gone = X, (error.BadWindow, error.BadDrawable)
         self._error = error
+        self._of_windows = {
+            X.CreateNotify,
+            X.DestroyNotify,
+            X.MapNotify,
+            X.UnmapNotify,
+            X.ReparentNotify,
+            X.ConfigureNotify,
+            X.GravityNotify,
+            X.CirculateNotify,
+        }
         self._root: Any = self._display.screen().root
         self._grabbed: list[tuple[int, int]] = []
+        self._pressed: list[tuple[int, int]] = []
+        self._told_of_windows = False
+        self._windows_changed = True
 
     def close(self) -> None:
         """Release the key grabs and the connection."""
@@ -251,15 +264,34 @@ class XDesktop:
 
     def pressed_keys(self) -> list[int]:
         """Numbers (in the order of `grab_key`) of the grabbed keys that were pressed since the last call."""
-        pressed: list[int] = []
+        self._hear()
+        pressed, self._pressed = self._pressed, []
+        return [number for key in pressed for number, grabbed in enumerate(self._grabbed) if grabbed == key]
+
+    def windows_changed(self) -> bool:
+        """Whether a top-level window came, went, moved, changed its size or its place in the stack since the last call;
+        true at the first one.
+
+        The server tells of it by itself: nothing is asked.
+        """
+        if not self._told_of_windows:
+            self._root.change_attributes(event_mask=self._x.SubstructureNotifyMask)
+            self._display.sync()
+            self._told_of_windows = True
+        self._hear()
+        changed, self._windows_changed = self._windows_changed, False
+        return changed
+
+    def _hear(self) -> None:
+        """Take what the server has told."""
         while self._display.pending_events():
             event = self._display.next_event()
             if event.type == self._x.MappingNotify:
                 self._display.refresh_keyboard_mapping(event)
             elif event.type == self._x.KeyPress:
-                key = (event.detail, event.state & _MODIFIER_BITS)
-                pressed += [number for number, grabbed in enumerate(self._grabbed) if grabbed == key]
-        return pressed
+                self._pressed.append((event.detail, event.state & _MODIFIER_BITS))
+            elif event.type in self._of_windows:
+                self._windows_changed = True
 
     def _ungrab(self, code: int, wanted: int) -> None:
         for lock in LOCK_MASKS:

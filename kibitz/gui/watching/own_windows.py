@@ -22,16 +22,26 @@ class OwnWindows:
     def __init__(self) -> None:
         self._desktop: XDesktop | None = None
         self._tried = False
+        self._asked: tuple[object, ...] = ()
+        self._covers: list[Cover] = []
 
     def seen(self, windows: Iterable[QWidget], overlays: Sequence[QWidget]) -> list[Cover]:
         """The parts of ``windows`` that nothing covers, with what can be seen of the windows that go on under them;
         ``overlays`` are looked through."""
         self._connect()
+        shown = [window for window in windows if window.isVisible() and not window.isMinimized()]
+        if self._desktop is None:
+            return self._found(shown, [])
         ignored = [int(overlay.winId()) for overlay in overlays]
+        # To ask for the whole stack takes a tenth of a second where there are many windows.
+        asked = (*((int(window.winId()), window.frameGeometry().getRect()) for window in shown), *ignored)
+        if self._desktop.windows_changed() or asked != self._asked:
+            self._asked, self._covers = asked, self._found(shown, ignored)
+        return list(self._covers)
+
+    def _found(self, shown: Sequence[QWidget], ignored: Sequence[int]) -> list[Cover]:
         covers: list[Cover] = []
-        for window in windows:
-            if not window.isVisible() or window.isMinimized():
-                continue
+        for window in shown:
             own = rect_to_physical(window.frameGeometry().toRectF(), window.screen())
             region = QRegion(QRect(round(own.x), round(own.y), round(own.w), round(own.h)))
             beneath: tuple[Rect, ...] | None

@@ -6,12 +6,13 @@ from typing import cast
 
 import pytest
 
+from kibitz.automation.surfaces import window_watch
 from kibitz.automation.surfaces.screen import Area
-from kibitz.automation.surfaces.window_watch import WindowWatch
+from kibitz.automation.surfaces.window_watch import LOOK_AGAIN_S, WindowWatch
 from kibitz.automation.surfaces.x11 import Bounds, XDesktop
 from kibitz.core.errors import ActionError
 
-GAME = 7
+GAME, MAIL = 7, 8
 
 
 class OneWindow:
@@ -21,16 +22,32 @@ class OneWindow:
 
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
+        self.probes = 0
+        self.changed = self.covered = False
+        self.focused = GAME
+
+    def windows_changed(self) -> bool:
+        changed, self.changed = self.changed, False
+        return changed
+
+    def title(self, window: int) -> str:
+        return "“Mail”"
+
+    def is_own(self, window: int) -> bool:
+        return False
 
     def top_level_at(self, x: int, y: int) -> int | None:
+        self.probes += 1
         b = self._bounds
+        if self.covered:
+            return MAIL
         return GAME if b.x <= x < b.x + b.w and b.y <= y < b.y + b.h else None
 
     def bounds(self, window: int) -> Bounds:
         return self._bounds
 
     def focused_top_level(self) -> int:
-        return GAME
+        return self.focused
 
     def same_program(self, a: int, b: int) -> bool:
         return a == b
@@ -63,3 +80,33 @@ def test_the_bare_desktop_is_not_said_to_cover_a_board_that_goes_on_beyond_its_w
 
 def test_a_board_in_full_view_is_attended_to() -> None:
     WindowWatch(cast(XDesktop, OneWindow(Bounds(0, 0, 1000, 800)))).attend(Area(100, 100, 400, 400), None)
+
+
+def test_a_watch_that_asks_all_the_time_looks_for_covers_only_where_a_window_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(window_watch.time, "monotonic", lambda: clock[0])
+    desktop = OneWindow(Bounds(0, 0, 1000, 800))
+    watch = WindowWatch(cast(XDesktop, desktop))
+    attended = watch.attend(Area(100, 100, 400, 400), None)
+    assert watch.trouble_by_now(attended) is None
+
+    probes = desktop.probes
+    assert watch.trouble_by_now(attended) is None
+    assert desktop.probes == probes
+
+    desktop.covered, desktop.changed = True, True
+    assert watch.trouble_by_now(attended) == "“Mail” covers the board"
+    desktop.covered = False
+    assert watch.trouble_by_now(attended) is None, "all is looked at again after trouble"
+
+    # A window that changes its shape, of which no server tells.
+    desktop.covered = True
+    clock[0] += LOOK_AGAIN_S
+    assert watch.trouble_by_now(attended) == "“Mail” covers the board"
+
+    desktop.covered = False
+    assert watch.trouble_by_now(attended) is None
+    desktop.focused = MAIL
+    assert watch.trouble_by_now(attended) == "“Mail” took the focus from the game"

@@ -76,7 +76,8 @@ def _clearest(pixels: NDArray[np.uint8], letters: Boxes, cells: Sequence[Rect]) 
     left, top = np.maximum(0, np.floor(letters[:, :2].min(axis=0)).astype(int)) if len(letters) else (0, 0)
     part = pixels[top:, left:]
     size = np.ones((7, 7), np.uint8)
-    contrast = cv2.subtract(cv2.dilate(part, size), cv2.erode(part, size)).max(axis=2)
+    blue, green, red = cv2.split(cv2.subtract(cv2.dilate(part, size), cv2.erode(part, size)))
+    contrast = cv2.max(cv2.max(blue, green), red)
 
     def most(boxes: Boxes) -> NDArray[np.uint8]:
         """The most contrast about five places of each box."""
