@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
@@ -12,6 +14,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Candidate, Decision, Decisions, WeightTable, weight
 from kibitz.games.ticket.advice import TicketGameAdviser
 from kibitz.games.ticket.check import check_step
 from kibitz.games.ticket.marks import kept_free, ticket_marks
@@ -33,6 +36,17 @@ MAKE = "kibitz ticket profile make EMPTY.png --board usa --name NAME"
 
 END = re.compile(r"(?P<won>\byou (?:have )?w[io]n\b)|\byou (?:have )?los[et]\b|\b(?:won|wins)\b", re.IGNORECASE)
 """How clients say in words how a game ended; where they don't, the points that they show tell."""
+
+
+@dataclass(frozen=True)
+class FitWeights(WeightTable):
+    """What speaks for a board profile."""
+
+    confidence: float = weight(1.0, "confidence of what is read by it", 0, 1)
+    none: float = weight(-1.0, "its board isn't there", -1, 0)
+
+
+FIT = FitWeights()
 
 Reader = Callable[[Frame, "BoardProfile", Reading[ShownTicket] | None], Reading[ShownTicket] | None]
 
@@ -111,9 +125,13 @@ class TicketGame(Game[ShownTicket]):
             self._reader = vision_reader()
         before = memory_of(previous).profile if previous is not None else None
         best: tuple[BoardProfile, Reading[ShownTicket]] | None = None
+        tried: list[Candidate] = []
         for profile in sorted(profiles, key=lambda one: not _are_same(one, before)):
             same = _are_same(profile, before)
             found = self._reader(frame, profile, as_read(previous) if same else None)
+            tried.append(
+                Candidate(profile.name, FIT.score(confidence=found.confidence if found else 0, none=not found))
+            )
             if found is not None and (best is None or found.confidence > best[1].confidence):
                 best = profile, found
             if found is not None and same:
@@ -121,7 +139,13 @@ class TicketGame(Game[ShownTicket]):
         if best is None:
             return None
         profile, found = best
+        found = replace(found, decisions=Decisions(partial(_with_profile, tried, profile, found.decisions)))
         return self._tracker.follow_on(found, previous if _are_same(profile, before) else None, profile, frame.time_s)
+
+    def nearest(self, frame: Frame) -> Sequence[Decision]:
+        from kibitz.vision.ticket.reading.reader import nearest_place
+
+        return [decision for profile in self.profiles for decision in nearest_place(frame, profile)]
 
     def advise(self, state: ShownTicket, memory: TicketMemory | None = None) -> Advice:
         return self._adviser.advise(state, memory or self._tracker.blank)
@@ -180,6 +204,15 @@ def _are_same(profile: BoardProfile, other: BoardProfile | None) -> bool:
     if other is None or profile is other:
         return profile is other
     return profile.name == other.name and profile.tracks == other.tracks and profile.places == other.places
+
+
+def _with_profile(
+    tried: Sequence[Candidate], profile: BoardProfile, decisions: Sequence[Decision]
+) -> Iterator[Decision]:
+    """How the reader decided, and before that which profile was taken."""
+    order = sorted(tried, key=lambda one: one.name != profile.name)
+    yield Decision("which board profile fits", tuple(order))
+    yield from decisions
 
 
 def _told(profiles: Sequence[BoardProfile] | None, board: str, **texts: str) -> Told:

@@ -75,7 +75,7 @@ def _with_sure_ones(claims: Claims, cuts: Cuts, owners: Mapping[str, Group]) -> 
             if tracks[i].owner == UNKNOWN:
                 changed = np.isin(np.flatnonzero(cuts.track == i), group.spaces)
                 visible = tuple(bool(a or b) for a, b in zip(tracks[i].visible, changed, strict=True))
-                tracks[i] = SeenTrack(owner, BY_COLOUR, visible)
+                tracks[i] = replace(tracks[i], owner=owner, confidence=BY_COLOUR, visible=visible)
     return replace(claims, tracks=tuple(tracks), odd=tuple(i for i in claims.odd if tracks[i].owner == UNKNOWN))
 
 
@@ -147,11 +147,12 @@ def _track(
     visible = tuple(bool(v) for v in seen)
     if not seen.any():
         return SeenTrack(UNKNOWN, 0.0, visible)
-    owner, sure = judge.best(here[seen], left_out)
+    costs = judge.costs_of(here[seen], left_out)
+    owner, sure = judge.best(here[seen], costs)
     if sure < TOLD:
-        return SeenTrack(UNKNOWN, max(0.0, sure), visible)
+        return SeenTrack(UNKNOWN, max(0.0, sure), visible, costs=costs)
     name = own if owner == "" else None if owner.startswith((EMPTY, CLOSED)) else owner
-    return SeenTrack(name, min(1.0, 0.5 + sure), visible)
+    return SeenTrack(name, min(1.0, 0.5 + sure), visible, costs=costs)
 
 
 def _seen(look: BoardDifference, cuts: Cuts, offs: Mapping[str, Floats]) -> NDArray[np.bool_]:
@@ -192,14 +193,21 @@ class _Judge:
         self.looks, self.offs, self.points, self.core = looks, offs, points, core
         self.costs = {name: mean_of(np.minimum(off, MOST_OFF), points) for name, off in offs.items()}
 
-    def best(self, which: NDArray[np.intp], left_out: tuple[str, ...]) -> tuple[str, float]:
+    def costs_of(self, which: NDArray[np.intp], left_out: tuple[str, ...]) -> dict[str, float]:
+        """What each explanation costs over a track's spaces, the cheapest first.
+
+        left_out: beginnings of explanations that can't be.
+        """
+        total = {name: float(cost[which].mean()) for name, cost in self.costs.items() if not _begins(name, left_out)}
+        return {name: total[name] for name in sorted(total, key=total.__getitem__)}
+
+    def best(self, which: NDArray[np.intp], costs: Mapping[str, float]) -> tuple[str, float]:
         """The explanation that costs least over a track's spaces, and by how much it is better than any other meaning.
 
         That is 1 where all points say so that can tell, and 0 where as many say otherwise; points that fit neither,
-        such as those under a city's name, don't count. left_out: beginnings of explanations that can't be.
+        such as those under a city's name, don't count. costs: as `costs_of` gives them.
         """
-        total = {name: float(cost[which].mean()) for name, cost in self.costs.items() if not _begins(name, left_out)}
-        order = sorted(total, key=total.__getitem__)
+        order = list(costs)
         best = order[0]
         points, mine = self.points[which], self.offs[best][which]
         if float(mean_of((mine < FITS).astype(np.float32), points & self.core[which]).max()) < SHOWN:

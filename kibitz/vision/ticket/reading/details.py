@@ -50,12 +50,15 @@ class SeenTrack:
 
     owner: colour of his trains (``red``), None for nobody, `UNKNOWN` where it can't be told. confidence: of that, 0 to
     1. visible: for each space whether it can be seen in this frame. carried: the owner is known from earlier frames.
+    costs: what it was compared with -> how far its spaces look from that, CIELab units; see `kibitz.vision.ticket.
+    reading.claims`. Empty where nothing of it is seen.
     """
 
     owner: str | None
     confidence: float
     visible: tuple[bool, ...]
     carried: bool = False
+    costs: Mapping[str, float] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.ticket.model.shown import Seat, ShownTicket
 from kibitz.solvers.ticket.model.state import Phase
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
@@ -23,7 +25,8 @@ from kibitz.vision.ticket.reading.history import Remembered, remembered
 from kibitz.vision.ticket.reading.hud import Hud, name_beside, read_dialog, read_hud, same_part
 from kibitz.vision.ticket.reading.patches import cuts_of
 from kibitz.vision.ticket.reading.players import card_colours, own_seat, player_names, seat_in_turn
-from kibitz.vision.ticket.reading.register import board_area, place_board
+from kibitz.vision.ticket.reading.reasons import decisions_of, which_place
+from kibitz.vision.ticket.reading.register import Tried, board_area, place_board
 from kibitz.vision.ticket.reading.values import Values, values_of
 
 GAME = "ticket"
@@ -48,7 +51,8 @@ def read_ticket(
     before = previous.details if previous is not None and isinstance(previous.details, TicketDetails) else None
     memory = before.memory if before is not None else LastFrame()
     same = before is not None and memory.pixels is not None and memory.pixels.shape == frame.pixels.shape
-    placing = place_board(frame.pixels, profile, before.placing if before is not None and same else None)
+    told: list[Tried] = []
+    placing = place_board(frame.pixels, profile, before.placing if before is not None and same else None, told)
     if placing is None:
         return None
     hud = read_hud(frame.pixels, profile, placing, memory if same else LastFrame())
@@ -81,7 +85,15 @@ def read_ticket(
         doubts_of(profile, claims, known, sums, seats, values),
         _condition(known, claims, before, values),
         details,
+        decisions=Decisions(partial(decisions_of, profile, told, placing, claims, sums)),
     )
+
+
+def nearest_place(frame: Frame, profile: BoardProfile) -> tuple[Decision, ...]:
+    """Where a frame in which the profile's board isn't there looks most like it, and what it lacks."""
+    told: list[Tried] = []
+    place_board(frame.pixels, profile, told=told)
+    return (which_place(profile, told, None),)
 
 
 def _claims(

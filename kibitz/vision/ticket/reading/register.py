@@ -62,26 +62,46 @@ class _Landmarks:
     grey: NDArray[np.uint8]
 
 
-def place_board(pixels: Pixels, profile: BoardProfile, before: Placing | None = None) -> Placing | None:
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A place where the board was looked for.
+
+    placing: as it was found, or as features had it where the board isn't there. agreeing: matches of features that
+    agree on it; 0 for where it was before. patches: of the board that are there. compared: those that could be.
+    """
+
+    placing: Placing
+    agreeing: int
+    patches: int
+    compared: int
+    is_there: bool
+
+
+def place_board(
+    pixels: Pixels, profile: BoardProfile, before: Placing | None = None, told: list[Tried] | None = None
+) -> Placing | None:
     """Where the profile's board is in a picture; None where it isn't.
 
     pixels: (height, width, 3) uint8 BGR. before: where it was in an earlier picture of the same size, looked at first.
+    told: to which everything is added that was weighed.
     """
+    told = [] if told is None else told
     grey = _grey(pixels)
     landmarks = _landmarks(profile)
     if before is not None:
         kept = _kept(grey, landmarks, before)
         if kept is not None:
             return kept
-    best: tuple[int, Placing] | None = None
-    for candidate in _candidates(grey, landmarks):
-        refined = _refined(grey, landmarks, candidate)
-        if refined is not None and (best is None or refined[0] > best[0]):
-            best = refined
-            if 2 * best[0] > len(landmarks.at):
+    best: Tried | None = None
+    for agreeing, candidate in _candidates(grey, landmarks):
+        tried = _refined(grey, landmarks, candidate, agreeing)
+        told.append(tried)
+        if tried.is_there and (best is None or tried.patches > best.patches):
+            best = tried
+            if 2 * best.patches > len(landmarks.at):
                 # A patch is found at one place: no other placing can have more of them.
                 break
-    return best[1] if best else None
+    return best.placing if best else None
 
 
 def board_area(profile: BoardProfile) -> tuple[int, int, int, int]:
@@ -153,8 +173,8 @@ def _features(
     return (np.array([point.pt for point in found]) + 0.5) / shrink, np.asarray(descriptors, np.uint8)
 
 
-def _candidates(grey: NDArray[np.uint8], landmarks: _Landmarks) -> Iterator[Placing]:
-    """The placings that most matches agree on, most first."""
+def _candidates(grey: NDArray[np.uint8], landmarks: _Landmarks) -> Iterator[tuple[int, Placing]]:
+    """The placings that most matches agree on, most first, with how many those are."""
     shrink = min(1.0, LONGEST_SIDE / max(grey.shape))
     points, descriptors = _features(grey, shrink, FEATURES_OF_FRAME)
     if len(points) < 2 or len(landmarks.points) < 2:
@@ -169,7 +189,7 @@ def _candidates(grey: NDArray[np.uint8], landmarks: _Landmarks) -> Iterator[Plac
         agree, placing = _most_agreed(here, there, NEAR / shrink)
         if placing is None:
             return
-        yield placing
+        yield int(agree.sum()), placing
         here, there = here[~agree], there[~agree]
 
 
@@ -217,13 +237,13 @@ def _fitted(here: Floats, there: Floats, weights: Floats | None = None) -> Placi
     return Placing(scale, dx, dy)
 
 
-def _refined(grey: NDArray[np.uint8], landmarks: _Landmarks, placing: Placing) -> tuple[int, Placing] | None:
-    """The placing that patches say, and how many of them; None where the board isn't there."""
+def _refined(grey: NDArray[np.uint8], landmarks: _Landmarks, placing: Placing, agreeing: int = 0) -> Tried:
+    """The placing that patches say, and whether the board is there."""
     count = 0
     for _ in range(3):
         here, there, tried = _patches_found(grey, landmarks, placing)
         if len(here) < max(LEAST_COUNT, LEAST_SHARE * tried):
-            return None
+            return Tried(placing, agreeing, len(here), tried, is_there=False)
         weights = np.ones(len(here))
         for _ in range(8):
             found = _fitted(here, there, weights)
@@ -235,10 +255,10 @@ def _refined(grey: NDArray[np.uint8], landmarks: _Landmarks, placing: Placing) -
         moved = abs(found.scale - placing.scale) * 500 + abs(found.dx - placing.dx) + abs(found.dy - placing.dy)
         placing = Placing(found.scale, found.dx, found.dy, float(np.median(off)))
         if count < max(LEAST_COUNT, LEAST_SHARE * tried):
-            return None
+            return Tried(placing, agreeing, count, tried, is_there=False)
         if moved < 0.2:
             break
-    return count, placing
+    return Tried(placing, agreeing, count, tried, is_there=True)
 
 
 def _patches_found(
@@ -282,9 +302,9 @@ def _kept(grey: NDArray[np.uint8], landmarks: _Landmarks, before: Placing) -> Pl
         if float(np.median(off)) < MOVED * max(1.0, before.scale):
             return before
     refined = _refined(grey, landmarks, before)
-    if refined is None:
+    if not refined.is_there:
         return None
-    now = refined[1]
+    now = refined.placing
     size = max(landmarks.grey.shape)
     moved = max(abs(now.dx - before.dx), abs(now.dy - before.dy)) + size * abs(now.scale - before.scale)
     return before if moved < MOVED else now
