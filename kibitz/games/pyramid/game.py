@@ -14,6 +14,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision
 from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
@@ -74,6 +75,11 @@ class PyramidGame(Game[ShownPyramid]):
             return reading
         # Every puzzle has a solution: until there is one, something is misread, or not all is there yet.
         return replace(reading, doubts=(*reading.doubts, NO_WORDS))
+
+    def nearest(self, frame: Frame) -> Sequence[Decision]:
+        from kibitz.vision.pyramid.reader import nearest_triangles
+
+        return nearest_triangles(frame)
 
     def advise(self, state: ShownPyramid, memory: PyramidMemory | None = None) -> Advice:
         return self._adviser.advise(state, memory or self._tracker.blank)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
@@ -42,9 +43,23 @@ LEAST_SURE_SMALL = 0.8
 """Share of a small pyramid's cells whose letters are certain when it is first seen; of the smallest all are."""
 BARS_AND_RINGS = "IOD"
 """What all sorts of things are read as; not most of a small pyramid's letters."""
-WHOLE, UNREAD = 10, 1.5
-"""Cells of a pyramid that is certainly one when each of them is seen and read; what one that isn't read counts, where
-one that is counts 1."""
+WHOLE = 10
+"""Cells of a pyramid that is certainly one when each of them is seen and read."""
+
+
+@dataclass(frozen=True)
+class TriangleWeights(WeightTable):
+    """What speaks for a triangle's being the pyramid; those after the first two each rule it out."""
+
+    read: float = weight(1.0, "cells whose letter is read", 0, 1)
+    unread: float = weight(-1.5, "cells whose letter is not", -3, 0)
+    bare: float = weight(-1.0, "cells that are no letter at first sight, and those are too many", -1, 0)
+    unlike: float = weight(-1.0, "cells that are no letter at a closer look", -1, 0)
+    too_few: float = weight(-1.0, "too few are certainly letters for so small a pyramid, or at all", -1, 0)
+    uneven: float = weight(-1.0, "the letters are not of one size, or don't stand level in their rows", -1, 0)
+
+
+WEIGHTS = TriangleWeights()
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +78,15 @@ class SeenPyramid:
     """What only some cells show besides their letter, see `marks_of`."""
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Tried:
+    """A triangle that was weighed. seen: what was read there; None where it is no pyramid."""
+
+    triangle: Triangle
+    seen: SeenPyramid | None
+    score: Score
+
+
 def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, changed: Rect) -> SeenPyramid | None:
     """The pyramid where it was; None where it isn't there as it was."""
     if goes_on(board.triangle, boxes):
@@ -75,7 +99,8 @@ def followed_board(pixels: NDArray[np.uint8], boxes: Boxes, board: SeenPyramid, 
     looks = look_at_cells(pixels, cells, board.triangle, shaped, same)
     if any(look.letter is None and old.letter is not None for look, old in zip(looks, board.cells, strict=True)):
         return None
-    return _lettered(pixels, board.triangle, cells, looks, shaped)
+    seen = _lettered(pixels, board.triangle, cells, looks, shaped)
+    return seen if isinstance(seen, SeenPyramid) else None
 
 
 def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[CellState]) -> SeenPyramid | None:
@@ -96,10 +121,11 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     return replace(board, cells=looks, covered=covered, marks=_marks(pixels, board.triangle, looks))
 
 
-def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenPyramid | None:
+def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> SeenPyramid | None:
     """The triangle of letters in a picture: the first one that is whole, else the one of which most is seen.
 
-    Outlines tell mostly; letters on patterns and under gloss are looked for as such.
+    Outlines tell mostly; letters on patterns and under gloss are looked for as such. told: to which every triangle is
+    added that was weighed.
     """
     found: list[tuple[float, SeenPyramid]] = []
     sources = chain([find_triangles(boxes)], (_larger(find_letter_triangles(more)) for more in letter_boxes(pixels)))
@@ -108,10 +134,13 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes) -> SeenPyramid | None:
             cells, shaped = cell_boxes(triangle, boxes)
             looks = look_at_cells(pixels, cells, triangle, shaped)
             seen = _lettered(pixels, triangle, cells, looks, shaped, first=True)
-            if seen is None:
+            if not isinstance(seen, SeenPyramid):
+                told.append(Tried(triangle, None, WEIGHTS.score(**seen)))
                 continue
             read = sum(bool(own) and own[0][1] >= LEAST_LETTER for own in seen.letters)
-            found.append((read - UNREAD * (triangle.count - read), seen))
+            score = WEIGHTS.score(read=read, unread=triangle.count - read)
+            told.append(Tried(triangle, seen, score))
+            found.append((score.total, seen))
         best = max(found, key=lambda pair: pair[0], default=None)
         if best is not None and best[0] == best[1].triangle.count >= WHOLE:
             return best[1]
@@ -130,18 +159,20 @@ def _lettered(
     looks: list[CellAppearance],
     shaped: bool,
     first: bool = False,
-) -> SeenPyramid | None:
-    """The letters of the cells; None where they are no letters, or not of one size. first: nothing is known of them."""
+) -> SeenPyramid | Mapping[str, float]:
+    """The letters of the cells; where they are no letters, or not of one size, what speaks against them, as in
+    `TriangleWeights`. first: nothing is known of them."""
     glyphs = _read(looks)
-    if first and sum(glyph is not None and glyph.letter != "" for glyph in glyphs) < LEAST_AT_ONCE * len(looks):
-        return None
+    at_once = sum(glyph is not None and glyph.letter != "" for glyph in glyphs)
+    if first and at_once < LEAST_AT_ONCE * len(looks):
+        return {"bare": len(looks) - at_once}
     looks, glyphs = _looked_at_again(pixels, looks, glyphs)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
     if not _enough(glyphs, len(good), triangle.base, first):
-        return None
+        return {"unlike": len(looks) - len(good), "too_few": 1}
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
     if not _in_one_print(looks, glyphs, triangle.base, lower):
-        return None
+        return {"uneven": 1}
     letters = [candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
     asked = [i for i, own in enumerate(letters) if own and not is_sure(own)][:MOST_ASKED]
     cuts = [cut_cell(pixels, boxes[i]) for i in asked]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,14 +12,16 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board import SeenPyramid, find_board, followed_board, kept_board
+from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board
 from kibitz.vision.pyramid.buttons import find_buttons
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
+from kibitz.vision.pyramid.reasons import which_triangle
 from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells
 from kibitz.vision.pyramid.surroundings import Below, look_below
@@ -36,13 +39,17 @@ PERHAPS_MORE = 0.75
 
 @dataclass(frozen=True)
 class _Scene:
-    """One picture: all its outlines, the pyramid in it, the words and the buttons about it."""
+    """One picture: all its outlines, the pyramid in it, the words and the buttons about it.
+
+    told: the triangles that were weighed.
+    """
 
     frame: Frame
     outlines: Boxes
     seen: SeenPyramid
     words: Words
     buttons: Mapping[str, Rect]
+    told: Sequence[Tried]
 
 
 def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
@@ -56,14 +63,15 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     if min(pixels.shape[:2]) < LEAST_PICTURE_PX:
         return None
     last = _last_picture(previous)
+    told: list[Tried] = []
     if previous is None or last is None or last.pixels.shape != pixels.shape:
         outlines = outline_boxes(pixels)
-        seen = find_board(pixels, outlines)
+        seen = find_board(pixels, outlines, told)
     else:
         changed = changed_area(last.pixels, pixels)
         if changed is None:
             return previous
-        outlines, seen = _followed(pixels, last, changed, previous.state.states)
+        outlines, seen = _followed(pixels, last, changed, previous.state.states, told)
     if seen is None:
         return None
     board = Rect.around(seen.boxes)
@@ -73,7 +81,7 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     buttons = find_buttons(
         pixels, words.lines, outlines, board, seen.boxes, lambda text: bool(paths_of(text, letters, seen.triangle.base))
     )
-    return _reading(_Scene(frame, outlines, seen, words, buttons), previous)
+    return _reading(_Scene(frame, outlines, seen, words, buttons, told), previous)
 
 
 def _last_picture(previous: Reading[ShownPyramid] | None, base: int | None = None) -> LastPicture | None:
@@ -83,14 +91,14 @@ def _last_picture(previous: Reading[ShownPyramid] | None, base: int | None = Non
 
 
 def _followed(
-    pixels: NDArray[np.uint8], last: LastPicture, changed: Rect, states: Sequence[CellState]
+    pixels: NDArray[np.uint8], last: LastPicture, changed: Rect, states: Sequence[CellState], told: list[Tried]
 ) -> tuple[Boxes, SeenPyramid | None]:
     """The outlines and the pyramid of a picture that differs from the one before in this part. states: those before."""
     if last.outlines is None:
         outlines = outline_boxes(pixels)
-        return outlines, find_board(pixels, outlines)
+        return outlines, find_board(pixels, outlines, told)
     outlines = changed_outlines(pixels, last.outlines, changed)
-    seen = followed_board(pixels, outlines, last.board, changed) or find_board(pixels, outlines)
+    seen = followed_board(pixels, outlines, last.board, changed) or find_board(pixels, outlines, told)
     if seen is None or seen.triangle.base < last.board.triangle.base:
         seen = kept_board(pixels, last.board, states) or seen
     return outlines, seen
@@ -143,8 +151,24 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         doubts=(*doubts, *_doubts(states, below)),
         condition=_condition(scene, _hidden(seen, cells, letters), end is not None or all_used(states.states), below),
         details=details,
-        decisions=(states.decision,) if states.decision is not None else (),
+        decisions=Decisions(partial(_decisions, scene, states)),
     )
+
+
+def _decisions(scene: _Scene, states: States) -> Iterator[Decision]:
+    """Where a pyramid was followed, no triangle was looked for."""
+    if scene.told:
+        yield which_triangle(scene.told, scene.seen)
+    if states.decision is not None:
+        yield states.decision
+
+
+def nearest_triangles(frame: Frame) -> tuple[Decision, ...]:
+    """What came nearest to a pyramid in a frame in which none was found, and what it lacked."""
+    told: list[Tried] = []
+    if min(frame.pixels.shape[:2]) >= LEAST_PICTURE_PX:
+        find_board(frame.pixels, outline_boxes(frame.pixels), told)
+    return (which_triangle(told, None),) if told else ()
 
 
 def _found(states: States, letters: Sequence[str | None]) -> tuple[SeenWord, ...]:
