@@ -12,6 +12,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Decision
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
@@ -97,6 +98,11 @@ class WordleGame(Game[ShownGame]):
         passing = reading.condition in (Condition.UNSETTLED, Condition.COVERED)
         condition = reading.condition if passing else Condition.CUT_OFF
         return replace(reading, doubts=(*reading.doubts, doubt), condition=condition)
+
+    def nearest(self, frame: Frame) -> Sequence[Decision]:
+        from kibitz.vision.wordle.reader import nearest_boards
+
+        return nearest_boards(frame)
 
     def advise(self, state: ShownGame, memory: WordleMemory | None = None) -> Advice:
         return self._adviser.advise(state, (memory or self._tracker.blank).refused)

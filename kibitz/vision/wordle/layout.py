@@ -135,9 +135,14 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 
 
 def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
+    return choose_boards(lattices_of(reader, boxes), reader.pixels)
+
+
+def lattices_of(reader: CellReader, boxes: Boxes) -> list[Lattice]:
+    """The lattices of a picture that may be boards: grown by rows that were hardly seen, without those of keys."""
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, reader.pixels) for lattice in found]
-    return choose_boards([without_keys(reader, lattice) for lattice in put_together(lattices)], reader.pixels)
+    return [without_keys(reader, lattice) for lattice in put_together(lattices)]
 
 
 def _stays(reader: CellReader, known: Layout) -> bool:

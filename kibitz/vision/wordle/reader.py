@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
-from kibitz.vision.lattice import Lattice
+from kibitz.vision.lattice import Lattice, cell_boxes
 from kibitz.vision.noise import denoised
+from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.keyboard import Key, name_keys
-from kibitz.vision.wordle.layout import locate
+from kibitz.vision.wordle.layout import Layout, lattices_of, locate
 from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.several import palette_of, read_boards
 from kibitz.vision.wordle.tiles import Cell
+
+MOST_TOLD = 8
+"""Lattices of a picture without a board that are told."""
 
 
 def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
@@ -43,18 +48,64 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
     layout = locate(reader, known.layout, known.covered) if known else locate(reader)
     if layout is None:
         return []
+    game = _game(reader, layout)
+    return [] if _against(game) else [_reading(game)]
+
+
+@dataclass(frozen=True)
+class Against(WeightTable):
+    """What makes a lattice no board, each alone: what they count is only how much of it there is."""
+
+    few: float = weight(-1.0, "rows less than a board has", -1, 0)
+    unlettered: float = weight(-1.0, "no letter, no keyboard, and cells that any table may have", -1, 0)
+    unfilled: float = weight(-1.0, "letters that don't fill it row by row from the top", -1, 0)
+    wordless: float = weight(-1.0, "full rows that are no words, and no keyboard", -1, 0)
+
+
+AGAINST = Against()
+
+
+def nearest_boards(frame: Frame) -> tuple[Decision, ...]:
+    """What came nearest to boards in a frame in which none was found, and what it lacked."""
+    reader = CellReader(denoised(frame.pixels))
+    layout = locate(reader)
+    if layout is not None:
+        score = AGAINST.score(**_against(_game(reader, layout)))
+        candidates = [_candidate(lattice, score) for lattice in layout.boards]
+    else:
+        lattices = lattices_of(reader, cell_boxes(reader.pixels))
+        few = [AGAINST.score(few=max(0, LEAST_ROWS - len(lattice.rows))) for lattice in lattices]
+        candidates = [_candidate(*both) for both in zip(lattices, few, strict=True)]
+    candidates.sort(key=lambda one: -one.score.total)
+    return (Decision("which lattice is a board", tuple(candidates[:MOST_TOLD]), None),) if candidates else ()
+
+
+def _candidate(lattice: Lattice, score: Score) -> Candidate:
+    box = lattice.box
+    where = f"at {box.x:.0f}, {box.y:.0f}, {box.w:.0f} × {box.h:.0f} px"
+    return Candidate(f"{len(lattice.rows)} rows of {len(lattice.columns)} cells {where}", score, box)
+
+
+def _game(reader: CellReader, layout: Layout) -> WordleDetails:
+    """What is read of a layout's boards and keys, whether it is a game or not."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     layout, read_cells = without_others(layout, read_cells)
     boards = read_boards(reader, layout, read_cells)
     keys = name_keys(reader, layout.keys, palette_of(boards))
+    return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory())
+
+
+def _against(game: WordleDetails) -> Mapping[str, float]:
+    """What speaks against its being a game, as in `Against`; empty where nothing does."""
+    boards, keys, layout = game.boards, game.keys, game.layout
     # Without a keyboard, and without a letter, any table is a grid of empty cells.
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
-    if not (keys or lettered or (layout.is_plain and are_blank(boards))) or not are_filled_in_rows(boards):
-        return []
+    if not (keys or lettered or (layout.is_plain and are_blank(boards))):
+        return {"unlettered": 1}
+    if not are_filled_in_rows(boards):
+        return {"unfilled": 1}
     # Languages that we have no list of come with their keyboard.
-    if not keys and not have_words(boards):
-        return []
-    return [_reading(WordleDetails(tuple(boards), tuple(keys), layout, reader.memory()))]
+    return {} if keys or have_words(boards) else {"wordless": 1}
 
 
 def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
