@@ -45,6 +45,21 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
+class Tried:
+    """A place where the board was looked for.
+
+    placing: as it was found, or as features had it where the board isn't there. agreeing: matches of features that
+    agree on it; 0 for where it was before. patches: of the board that are there. compared: those that could be.
+    """
+
+    placing: Placing
+    agreeing: int
+    patches: int
+    compared: int
+    is_there: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SeenTrack:
     """One track as it was read.
 

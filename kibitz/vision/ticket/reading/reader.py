@@ -19,14 +19,23 @@ from kibitz.vision.ticket.reading.changes import look_at
 from kibitz.vision.ticket.reading.checksum import Checked, checked
 from kibitz.vision.ticket.reading.claims import MOST_PLAYERS, read_claims
 from kibitz.vision.ticket.reading.cover import dialog_box
-from kibitz.vision.ticket.reading.details import DIALOG, UNKNOWN, Claims, LastFrame, Placing, SeenTrack, TicketDetails
+from kibitz.vision.ticket.reading.details import (
+    DIALOG,
+    UNKNOWN,
+    Claims,
+    LastFrame,
+    Placing,
+    SeenTrack,
+    TicketDetails,
+    Tried,
+)
 from kibitz.vision.ticket.reading.doubts import doubts_of
 from kibitz.vision.ticket.reading.history import Remembered, remembered
 from kibitz.vision.ticket.reading.hud import Hud, name_beside, read_dialog, read_hud, same_part
 from kibitz.vision.ticket.reading.patches import cuts_of
 from kibitz.vision.ticket.reading.players import card_colours, own_seat, player_names, seat_in_turn
 from kibitz.vision.ticket.reading.reasons import decisions_of, which_place
-from kibitz.vision.ticket.reading.register import Tried, board_area, place_board
+from kibitz.vision.ticket.reading.register import board_area, place_board
 from kibitz.vision.ticket.reading.values import Values, values_of
 
 GAME = "ticket"

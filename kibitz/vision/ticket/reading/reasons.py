@@ -10,8 +10,7 @@ from kibitz.core.scoring import Candidate, Decision, WeightTable, weight
 from kibitz.vision.ticket.profile import BoardProfile
 from kibitz.vision.ticket.reading.checksum import Checked
 from kibitz.vision.ticket.reading.claims import CLOSED, EMPTY
-from kibitz.vision.ticket.reading.details import UNKNOWN, Claims, Placing
-from kibitz.vision.ticket.reading.register import Tried
+from kibitz.vision.ticket.reading.details import UNKNOWN, Claims, Placing, Tried
 
 CLEAR = 0.9
 """Tracks that are more certain are clear."""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
-from kibitz.vision.ticket.reading.details import Placing
+from kibitz.vision.ticket.reading.details import Placing, Tried
 
 Floats = NDArray[np.float64]
 
@@ -60,21 +60,6 @@ class _Landmarks:
     at: NDArray[np.intp]
     patches: list[NDArray[np.uint8]]
     grey: NDArray[np.uint8]
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A place where the board was looked for.
-
-    placing: as it was found, or as features had it where the board isn't there. agreeing: matches of features that
-    agree on it; 0 for where it was before. patches: of the board that are there. compared: those that could be.
-    """
-
-    placing: Placing
-    agreeing: int
-    patches: int
-    compared: int
-    is_there: bool
 
 
 def place_board(
