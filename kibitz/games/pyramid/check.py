@@ -113,7 +113,7 @@ def _clicked(page: PageAfter, *, done: bool) -> Verdict:
     # Two letters that stay selected: this page takes clicks.
     misses = 0 if len(kept) > 1 else memory.misses
     undoes = memory.undoes or (page.note.part is StepKind.UNDO and done)
-    plain, chosen = page.learnt_colours(kept)
+    plain, chosen = page.learnt_looks(kept)
     memory = replace(memory, taken=kept, misses=misses, undoes=undoes, plain=plain, chosen=chosen)
     return Verdict(Outcome.CONFIRMED, saw, learnt(page.reading, memory))
 
@@ -124,7 +124,7 @@ def _dragged(page: PageAfter) -> Verdict:
     if set(game.selected) == page.cells:
         if page.still_s < (SELECTED_S if memory.sends is False else KEPT_S):
             return Verdict(Outcome.PENDING, page.shown)
-        plain, chosen = page.learnt_colours(page.note.selects)
+        plain, chosen = page.learnt_looks(page.note.selects)
         memory = replace(memory, sends=False, taken=page.note.selects, plain=plain, chosen=chosen)
         return Verdict(Outcome.CONFIRMED, page.shown, learnt(page.reading, memory))
     if page.cells <= memory.unsure and not game.selected:
@@ -151,7 +151,7 @@ def _submitted(page: PageAfter) -> Verdict:
     """The word was submitted, and its letters are not used: is it wrong, or was the click lost?"""
     game, memory, became = page.game, page.memory, page.became
     if became is Became.OTHER and not page.spelt_as_selected:
-        # All of it changed alike: what that colour means needn't be known.
+        # All of it changed alike: what that look means needn't be known.
         return _answered(page)
     none = not game.selected and became is not Became.SELECTED and not page.cells & memory.unsure
     if none or became is Became.FREE:

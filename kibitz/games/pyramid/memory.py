@@ -32,8 +32,10 @@ not been touched."""
 
 Way = tuple[str, frozenset[int]]
 """A word and the cells that it lies on."""
-Colours = tuple[float, ...]
-"""Lab of a cell's ground and of its letter."""
+Looks = tuple[float, ...]
+"""How a cell looks, see `kibitz.vision.pyramid.details.SeenCell`: first its colours, then all else."""
+COLOURS, DRAWN = slice(6), slice(12)
+"""The part of looks that is Lab of a cell's ground and of its letter, and what is drawn about that as well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +70,8 @@ class PyramidMemory(Memory):
     unanswered: int = 0
     stirs: int = 0
     glimpsed: tuple[int, frozenset[int]] = (0, frozenset())
-    plain: Mapping[int, Colours] = field(default_factory=dict)
-    chosen: Mapping[int, Colours] = field(default_factory=dict)
+    plain: Mapping[int, Looks] = field(default_factory=dict)
+    chosen: Mapping[int, Looks] = field(default_factory=dict)
     undoes: bool = False
     all_used: int = 0
     unsure: frozenset[int] = frozenset()
@@ -92,7 +94,7 @@ def found_words(game: ShownPyramid, memory: PyramidMemory) -> tuple[str, ...]:
 
 def learnt(reading: Reading[ShownPyramid], memory: PyramidMemory) -> Reading[ShownPyramid]:
     """The reading with another memory, without the doubt about states that our own doing tells."""
-    looks, shown = colours_of(reading), reading.state
+    looks, shown = looks_of(reading), reading.state
     unsure = {cell for cell, state in enumerate(shown.states) if state is CellState.UNKNOWN} | memory.unsure
     states = _states(shown.states, unsure, memory, looks)
     selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
@@ -169,16 +171,25 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
         return replace(memory, all_used=memory.stirs) if reading.state.all_used else memory
 
 
-def colours_of(reading: Reading[ShownPyramid]) -> Mapping[int, Colours]:
+def looks_of(reading: Reading[ShownPyramid]) -> Mapping[int, Looks]:
     """How each cell looks, of those that are seen."""
     details: PyramidDetails | None = reading.details
     cells = details.cells if details is not None else ()
-    return {i: tuple(cell.colours[:6].tolist()) for i, cell in enumerate(cells) if cell.colours is not None}
+    return {i: tuple(cell.looks.tolist()) for i, cell in enumerate(cells) if cell.looks is not None}
 
 
-def apart(a: Colours, b: Colours) -> float:
+def apart(a: Looks, b: Looks) -> float:
     """How far two looks are from each other in what differs most."""
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+def from_both(now: Looks, plain: Looks, chosen: Looks) -> tuple[float, float] | None:
+    """How far a look is from the plain one and from that of a selected cell: by colours where these tell the two from
+    each other, which lines between cells don't change; else by all that is seen. None where nothing tells them."""
+    for part in (COLOURS, slice(None)):
+        if apart(plain[part], chosen[part]) > OTHER_LOOK:
+            return apart(now[part], plain[part]), apart(now[part], chosen[part])
+    return None
 
 
 def message_of(reading: Reading[ShownPyramid]) -> str:
@@ -197,40 +208,51 @@ def _stays(old: Mapping[str, Rect], new: Mapping[str, Rect]) -> bool:
 
 
 def _states(
-    shown: Sequence[CellState], unsure: Collection[int], memory: PyramidMemory, looks: Mapping[int, Colours]
+    shown: Sequence[CellState], unsure: Collection[int], memory: PyramidMemory, looks: Mapping[int, Looks]
 ) -> tuple[CellState, ...]:
-    """What is shown, and what our own doing says about it: that counts more than colours do.
+    """What is shown, and what our own doing says about it: that counts more than looks alone do.
 
     A letter of a word that was taken is used unless it looks again as it did before; one that was seen to be selected
     is so as long as it looks the same; and one that looks as it did before anything was selected is free.
     """
     right = frozenset(cell for _, cells in memory.right for cell in cells)
-    states = _freed(shown, memory, looks)
+    states = list(shown)
+    for cell in set(unsure) - right:
+        states[cell] = CellState.SELECTED if cell in memory.taken else CellState.UNKNOWN
+    if any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):
+        for cell in looks.keys() & memory.plain.keys():
+            if _is_as_before(looks[cell], memory.plain[cell]):
+                states[cell] = CellState.FREE
+    rest = [cell for cell in unsure if cell not in right and cell not in memory.taken]
+    if memory.taken and _changed_alike(rest, memory.plain, looks):
+        for cell in rest:
+            states[cell] = CellState.FREE
     for cell in right:
         if cell in unsure or _is_other(cell, memory.plain, looks):
             states[cell] = CellState.USED
-    for cell in memory.taken:
-        as_chosen = cell in looks and cell in memory.chosen and _is_other(cell, memory.plain, memory.chosen)
-        if cell not in right and as_chosen and apart(looks[cell], memory.chosen[cell]) <= SAME_LOOK:
-            states[cell] = CellState.SELECTED
-    for cell in set(unsure) - right:
-        states[cell] = CellState.SELECTED if cell in memory.taken else CellState.UNKNOWN
+    for cell in set(memory.taken) - right:
+        if cell in looks and cell in memory.chosen and cell in memory.plain:
+            far = from_both(looks[cell], memory.plain[cell], memory.chosen[cell])
+            if far is not None and far[1] <= SAME_LOOK:
+                states[cell] = CellState.SELECTED
     return tuple(states)
 
 
-def _freed(shown: Sequence[CellState], memory: PyramidMemory, looks: Mapping[int, Colours]) -> list[CellState]:
-    """The states that are shown, but free where a letter looks as it did before any was seen to change."""
-    states = list(shown)
-    if not any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):
-        return states
-    for cell, state in enumerate(states):
-        as_before = cell in looks and cell in memory.plain and apart(looks[cell], memory.plain[cell]) <= AS_PLAIN
-        if as_before and state in (CellState.USED, CellState.SELECTED):
-            states[cell] = CellState.FREE
-    return states
+def _changed_alike(cells: Sequence[int], plain: Mapping[int, Looks], looks: Mapping[int, Looks]) -> bool:
+    """Whether cells that looked the same before anything was selected still do: some pages fade all others then."""
+    if not cells or not all(cell in plain and cell in looks for cell in cells):
+        return False
+    return all(
+        apart(kind[cell][COLOURS], kind[cells[0]][COLOURS]) <= SAME_LOOK for kind in (plain, looks) for cell in cells
+    )
 
 
-def _is_other(cell: int, plain: Mapping[int, Colours], looks: Mapping[int, Colours]) -> bool:
+def _is_as_before(now: Looks, plain: Looks) -> bool:
+    """Whether a cell certainly looks as it did before it was touched."""
+    return apart(now[DRAWN], plain[DRAWN]) <= AS_PLAIN and apart(now, plain) <= SAME_LOOK
+
+
+def _is_other(cell: int, plain: Mapping[int, Looks], looks: Mapping[int, Looks]) -> bool:
     """Whether a cell certainly looks different from before it was touched."""
     return cell in plain and cell in looks and apart(plain[cell], looks[cell]) > OTHER_LOOK
 

@@ -14,10 +14,11 @@ from kibitz.games.common.changes import changed
 from kibitz.games.pyramid.memory import (
     OTHER_LOOK,
     SAME_LOOK,
-    Colours,
+    Looks,
     PyramidMemory,
     apart,
-    colours_of,
+    from_both,
+    looks_of,
     memory_of,
     message_of,
 )
@@ -27,6 +28,8 @@ from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 
 NEAR, BUTTON_PX = 0.3, 8.0
 """How far around the pyramid a page's answer is looked for, as a share of its height; how far a button's edge glows."""
+SAME_PLACE = 0.4
+"""Intersection over union of a word's boxes from which on it stands where it stood."""
 COVERED_S, LONG_S = 0.6, 3.0
 """What lies over the letters for so long stays, where they were all used before, and where that wasn't seen."""
 
@@ -86,23 +89,25 @@ class PageAfter(AfterStep[ShownPyramid]):
         return frozenset(self.note.wanted.path)
 
     @property
-    def colours(self) -> Mapping[int, Colours]:
+    def looks(self) -> Mapping[int, Looks]:
         """How the cells look, as far as they are seen."""
-        return colours_of(self.reading)
+        return looks_of(self.reading)
 
     @property
     def became(self) -> Became:
         """What the word's letters look like now, beside what they did before they were clicked on, and when they were
         selected: told where all of them did the same, and where selected letters look different at all."""
-        now, plain, chosen = self.colours, self.memory.plain, self.memory.chosen
+        now, plain, chosen = self.looks, self.memory.plain, self.memory.chosen
         if not all(cell in now and cell in plain and cell in chosen for cell in self.cells):
             return Became.UNCLEAR
-        if any(apart(plain[cell], chosen[cell]) <= OTHER_LOOK for cell in self.cells):
+        both = [from_both(now[cell], plain[cell], chosen[cell]) for cell in self.cells]
+        from_chosen = [far[1] for far in both if far is not None]
+        if len(from_chosen) < len(both):
             return Became.UNCLEAR
-        from_plain = [apart(now[cell], plain[cell]) for cell in self.cells]
-        from_chosen = [apart(now[cell], chosen[cell]) for cell in self.cells]
         if max(from_chosen) <= SAME_LOOK:
             return Became.SELECTED
+        # Used letters may have the colours of free ones, with a border.
+        from_plain = [apart(now[cell], plain[cell]) for cell in self.cells]
         if max(from_plain) <= SAME_LOOK:
             return Became.FREE
         return Became.OTHER if min(from_plain + from_chosen) > OTHER_LOOK else Became.UNCLEAR
@@ -137,27 +142,36 @@ class PageAfter(AfterStep[ShownPyramid]):
 
     @property
     def spelt_as_selected(self) -> bool:
-        """Whether the page shows the word as the one in the making."""
-        details = self.reading.details
-        return details is not None and details.selected_text == self.word
+        """Whether the page shows the word as the one in the making, where it did before: a list of found ones may look
+        the same."""
+        details, before = self.reading.details, self.was.details
+        if details is None or details.selected_text != self.word:
+            return False
+        old, new = before.selected_box if before is not None else None, details.selected_box
+        return old is None or new is None or new.iou(old) > SAME_PLACE
 
     @property
     def seems_selected(self) -> bool:
         """Whether the letter that was clicked on has come to look as the other selected ones do: where most letters are
         selected, what they look like alone doesn't tell it."""
         *others, last = self.note.selects or (0,)
-        now, before = self.colours, colours_of(self.was)
+        now, before = self.looks, looks_of(self.was)
+        if self.note.part is not StepKind.TAP or last not in now or last not in before:
+            return False
+        if set(others) != set(self.old.selected) or apart(now[last], before[last]) <= OTHER_LOOK:
+            return False
         # Of a first letter it is told by what letters of earlier words looked like.
         known = [now[cell] for cell in others if cell in now] or ([] if others else [*self.memory.chosen.values()])
-        if self.note.part is not StepKind.TAP or not known or last not in now or last not in before:
-            return False
-        alike = max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
-        return set(others) == set(self.old.selected) and alike and apart(now[last], before[last]) > OTHER_LOOK
+        if known:
+            return max(apart(one[:3], now[last][:3]) for one in known) <= SAME_LOOK
+        # Or by its being the only one that has changed.
+        return not others and all(apart(now[cell], before[cell]) <= SAME_LOOK for cell in {*now} & {*before} - {last})
 
-    def learnt_colours(self, selects: Sequence[int]) -> tuple[Mapping[int, Colours], Mapping[int, Colours]]:
+    def learnt_looks(self, selects: Sequence[int]) -> tuple[Mapping[int, Looks], Mapping[int, Looks]]:
         """What is known of how cells look before they are selected, and selected."""
-        memory, now, before = self.memory, self.colours, colours_of(self.was)
-        new = [cell for cell, state in enumerate(self.old.states) if state is CellState.FREE and cell in before]
+        memory, now, before = self.memory, self.looks, looks_of(self.was)
+        free = [cell for cell, state in enumerate(self.old.states) if state is CellState.FREE]
+        new = [cell for cell in (*free, *selects) if cell in before and cell not in self.old.selected]
         # What a cell looked like at first counts: after a wrong word it may still be fading.
         plain = {**{cell: before[cell] for cell in new}, **memory.plain}
         return plain, {**memory.chosen, **{cell: now[cell] for cell in selects if cell in now}}

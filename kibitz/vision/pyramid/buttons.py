@@ -35,8 +35,9 @@ LABELS = {
 }  # fmt: skip
 """What buttons say in the languages that words are known of, without accents."""
 LIKE_IN_PRINT = str.maketrans({"I": "L", "Ł": "L", "Ø": "O"})
-LONG_LABEL, MOST_UNREAD, SURE_NEARLY = 6, 2, 0.75
-"""Letters of a label of which one may be misread, or so many not be read at all; and how sure the rest is then."""
+LONG_LABEL, MOST_SLIPS, SURE_NEARLY = 6, 2, 0.75
+"""Letters of a label of which some may be misread: so many in a button's outline, half of that elsewhere; and how sure
+the rest is then."""
 SMALLEST, LARGEST = 14, 140
 """Height of a button, pixels."""
 WIDEST = 9.0
@@ -93,7 +94,11 @@ def _labels(lines: Sequence[Line], frames: Sequence[Rect], board: Rect, lies: Ca
     }
     found = {}
     for name, labels in LABELS.items():
-        said = [line for line in lines if id(line) in alone and _names(line, labels) and not lies(line.text)]
+        said = [
+            line
+            for line in lines
+            if id(line) in alone and _names(line, labels, bool(_around(line, frames))) and not lies(line.text)
+        ]
         if said:
             found[name] = min(said, key=lambda line: _distance(line.box, board))
     return found
@@ -116,18 +121,26 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
     return {name: box for name, (_, box) in best.items()}
 
 
-def _names(line: Line, labels: Sequence[str]) -> bool:
-    """Whether a word is one of the labels: for certain, or a long one but for what was not read well."""
-    text, least = _folded(line.text), SURE_LABEL
+def _names(line: Line, labels: Sequence[str], framed: bool) -> bool:
+    """Whether a word is one of the labels: for certain, or a long one but for what was not read well. framed: it stands
+    in an outline of its own."""
+    text = _folded(line.text)
     known = [_folded(label) for label in labels]
-    if text not in known:
-        alike = [label for label in known if len(label) == len(text) >= LONG_LABEL]
-        unread = text.count(UNKNOWN)
-        slips = [sum(a not in (b, UNKNOWN) for a, b in zip(text, label, strict=True)) for label in alike]
-        if unread > MOST_UNREAD or min(slips, default=MOST_UNREAD) > (0 if unread else 1):
-            return False
-        least = SURE_NEARLY
-    return line.confidence >= least
+    if text in known:
+        return line.confidence >= SURE_LABEL
+    slips = min((_slips(text, label) for label in known if len(label) >= LONG_LABEL), default=MOST_SLIPS + 1)
+    return line.confidence >= SURE_NEARLY and slips <= (MOST_SLIPS if framed else MOST_SLIPS / 2)
+
+
+def _slips(text: str, label: str) -> float:
+    """How many letters were misread, left out or added; one that was not read counts half."""
+    row = [float(k) for k in range(len(label) + 1)]
+    for sign in text:
+        last, row = row, [row[0] + 1]
+        cost = 0.5 if sign == UNKNOWN else 1.0
+        for k, letter in enumerate(label):
+            row.append(min(last[k] + cost * (sign != letter), last[k + 1] + cost, row[k] + 1))
+    return row[-1]
 
 
 def _folded(text: str) -> str:

@@ -20,6 +20,9 @@ OFF_CENTRE = 0.24
 BELOW, FLAT, SMALL_PIECE = 0.75, 2.5, 0.3
 """How far down a letter's largest piece others begin that may hang below it, how flat those are, or how small in it."""
 
+ASIDE, CORNER = 0.05, 0.5
+"""How far beside a letter's largest piece, in its breadth, others are none of its own, if they end so far down it."""
+
 
 def fits_cell(box: Rect, offset: tuple[float, float], wide: float, tall: float) -> bool:
     """Whether a letter of this size, so far from the middle in the cell's sides, may be that of the cell."""
@@ -40,7 +43,8 @@ def letter_mask(strong: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[int
         line = wide > UNDERLINE * tall and y > 0.55 * h
         kept[k] = not at_rim and central and not line and size >= 3
     if kept.any():
-        kept &= ~_hanging(stats, int(np.where(kept, stats[:, 4], 0).argmax()))
+        main = int(np.where(kept, stats[:, 4], 0).argmax())
+        kept &= ~(_hanging(stats, main) | _in_corner(stats, main))
     mask = kept[labels].astype(np.uint8)
     if not kept.any():
         return mask, None, 0
@@ -53,3 +57,11 @@ def _hanging(stats: NDArray[Any], main: int) -> NDArray[np.bool_]:
     _, y, wide, tall, size = stats.T
     below = y >= stats[main, 1] + BELOW * stats[main, 3]
     return np.asarray(below & ((wide > FLAT * tall) | (size < SMALL_PIECE * stats[main, 4])), bool)
+
+
+def _in_corner(stats: NDArray[Any], main: int) -> NDArray[np.bool_]:
+    """Which pieces stand above and beside a letter: a badge, a check mark; dots and accents are above its middle."""
+    x, y, wide, tall, size = stats.T
+    left, top, across, down, most = stats[main].tolist()
+    beside = (x + wide / 2 < left - ASIDE * across) | (x + wide / 2 > left + (1 + ASIDE) * across)
+    return np.asarray(beside & (y + tall < top + CORNER * down) & (size < most), bool)

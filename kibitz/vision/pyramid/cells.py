@@ -34,6 +34,8 @@ OUTER = 0.4
 """The same up to which the ground runs around the letter."""
 SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
+OFF_WAY = 0.25
+"""How far a colour may be from those between ground and letter, in their distance; other colours are a line's."""
 LEAST_STEP, STRONG = 13.0, 0.42
 """Distance from the ground, in 8-bit units and as a share of the letter's, from which on a pixel is ink."""
 
@@ -133,7 +135,28 @@ def look_at_cells(
         found.append(before or _look_at(pixels, box, pages[row] if pages else None))
     for i, ground in _inked_over(pixels, found).items():
         found[i] = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ground)
+    for i, ink in _crossed(found).items():
+        look = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ink=ink)
+        found[i] = look if look.letter is not None else found[i]
     return found
+
+
+def _crossed(looks: Sequence[CellAppearance]) -> dict[int, CellColours]:
+    """Cells whose letter may be crossed by a line that joins it with others, with the usual ink, Lab."""
+    inks = [look.colours[3:6] for look in looks if look.letter is not None]
+    if len(inks) < LEAST_OTHERS:
+        return {}
+    usual = np.median(inks, axis=0)
+    return {i: usual for i, look in enumerate(looks) if look.visible and look.odd and look.letter is None}
+
+
+def _without_lines(tile: NDArray[np.uint8], ground: NDArray[np.float64], ink: CellColours) -> NDArray[np.uint8]:
+    """A cell of which only what lies between its ground (BGR) and the ink (Lab) in colour is left, in any strength."""
+    lab = np.asarray(cv2.cvtColor((tile / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB), np.float64) - _lab(ground)
+    way = ink - _lab(ground)
+    length = max(1.0, float(np.linalg.norm(way)))
+    off = np.linalg.norm(lab - (lab @ way / length**2)[..., None] * way, axis=2)
+    return np.asarray(np.where((off < OFF_WAY * length)[..., None], tile, ground.round()), np.uint8)
 
 
 def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> dict[int, NDArray[np.float64]]:
@@ -184,8 +207,10 @@ def _look_at(
     box: Rect,
     page: NDArray[np.float64] | None,
     ground: NDArray[np.float64] | None = None,
+    ink: CellColours | None = None,
 ) -> CellAppearance:
-    """One cell. page: the page's colour there; None where cells have no shape. ground: its own, where that is known."""
+    """One cell. page: the page's colour there; None where cells have no shape. ground: its own, where that is known.
+    ink: of letters, Lab, where a line may cross this one."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)
     right, bottom = round(box.right), round(box.bottom)
@@ -194,6 +219,8 @@ def _look_at(
     tile = pixels[top:bottom, left:right]
     h, w = tile.shape[:2]
     ground = common_colour(_middle(tile, INNER)) if ground is None else ground
+    if ink is not None:
+        tile = _without_lines(tile, ground, ink)
     away = tile.astype(np.float32) - ground.astype(np.float32)
     distance = np.sqrt(np.einsum("ijk,ijk->ij", away, away))
     inner = _middle(distance, INNER)
@@ -209,12 +236,12 @@ def _look_at(
     if area is None:
         return CellAppearance(box, None, visible=True, odd=True, colours=blank.colours)
     masked = np.where(mask[..., None] > 0, tile, ground.round().astype(np.uint8))
-    ink = ink_map(np.asarray(masked, np.uint8), ground)
-    if ink is None:
+    strength = ink_map(np.asarray(masked, np.uint8), ground)
+    if strength is None:
         return blank
-    letter = normalised(ink)
-    full = tile[ink > 0.85]
-    colour = _lab(np.median(full if len(full) else tile[ink > 0.5], axis=0).astype(np.float64))
+    letter = normalised(strength)
+    full = tile[strength > 0.85]
+    colour = _lab(np.median(full if len(full) else tile[strength > 0.5], axis=0).astype(np.float64))
     colours = np.concatenate([fill, colour, rim])
     x, y, wide, tall = area
     offset = ((x + wide / 2) / w - 0.5, (y + tall / 2) / h - 0.5)

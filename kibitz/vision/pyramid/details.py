@@ -24,8 +24,9 @@ class SeenCell:
     box: frame pixels, of the cell's own shape, or of as much ground as a cell has where letters have none.
     letters: what the letter can be with the confidence of each, most likely first; empty where nothing is known.
     state_confidence: 0 to 1. visible: False where the window's edge, a toast or a dialog hides the letter.
-    settled: the letter was unsure, and only this one lets every letter be used. colours: Lab of fill, ink and rim; None
-    where nothing is seen of it.
+    settled: the letter was unsure, and only this one lets every letter be used. looks: Lab of fill, ink and rim,
+    and of what else only some cells show; then the letter's place in the lattice and its height, as shares of the pitch
+    that count like Lab; None where nothing is seen of it.
     """
 
     box: Rect
@@ -34,7 +35,7 @@ class SeenCell:
     state_confidence: float
     visible: bool = True
     settled: bool = False
-    colours: CellColours | None = field(default=None, compare=False)
+    looks: CellColours | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +75,15 @@ class PyramidDetails:
     """Everything that was seen of a game.
 
     base: how many cells the last row has. cells: in the state's order. selected_text: the word in the making as shown,
-    capitals; empty where it isn't. message: a line that says how a word or the game went.
+    capitals; empty where it isn't. selected_box:
+    of that word, frame pixels. message: a line that says how a word or the game went.
     found: words that the page lists as found. lower_case: the page shows small letters. memory: for the next reading.
     """
 
     base: int
     cells: tuple[SeenCell, ...]
     selected_text: str = ""
+    selected_box: Rect | None = None
     message: str = ""
     found: tuple[SeenWord, ...] = ()
     lower_case: bool = False

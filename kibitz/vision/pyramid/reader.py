@@ -128,6 +128,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         base,
         tuple(cells),
         selected_text=states.current.text if states.current is not None else "",
+        selected_box=states.current.box if states.current is not None else None,
         message=" ".join(said.rows),
         found=found,
         lower_case=seen.lower_case,

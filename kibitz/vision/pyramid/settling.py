@@ -7,15 +7,20 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
 from kibitz.vision.pyramid.details import SeenCell
+from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, is_sure
 
 if TYPE_CHECKING:
     from kibitz.solvers.pyramid.engine import PyramidEngine
 
+SHIFT, HEIGHT = 100.0, 150.0
+"""What a letter's shift by a pitch, and its height of one, count beside a difference in Lab."""
 MOST_SETTLED, MOST_FREE = 4, 28
 """Unsure letters, and free cells, for which covers are tried."""
 SETTLED = 0.97
@@ -26,7 +31,7 @@ def stated_cells(
     seen: SeenPyramid, states: States, before: Sequence[str | None]
 ) -> tuple[list[SeenCell], list[str | None], list[str]]:
     """The cells, their letters as far as they are certain, and doubts. before: the letters of the last reading."""
-    rows = zip(seen.boxes, seen.cells, seen.letters, states.states, states.confidence, strict=True)
+    rows = zip(seen.boxes, seen.cells, seen.letters, states.states, states.confidence, _looks(seen), strict=True)
     cells = [
         SeenCell(
             box,
@@ -34,9 +39,9 @@ def stated_cells(
             state,
             sure,
             look.visible and look.letter is not None,
-            colours=look.colours if look.visible else None,
+            looks=shown,
         )
-        for box, look, own, state, sure in rows
+        for box, look, own, state, sure, shown in rows
     ]
     letters = _with_hidden(cells, [_certain(own) for own in seen.letters], before)
     unsure = [i for i, letter in enumerate(letters) if letter is None]
@@ -48,6 +53,18 @@ def stated_cells(
         others = tuple(one for one in cells[i].letters if one[0] != letter)
         cells[i] = replace(cells[i], letters=((letter, confidence), *others), settled=True)
     return cells, letters, doubts
+
+
+def _looks(seen: SeenPyramid) -> list[CellColours | None]:
+    """Of each cell what tells one time from another, see `SeenCell`."""
+    pitch = np.array([seen.triangle.across, seen.triangle.down])
+    found: list[CellColours | None] = []
+    for look, mark, centre in zip(seen.cells, seen.marks, seen.triangle.centres(), strict=True):
+        middle = look.area.center
+        off = SHIFT * (np.array([middle.x, middle.y]) - centre) / pitch
+        tall = HEIGHT * look.height / pitch[1]
+        found.append(np.concatenate([look.colours, mark, off, [tall]]) if look.visible else None)
+    return found
 
 
 def _certain(letters: Candidates) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Shown
@@ -26,8 +27,16 @@ MOSTLY_READ = 0.6
 """Share of the letters of a word's cells that were read at least."""
 NO_WORD = -4.0
 """What it says for letters that are no word of the language that they are a found one."""
+HEAD = re.compile(
+    r"FOUND|WORDS|SOLVED|TROUV|^MOTS|GEFUNDEN|W.RTER$|^PALABRAS|ENCONTRAD|TROVATE|^PAROLE|GEVONDEN|WOORDEN$|ZNALEZ|"
+    r"HLTTADE|^PALAVRAS|BULUNAN"
+)
+LONGEST_HEAD, HEAD_REACH = 20, 2.5
+"""What stands above a list of found words, its letters at most, and how far above them, in the height of a line."""
 MOST_SIGNS, LEAST_CONFIDENCE = 14, 0.4
 """Signs of a line that may be a word, at most, and how sure they are, at least."""
+NUMBER = 2
+"""Signs that are no letters from which on they are a number, and no point before a list."""
 LONGEST = 12
 """Letters of a word that is found, at most."""
 
@@ -121,17 +130,30 @@ def shown_words(
     }
     row_of = {id(line): row for row in rows_of(lines) for line in row}
     for line in lines:
-        if not _may_count(line, board) or not _is_list([one for one in row_of[id(line)] if one.known], exact_ways):
+        if not _may_count(line, board) or not _is_list(row_of[id(line)], exact_ways):
             continue
         line, ways, exact = _laid(line, exact_ways[id(line)], letters, base)
         if ways:
             shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
+    heads = [Rect.around([one.box for one in row]) for row in rows_of(lines) if _is_head(row)]
     return [
         replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
-        if _is_listed(word, shown)
+        if _is_listed(word, shown) or any(_is_under(word.line.box, head) for head in heads)
         else word
         for word in shown
     ]
+
+
+def _is_head(row: Sequence[Line]) -> bool:
+    """Whether a line of text is the head of a list of words."""
+    text = "".join(line.known for line in row)
+    return len(text) <= LONGEST_HEAD and says(HEAD, text)
+
+
+def _is_under(word: Rect, head: Rect) -> bool:
+    """Whether a word stands right below a head, as the first one of its list."""
+    level = 0 <= word.y - head.bottom + 0.5 * head.h < HEAD_REACH * max(word.h, head.h)
+    return level and word.x < head.right + head.w and word.right > head.x - head.w
 
 
 def told_by_language(word: Shown, words: Collection[str]) -> Shown:
@@ -213,9 +235,12 @@ def rows_of(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def _is_list(row: Sequence[Line], ways: Mapping[int, Sequence[Path]]) -> bool:
-    """Whether a line of text is one word, or words of the pyramid with a number or a name before them: no sentence."""
+    """Whether a line of text is one word, or words of the pyramid with a number or a name before them: no sentence, and
+    nothing that is counted ("21 letters over")."""
+    row = list(dropwhile(lambda one: not one.known and len(one.text) < NUMBER, row))
     # The 1 of a list is read as a letter, and may be one of the pyramid's; a word's length or points may follow it.
     rest = row[1:] if row and (not ways[id(row[0])] or len(row[0].text) < LEAST_WORD) else row
+    rest = [one for one in rest if one.known]
     long = [one for one in rest if len(one.text) > MOST_BEFORE]
     return len(row) <= 1 or all(len(one.text) >= LEAST_WORD and ways[id(one)] for one in long or rest)
 

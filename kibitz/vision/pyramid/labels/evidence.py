@@ -47,8 +47,10 @@ def score_of_evidence(
     )
     if cover is None:
         return told
+    # Words of one look are one group of cells: the page's words part them.
+    parts = [path for _, path in one.laid] if one.filled else used
     return told + WEIGHTS.score(
-        used_words=min(4, sum(cover.spells(cells) for cells in used)),
+        used_words=min(4, sum(cover.spells(cells) for cells in parts)),
         used_no_words=bool(taken) and not one.filled and not cover.covers(taken),
         rest_no_words=not cover.covers([*free, *chosen]),
         selected_word=bool(chosen) and one.spelled is None and cover.spells(chosen),

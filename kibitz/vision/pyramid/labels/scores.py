@@ -81,13 +81,15 @@ def _score_of_cells(one: Labelling, base: int, over: bool, unread: bool) -> Scor
     spelled, everything = one.spelled is not None, len(cells) == one.count
     odd = list(one.clusters[one.unsettled]) if one.unsettled is not None else []
     if one.free is None:
-        excused = over or (everything and spelled)
+        excused = over or everything
         explained = one.filled or unread
+        last = bool(cells) and not everything
         return WEIGHTS.score(
             all_spelled=everything and spelled,
             all_unspelled=everything and not spelled,
-            none_free_explained=explained and not excused,
-            none_free=not explained and not excused,
+            last_word=last and not excused,
+            none_free_explained=explained and not (last or excused),
+            none_free=not explained and not (last or excused),
         )
     free = one.clusters[one.free]
     left = connected_components({*free, *cells, *odd}, base)

@@ -92,15 +92,16 @@ def _scored(
     blank: Collection[int],
     cover: WordCover | None,
 ) -> list[_Scored]:
-    """Every labelling that the looks or the words of the page propose, each once."""
+    """Every labelling that the looks or the words of the page propose, each once, by the best reasons."""
     table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
     found: dict[tuple[CellState, ...], _Scored] = {}
     for one in chain(by_looks(partitions(colours), base, shown), by_words(shown, base, len(colours))):
-        if one.states in found:
-            continue
         middles = [np.median(table[list(cluster)], axis=0) for cluster in one.clusters]
         told = score(one, middles, base, over, unread) + score_of_evidence(one, blank, apart, plain, cover)
-        found[one.states] = _Scored(one, one.states, told, score_before(one, middles, before))
+        known = found.get(one.states)
+        # The same cells are parted in several ways: by looks, and by the words that lie on them.
+        if known is None or told.total > known.score.total:
+            found[one.states] = _Scored(one, one.states, told, score_before(one, middles, before))
     return list(found.values())
 
 

@@ -31,6 +31,7 @@ class LabellingWeights(WeightTable):
     # Letters that one word has just used all look alike as well.
     all_spelled: float = weight(-2.1, "every letter is selected, by one word", -4, 0)
     all_unspelled: float = weight(-4.2, "every letter is selected, and no word spells them", -8, 0)
+    last_word: float = weight(-2.0, "the last letters are selected, all others used", -6, 0)
     none_free_explained: float = weight(-3.0, "no letter is free, and words fill the others or one was not read", -3, 0)
     none_free: float = weight(-4.1, "no letter is free, and nothing tells why", -10, 0)
     free_share: float = weight(0.0, "share of the letters that are free", 0, 2)
