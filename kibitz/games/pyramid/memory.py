@@ -219,23 +219,33 @@ def _states(
     states = list(shown)
     for cell in set(unsure) - right:
         states[cell] = CellState.SELECTED if cell in memory.taken else CellState.UNKNOWN
-    if any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):
-        for cell in looks.keys() & memory.plain.keys():
-            if _is_as_before(looks[cell], memory.plain[cell]):
-                states[cell] = CellState.FREE
-    rest = [cell for cell in unsure if cell not in right and cell not in memory.taken]
-    if memory.taken and _changed_alike(rest, memory.plain, looks):
-        for cell in rest:
-            states[cell] = CellState.FREE
+    for cell in _free(set(unsure) - right, memory, looks):
+        states[cell] = CellState.FREE
     for cell in right:
         if cell in unsure or _is_other(cell, memory.plain, looks):
             states[cell] = CellState.USED
     for cell in set(memory.taken) - right:
-        if cell in looks and cell in memory.chosen and cell in memory.plain:
-            far = from_both(looks[cell], memory.plain[cell], memory.chosen[cell])
-            if far is not None and far[1] <= SAME_LOOK:
-                states[cell] = CellState.SELECTED
+        if _is_chosen(cell, memory, looks):
+            states[cell] = CellState.SELECTED
     return tuple(states)
+
+
+def _free(unsure: Collection[int], memory: PyramidMemory, looks: Mapping[int, Looks]) -> Collection[int]:
+    """Cells that look as they did before anything was selected; and others that do so no more, but all in one way."""
+    found = set()
+    if any(_is_other(cell, memory.plain, memory.chosen) for cell in memory.chosen):
+        known = looks.keys() & memory.plain.keys()
+        found = {cell for cell in known if _is_as_before(looks[cell], memory.plain[cell])}
+    rest = [cell for cell in unsure if cell not in memory.taken]
+    return found | set(rest) if memory.taken and _changed_alike(rest, memory.plain, looks) else found
+
+
+def _is_chosen(cell: int, memory: PyramidMemory, looks: Mapping[int, Looks]) -> bool:
+    """Whether a cell looks as when it was seen to be selected."""
+    if not (cell in looks and cell in memory.chosen and cell in memory.plain):
+        return False
+    far = from_both(looks[cell], memory.plain[cell], memory.chosen[cell])
+    return far is not None and far[1] <= SAME_LOOK
 
 
 def _changed_alike(cells: Sequence[int], plain: Mapping[int, Looks], looks: Mapping[int, Looks]) -> bool:

@@ -20,10 +20,10 @@ from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
 from kibitz.vision.pyramid.words.word_cover import WordCover
 
-BELIEVED_LEAD = 2.0
-"""By how much one labelling must be better than the next before it is believed."""
+BELIEVED_LEAD = 1.5
+"""Logarithm of the odds from which on a cell's state is believed: of all labellings that say so, against all others."""
 CERTAINLY = 10.0
-"""How much better a labelling is taken to be than others that don't exist."""
+"""How much likelier the best labelling is taken to be than what was not thought of."""
 QUESTION = "which cells are free, selected or used"
 MOST_TOLD = 6
 """Labellings that a decision tells, the best ones."""
@@ -115,11 +115,12 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, 
     best, most = scored[order[0]], float(totals[order[0]])
     believed = groundless or not best.labelling.groundless
     states, confidence = [], []
+    odds = np.exp(totals - most)
     for i, state in enumerate(best.states):
-        others = [float(totals[k]) for k, one in enumerate(scored) if one.states[i] is not state]
-        rival = max(others, default=most - CERTAINLY)
-        states.append(state if believed and most - rival >= BELIEVED_LEAD else CellState.UNKNOWN)
-        confidence.append(float(1 / (1 + np.exp(rival - most))))
+        agree = np.array([one.states[i] is state for one in scored])
+        lead = float(np.log(odds[agree].sum() / (odds[~agree].sum() + np.exp(-CERTAINLY))))
+        states.append(state if believed and lead >= BELIEVED_LEAD else CellState.UNKNOWN)
+        confidence.append(float(1 / (1 + np.exp(-lead))))
     settled = CellState.UNKNOWN not in states
     one = best.labelling
     told: dict[tuple[CellState, ...], Candidate] = {}
