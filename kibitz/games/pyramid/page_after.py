@@ -102,15 +102,15 @@ class PageAfter(AfterStep[ShownPyramid]):
             return Became.UNCLEAR
         both = [from_both(now[cell], plain[cell], chosen[cell]) for cell in self.cells]
         from_chosen = [far[1] for far in both if far is not None]
+        # By all that is seen: used letters may have the colours of free ones, with a border.
+        from_plain = [apart(now[cell], plain[cell]) for cell in self.cells]
+        if min(from_plain + from_chosen) > OTHER_LOOK:
+            return Became.OTHER
         if len(from_chosen) < len(both):
             return Became.UNCLEAR
         if max(from_chosen) <= SAME_LOOK:
             return Became.SELECTED
-        # Used letters may have the colours of free ones, with a border.
-        from_plain = [apart(now[cell], plain[cell]) for cell in self.cells]
-        if max(from_plain) <= SAME_LOOK:
-            return Became.FREE
-        return Became.OTHER if min(from_plain + from_chosen) > OTHER_LOOK else Became.UNCLEAR
+        return Became.FREE if max(from_plain) <= SAME_LOOK else Became.UNCLEAR
 
     @property
     def completes(self) -> bool:

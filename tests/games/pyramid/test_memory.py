@@ -1,0 +1,60 @@
+"""What play saw its own doing change counts more than what a page looks like."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.games.pyramid.memory import PyramidMemory, learnt
+from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
+
+PLAIN = (50.0, 0.0, 0.0, 90.0, 0.0, 0.0, 50.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 60.0)
+BORDER = (*PLAIN[:6], 70.0, 40.0, 0.0, *PLAIN[9:])
+FADED = (*PLAIN[:3], 65.0, 0.0, 0.0, *PLAIN[6:])
+LIFTED = (*PLAIN[:13], -12.0, 60.0)
+WORD = (0, 1, 2)
+
+
+def states(looks: list[tuple[float, ...]], seen: CellState, memory: PyramidMemory) -> list[str]:
+    """How six cells that a reader calls all the same are called in play."""
+    boxes = [Rect(20.0 * i, 0, 18, 18) for i in range(len(looks))]
+    cells = tuple(
+        SeenCell(box, (("A", 1.0),), seen, 0.9, looks=np.array(look)) for box, look in zip(boxes, looks, strict=True)
+    )
+    shown = ShownPyramid(("A",) * len(looks), (seen,) * len(looks))
+    reading = Reading("pyramid", shown, {}, 0.9, details=PyramidDetails(3, cells))
+    return [state.value for state in learnt(reading, memory).state.states]
+
+
+def memory(chosen: tuple[float, ...], *, taken: tuple[int, ...] = (), right: tuple[int, ...] = ()) -> PyramidMemory:
+    return PyramidMemory(
+        plain=dict.fromkeys(range(6), PLAIN),
+        chosen=dict.fromkeys(WORD, chosen),
+        taken=taken,
+        right=(("AAA", frozenset(right)),) if right else (),
+    )
+
+
+@pytest.mark.parametrize("look", [BORDER, FADED])
+def test_letters_of_a_word_that_was_taken_are_used_whatever_shows_it(look: tuple[float, ...]) -> None:
+    looks = [look if cell in WORD else PLAIN for cell in range(6)]
+    assert states(looks, CellState.FREE, memory(LIFTED, right=WORD)) == ["used"] * 3 + ["free"] * 3
+
+
+@pytest.mark.parametrize("look", [BORDER, LIFTED])
+def test_letters_that_were_seen_to_be_selected_stay_so_whatever_shows_it(look: tuple[float, ...]) -> None:
+    looks = [look if cell in WORD else PLAIN for cell in range(6)]
+    assert states(looks, CellState.FREE, memory(look, taken=WORD)) == ["selected"] * 3 + ["free"] * 3
+
+
+def test_letters_that_look_as_before_are_free_where_the_page_alone_does_not_tell() -> None:
+    looks = [BORDER if cell in WORD else PLAIN for cell in range(6)]
+    assert states(looks, CellState.UNKNOWN, memory(BORDER, taken=WORD)) == ["selected"] * 3 + ["free"] * 3
+
+
+def test_others_that_fade_together_while_letters_are_selected_are_free() -> None:
+    looks = [PLAIN if cell in WORD else FADED for cell in range(6)]
+    assert states(looks, CellState.UNKNOWN, memory(PLAIN, taken=WORD)) == ["selected"] * 3 + ["free"] * 3
