@@ -1,18 +1,21 @@
 """Lines of text, read by rapidocr: station names, messages, and a second opinion on a letter.
 
 The models (PP-OCRv6 small) are in rapidocr's wheel and named by their files, so nothing is ever fetched. They know
-Chinese too: a sign that is no letter at all may come back as a Chinese character. One thread, one engine for the whole
-program, made when the first line is read (about a second of one core).
+Chinese too: a sign that is no letter at all may come back as a Chinese character. One engine for the whole program,
+made when the first line is read (about a second of one core). The detector is run by OpenCV, which is quicker than ONNX
+Runtime there; the recogniser by ONNX Runtime, which is quicker than OpenCV there (`benchmarks/text_models.py`).
 
 Single letters on tiles are read by `kibitz.vision.glyphs`, in an eighth of the time.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, cast
 
 import cv2
@@ -82,7 +85,7 @@ def find_text(image: Pixels, longest_side: int = LONGEST_SIDE) -> list[TextLine]
 def find_boxes(image: Pixels, scale: float) -> list[Rect]:
     """Where there are lines of text in a region, in its pixels; it is searched at ``scale`` (up to 1) of its size.
 
-    It takes about 0.7 s for a million pixels that are searched.
+    It takes about 0.6 s of one core for a million pixels that are searched.
     """
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else image
     detector, _ = _models()
@@ -124,4 +127,20 @@ def _models() -> tuple[TextDetector, TextRecognizer]:
     # Both parts are made on the first use; a blank picture is soon read.
     engine(np.zeros((64, 64, 3), np.uint8), use_det=True, use_cls=False, use_rec=False)
     engine(np.zeros((LINE_HEIGHT, LINE_HEIGHT, 3), np.uint8), use_det=False, use_cls=False, use_rec=True)
-    return cast("TextDetector", engine.text_det), cast("TextRecognizer", engine.text_rec)
+    detector = cast("TextDetector", engine.text_det)
+    detector.session = _OpenCvModel(models / DETECTOR)
+    return detector, cast("TextRecognizer", engine.text_rec)
+
+
+class _OpenCvModel:
+    """An ONNX model run by OpenCV, in the place of a session of rapidocr's."""
+
+    def __init__(self, path: Traversable) -> None:
+        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8), cv2.dnn.ENGINE_NEW)
+        # A net keeps its input: two threads would read each other's pictures.
+        self._lock = threading.Lock()
+
+    def __call__(self, image: NDArray[np.float32]) -> NDArray[np.float32]:
+        with self._lock:
+            self._net.setInput(image)
+            return np.asarray(self._net.forward(), np.float32)
