@@ -69,6 +69,10 @@ term of its score:
                             "weight": 2.0, "contribution": 2.0}]}]}
 ```
 
+Where no board is found, `--explain` adds `nearest`: each game's id, and what came nearest to a board of it, as such
+decisions. With `--annotate FOLDER` it saves the stages of each reading as pictures beside the annotated one, in
+`FOLDER/PICTURE/GAME-1-edges.png` and so on: edges, families of outlines, ground, mask, clusters, decision.
+
 A reading of Wordle has `boards` in place of cards, and the keyboard on the screen:
 
 ```json

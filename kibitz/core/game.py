@@ -70,6 +70,18 @@ class Step:
     unfinished: bool = False
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Stage:
+    """A stage of the reading of one picture, drawn for people.
+
+    name: in a word, such as ``edges``. shows: what can be seen in it, in a sentence. picture: (h, w, 3) uint8 BGR.
+    """
+
+    name: str
+    shows: str
+    picture: NDArray[np.uint8]
+
+
 class Outcome(Enum):
     """What became of a step."""
 
@@ -143,6 +155,13 @@ class Game(ABC, Generic[StateT]):
         """Why a picture shows no board of this game: what came nearest to one, and what it lacked; by default nothing.
 
         For people who ask: it may look at the whole picture again.
+        """
+        return ()
+
+    def stages(self, frame: Frame) -> Sequence[Stage]:
+        """How a picture is read, stage by stage, as far as it gets; by default nothing is drawn.
+
+        For people who ask: the picture is read again, by the functions that `read` calls.
         """
         return ()
 

@@ -6,20 +6,19 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kibitz.analyse import Finding
 from kibitz.core.advice import HelpLevel, Mark, MarkShape
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
+from kibitz.vision.lettering import INK, PAPER, Bgr, font, plate, text_width
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     Pixels = NDArray[np.uint8]
-
-Bgr = tuple[int, int, int]
 
 # Okabe and Ito's palette for all kinds of colour vision, without black (BGR).
 GROUP_BGR: tuple[Bgr, ...] = (
@@ -31,8 +30,6 @@ GROUP_BGR: tuple[Bgr, ...] = (
     (0, 159, 230),
     (66, 228, 240),
 )
-INK: Bgr = (40, 34, 30)
-PAPER: Bgr = (250, 248, 246)
 MOST_COVERED = 0.3
 """Share of a place's height that its caption may take."""
 LEAST_TO_WRITE_ON = 4.0
@@ -74,9 +71,9 @@ def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
         cv2.rectangle(picture, _pixel(rect.x, rect.y), _pixel(rect.right - 1, rect.bottom - 1), PLACE, 1)
         caption = captions.get(name, "")
         if caption and rect.h * MOST_COVERED >= LEAST_CAPTION_PX:
-            fitting = text_px * rect.w / max(1, _text_width(caption, text_px) + text_px)
+            fitting = text_px * rect.w / max(1, text_width(caption, text_px) + text_px)
             size = min(text_px, max(LEAST_CAPTION_PX, round(min(fitting, rect.h * MOST_COVERED))))
-            _plate(picture, caption, Point(rect.x + 1, rect.bottom - 1), size, INK, PAPER)
+            plate(picture, caption, Point(rect.x + 1, rect.bottom - 1), size, INK, PAPER)
 
 
 def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], text_px: int) -> None:
@@ -100,7 +97,7 @@ def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], 
                 size = max(LEAST_CAPTION_PX, round(mark.rect.h * MOST_COVERED)) if small else text_px
                 low = 0.5 if small else 1.4
                 tag = Point(mark.rect.x + number * size * 1.9, mark.rect.y + low * size)
-                _plate(picture, mark.text, tag, size, PAPER, colour)
+                plate(picture, mark.text, tag, size, PAPER, colour)
         elif mark.shape is MarkShape.PATH:
             for start, end in pairwise(mark.points):
                 line = (_towards(start, end, ringed.get(start)), _towards(end, start, ringed.get(end)))
@@ -111,12 +108,12 @@ def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], 
             box = _beside(mark, taken, picture.shape[1], picture.shape[0], text_px)
             taken.append(box)
             ground = colour if mark.shape is MarkShape.TAG else INK
-            _plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, ground)
+            plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, ground)
     # Beside the middle of its line, above all lines.
     for mark in named:
         box = _beside(mark, taken, picture.shape[1], picture.shape[0], text_px)
         taken.append(box)
-        _plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, group_colour(mark.group))
+        plate(picture, mark.text, Point(box.x, box.bottom), text_px, PAPER, group_colour(mark.group))
 
 
 def _towards(start: Point, end: Point, ring: Rect | None) -> tuple[float, float]:
@@ -132,7 +129,7 @@ def _beside(mark: Mark, taken: Sequence[Rect], width: int, height: int, text_px:
     A tag stands to the left or right first, other labels above or below.
     """
     rect, pad = mark.rect, max(2, text_px // 5)
-    wide, high = _text_width(mark.text, text_px) + 2.0 * pad, text_px + 2.0 * pad
+    wide, high = text_width(mark.text, text_px) + 2.0 * pad, text_px + 2.0 * pad
     above = [Rect(rect.x, y, wide, high) for y in (rect.y - high - pad, rect.bottom + pad)]
     rows = range(max(1, int(rect.h // (high + pad))))
     aside = [
@@ -171,7 +168,7 @@ def _with_legend(picture: Pixels, lines: Sequence[tuple[str, Bgr]], text_px: int
         baseline = margin // 2 + index * line_px + round(text_px * 1.2)
         if is_first and colour != INK:
             cv2.rectangle(legend, (0, baseline - text_px), (margin // 2, baseline), colour, -1)
-        cv2.putText(legend, row, (margin, baseline), INK, _font(), text_px)
+        cv2.putText(legend, row, (margin, baseline), INK, font(), text_px)
     return np.vstack([picture, legend]).astype(np.uint8, copy=False)
 
 
@@ -180,35 +177,11 @@ def _wrapped(text: str, width: int, text_px: int) -> list[str]:
     rows = [""]
     for word in text.split(" "):
         longer = f"{rows[-1]} {word}" if rows[-1] else word
-        if rows[-1].strip() and _text_width(longer, text_px) > width:
+        if rows[-1].strip() and text_width(longer, text_px) > width:
             rows.append(f"    {word}")
         else:
             rows[-1] = longer
     return rows
-
-
-def _plate(picture: Pixels, text: str, bottom_left: Point, text_px: int, ink: Bgr, ground: Bgr) -> None:
-    """Text on a plain ground, moved inside the picture where it would stick out."""
-    import cv2
-
-    pad = max(2, text_px // 5)
-    width, height = _text_width(text, text_px) + 2 * pad, text_px + 2 * pad
-    x = round(min(max(bottom_left.x, 0), max(0, picture.shape[1] - width)))
-    y = round(min(max(bottom_left.y, height), picture.shape[0]))
-    cv2.rectangle(picture, (x, y - height), (x + width, y), ground, -1)
-    cv2.putText(picture, text, (x + pad, y - pad - max(1, text_px // 8)), ink, _font(), text_px)
-
-
-def _text_width(text: str, text_px: int) -> int:
-    import cv2
-
-    return int(cv2.getTextSize((0, 0), text, (0, 0), _font(), text_px)[2])
-
-
-def _font() -> Any:
-    import cv2
-
-    return cv2.FontFace("sans")
 
 
 def _pixel(x: float, y: float) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from kibitz.cli.printing.output import json_line, say, stderr_console, stdout_co
 from kibitz.cli.printing.show_analysis import print_analysis
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.frame import Frame
+from kibitz.core.game import Game
 from kibitz.core.wording import counted
 
 if TYPE_CHECKING:
@@ -41,7 +42,11 @@ def analyse(
     as_json: AsJson = False,
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="Tell what spoke for and against each candidate of the reader's decisions."),
+        typer.Option(
+            "--explain",
+            help="Tell what spoke for and against each candidate of the reader's decisions; of a picture without a "
+            "board, what came nearest to one. With --annotate: save the stages of the reading as pictures, too.",
+        ),
     ] = False,
     annotate: Annotated[
         Path | None,
@@ -70,6 +75,8 @@ def analyse(
             codes.append(analysis.error.exit_code if analysis.error else 0)
             if number in targets:
                 _save_annotated(analysis, targets[number])
+                if explain:
+                    _save_stages(analysis, games, targets[number].with_suffix(""))
             if number in souvenirs:
                 shared += _save_souvenir(analysis, souvenirs[number], dark=dark)
             if as_json:
@@ -145,6 +152,16 @@ def _save_annotated(analysis: Analysis, target: Path) -> None:
     from kibitz.services.annotate import annotate
 
     _save(annotate(analysis.frame, analysis.findings), target)
+
+
+def _save_stages(analysis: Analysis, games: Sequence[Game[Any]], folder: Path) -> None:
+    """Draw how a picture was read: for the games that are on it; where none is, for all that were looked for."""
+    if analysis.frame is None:
+        return
+    for game in [finding.game for finding in analysis.findings] or games:
+        for number, stage in enumerate(game.stages(analysis.frame), start=1):
+            _save(stage.picture, folder / f"{game.id}-{number}-{stage.name}.png")
+            say(f"{folder.name}/{game.id}-{number}-{stage.name}.png: {stage.shows}")
 
 
 def _save_souvenir(analysis: Analysis, target: Path, *, dark: bool) -> bool:

@@ -11,7 +11,7 @@ from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Step, Verdict, View
+from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
@@ -80,6 +80,11 @@ class PyramidGame(Game[ShownPyramid]):
         from kibitz.vision.pyramid.reader import nearest_triangles
 
         return nearest_triangles(frame)
+
+    def stages(self, frame: Frame) -> Sequence[Stage]:
+        from kibitz.vision.stages.pyramid import pyramid_stages
+
+        return pyramid_stages(frame)
 
     def advise(self, state: ShownPyramid, memory: PyramidMemory | None = None) -> Advice:
         return self._adviser.advise(state, memory or self._tracker.blank)

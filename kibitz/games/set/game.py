@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Step, Verdict, View
+from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.set.advice import advise
@@ -47,6 +47,11 @@ class SetGame(Game[SetState]):
 
     def nearest(self, frame: Frame) -> Sequence[Decision]:
         return nearest_boards(frame)
+
+    def stages(self, frame: Frame) -> Sequence[Stage]:
+        from kibitz.vision.stages.set import set_stages
+
+        return set_stages(frame)
 
     def advise(self, state: SetState, memory: Any = None) -> Advice:
         return advise(state)

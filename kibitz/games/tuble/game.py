@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Step, Verdict, View
+from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.tuble.advice import Judged, TubleAdviser
@@ -79,6 +79,11 @@ class TubleGame(Game[ShownTuble]):
         if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):
             found = self._reconsider(found, self._adviser.fits)
         return self._tracker.follow(found, previous, frame.time_s)
+
+    def stages(self, frame: Frame) -> Sequence[Stage]:
+        from kibitz.vision.stages.tuble import tuble_stages
+
+        return tuble_stages(frame)
 
     def advise(self, state: ShownTuble, memory: TubleMemory | None = None) -> Advice:
         return self._adviser.advise(state, (memory or self._tracker.blank).refused)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
-from kibitz.core.game import Game, Step, Verdict, View
+from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
@@ -103,6 +103,11 @@ class WordleGame(Game[ShownGame]):
         from kibitz.vision.wordle.reader import nearest_boards
 
         return nearest_boards(frame)
+
+    def stages(self, frame: Frame) -> Sequence[Stage]:
+        from kibitz.vision.stages.wordle import wordle_stages
+
+        return wordle_stages(frame)
 
     def advise(self, state: ShownGame, memory: WordleMemory | None = None) -> Advice:
         return self._adviser.advise(state, (memory or self._tracker.blank).refused)

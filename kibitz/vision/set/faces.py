@@ -76,8 +76,24 @@ class Face:
     boxes: tuple[Rect, ...]
 
 
-def look_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) -> Face | None:
-    """The face of the card at a place, or None where no symbols of the board's size stand on flat ground there.
+@dataclass(frozen=True, eq=False)
+class Inked:
+    """The symbols of one card, cut out.
+
+    ground: (3,) float32 BGR. away, distance: of each pixel of the patch from it. masks: a filled silhouette each, 0 or
+    255, and its box in patch pixels. whole: whether they are all there is.
+    """
+
+    patch: Patch
+    ground: NDArray[np.float32]
+    away: NDArray[np.float32]
+    distance: NDArray[np.float32]
+    masks: list[_Mask]
+    whole: bool
+
+
+def cut_symbols(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) -> Inked | None:
+    """The symbols at a place, or None where none of the board's size stand on flat ground there.
 
     sizes: that the card's symbols may have.
     """
@@ -98,7 +114,19 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) 
     if not masks or not (whole or place.face is not None):
         return None
     whole = whole and (place.face is None or _uncovered(patch, place.face, masks))
-    parts = [_measure(patch, distance, mask, box) for mask, box in masks]
+    return Inked(patch, ground, away, distance, masks, whole)
+
+
+def look_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) -> Face | None:
+    """The face of the card at a place, or None where no symbols of the board's size stand on flat ground there.
+
+    sizes: that the card's symbols may have.
+    """
+    inked = cut_symbols(pixels, place, sizes)
+    if inked is None:
+        return None
+    patch, ground, away, masks = inked.patch, inked.ground, inked.away, inked.masks
+    parts = [_measure(patch, inked.distance, mask, box) for mask, box in masks]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
     contrast = float(np.linalg.norm(tint))
@@ -107,7 +135,7 @@ def look_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) 
     shapes = np.array([p[0][1:] for p in parts])
     extent, skew, solidity = shapes.mean(axis=0).tolist()
     return Face(
-        number=len(masks) if whole else None,
+        number=len(masks) if inked.whole else None,
         form=np.mean([p[0][0] for p in parts], axis=0),
         extent=extent,
         asymmetry=skew,

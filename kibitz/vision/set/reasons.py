@@ -150,7 +150,7 @@ def _which_kinds(what: str, groups: Groups) -> Decision:
 def _grouping(groups: Groups, members: Sequence[list[int]]) -> Candidate:
     spread = max(float(groups.distance[i, own].mean()) for own in members for i in own)
     gap = _nearest(groups, members)[0] if len(members) > 1 else 0.0
-    name = "; ".join(f"{_named(groups, own)}: {_listed(own)}" for own in members)
+    name = "; ".join(f"{named(groups, own)}: {listed(own)}" for own in members)
     return Candidate(name, KIND.score(gap=min(1.0, gap / groups.apart), spread=spread / groups.apart))
 
 
@@ -160,7 +160,7 @@ def _nearest(groups: Groups, members: Sequence[list[int]]) -> tuple[float, int, 
     return min((float(groups.distance[members[a]][:, members[b]].mean()), a, b) for a, b in pairs)
 
 
-def _named(groups: Groups, own: Sequence[int]) -> str:
+def named(groups: Groups, own: Sequence[int]) -> str:
     """What a kind is called, and how it looks; kinds that are none of the three have no name."""
     for k, members in enumerate(groups.members):
         if list(members) == list(own):
@@ -175,7 +175,8 @@ def hex_of(bgr: NDArray[np.float64]) -> str:
     return f"#{r:02x}{g:02x}{b:02x}"
 
 
-def _listed(cards: Sequence[int]) -> str:
+def listed(cards: Sequence[int]) -> str:
+    """Cards by their indices, as people count them."""
     return f"{'card' if len(cards) == 1 else 'cards'} {', '.join(str(i + 1) for i in sorted(cards))}"
 
 
@@ -197,7 +198,7 @@ def _which_shadings(shades: ShadeLimits) -> Decision:
     named = {
         name: [i for i, value in enumerate(values) if value == name] for name in ("open", "striped", "solid", None)
     }
-    name = "; ".join(f"{name or 'not certain'}: {_listed(own)}" for name, own in named.items() if own)
+    name = "; ".join(f"{name or 'not certain'}: {listed(own)}" for name, own in named.items() if own)
     limits = f"solid up to {shades.solid:.2f} of ground inside, else open up to {shades.hatched:.2f} of ink"
     score = SHADE.score(solid_gap=shades.solid_gap, hatched_gap=shades.hatched_gap)
     return Decision("which shadings the cards have", (Candidate(f"{name} ({limits})", score),))

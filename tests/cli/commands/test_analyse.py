@@ -5,10 +5,14 @@ import socket
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
+from kibitz.solvers.set import full_deck
 from tests.cli.conftest import Run, draw_board
 from tests.support import toy
+from tests.support.set.pictures import Style
+from tests.support.set.pictures import draw_board as draw_cards
 
 
 def lines(out: str) -> list[dict]:
@@ -58,6 +62,35 @@ def test_json_explains_where_it_is_asked_to(run: Run, board: Path) -> None:
     ]
     (plain,) = lines(run("analyse", board, "--game", "toy", "--json").out)
     assert "decisions" not in plain["readings"][0]
+
+
+def test_of_a_picture_without_a_board_it_is_told_what_came_nearest(run: Run, tmp_path: Path) -> None:
+    rows = np.full((400, 600, 3), 255, np.uint8)
+    for i in range(9):
+        x, y = 40 + 180 * (i % 3), 30 + 120 * (i // 3)
+        cv2.rectangle(rows, (x, y), (x + 140, y + 90), (90, 90, 90), 1)
+        cv2.circle(rows, (x + 70, y + 45), 22, (30, 30, 200), cv2.FILLED)
+    picture = tmp_path / "rows.png"
+    cv2.imwrite(str(picture), rows)
+    told = run("analyse", picture, "--game", "set", "--explain")
+    assert told.code == 1
+    assert "What came nearest to a board of Set" in told.out
+    assert "none was taken" in told.out
+    (record,) = lines(run("analyse", picture, "--game", "set", "--explain", "--json").out)
+    assert record["nearest"]["set"][0]["chosen"] is None
+    assert "What came nearest" not in run("analyse", picture, "--game", "set").out
+
+
+def test_explain_draws_the_stages_of_a_reading_beside_the_annotated_picture(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "cards.png"
+    cv2.imwrite(str(picture), draw_cards(Style(), list(full_deck()[::7])).pixels)
+    told = run("analyse", picture, "--game", "set", "--explain", "--annotate", tmp_path / "out")
+    assert told.code == 0
+    assert (tmp_path / "out" / "cards.png").exists()
+    names = [path.name for path in sorted((tmp_path / "out" / "cards").iterdir())]
+    assert names[0] == "set-1-edges.png"
+    assert names[-1] == "set-7-decision.png"
+    assert "cards/set-5-mask.png: what counts as a symbol" in told.err
 
 
 def test_a_bad_file_is_reported_and_the_rest_goes_on(run: Run, board: Path, tmp_path: Path) -> None:
