@@ -10,7 +10,9 @@ from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, TextBox, button_of
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.fields import area_around, shown_area
+from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.patches import ground_around
+from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
@@ -159,13 +161,14 @@ def likeliest_list(
         if texts.fresh - begun >= MOST_IN_VAIN:
             break
         written = texts.read([box.line.box])[0][0].strip(" |") if box.line is not None else ""
-        # A footer below a list is no text box, and stations with numbers by a box in which none is begun are guesses.
+        # A footer below a list is no text box.
         if words.is_sentence(written) or not _are_offers(entries, texts):
             continue
-        if begins_a_station(written) or not _are_numbered(entries, lines, texts):
+        offered = _before_guesses(entries, box, lines, texts)
+        if offered:
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
             page.decisions.append(Decision("which text box has the open list", candidates, number))
-            return entries, box
+            return offered, box
     return None
 
 
@@ -181,13 +184,18 @@ def _are_offers(entries: Sequence[Entry], texts: Texts) -> bool:
     return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
 
 
-def _are_numbered(entries: Sequence[Entry], lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether most of some stations have a number in their line; the first few tell."""
-    numbered = 0
-    for entry in entries[:3]:
+def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:
+    """The entries up to the first, seen from the text box, that has a number beside its name: that is a guess."""
+    below = entries[0].box.y > box.box.y
+    offered: list[Entry] = []
+    for entry in entries if below else reversed(entries):
         beside = [line.box for line in lines if line is not entry.line and entry.box.contains(line.box.center)]
-        numbered += any(words.count_of(text) is not None for text, _ in texts.read(beside[:MOST_BESIDE]))
-    return 2 * numbered > len(entries[:3])
+        own, *others = texts.read([entry.line.box, *beside[:MOST_BESIDE]])
+        named = name_of([Piece(entry.line.box, *own)])
+        if (named is not None and named.stops is not None) or any(words.count_of(text) is not None for text, _ in others):
+            break
+        offered.append(entry)
+    return offered if below else offered[::-1]
 
 
 def shown_box(segments: Segmentation, lines: Sequence[Line], at: Point) -> TextBox:

@@ -22,6 +22,8 @@ from kibitz.vision.tuble.choosing import (
     without_buttons,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
+from kibitz.vision.tuble.guesses.names import name_of
+from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
@@ -41,6 +43,8 @@ MOST_ENTRIES = 14
 """Entries of a list that are read."""
 MOST_BOXES, MOST_WITH_LISTS = 6, 3
 """Things that could be the text box and are looked at more closely; and those that may have an open list."""
+MOST_IN_ROW = 4
+"""Texts of what looks like a message that are read to see whether it is a guess."""
 SAME_PATCH = 0.3
 """Overlap over union from which on a patch is that of a guess."""
 MARKED = 6.0
@@ -98,7 +102,9 @@ def _found_on_page(
     if dialog is not None and not _holds_a_text_box(dialog, segments, lines, patches, texts, text_box):
         # Else it is the game's own card.
         page.dialog = dialog
-    page.toasts = find_toasts(segments, lines) if page.dialog is None else []
+    page.toasts = (
+        [toast for toast in find_toasts(segments, lines) if not _is_a_guess(toast, lines, texts)] if page.dialog is None else []
+    )
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
@@ -206,6 +212,15 @@ def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> 
     ruled = [(box, box.line) for box in likely]
     written = [(box, texts.read([line.box])[0][0]) for box, line in ruled if line is not None]
     return closed + [box for box, text in written if begins_a_station(text.strip(" |"))]
+
+
+def _is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what looks like a message is a station with a number: the row of a guess."""
+    inside = [line for line in lines if toast.box.contains(line.box.center)][:MOST_IN_ROW]
+    said = texts.read([line.box for line in inside])
+    names = [name_of([Piece(line.box, *text)]) for line, text in zip(inside, said, strict=True)]
+    numbered = any(words.count_of(text) is not None for text, _ in said)
+    return any(name is not None and (numbered or name.stops is not None) for name in names)
 
 
 def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:

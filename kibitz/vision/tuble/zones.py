@@ -21,6 +21,8 @@ ALIKE = 14.0
 """Distance in Lab below which two patches of a page have one meaning."""
 KEY_NEAR, KEY_CLEAR = 22.0, 1.8
 """A patch is the legend's nearest colour within this distance in Lab, if the next one is so many times as far."""
+OTHER_HUE = 8.0
+"""Degrees by which the hues of two pale patches differ that have not one meaning."""
 SAME_HUE = 5.0
 """Degrees below which two hues are one."""
 HUE_NEAR, HUE_CLEAR = 14.0, 2.0
@@ -137,6 +139,10 @@ def _by_groups(
     """Guesses whose patches look alike, and the meaning of each such group. known, points: those with a patch, and its
     colour in Lab."""
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
+    pale = np.array([_is_pale(_at(colours, i)) for i in known])
+    hues = np.array([hue_of(_at(colours, i)) for i in known])
+    apart = pale[:, None] & pale[None] & (np.abs(hues[:, None] - hues[None]) > OTHER_HUE)
+    distance = np.where(apart, np.maximum(distance, 2 * ALIKE), distance)
     alike = average_linkage(distance.astype(np.float64), ALIKE, len(ZoneColour), ALIKE)
     groups = [[known[k] for k in group] for group in alike]
     if legend:

@@ -139,6 +139,8 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name]) -> bool:
             other is not name and between[0] < other.box.center.x < between[1] and is_level(other.box, number.box)
             for other in names
         )
+    if any(other is not name and is_level(other.box, number.box) for other in names):
+        return False
     gap = max(number.box.y - name.box.bottom, name.box.y - number.box.bottom)
     if gap > FAR_ABOVE * name.height or abs(number.box.center.x - name.box.center.x) > ACROSS * name.height:
         return False

@@ -10,13 +10,14 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.vision.tuble.guesses.patches import Kind, Patch
+from kibitz.vision.tuble.zones import PALE, hue_of
 
 SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
 SAME_SIZE = 0.25
 """The same of sizes, as a share."""
-OTHER_COLOUR = 40.0
-"""Grey levels by which two patches have different colours."""
+OTHER_HUE = 7.0
+"""Degrees by which two patches have different hues."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class ColourWeights(WeightTable):
     """What speaks for what is coloured by the guesses telling their zones."""
 
     rows: float = weight(4.0, "share of the guesses that have it", 0, 8)
+    lacking: float = weight(-1.5, "a guess lacks it", -4, 0)
     ink: float = weight(0.5, "it is the ink of the name", 0, 4)
     number_ink: float = weight(2.0, "it is the ink of the number", 0, 4)
     tint: float = weight(0.8, "it is the faint ground of the guess", 0, 4)
@@ -34,9 +36,11 @@ class ColourWeights(WeightTable):
     size: float = weight(1.5, "its size, in heights of the name, 1 at most", 0, 3)
     varied: float = weight(1.5, "it differs from guess to guess", 0, 4)
     constant: float = weight(-0.4, "guesses in which it is the same, 4 at most", -2, 0)
+    constant_ground: float = weight(-0.8, "guesses that stand on the same, 4 at most", -2, 0)
+    pale: float = weight(-1.5, "the guesses stand on it, and it is pale", -4, 0)
     siblings: float = weight(-0.8, "others like it by the same guess, 3 at most", -3, 0)
     far: float = weight(-0.04, "distance from the guess, in heights of the name", -1, 0)
-    other: float = weight(-3.0, "share of the guesses in which it is no colour of a zone", -8, 0)
+    other: float = weight(-6.0, "share of the guesses in which it is no colour of a zone", -8, 0)
 
 
 WEIGHTS = ColourWeights()
@@ -128,8 +132,11 @@ def _like(
         if patch.kind is not seed.kind:
             continue
         if seed.kind is not Kind.BESIDE:
-            if best is None or patch.size > best[1].size:
-                best = (0.0, patch)
+            if not _as_wide(row.name, seed.box, other.name, patch.box):
+                continue
+            unlike = abs(patch.box.w - seed.box.w) + abs(patch.box.h - seed.box.h)
+            if best is None or unlike < best[0]:
+                best = (unlike, patch)
             continue
         across = abs(place(other, patch) - place(row, seed))
         down = abs((patch.box.center.y - other.held.center.y) - (seed.box.center.y - row.held.center.y))
@@ -138,6 +145,13 @@ def _like(
             if best is None or off < best[0]:
                 best = (off, patch)
     return best[1] if best is not None else None
+
+
+def _as_wide(name: Rect, a: Rect, other: Rect, b: Rect) -> bool:
+    """Whether the grounds of two names are of one width, or go on beside them by as much."""
+    slack = max(3.0, name.h)
+    beside = max(abs((name.x - a.x) - (other.x - b.x)), abs((a.right - name.right) - (b.right - other.right)))
+    return abs(a.w - b.w) <= SAME_SIZE * max(a.w, b.w) or beside <= slack
 
 
 def _as_large(a: Rect, b: Rect) -> bool:
@@ -151,19 +165,27 @@ def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Seq
     own = [(row, patch, some) for row, patch, some in zip(rows, group, patches, strict=True) if patch is not None]
     kind = own[0][1].kind
     colours = [patch.colour for _, patch, _ in own]
-    varied = any(float(np.abs(colour - colours[0]).max()) > OTHER_COLOUR for colour in colours)
+    hues = [hue_of(colour) for colour in colours]
+    varied = max(hues) - min(hues) > OTHER_HUE
+    same = 0.0 if varied or len(own) < 2 else min(4, len(own))
+    is_ground = kind in (Kind.GROUND, Kind.TINT)
     siblings = max(
-        sum(other is not patch and other.kind is kind and _as_large(patch.box, other.box) for other in some)
+        sum(
+            other.kind is kind and _as_large(patch.box, other.box) and patch.box.iou(other.box) == 0 for other in some
+        )
         for _, patch, some in own
     )
     size = float(np.median([min(1.0, min(patch.box.h, 3 * patch.box.w) / row.name.h) for row, patch, _ in own]))
     far = float(np.median([_distance(row, patch) for row, patch, _ in own]))
     return WEIGHTS.score(
         rows=len(own) / len(rows),
+        lacking=len(own) < len(rows),
         **{_OF_KIND[kind]: 1.0},
         size=size if kind is Kind.BESIDE else 1.0,
         varied=varied,
-        constant=0.0 if varied or len(own) < 2 else min(4, len(own)),
+        constant=0.0 if is_ground else same,
+        constant_ground=same if is_ground else 0.0,
+        pale=is_ground and max(float(colour.max() - colour.min()) for colour in colours) < PALE,
         siblings=min(3, siblings) if kind is Kind.BESIDE else 0,
         far=far,
         other=sum(not patch.is_of_a_zone for _, patch, _ in own) / len(own),

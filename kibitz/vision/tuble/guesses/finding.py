@@ -16,9 +16,10 @@ from kibitz.vision.tuble.guesses.colouring import choose_colours
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
-from kibitz.vision.tuble.guesses.patches import Kind, cell_of, coloured, page_colour, patches_of
+from kibitz.vision.tuble.guesses.patches import Kind, cell_of, coloured, page_colour, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
 from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, Row, read_number, set_boxes
+from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
@@ -66,7 +67,7 @@ def find_rows(
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
     pieces = read_pieces(free, seen, texts)
     names = find_names(pieces)
-    numbers = find_numbers([*pieces, *_numbers_beside(names, lines)])
+    numbers = find_numbers(_with_numbers_apart(pieces, names, lines))
     ways = arrange(names, numbers) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:
         return []
@@ -86,14 +87,16 @@ def find_rows(
     return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
 
 
-def _numbers_beside(names: Sequence[Name], lines: Sequence[Line]) -> list[Piece]:
-    """The numbers in the texts of names, as pieces of their own: by other names they may stand apart."""
-    found = []
+def _with_numbers_apart(pieces: Sequence[Piece], names: Sequence[Name], lines: Sequence[Line]) -> list[Piece]:
+    """The pieces, with numbers that share a text with a name as pieces of their own: by other names they stand so."""
+    found, split = [], set()
     for name in names:
         if name.stops is not None and len(name.pieces) == 1 and name.box != name.pieces[0].box:
-            box = _ink_in(_rest_of(name), lines)
-            found.append(Piece(box, str(name.stops), name.pieces[0].sure))
-    return found
+            whole = name.pieces[0]
+            split.add(id(whole))
+            text = f"{name.stops} {words.STOPS_WORD}" if name.says_stops else str(name.stops)
+            found.append(Piece(_ink_in(_rest_of(name), lines), text, whole.sure))
+    return [*(piece for piece in pieces if id(piece) not in split), *found]
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:
@@ -237,7 +240,7 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
             row.stops = Seen(name.stops, min(piece.sure for piece in name.pieces), (), str(name.stops))
             row.stops_box = _rest_of(name)
     if number is not None:
-        first = (number.piece.text, 0.0 if number.is_doubtful else number.piece.sure)
+        first = (words.without_ordinal(number.piece.text), 0.0 if number.is_doubtful else number.piece.sure)
         row.stops, _ = read_number(texts, number.box, first, decisions)
         row.stops_box = _ink_in(number.box, lines)
     elif draft.place is not None and row.stops_box is None:
@@ -285,7 +288,8 @@ def _set_colours(
         cell = cell_of(held[n], name, [box for k, box in enumerate(held) if k != n], pixels.shape[1])
         texts.append(Held(name, number))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
-    for n, (row, patch) in enumerate(zip(rows, choose_colours(texts, patches, decisions), strict=True)):
+    chosen = choose_colours(texts, without_grounds(patches, page), decisions)
+    for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):
         if patch is not None:
             row.blob = Blob(
                 -1_000_000 - n, patch.box, patch.colour, patch.kind in (Kind.GROUND, Kind.BORDER, Kind.TINT)

@@ -20,7 +20,6 @@ SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
 _SIDE_WORDS = re.compile(rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}):?$", re.IGNORECASE)
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
-_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):]?|\d{1,2}\s*[.):])\s*")
 _COUNTED = re.compile(r"^[^\W\d]{2,12}$")
 """What may stand between a number and a name in one line: words of any language that it counts."""
 MOST_BEFORE = 6
@@ -124,10 +123,10 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     inside = _STOPS_INSIDE.search(text)
     told = int(inside[1] or inside[2]) if inside else words.MOST_STOPS + 1
     stops = told if told <= words.MOST_STOPS else None
-    shown, number = words.name_and_stops(_ZONE.sub(" ", _ORDINAL.sub("", text)))
+    shown, number = words.name_and_stops(_ZONE.sub(" ", words.without_ordinal(text)))
     if canonicals(shown):
         yield shown, number if number is not None else stops
-    tokens = re.split(r"[\s·|–—]+", _ORDINAL.sub("", text))
+    tokens = re.split(r"[\s·|–—]+", words.without_ordinal(text))
     if stops is None:
         numbers = [int(token) for token in tokens if token.isdecimal() and int(token) <= words.MOST_STOPS]
         stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None
@@ -135,19 +134,21 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
         if not all(_is_beside(tokens, n) for n in range(first)):
             continue
         for end in range(len(tokens), first, -1):
-            if all(_SIDE_WORDS.match(token) for token in tokens[end:]) and canonicals(" ".join(tokens[first:end])):
+            after = range(len(tokens) - end)
+            if all(_is_beside(tokens[end:], n) for n in after) and canonicals(" ".join(tokens[first:end])):
                 yield " ".join(tokens[first:end]), stops
     yield shown, number if number is not None else stops
 
 
 def _is_beside(tokens: Sequence[str], n: int) -> bool:
-    """Whether a token before a name is none of its own: a sign, a number, or a word that a number before it counts."""
+    """Whether a token before or after a name is none of its own: a sign, a number, or a word that a number before it counts."""
     counted = any(token.isdecimal() for token in tokens[:n]) and _COUNTED.match(tokens[n]) is not None
     return _SIDE_WORDS.match(tokens[n]) is not None or (counted and tokens[n][0].islower())
 
 
 def _part_of(piece: Piece, shown: str) -> Rect:
     """Where a part of a text stands in its box; all of it where it isn't found. Letters are about equally wide."""
+    shown = shown.strip()
     at = piece.text.lower().find(shown.lower())
     if at < 0 or len(shown) == len(piece.text):
         return piece.box
@@ -181,9 +182,14 @@ def _over_two_lines(pieces: Sequence[Piece], whole: set[int]) -> list[Name]:
 def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
     """Whether a name needs all of its parts."""
     exact = canonicals(name.seen.text)
-    worded = all(sum(map(str.isalpha, part.text)) > 1 and not words.is_of_a_legend(part.text) for part in parts)
+    worded = all(_is_worded(part.text) and not words.is_of_a_legend(part.text) for part in parts)
     alone = [own.seen.value for part in parts if (own := name_of([part])) is not None]
     return bool(exact) and worded and not set(exact) & set(alone)
+
+
+def _is_worded(text: str) -> bool:
+    """Whether a text can be a part of a name; of "Heathrow Terminals 2 & 3" the last ones have no letters."""
+    return sum(map(str.isalpha, text)) > 1 or (text.startswith("&") and text.strip("& ").isdecimal())
 
 
 def _goes_on(box: Rect, other: Rect) -> bool:

@@ -55,9 +55,9 @@ def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
 
 
 def _number_of(piece: Piece) -> Number | None:
-    text = piece.text
-    if words.is_marked_ordinal(text):
+    if words.is_marked_ordinal(piece.text):
         return None
+    text = words.without_ordinal(piece.text)
     value = words.stops_of(text)
     if value is not None:
         return Number(piece.box, value, Stands.WITH_A_WORD if words.says_stops(text) else Stands.ALONE, piece)

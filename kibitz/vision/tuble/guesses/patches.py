@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -26,12 +26,22 @@ LEAST_PATCH, THINNEST = 14, 2.5
 """Pixels of a patch, and its width, at least."""
 SOLID = 0.5
 """Share of its box that a patch among letters fills, which letters don't."""
+DISC, DISC_FORM = 0.7, 0.8
+"""Share of its box that a disc fills, and its width over its height, at least: no digit is so."""
+LIKE_INK, OF_DIGIT = 60.0, 1.1
+"""Grey levels by which a part of a text differs from its ink at most, and size of a lone digit, in those of its box."""
 AS_LETTERS = 0.3
 """Size of such a patch, in heights of the name."""
 BEYOND = 2.4
 """How far beyond what a guess says its colour may be above and below, in heights of its name."""
+BESIDE_TEXT = 0.8
+"""How far a guess's own ground goes on above and below what it says, in heights of it."""
 MOST_CUT = 2
 """Ends of its part of a page that the border of a guess may reach."""
+HUE_STEP, FEW_PIXELS = 3, 0.01
+"""Steps of OpenCV's hues (2 degrees each) by which colours are told apart, and share of the pixels that is hardly any."""
+SAME_PART = 0.8
+"""Overlap over union from which on what has one hue is all that is there."""
 HOLLOW = 0.35
 """Share of its box that a border fills at most."""
 
@@ -117,30 +127,64 @@ def patches_of(
     if own.size == 0:
         return []
     ground = ground_around(pixels, name)
-    for one in [page, *([ground] if _is_bare(pixels, cell, name, ground) else [])]:
-        if is_zone_colour(one):
-            near = np.abs(part.astype(np.int16) - one.astype(np.int16)).max(axis=2) < UNLIKE_PAGE
-            own = np.where(near, 0, own).astype(np.uint8)
+    own = _without(part, own, page)
+    apart = _without(part, own, ground)
+    masks = [apart] if apart is own or _is_bare(pixels, cell, name, ground) else [own, apart]
     found = _inks(pixels, name, number)
-    found += _tint(pixels, name, number, page)
+    found += _tint(pixels, name, number)
     inks = [patch.colour for patch in found if patch.kind <= Kind.NUMBER_INK]
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(own, connectivity=8)
-    for label in range(1, count):
-        left, top, w, h, size = stats[label].tolist()
-        if size < LEAST_PATCH or min(w, h) < THINNEST:
-            continue
-        box = Rect(x + left, y + top, w, h)
-        colour = np.median(
-            part[top : top + h, left : left + w][labels[top : top + h, left : left + w] == label], axis=0
-        )
-        patch = _patch(box, np.asarray(colour, np.float64), size, name, number, inks)
-        ends = (left == 0) + (top == 0) + (left + w == own.shape[1]) + (top + h == own.shape[0])
+    for at, colour, size in _components(part, masks):
+        box = at.moved(x, y)
+        patch = _patch(box, colour, size, name, number, inks)
+        ends = (at.x == 0) + (at.y == 0) + (at.right == own.shape[1]) + (at.bottom == own.shape[0])
         if patch is not None and patch.kind is Kind.BORDER and ends > MOST_CUT:
             # What is around goes on beyond the guess's part of the page: it is the page's.
             continue
         if patch is not None and not (patch.kind is Kind.BESIDE and _is_of_a_sign(patch.box, name, signs)):
             found.append(patch)
     return found
+
+
+def _without(part: Pixels, mask: NDArray[np.uint8], ground: Colour) -> NDArray[np.uint8]:
+    """A mask without what has the colour of a ground; the same mask where that is no colour of a zone."""
+    if not is_zone_colour(ground):
+        return mask
+    near = np.abs(part.astype(np.int16) - ground.astype(np.int16)).max(axis=2) < UNLIKE_PAGE
+    return np.where(near, 0, mask).astype(np.uint8)
+
+
+def _components(part: Pixels, masks: Sequence[NDArray[np.uint8]]) -> Iterator[tuple[Rect, Colour, int]]:
+    """The connected parts of masks, and those of the last one that have one hue: box in the part, median colour,
+    pixels. What is of another hue may touch them: a stripe the border of its card."""
+    found: list[Rect] = []
+    for one in [*masks, *_by_hue(part, masks[-1])]:
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(one, connectivity=8)
+        for label in range(1, count):
+            left, top, w, h, size = stats[label].tolist()
+            if size < LEAST_PATCH or min(w, h) < THINNEST:
+                continue
+            box = Rect(left, top, w, h)
+            if any(box.iou(other) > SAME_PART for other in found):
+                continue
+            found.append(box)
+            own = labels[top : top + h, left : left + w] == label
+            colour = np.median(part[top : top + h, left : left + w][own], axis=0)
+            yield box, np.asarray(colour, np.float64), size
+
+
+def _by_hue(part: Pixels, mask: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+    """A mask taken apart by hue, where hardly any pixel has a hue between."""
+    hue = cv2.cvtColor(part, cv2.COLOR_BGR2HSV)[..., 0].astype(np.int32)
+    # Turned so that what is no colour of a zone is at the ends.
+    hue = (hue - int(WARMEST_DEG / 2)) % 180 // HUE_STEP
+    counts = np.bincount(hue[mask > 0], minlength=180 // HUE_STEP + 1)
+    busy = (counts > max(LEAST_PATCH / 2, FEW_PIXELS * counts.sum())).astype(np.int32)
+    begins = np.flatnonzero(np.diff(busy, prepend=0) == 1)
+    if len(begins) < 2:
+        return []
+    kind = np.cumsum(np.diff(busy, prepend=0) == 1) * busy
+    of_pixels = kind[hue]
+    return [((of_pixels == n) & (mask > 0)).astype(np.uint8) for n in range(1, len(begins) + 1)]
 
 
 def _is_bare(pixels: Pixels, cell: Rect, name: Rect, ground: Colour) -> bool:
@@ -174,13 +218,22 @@ def _patch(
     if box.grown(2).holds(name):
         return Patch(Kind.BORDER if share < HOLLOW else Kind.GROUND, box, colour, size)
     if number is not None and box.grown(0.2 * number.h).holds(number):
-        return Patch(Kind.NUMBER_GROUND, box, colour, size)
+        # A lone digit holds all of its box.
+        is_digit = box.w <= OF_DIGIT * number.w and box.h <= OF_DIGIT * number.h
+        return None if is_digit and _is_like(colour, inks) else Patch(Kind.NUMBER_GROUND, box, colour, size)
+    if share >= DISC and DISC_FORM <= box.w / box.h <= 1 / DISC_FORM and box.h >= 0.4 * height:
+        # A disc may stand so near that recognition took it for a sign of the number.
+        return Patch(Kind.BESIDE, box, colour, size)
     among = any(text is not None and text.grown(2).contains(box.center) for text in (name, number))
-    if among and any(float(np.abs(colour - ink).max()) < 60 for ink in inks):
+    if among and _is_like(colour, inks):
         return None
     if (among or box.h < height) and (share < SOLID or min(box.w, box.h) < AS_LETTERS * height) and box.h < 3 * box.w:
         return None
     return Patch(Kind.BESIDE, box, colour, size)
+
+
+def _is_like(colour: Colour, inks: Sequence[Colour]) -> bool:
+    return any(float(np.abs(colour - ink).max()) < LIKE_INK for ink in inks)
 
 
 def _inks(pixels: Pixels, name: Rect, number: Rect | None) -> list[Patch]:
@@ -194,17 +247,24 @@ def _inks(pixels: Pixels, name: Rect, number: Rect | None) -> list[Patch]:
     return found
 
 
-def _tint(pixels: Pixels, name: Rect, number: Rect | None, page: Colour) -> list[Patch]:
-    """The faint ground of a row, where it differs from the page's."""
+def _tint(pixels: Pixels, name: Rect, number: Rect | None) -> list[Patch]:
+    """What a guess stands on, where it is coloured at all."""
     ground = ground_around(pixels, name)
     chroma = float(ground.max() - ground.min())
-    if not LEAST_TINT <= chroma < LEAST_CHROMA or float(np.abs(ground - page).max()) < TINT_STEP:
+    if chroma < LEAST_TINT:
         return []
     hue = float(cv2.cvtColor(ground.astype(np.uint8).reshape(1, 1, 3), cv2.COLOR_BGR2HSV)[0, 0, 0]) * 2
     if COLDEST_DEG < hue < WARMEST_DEG:
         return []
     box = Rect.around([name, *([number] if number is not None else [])]).grown(0.4 * name.h)
     return [Patch(Kind.TINT, box, ground, int(box.area))]
+
+
+def without_grounds(patches: Sequence[Sequence[Patch]], page: Colour) -> list[list[Patch]]:
+    """The patches by each guess, without what the guesses stand on where all of it is the page's ground."""
+    tints = [patch for own in patches for patch in own if patch.kind is Kind.TINT]
+    bare = all(float(np.abs(tint.colour - page).max()) < TINT_STEP for tint in tints)
+    return [[patch for patch in own if not bare or patch.kind is not Kind.TINT] for own in patches]
 
 
 def cell_of(held: Rect, name: Rect, others: Sequence[Rect], width: int) -> Rect:
@@ -225,9 +285,15 @@ def cell_of(held: Rect, name: Rect, others: Sequence[Rect], width: int) -> Rect:
 
 
 def page_colour(pixels: Pixels, held: Sequence[Rect]) -> Colour:
-    """The ground of the page around the guesses: the commonest colour beside them."""
-    around = Rect.around(list(held)).grown(3 * min(box.h for box in held)).clipped(pixels.shape[1], pixels.shape[0])
-    part = pixels[int(around.y) : int(around.bottom), int(around.x) : int(around.right)][::3, ::3].reshape(-1, 3)
+    """The ground of the page around the guesses: the commonest colour between, above and below them."""
+    high = min(box.h for box in held)
+    around = Rect.around(list(held)).grown(3 * high).clipped(pixels.shape[1], pixels.shape[0])
+    between = np.ones(int(around.bottom) - int(around.y), bool)
+    for box in held:
+        first = int(box.y - BESIDE_TEXT * high - around.y)
+        between[max(0, first) : max(0, int(box.bottom + BESIDE_TEXT * high - around.y))] = False
+    part = pixels[int(around.y) : int(around.bottom), int(around.x) : int(around.right)]
+    part = (part[between] if between.sum() > high else part)[::3, ::3].reshape(-1, 3)
     codes = (part.astype(np.int32) >> 3) @ np.array([1024, 32, 1])
     values, counts = np.unique(codes, return_counts=True)
     return np.asarray(np.median(part[codes == values[counts.argmax()]], axis=0), np.float64)

@@ -163,7 +163,8 @@ def set_boxes(segments: Segmentation, rows: Sequence[Row], lines: Sequence[Line]
         held.append(Rect.around(boxes))
     height, width = segments.labels.shape
     for row, box in zip(rows, held, strict=True):
-        if row.blob is not None and row.blob.is_wide:
+        # A box around the name alone is none of the guess.
+        if row.blob is not None and row.blob.is_wide and (row.stops_box is None or _holds(row.blob.box, row.stops_box)):
             row.box = row.blob.box
             continue
         column = [other for other in held if other.x < box.right and other.right > box.x]
@@ -171,6 +172,10 @@ def set_boxes(segments: Segmentation, rows: Sequence[Row], lines: Sequence[Line]
         around = Rect(left, box.y, right - left, box.h).grown(0.2 * box.h).clipped(width, height)
         beyond = [line.box for line in lines if _is_beyond(line.box, box)]
         row.box = _own_card(segments, row, box, [other for other in held if other is not box], beyond) or around
+
+
+def _holds(box: Rect, other: Rect) -> bool:
+    return box.grown(0.3 * other.h).holds(other)
 
 
 def _is_beyond(line: Rect, box: Rect) -> bool:

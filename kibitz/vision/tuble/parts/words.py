@@ -14,6 +14,8 @@ STOPS = (
     r"paragens?|estaci[oó]n(?:es)?|esta[cç][aãoõ]\w*|stacj[aieę]|przystank\w*|h[åa]llplats(?:er)?)"
 )
 """Stops, in the languages that such pages are seen in."""
+STOPS_WORD = "stops"
+"""One of them."""
 _AWAY = r"(?:away|off|left|to go|ver|weg|entfernt|bort|dalej|de distance)"
 _COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
 _OTHER_UNITS = re.compile(
@@ -34,6 +36,7 @@ _HERE = re.compile(
 _TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
+_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):]?|\d{1,2}\s*[.):](?!\d)|\d/[68])\s*(?=\w)")
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
 _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$", re.IGNORECASE)
 _COMMAND = re.compile(
@@ -188,6 +191,15 @@ def ordinal_of(text: str) -> int | None:
 def is_marked_ordinal(text: str) -> bool:
     """Whether a text can only be the number of a guess."""
     return _MARKED_ORDINAL.match(text) is not None
+
+
+def without_ordinal(text: str) -> str:
+    """A text without the number of a guess that it begins with.
+
+    >>> without_ordinal("#1 17 paragens"), without_ordinal("2. Angel"), without_ordinal("9:41")
+    ('17 paragens', 'Angel', '9:41')
+    """
+    return _BEGINS_WITH_ORDINAL.sub("", text, count=1)
 
 
 def is_asking(text: str) -> bool:
