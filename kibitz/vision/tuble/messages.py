@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.names import names_a_station
 from kibitz.vision.tuble.page import Page
@@ -30,6 +31,8 @@ FEW_TOPICS, MANY_TOPICS = 2, 3
 """Words of this game that a page must have beside its text box, where something is written about that, and else."""
 BARE = 6
 """Lines of text on a page that shows hardly more than its text box, at most."""
+MOST_COMPARED = 3
+"""Letters of what is typed that entries of its list have."""
 DIALOG_LINES, DIALOG_MESSAGE = 5, 2
 """Lines of a dialog that are read, and of these the first ones are its message."""
 MOST_AT_END, LEAST_AT_END = 4, 4
@@ -48,7 +51,7 @@ def _asks_for_a_station(
     page: Page, box: Rect, segments: Segmentation, lines: list[Line], texts: Texts, known: TubleDetails | None
 ) -> bool:
     """Whether the text box, what stands in it, or what the page says of itself is of this game."""
-    if words.is_about_the_game(page.placeholder) or page.offers:
+    if words.is_about_the_game(page.placeholder) or _offers_what_is_typed(page):
         return True
     typed = bool(page.typed) and begins_a_station(page.typed)
     if typed and known is not None:
@@ -62,6 +65,14 @@ def _asks_for_a_station(
         return True
     near = texts.read([line.box for line in lines_near(lines, box)[:1]]) if page.typed else []
     return any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near)
+
+
+def _offers_what_is_typed(page: Page) -> bool:
+    """Whether a list is open with stations that have in them what is typed: below the head of a table are others."""
+    typed = name_key(page.typed)[:MOST_COMPARED].strip()
+    if not page.offers or (not typed and not page.told.asks):
+        return False
+    return 2 * sum(typed in name_key(offer.name.text) for offer in page.offers) >= len(page.offers)
 
 
 def _shows_only_its_box(page: Page, lines: Sequence[Line], said: Sequence[str]) -> bool:

@@ -102,9 +102,8 @@ def _found_on_page(
     if dialog is not None and not _holds_a_text_box(dialog, segments, lines, patches, texts, text_box):
         # Else it is the game's own card.
         page.dialog = dialog
-    page.toasts = (
-        [toast for toast in find_toasts(segments, lines) if not _is_a_guess(toast, lines, texts)] if page.dialog is None else []
-    )
+    if page.dialog is None:
+        page.toasts = [toast for toast in find_toasts(segments, lines) if not _is_a_guess(toast, lines, texts)]
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None

@@ -59,10 +59,11 @@ LEAST = 2.2
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Texts:
-    """The name and the number of a guess, where they stand."""
+    """The name and the number of a guess, where they stand. is_sure: the number was read; else it may be no guess."""
 
     name: Rect
     number: Rect | None
+    is_sure: bool = True
 
     @property
     def held(self) -> Rect:
@@ -99,11 +100,15 @@ def choose_colours(
     if not clear:
         return nothing
     kinds = {patch.kind for patch in ranked[0][1] if patch is not None}
-    lacking = any(patch is None and row.number is not None for row, patch in zip(rows, ranked[0][1], strict=True))
-    if lacking and kinds <= {Kind.BESIDE, Kind.BORDER}:
+    if _is_lacking(rows, ranked[0][1]) and kinds <= {Kind.BESIDE, Kind.BORDER}:
         # Every guess has a colour: what one of them lacks is something else, or not made out well enough.
         return nothing
     return [patch if patch is not None and patch.is_of_a_zone else None for patch in ranked[0][1]]
+
+
+def _is_lacking(rows: Sequence[Texts], group: Sequence[Patch | None]) -> bool:
+    """Whether what surely is a guess has nothing of a group."""
+    return any(patch is None and row.is_sure for row, patch in zip(rows, group, strict=True))
 
 
 def _described(group: Sequence[Patch | None]) -> str:
@@ -170,16 +175,14 @@ def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Seq
     same = 0.0 if varied or len(own) < 2 else min(4, len(own))
     is_ground = kind in (Kind.GROUND, Kind.TINT)
     siblings = max(
-        sum(
-            other.kind is kind and _as_large(patch.box, other.box) and patch.box.iou(other.box) == 0 for other in some
-        )
+        sum(other.kind is kind and _as_large(patch.box, other.box) and patch.box.iou(other.box) == 0 for other in some)
         for _, patch, some in own
     )
     size = float(np.median([min(1.0, min(patch.box.h, 3 * patch.box.w) / row.name.h) for row, patch, _ in own]))
     far = float(np.median([_distance(row, patch) for row, patch, _ in own]))
     return WEIGHTS.score(
-        rows=len(own) / len(rows),
-        lacking=len(own) < len(rows),
+        rows=min(1.0, len(own) / max(1, sum(row.is_sure for row in rows))),
+        lacking=_is_lacking(rows, group),
         **{_OF_KIND[kind]: 1.0},
         size=size if kind is Kind.BESIDE else 1.0,
         varied=varied,

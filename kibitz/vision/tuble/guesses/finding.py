@@ -10,7 +10,9 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision
 from kibitz.core.wording import counted
-from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement, arrange
+from kibitz.solvers.tuble.shown import GUESSES
+from kibitz.vision.tuble.guesses.apart import ink_in, rest_of, with_numbers_apart
+from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement, arrange, fits_any
 from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
@@ -67,7 +69,7 @@ def find_rows(
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
     pieces = read_pieces(free, seen, texts)
     names = find_names(pieces)
-    numbers = find_numbers(_with_numbers_apart(pieces, names, lines))
+    numbers = find_numbers(with_numbers_apart(pieces, names, lines))
     ways = arrange(names, numbers) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:
         return []
@@ -85,18 +87,6 @@ def find_rows(
     set_boxes(segments, rows, free)
     decisions += told
     return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
-
-
-def _with_numbers_apart(pieces: Sequence[Piece], names: Sequence[Name], lines: Sequence[Line]) -> list[Piece]:
-    """The pieces, with numbers that share a text with a name as pieces of their own: by other names they stand so."""
-    found, split = [], set()
-    for name in names:
-        if name.stops is not None and len(name.pieces) == 1 and name.box != name.pieces[0].box:
-            whole = name.pieces[0]
-            split.add(id(whole))
-            text = f"{name.stops} {words.STOPS_WORD}" if name.says_stops else str(name.stops)
-            found.append(Piece(_ink_in(_rest_of(name), lines), text, whole.sure))
-    return [*(piece for piece in pieces if id(piece) not in split), *found]
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:
@@ -133,7 +123,18 @@ def _are_guesses(rows: Sequence[Row], drafts: Sequence[_Draft]) -> bool:
     numbered += [row for row in rows if row.stops.value is None and any(value for value, _ in row.stops.others)]
     said = any(draft.number is not None and draft.number.stands is Stands.WITH_A_WORD for draft in drafts)
     said |= any(draft.name is not None and draft.name.says_stops for draft in drafts)
-    return bool(numbered) and (said or len(numbered) > 1 or any(row.blob is not None for row in rows))
+    coloured_ones = any(row.blob is not None for row in rows)
+    if not said and (not coloured_ones or len(rows) > GUESSES) and not _fit_a_station(rows, drafts):
+        # As fares and fare zones are.
+        return False
+    return bool(numbered) and (said or len(numbered) > 1 or coloured_ones)
+
+
+def _fit_a_station(rows: Sequence[Row], drafts: Sequence[_Draft]) -> bool:
+    """Whether any station has these numbers of stops from those that were read."""
+    names = {draft.name.box: draft.name for draft in drafts if draft.name is not None}
+    read = [(names[row.name_box], row.stops.value) for row in rows if row.name_box in names]
+    return fits_any([name for name, _ in read], [stops for _, stops in read])
 
 
 def _unlisted(pieces: Sequence[Piece]) -> list[Name]:
@@ -238,11 +239,11 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
         decisions.append(Decision(f"what names the station of the row at {name.box.center.y:.0f}", candidates))
         if number is None and name.stops is not None:
             row.stops = Seen(name.stops, min(piece.sure for piece in name.pieces), (), str(name.stops))
-            row.stops_box = _rest_of(name)
+            row.stops_box = rest_of(name)
     if number is not None:
         first = (words.without_ordinal(number.piece.text), 0.0 if number.is_doubtful else number.piece.sure)
         row.stops, _ = read_number(texts, number.box, first, decisions)
-        row.stops_box = _ink_in(number.box, lines)
+        row.stops_box = ink_in(number.box, lines)
     elif draft.place is not None and row.stops_box is None:
         ink = [line.box for line in lines if shared(line.box, draft.place) > SAME and line.box.w < 2 * draft.place.w]
         place = ink[0] if ink else draft.place
@@ -251,20 +252,6 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
     own = [box for box in (row.name_box, row.stops_box) if box is not None]
     row.lines = [line for line in lines if any(box.grown(2).contains(line.box.center) for box in own)]
     return row
-
-
-def _ink_in(box: Rect, lines: Sequence[Line]) -> Rect:
-    """The ink of a number in its box, which the text detector draws differently from look to look."""
-    own = [line.box for line in lines if box.contains(line.box.center) and line.box.area <= box.area]
-    return Rect.around(own) if own else box
-
-
-def _rest_of(name: Name) -> Rect:
-    """What stands beside a name in its text."""
-    box, whole = name.box, name.pieces[-1].box
-    if whole.right - box.right > box.x - whole.x:
-        return Rect(box.right, box.y, whole.right - box.right, box.h)
-    return Rect(whole.x, box.y, box.x - whole.x, box.h) if box.x > whole.x else box
 
 
 def _set_colours(
@@ -286,7 +273,7 @@ def _set_colours(
         name = row.name_box or draft.held
         number = row.stops_box if row.stops_box is not None and row.stops_box != row.name_box else None
         cell = cell_of(held[n], name, [box for k, box in enumerate(held) if k != n], pixels.shape[1])
-        texts.append(Held(name, number))
+        texts.append(Held(name, number, row.stops.value is not None))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
     chosen = choose_colours(texts, without_grounds(patches, page), decisions)
     for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):

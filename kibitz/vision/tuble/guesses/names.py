@@ -141,7 +141,7 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
 
 
 def _is_beside(tokens: Sequence[str], n: int) -> bool:
-    """Whether a token before or after a name is none of its own: a sign, a number, or a word that a number before it counts."""
+    """Whether a token beside a name is none of its own: a sign, a number, or a word that a number before it counts."""
     counted = any(token.isdecimal() for token in tokens[:n]) and _COUNTED.match(tokens[n]) is not None
     return _SIDE_WORDS.match(tokens[n]) is not None or (counted and tokens[n][0].islower())
 

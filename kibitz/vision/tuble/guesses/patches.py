@@ -39,7 +39,7 @@ BESIDE_TEXT = 0.8
 MOST_CUT = 2
 """Ends of its part of a page that the border of a guess may reach."""
 HUE_STEP, FEW_PIXELS = 3, 0.01
-"""Steps of OpenCV's hues (2 degrees each) by which colours are told apart, and share of the pixels that is hardly any."""
+"""Steps of hue, 2 degrees each, by which colours are told apart, and share of the pixels that is hardly any."""
 SAME_PART = 0.8
 """Overlap over union from which on what has one hue is all that is there."""
 HOLLOW = 0.35
