@@ -12,8 +12,7 @@ import numpy as np
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.clusters import average_linkage
-from kibitz.vision.colour import hue_saturation_value
-from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.blobs import PALE, Blob, hue_of
 from kibitz.vision.tuble.parts.details import Palette, Seen
 from kibitz.vision.tuble.parts.segmentation import Colour
 
@@ -39,11 +38,14 @@ FAR = 8.0
 """What a degree of hue beyond the outer limits is worth: the reciprocal of the degrees for one in log odds."""
 LEAST_MARGIN = 1.2
 """Log odds by which a meaning must be likelier than every other."""
-RED_FROM_DEG = 300.0
-PALE = 60.0
-"""Difference of the largest and the smallest channel of a colour below which one for all guesses may be decoration."""
 IMPLAUSIBLE = -4.0
 """Log odds below which a hue hardly has a meaning: something else is among the patches."""
+
+
+SAFE = {ZoneColour.GREEN: 164.0, ZoneColour.YELLOW: 56.0, ZoneColour.ORANGE: 41.5, ZoneColour.RED: 26.5}
+"""Hues of the colours that colour-blind people tell apart (M. Okabe, K. Ito, "Color Universal Design", 2008)."""
+SAFE_NEAR = 1.5
+"""Degrees by which a hue of a page that uses these differs from one of them at most."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +57,6 @@ class HueWeights(WeightTable):
 
 
 WEIGHTS = HueWeights()
-
-
-def hue_of(colour: Colour) -> float:
-    """Hue in degrees, red's about 0 and never above `RED_FROM_DEG`."""
-    hue, _, _ = hue_saturation_value(colour)
-    return hue - 360 if hue > RED_FROM_DEG else hue
 
 
 def legend_meanings(colours: Sequence[Colour]) -> list[ZoneColour] | None:
@@ -265,8 +261,10 @@ def _is_plausible(way: Sequence[ZoneColour], hues: Sequence[float]) -> bool:
 
 def _score_of(way: Sequence[ZoneColour], hues: Sequence[float], is_green: Sequence[bool]) -> Score:
     """What speaks for patches of these hues having the meanings of ``way``."""
+    usual = sum(_usual(hue, meaning) for hue, meaning in zip(hues, way, strict=True))
+    is_safe = max(abs(hue - SAFE[meaning]) for hue, meaning in zip(hues, way, strict=True)) <= SAFE_NEAR
     return WEIGHTS.score(
-        usual=sum(_usual(hue, meaning) for hue, meaning in zip(hues, way, strict=True)),
+        usual=0.0 if is_safe else usual,
         not_green=sum(green and meaning is not ZoneColour.GREEN for green, meaning in zip(is_green, way, strict=True)),
     )
 

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.vision.tuble.guesses.patches import Kind, Patch
-from kibitz.vision.tuble.zones import PALE, hue_of
+from kibitz.vision.tuble.parts.blobs import PALE, hue_of
 
 SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
@@ -174,10 +174,7 @@ def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Seq
     varied = max(hues) - min(hues) > OTHER_HUE
     same = 0.0 if varied or len(own) < 2 else min(4, len(own))
     is_ground = kind in (Kind.GROUND, Kind.TINT)
-    siblings = max(
-        sum(other.kind is kind and _as_large(patch.box, other.box) and patch.box.iou(other.box) == 0 for other in some)
-        for _, patch, some in own
-    )
+    siblings = max(_siblings(patch, some) for _, patch, some in own)
     size = float(np.median([min(1.0, min(patch.box.h, 3 * patch.box.w) / row.name.h) for row, patch, _ in own]))
     far = float(np.median([_distance(row, patch) for row, patch, _ in own]))
     return WEIGHTS.score(
@@ -193,6 +190,12 @@ def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Seq
         far=far,
         other=sum(not patch.is_of_a_zone for _, patch, _ in own) / len(own),
     )
+
+
+def _siblings(patch: Patch, some: Sequence[Patch]) -> int:
+    """How many patches like one are elsewhere by the same guess."""
+    alike = [other.box for other in some if other.kind is patch.kind and _as_large(patch.box, other.box)]
+    return sum(patch.box.iou(box) == 0 for box in alike)
 
 
 def _distance(row: Texts, patch: Patch) -> float:

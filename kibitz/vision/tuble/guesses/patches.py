@@ -221,7 +221,7 @@ def _patch(
         # A lone digit holds all of its box.
         is_digit = box.w <= OF_DIGIT * number.w and box.h <= OF_DIGIT * number.h
         return None if is_digit and _is_like(colour, inks) else Patch(Kind.NUMBER_GROUND, box, colour, size)
-    if share >= DISC and DISC_FORM <= box.w / box.h <= 1 / DISC_FORM and box.h >= 0.4 * height:
+    if _is_disc(box, share) and box.h >= 0.4 * height:
         # A disc may stand so near that recognition took it for a sign of the number.
         return Patch(Kind.BESIDE, box, colour, size)
     among = any(text is not None and text.grown(2).contains(box.center) for text in (name, number))
@@ -230,6 +230,10 @@ def _patch(
     if (among or box.h < height) and (share < SOLID or min(box.w, box.h) < AS_LETTERS * height) and box.h < 3 * box.w:
         return None
     return Patch(Kind.BESIDE, box, colour, size)
+
+
+def _is_disc(box: Rect, share: float) -> bool:
+    return share >= DISC and DISC_FORM <= box.w / box.h <= 1 / DISC_FORM
 
 
 def _is_like(colour: Colour, inks: Sequence[Colour]) -> bool:

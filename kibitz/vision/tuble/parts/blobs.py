@@ -16,6 +16,9 @@ LEAST_CHROMA = 26.0
 """Difference of the largest and the smallest channel of a colour that counts as one."""
 COLDEST_DEG, WARMEST_DEG = 190.0, 325.0
 """Hues between are blue, purple or pink: none of green, yellow, orange and red looks like that on any page."""
+RED_FROM_DEG = 300.0
+PALE = 60.0
+"""Difference of the largest and the smallest channel of a colour below which one for all guesses may be decoration."""
 LEAST_INK = 20
 """Pixels of ink in a row that says something."""
 STRONG_CHROMA = 70
@@ -47,6 +50,12 @@ def is_zone_colour(colour: Colour) -> bool:
         return False
     hue, _, _ = hue_saturation_value(colour)
     return not COLDEST_DEG < hue < WARMEST_DEG
+
+
+def hue_of(colour: Colour) -> float:
+    """Hue in degrees, red's about 0 and never above `RED_FROM_DEG`."""
+    hue, _, _ = hue_saturation_value(colour)
+    return hue - 360 if hue > RED_FROM_DEG else hue
 
 
 def find_blobs(segments: Segmentation) -> list[Blob]:
