@@ -41,7 +41,7 @@ MOST_CUT = 2
 HUE_STEP, FEW_PIXELS = 3, 0.01
 """Steps of hue, 2 degrees each, by which colours are told apart, and share of the pixels that is hardly any."""
 SAME_PART = 0.8
-"""Overlap over union from which on what has one hue is all that is there."""
+"""Overlap over union from which on a part of one hue is all that is there."""
 HOLLOW = 0.35
 """Share of its box that a border fills at most."""
 
@@ -118,8 +118,7 @@ def patches_of(
     """What can be the colour of the guess in a cell.
 
     mask: as `coloured` gives it. page: the ground of the page. signs: other words; what they stand on is a button, and
-    what stands before one of them outside the guess is a sample in a legend.
-    """
+    what stands before one of them outside the guess is a sample in a legend."""
     cell = cell.clipped(pixels.shape[1], pixels.shape[0])
     x, y = int(cell.x), int(cell.y)
     own = mask[y : int(cell.bottom), x : int(cell.right)]
@@ -130,16 +129,14 @@ def patches_of(
     own = _without(part, own, page)
     apart = _without(part, own, ground)
     masks = [apart] if apart is own or _is_bare(pixels, cell, name, ground) else [own, apart]
-    found = _inks(pixels, name, number)
-    found += _tint(pixels, name, number)
+    found = [*_inks(pixels, name, number), *_tint(pixels, name, number)]
     inks = [patch.colour for patch in found if patch.kind <= Kind.NUMBER_INK]
     for at, colour, size in _components(part, masks):
         box = at.moved(x, y)
         patch = _patch(box, colour, size, name, number, inks)
         ends = (at.x == 0) + (at.y == 0) + (at.right == own.shape[1]) + (at.bottom == own.shape[0])
         if patch is not None and patch.kind is Kind.BORDER and ends > MOST_CUT:
-            # What is around goes on beyond the guess's part of the page: it is the page's.
-            continue
+            continue  # It goes on beyond the guess's part of the page: it is the page's.
         if patch is not None and not (patch.kind is Kind.BESIDE and _is_of_a_sign(patch.box, name, signs)):
             found.append(patch)
     return found
