@@ -81,3 +81,10 @@ def test_a_patch_whose_hue_no_zone_has_doesnt_tell_what_the_others_mean() -> Non
     # A green patch half under a message is no yellow, and the yellow one no orange because of it.
     seen = name_colours([bgr(one) for one in ("#dc143c", "#008000", "#6a9839", "#ffd700")], [20, 8, 6, 4])
     assert [seen[n].value for n in (0, 1, 3)] == [RED, GREEN, YELLOW]
+
+
+def test_the_red_of_a_palette_for_colour_blind_people_alone_could_be_orange() -> None:
+    vermilion = np.array([0.0, 94.0, 213.0])
+    (seen,) = name_colours([vermilion], [5])
+    assert seen.value is None
+    assert {meaning for meaning, _ in seen.others[:2]} == {ZoneColour.ORANGE, ZoneColour.RED}

@@ -1,0 +1,30 @@
+"""Numbers of guesses belong to their names however recognition cut the line into texts."""
+
+from __future__ import annotations
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.guesses.apart import with_numbers_apart
+from kibitz.vision.tuble.guesses.arrangement import arrange
+from kibitz.vision.tuble.guesses.names import find_names
+from kibitz.vision.tuble.guesses.numbers import find_numbers
+from kibitz.vision.tuble.guesses.pieces import Piece
+
+
+def piece(x: float, y: float, w: float, text: str) -> Piece:
+    return Piece(Rect(x, y, w, 20), text, 1.0)
+
+
+def best(pieces: list[Piece]) -> list[tuple[str | None, int | None]]:
+    names = find_names(pieces)
+    way = arrange(names, find_numbers(with_numbers_apart(pieces, names, [])))[0]
+    return sorted((name.seen.value, name.stops if number is None else number.value) for name, number in way.pairs)
+
+
+def test_a_number_read_together_with_its_name_stands_as_the_others_do() -> None:
+    pieces = [piece(10, 0, 20, "13"), piece(50, 0, 110, "Knightsbridge"), piece(10, 50, 124, "11 Earl's Court")]
+    assert best(pieces) == [("Earl's Court", 11), ("Knightsbridge", 13)]
+
+
+def test_a_number_beside_one_name_is_not_that_of_the_name_below() -> None:
+    pieces = [piece(200, 0, 20, "7"), piece(50, 0, 110, "Acton Town"), piece(50, 40, 110, "Southfields")]
+    assert best(pieces) == [("Acton Town", 7)]
