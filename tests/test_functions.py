@@ -5,7 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.test_imports import PACKAGE, modules, tree_of
+
+pytestmark = pytest.mark.xdist_group("our own code")
 
 MOST_BRANCHES, MOST_LINES = 20, 60
 COMPILED = {"solvers/wordle/search/kernel.py", "solvers/wordle/many/kernel.py"}

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("our own code")
+"""What is parsed for one test serves them all."""
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "kibitz"
 
@@ -40,7 +43,7 @@ ONE_PLACE = {
     "mss": "automation/surfaces/screen.py",
     "pyautogui": "automation/surfaces/hand.py",
     "Xlib": "automation/surfaces/x11.py",
-    "selenium": "automation/surfaces/browser.py",
+    "selenium": "automation/surfaces/browser_driver.py",
     "numba": "solvers/wordle/search/jit.py",
     "onnxruntime": "vision/onnx.py",
     "rapidocr": "vision/ocr.py",

@@ -12,6 +12,7 @@ from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
+from kibitz.automation.surfaces.browser_driver import Browser
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Wait
@@ -21,6 +22,8 @@ from tests.support.display import wait_until, window_manager, x_environment, xvf
 from tests.support.pages import served_pages
 
 Opener = Callable[..., BrowserSurface]
+WINDOW = (1280, 900)
+"""Of a browser unless told otherwise, CSS pixels."""
 
 
 def play(
@@ -51,17 +54,54 @@ def pages() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def open_page(pages: str) -> Iterator[Opener]:
-    """Opens one of our pages in Chromium; headless unless told otherwise."""
-    with ExitStack() as opened:
+Openable = tuple[tuple[int, int], float | None]
+"""A browser's window in CSS pixels, and its scale."""
 
-        def open_it(page: str, *, headless: bool = True, **options: Any) -> BrowserSurface:
-            surface = BrowserSurface("chrome", f"{pages}/{page}", headless=headless, **options)
+
+@pytest.fixture(scope="session")
+def unseen_browsers() -> Iterator[dict[Openable, Browser]]:
+    """Headless browsers that tests have used, for the next ones."""
+    kept: dict[Openable, Browser] = {}
+    yield kept
+    for browser in kept.values():
+        browser.close()
+
+
+@pytest.fixture
+def open_page(pages: str, unseen_browsers: dict[Openable, Browser], request: pytest.FixtureRequest) -> Iterator[Opener]:
+    """Opens one of our pages in Chromium; headless unless told otherwise.
+
+    A headless one is as after its start, but another test may have used it before: with options of its own
+    (``profile``, or ``own=True`` for a test that closes it) it is a new one.
+    """
+    with ExitStack() as opened:
+        taken: set[Openable] = set()
+
+        def open_it(page: str, *, headless: bool = True, own: bool = False, **options: Any) -> BrowserSurface:
+            address = f"{pages}/{page}"
+            like = options.get("window", WINDOW), options.get("scale")
+            if not headless or own or like in taken or options.keys() - {"window", "scale"}:
+                surface = BrowserSurface("chrome", address, headless=headless, **options)
+            else:
+                taken.add(like)
+                if like not in unseen_browsers:
+                    unseen_browsers[like] = Browser("chrome", headless=True, window=like[0], scale=like[1])
+                surface = BrowserSurface(_emptied(unseen_browsers[like], pages), address)
             opened.callback(surface.close)
             return surface
 
         yield open_it
+    if request.session.testsfailed:
+        # Whatever state it was left in, the next test has nothing of it.
+        for like in taken:
+            unseen_browsers.pop(like).close()
+
+
+def _emptied(browser: Browser, pages: str) -> Browser:
+    """Without what our pages have stored in it."""
+    browser.driver.get("about:blank")
+    browser.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": pages, "storageTypes": "all"})
+    return browser
 
 
 @pytest.fixture

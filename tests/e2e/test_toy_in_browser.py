@@ -72,7 +72,7 @@ def test_what_happens_to_the_page_ends_play_with_evidence(
     open_page: Opener, monkeypatch: pytest.MonkeyPatch, told: str
 ) -> None:
     monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 1.0)
-    browser = open_page("toy.html")
+    browser = open_page("toy.html", own=True)
     script = FAULTS[told]
     faults = {"resized": lambda: browser.driver.set_window_size(700, 600), "closed": browser.driver.quit}
 
@@ -135,7 +135,7 @@ def test_an_unknown_browser_is_refused() -> None:
 
 
 def test_a_closed_browser_gives_no_picture_and_can_be_closed_again(open_page: Opener) -> None:
-    browser = open_page("toy.html")
+    browser = open_page("toy.html", own=True)
     browser.close()
     browser.close()
 
