@@ -194,4 +194,4 @@ class DesktopSurface:
     def _check_keys(self, attended: Attended) -> None:
         problem = self._windows.keys_go_elsewhere(attended) if self._windows else None
         if problem:
-            raise ActionError(f"Nothing was typed: {problem}. Click on a neutral part of the game first.")
+            raise ActionError(f"A key was not pressed: {problem}.")

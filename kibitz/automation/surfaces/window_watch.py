@@ -97,9 +97,14 @@ class WindowWatch:
         return None if window == attended.window else f"{self._name(window)} is in front of the game there"
 
     def keys_go_elsewhere(self, attended: Attended) -> str | None:
-        """Which other window would get the keys, in words; None when the game's would."""
+        """Which other window would get the keys, and what to do about it, in words; None when the game's would."""
         focused = self.desktop.focused_top_level()
-        return None if focused == attended.window else f"{self._name(focused)} has the keyboard, not the game"
+        if focused == attended.window:
+            return None
+        name = self._name(focused)
+        if self._had_focus:
+            return f"{name} took the focus from the game"
+        return f"{name} has the keyboard, not the game. Click on a neutral part of the game first"
 
     def tell_played(self, attended: Attended) -> None:
         """Let a practice board know that it isn't the user who plays."""

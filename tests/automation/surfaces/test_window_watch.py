@@ -110,3 +110,21 @@ def test_a_watch_that_asks_all_the_time_looks_for_covers_only_where_a_window_has
     assert watch.trouble_by_now(attended) is None
     desktop.focused = MAIL
     assert watch.trouble_by_now(attended) == "“Mail” took the focus from the game"
+
+
+def test_who_has_the_keys_of_a_game_that_had_them_has_taken_them() -> None:
+    desktop = OneWindow(Bounds(0, 0, 1000, 800))
+    watch = WindowWatch(cast(XDesktop, desktop))
+    desktop.focused = MAIL
+    attended = watch.attend(Area(100, 100, 400, 400), None)
+    assert watch.keys_go_elsewhere(attended) == (
+        "“Mail” has the keyboard, not the game. Click on a neutral part of the game first"
+    )
+
+    desktop.focused = GAME
+    assert watch.trouble(attended) is None
+    assert watch.keys_go_elsewhere(attended) is None
+
+    # In the middle of a word, which no look at the windows comes between.
+    desktop.focused = MAIL
+    assert watch.keys_go_elsewhere(attended) == "“Mail” took the focus from the game"
