@@ -41,7 +41,7 @@ def test_kibitz_plays_a_whole_game_on_the_practice_board(
 ) -> None:
     log = BoardLog(tmp_path / "board.jsonl")
     # The board of Europe has all that the other one has, and ferries, tunnels and stations.
-    with practice(x_display, log, "europe easy 12 trains", 4):
+    with practice(x_display, log, "europe easy 8 trains", 13):
         game = get_game("ticket", **profile_of_practice(screen, log, tmp_path))
         stop = Stop()
         loop = Loop(screen, [game], [lambda event: isinstance(event, Asked) and stop.request("The user was asked.")])

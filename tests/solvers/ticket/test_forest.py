@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from scipy.optimize import Bounds, LinearConstraint, milp
-from scipy.sparse import coo_array
 
 from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.model.boards import BOARDS, Board, Ticket, load_board
@@ -40,6 +38,10 @@ def fewest_spaces(board: Board, claims: Claims, tickets: Sequence[Ticket]) -> in
 
     Each track is taken or not; each ticket sends one unit of flow, either way through tracks that are taken.
     """
+    # A second of imports, for this one test.
+    from scipy.optimize import Bounds, LinearConstraint, milp
+    from scipy.sparse import coo_array
+
     tracks, cities = usable(board, claims), len(board.cities)
     n, flows = len(tracks), 2 * len(tracks)
     size = n + flows * len(tickets)
