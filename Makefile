@@ -26,7 +26,7 @@ check: venv lint ## lint, types, and the tests that are pure and quick
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
 test: system-test venv lint ## all checks and tests
-	@$(BIN)/python -m pytest -q -n 4 --dist loadgroup --durations=25 $(TESTS)
+	@$(BIN)/python -m pytest -q -n 6 --dist loadgroup --durations=25 $(TESTS)
 
 coverage: system-test venv ## how much of the code the tests run through, whole run or TESTS=...
 	@$(BIN)/coverage erase

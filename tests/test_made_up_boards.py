@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import cv2
@@ -12,6 +13,8 @@ import pytest
 from kibitz.solvers.ticket.model.boards import TRAINS, load_board
 from kibitz.solvers.ticket.model.names import city_in
 from tests.support.ticket.pictures import Client, random_game
+
+pytestmark = pytest.mark.xdist_group("made-up boards")
 
 SIZE = (1280, 800)
 SEEDS = range(0, 60, 13)
@@ -24,6 +27,12 @@ def near(shape: tuple[int, ...], space: list[float], length: float, width: float
     box = cv2.boxPoints(((x, y), (length + 3, width + 3), angle))
     cv2.fillPoly(mask, [np.rint(box).astype(np.int32)], 1)
     return mask > 0
+
+
+@cache
+def made(seed: int) -> Client:
+    """Its ground takes half a second."""
+    return Client(seed)
 
 
 @pytest.mark.parametrize("seed", [3, 10])
@@ -41,7 +50,7 @@ def test_a_seed_always_gives_the_same_client_and_game(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_claim_shows_in_every_colour_of_trains_and_nowhere_else(seed: int) -> None:
-    client = Client(seed)
+    client = made(seed)
     free, label = client.frame(SIZE, 1.0, {}, hud=1)
     rng = random.Random(seed)
     claims = {i: rng.choice(sorted(client.look.trains)) for i in range(0, len(client.board.tracks), 2)}
@@ -69,7 +78,7 @@ def test_a_claim_shows_in_every_colour_of_trains_and_nowhere_else(seed: int) -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_label_is_of_the_size_that_was_asked_for(seed: int) -> None:
-    client = Client(seed)
+    client = made(seed)
     small, of_small = client.empty((1024, 640), 1.5)
     big, of_big = client.frame((1920, 1080), 1.0, {0: "black"} if "black" in client.look.trains else {}, hud=2)
 
@@ -88,7 +97,7 @@ def test_a_label_is_of_the_size_that_was_asked_for(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_client_has_the_printed_boards_cities_and_nearly_all_of_its_tracks(seed: int) -> None:
-    client = Client(seed)
+    client = made(seed)
     printed = load_board(client.board_id)
 
     assert [city_in(printed, name) for name in client.board.names] == list(range(len(printed.cities)))

@@ -33,7 +33,6 @@ KINDS = [
     ("round", SELENIUM, 1),
     ("four", DESKTOP, 1),
     ("contrast", DESKTOP, 1.25),
-    ("contrast", SELENIUM, 2),
 ]
 """Each page, and each surface at each scale. The other tests play on: ``four`` in the browser below, ``round`` on the
 desktop in `test_wordle_faults`."""

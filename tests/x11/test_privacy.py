@@ -108,7 +108,7 @@ def test_pictures_of_all_five_games_are_analysed_and_nobody_hears_of_it(
 
 def test_a_program_that_uses_the_library_keeps_the_promise_too(home: EmptyHome, pictures: list[Path]) -> None:
     program = "import sys, kibitz; print([reading.game for path in sys.argv[1:] for reading in kibitz.read(path)])"
-    ran = home.run("-c", program, *pictures)
+    ran = home.run("-c", program, next(picture for picture in pictures if picture.stem == "tuble"))
 
     assert "tuble" in ran.out
     expect_private(home)

@@ -16,7 +16,7 @@ from kibitz.solvers.ticket.routing.route import Order, best_way
 from kibitz.solvers.ticket.routing.typed import meant_ticket, parse_claims
 from tests.support.ticket.boards import random_claims
 
-SETS = 200
+SETS = 120
 PROCESSES = 10
 """Tests of the sets, to be spread over processes."""
 
