@@ -6,7 +6,8 @@
 GAME ?= set
 ARGS ?=
 TESTS ?=
-QUICK := tests/core tests/solvers tests/games tests/automation tests/services tests/test_imports.py tests/test_documents.py kibitz
+QUICK := $(addprefix tests/,core solvers games automation services test_imports.py test_documents.py) \
+	$(addprefix kibitz/,core solvers games vision automation services)
 VENV := .venv
 BIN := $(VENV)/bin
 export PYTHON
@@ -22,11 +23,11 @@ demo: system-demo venv ## a practice board, watched and played to its end with t
 	@$(BIN)/kibitz demo $(GAME) $(ARGS)
 
 check: venv lint ## lint, types, and the tests that are pure and quick
-	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m "not slow and not x11 and not e2e" \
+	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m "not slow and not x11 and not e2e" \
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
 test: system-test venv lint ## all checks and tests
-	@$(BIN)/python -m pytest -q -n 6 --dist loadgroup --durations=25 $(TESTS)
+	@$(BIN)/python -m pytest -q -n 4 --dist loadgroup --durations=25 $(TESTS)
 
 coverage: system-test venv ## how much of the code the tests run through, whole run or TESTS=...
 	@$(BIN)/coverage erase

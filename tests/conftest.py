@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser.
 
-    Where tests run side by side (``-n 6``), those that need a screen run in three processes with a display each, from
+    Where tests run side by side (``-n 4``), those that need a screen run in three processes with a display each, from
     the start, and the others beside them. They wait for half of their time.
     """
 

@@ -71,6 +71,7 @@ def test_results_of_another_task_are_not_mixed_in(tmp_path: Path) -> None:
         read_results(file, Task(WORDS, 99))
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.services.wordle_proof.CONNECT_S", 1)
     with pytest.raises(NotPossibleHereError, match="No Dask scheduler answers"):

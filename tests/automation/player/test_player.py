@@ -83,6 +83,7 @@ def test_only_the_wanted_number_of_moves_is_made() -> None:
     assert len(surface.performed) == 4
 
 
+@pytest.mark.slow
 def test_the_game_says_what_to_do_when_stuck() -> None:
     surface = FakeSurface(ToyTable(refills=1))
 
@@ -94,6 +95,7 @@ def test_the_game_says_what_to_do_when_stuck() -> None:
     assert result.actions == 13
 
 
+@pytest.mark.slow
 def test_a_last_resort_that_changes_nothing_ends_play_and_proves_no_end() -> None:
     surface = FakeSurface(ToyTable(refills=1), ignored=frozenset({7, 8}))
 
@@ -167,6 +169,7 @@ class Tidy(ToyGame):
         return Verdict(Outcome.CONFIRMED if gone else Outcome.PENDING, "no lamp selected" if gone else "as before")
 
 
+@pytest.mark.slow
 def test_a_selection_that_play_has_begun_is_taken_back_when_it_gives_up() -> None:
     surface = FakeSurface(ignored=frozenset({2, 3}))
     result = Loop(surface, [Tidy()]).play(Stop())
@@ -212,6 +215,7 @@ def test_a_late_answer_is_waited_for() -> None:
     assert result.retries == 0
 
 
+@pytest.mark.slow
 def test_a_click_that_changed_nothing_is_tried_exactly_once_more() -> None:
     surface = FakeSurface(ignored=frozenset({2}))
 
@@ -221,6 +225,7 @@ def test_a_click_that_changed_nothing_is_tried_exactly_once_more() -> None:
     assert (result.actions, result.retries) == (3, 1)
 
 
+@pytest.mark.slow
 def test_two_clicks_without_effect_end_play_with_both_pictures(tmp_path: Path) -> None:
     surface = FakeSurface(ignored=frozenset({1, 2}))
 
@@ -239,6 +244,7 @@ def test_two_clicks_without_effect_end_play_with_both_pictures(tmp_path: Path) -
     assert cv2.imread(str(difference)) is not None
 
 
+@pytest.mark.slow
 def test_earlier_evidence_is_never_overwritten(tmp_path: Path) -> None:
     result = play(FakeSurface(ignored=frozenset({1, 2})))
     assert result.evidence is not None
@@ -248,6 +254,7 @@ def test_earlier_evidence_is_never_overwritten(tmp_path: Path) -> None:
     assert len(paths) == 12
 
 
+@pytest.mark.slow
 def test_a_wrong_effect_is_not_tried_again() -> None:
     def answer_wrongly(surface: FakeSurface) -> None:
         surface.table = ToyTable(("blue", *COLOURS[1:]))
@@ -261,6 +268,7 @@ def test_a_wrong_effect_is_not_tried_again() -> None:
     assert result.evidence is not None
 
 
+@pytest.mark.slow
 def test_a_board_that_vanishes_ends_play() -> None:
     surface = FakeSurface(after_click={2: lambda s: setattr(s, "gone", True)})
 
@@ -475,6 +483,7 @@ def test_the_reading_that_a_check_hands_back_is_remembered() -> None:
     assert sum(previous is not None for previous in seen) >= 2
 
 
+@pytest.mark.slow
 def test_evidence_keeps_the_pixels_of_then() -> None:
     surface = FakeSurface(after_click={2: lambda s: setattr(s, "gone", True)})
 

@@ -214,6 +214,7 @@ def deal(view: View, game: SetGame) -> tuple[View, Step]:
     return replace(view, reading=verdict.reading), press
 
 
+@pytest.mark.slow
 def test_more_cards_are_dealt_by_the_button_that_the_user_showed() -> None:
     game = SetGame(deal_at=Point(500, 30))
     before, press = deal(look(NO_SET[:12], deal_at=Point(500, 30)), game)
@@ -222,6 +223,7 @@ def test_more_cards_are_dealt_by_the_button_that_the_user_showed() -> None:
     assert game.check(press, before, look(NO_SET[:12])).outcome is Outcome.PENDING
 
 
+@pytest.mark.slow
 def test_a_deal_that_lies_partly_below_the_view_is_a_deal() -> None:
     game = SetGame(deal_at=Point(500, 30))
     before, press = deal(look(NO_SET[:12], deal_at=Point(500, 30)), game)

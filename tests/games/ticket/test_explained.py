@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import pytest
+
 from kibitz.core.frame import Frame
 from kibitz.games.ticket.game import TicketGame
 from kibitz.vision.ticket.profile import BoardProfile, Pixels
@@ -25,6 +27,7 @@ def game_on_many_claims() -> Pixels:
     return client.frame((1366, 768), 1.0, random_game(client, random.Random(5), 55), hud=1)[0]
 
 
+@pytest.mark.slow
 def test_profile_place_and_unclear_tracks_are_told_with_what_was_weighed() -> None:
     profiles = [client_of(7)[1], client_of(5)[1]]
     reading = TicketGame(profiles=profiles).read(Frame(game_on_many_claims()))

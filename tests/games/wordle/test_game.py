@@ -446,6 +446,7 @@ class TestPlay:
         assert result.reason.startswith("Won")
         assert (board.refused, board.stray) == ([], [])
 
+    @pytest.mark.slow
     def test_a_long_flip_is_waited_for(self) -> None:
         board = page("SIGHT", flip_s=0.9)
         result = play(board)
@@ -465,6 +466,7 @@ class TestPlay:
         assert result.reason.startswith("Won")
         assert board.refused == []
 
+    @pytest.mark.slow
     def test_four_boards_are_played_to_a_win(self) -> None:
         board = page("SIGHT", "POUND", "JUMPY", "CRANE", rows=9)
         result = play(board, boards=4)
@@ -524,6 +526,7 @@ class TestPlay:
         assert result.reason.startswith("No word is left that the game has not refused.")
         assert sorted(board.refused) == ["CRANE", "SLATE"]
 
+    @pytest.mark.slow
     def test_a_page_that_refuses_one_word_after_another_is_left_alone(self) -> None:
         board = page("CRANE", known=frozenset())
         result = play(board)
