@@ -160,8 +160,12 @@ def told_by_language(word: Shown, words: Collection[str]) -> Shown:
     """A shown word, weighed by whether it is one of the language: what is none was hardly found, but may be in the
     making; or a number before it is read as letters. words: all of the language that lie on the pyramid."""
     text = word.line.text
-    if not word.exact or len(text) < LEAST_WORD or text in words:
+    if not word.exact or len(text) < LEAST_WORD:
         return word
+    if text in words:
+        # No number stands before it: LILY is not the first word of a list, ILY.
+        whole = tuple(way for way in word.ways if len(way) == len(text))
+        return replace(word, ways=whole) if whole else word
     for much in range(1, MOST_BEFORE + 1):
         ways = tuple(way for way in word.ways if len(way) == len(text) - much)
         if text[much:] in words and ways:

@@ -88,6 +88,13 @@ def test_a_number_that_happens_to_lie_beside_its_word_is_no_letter_of_it() -> No
     assert told_by_language(word, {"MASS"}).line.text == "MASS"
 
 
+def test_the_first_letter_of_a_word_of_the_language_is_no_number_before_it() -> None:
+    letters = [*SETS[:-1], {"L"}]
+    [word] = shown_words([line("LMASS", 480, 500)], letters, BASE, BOARD, None)
+    assert {len(way) for way in word.ways} == {4, 5}, "it may be MASS with a number before it"
+    assert {len(way) for way in told_by_language(word, {"LMASS", "MASS"}).ways} == {5}
+
+
 def test_what_is_left_among_faded_letters_is_not_selected() -> None:
     left = (1, 0, 2, 4)
     faded = [FREE if cell in left else FADED for cell in range(len(LETTERS))]
