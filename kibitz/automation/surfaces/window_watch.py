@@ -80,8 +80,10 @@ class WindowWatch:
         """The same, for whoever asks all the time: places and covers are looked at where the X server told of a change,
         and now and then (of a window that changes its shape nobody is told)."""
         changed = self.desktop.windows_changed()
-        if not changed and attended == self._fine and time.monotonic() < self._look_again_s:
-            return self._lost_focus(attended)
+        known = not changed and attended == self._fine and time.monotonic() < self._look_again_s
+        # A window that goes loses the focus, too, which may be seen before the server has told that it went.
+        if known and self._lost_focus(attended) is None:
+            return None
         problem = self.trouble(attended)
         self._fine, self._look_again_s = None if problem else attended, time.monotonic() + LOOK_AGAIN_S
         return problem
