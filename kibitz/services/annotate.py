@@ -12,7 +12,7 @@ from kibitz.analyse import Finding
 from kibitz.core.advice import HelpLevel, Mark, MarkShape
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
-from kibitz.vision.lettering import INK, PAPER, Bgr, font, plate, text_width
+from kibitz.vision.lettering import INK, KIND_BGR, PAPER, Bgr, font, plate, text_width
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,16 +20,6 @@ if TYPE_CHECKING:
 
     Pixels = NDArray[np.uint8]
 
-# Okabe and Ito's palette for all kinds of colour vision, without black (BGR).
-GROUP_BGR: tuple[Bgr, ...] = (
-    (0, 94, 213),
-    (178, 114, 0),
-    (115, 158, 0),
-    (167, 121, 204),
-    (233, 180, 86),
-    (0, 159, 230),
-    (66, 228, 240),
-)
 MOST_COVERED = 0.3
 """Share of a place's height that its caption may take."""
 LEAST_TO_WRITE_ON = 4.0
@@ -58,7 +48,7 @@ def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
 
 def group_colour(group: int) -> Bgr:
     """The colour of the marks of one group."""
-    return GROUP_BGR[group % len(GROUP_BGR)]
+    return KIND_BGR[group % len(KIND_BGR)]
 
 
 def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:

@@ -1,4 +1,4 @@
-"""Words on pictures."""
+"""Words on pictures, and the colours that tell kinds of things apart."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ Bgr = tuple[int, int, int]
 
 INK: Bgr = (40, 34, 30)
 PAPER: Bgr = (250, 248, 246)
+# Okabe and Ito's palette for all kinds of colour vision, without black (BGR).
+KIND_BGR: tuple[Bgr, ...] = (
+    (0, 94, 213),
+    (178, 114, 0),
+    (115, 158, 0),
+    (167, 121, 204),
+    (233, 180, 86),
+    (0, 159, 230),
+    (66, 228, 240),
+)
 
 
 def plate(picture: Pixels, text: str, bottom_left: Point, text_px: int, ink: Bgr, ground: Bgr) -> None:

@@ -84,7 +84,7 @@ class Browser:
         try:
             folder = self._fresh.name if profile is None else _made_folder(profile)
             self._driver = _start(name, headless, window, scale, folder, lasting=profile is not None)
-        except BaseException:
+        except BaseException:  # Ctrl+C too leaves no profile behind
             self.close()
             raise
 

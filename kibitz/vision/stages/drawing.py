@@ -13,16 +13,6 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.vision.lettering import INK, PAPER, Bgr, Pixels, font, plate, text_width
 from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
 
-# Okabe and Ito's colours (BGR), without black: they are told apart by all kinds of colour vision.
-KIND_BGR: tuple[Bgr, ...] = (
-    (0, 94, 213),
-    (178, 114, 0),
-    (115, 158, 0),
-    (167, 121, 204),
-    (233, 180, 86),
-    (0, 159, 230),
-    (66, 228, 240),
-)
 TAKEN: Bgr = (115, 158, 0)
 """Of what was taken."""
 LEAST_TEXT_PX = 11
@@ -116,3 +106,9 @@ def swatches(rows: Sequence[tuple[Sequence[NDArray[Any]], str]], width: int = 90
             x += SWATCH_PX + 4
         cv2.putText(picture, text, (x + margin, y + round(SWATCH_PX * 0.65)), INK, font(), text_px)
     return picture
+
+
+def bgr_of(lab: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A colour in Lab as BGR, 0 to 255."""
+    pixel = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2BGR)[0, 0]
+    return np.asarray(255 * pixel, np.float64)

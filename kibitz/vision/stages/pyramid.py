@@ -12,14 +12,13 @@ from kibitz.core.game import Stage
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.lettering import Pixels
+from kibitz.vision.lettering import KIND_BGR, Pixels
 from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board
-from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import STEPS, outline_boxes
 from kibitz.vision.pyramid.reader import LEAST_PICTURE_PX, read_pyramid
 from kibitz.vision.stages.drawing import (
-    KIND_BGR,
     TAKEN,
+    bgr_of,
     caption,
     draw_boxes,
     edges_of,
@@ -65,7 +64,7 @@ def _read(pixels: Pixels, seen: SeenPyramid, reading: Reading[ShownPyramid]) -> 
     ground, mask, decision = faded(pixels), np.zeros_like(pixels), faded(pixels)
     state = reading.state
     for i, look in enumerate(seen.cells):
-        paint(ground, look.box, _bgr(look.colours[:3]))
+        paint(ground, look.box, bgr_of(look.colours[:3]))
         if look.letter is not None:
             paste(mask, look.letter, look.area)
         letter, own = state.letters[i], state.states[i]
@@ -85,12 +84,6 @@ def _clusters(seen: SeenPyramid, state: ShownPyramid) -> Pixels:
     for own in dict.fromkeys(state.states):
         cells = [i for i, other in enumerate(state.states) if other is own]
         usual = np.median([seen.cells[i].colours for i in cells], axis=0)
-        samples = [_bgr(usual[k : k + 3]) for k in (0, 3, 6)]
+        samples = [bgr_of(usual[k : k + 3]) for k in (0, 3, 6)]
         rows.append((samples, f"{own.name.lower()}: cells {', '.join(str(i + 1) for i in cells)}"))
     return swatches(rows)
-
-
-def _bgr(lab: CellColours) -> CellColours:
-    """A colour as BGR, 0 to 255."""
-    pixel = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2BGR)[0, 0]
-    return np.asarray(255 * pixel, np.float64)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.core.game import Stage
 from kibitz.solvers.set.cards import describe
-from kibitz.vision.lettering import Pixels
+from kibitz.vision.lettering import KIND_BGR, Pixels
 from kibitz.vision.outlines import STEP, edge_mask, edge_strength, find_outlines, noise_of
 from kibitz.vision.set.attributes import colour_groups, shade_limits, shadings, shape_groups
 from kibitz.vision.set.board import Board, Tried
@@ -21,7 +21,6 @@ from kibitz.vision.set.reader import LEAST_SYMBOL_PX, STEPS, find_board
 from kibitz.vision.set.reasons import listed, named
 from kibitz.vision.set.symbols import symbol_families, symbol_sizes
 from kibitz.vision.stages.drawing import (
-    KIND_BGR,
     TAKEN,
     caption,
     draw_boxes,

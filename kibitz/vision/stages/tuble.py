@@ -10,9 +10,8 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Stage
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble
-from kibitz.vision.lettering import Pixels
+from kibitz.vision.lettering import KIND_BGR, Pixels
 from kibitz.vision.stages.drawing import (
-    KIND_BGR,
     TAKEN,
     caption,
     draw_boxes,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import cv2
 import numpy as np
 
 from kibitz.core.frame import Frame
@@ -12,11 +11,11 @@ from kibitz.core.game import Stage
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import Tile
 from kibitz.vision.lattice import STEPS, cell_boxes, find_lattices
-from kibitz.vision.lettering import INK, Pixels
+from kibitz.vision.lettering import INK, KIND_BGR, Pixels
 from kibitz.vision.noise import denoised
 from kibitz.vision.stages.drawing import (
-    KIND_BGR,
     TAKEN,
+    bgr_of,
     caption,
     draw_boxes,
     edges_of,
@@ -31,7 +30,7 @@ from kibitz.vision.stages.drawing import (
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.reader import read_wordle
 from kibitz.vision.wordle.several import fills_of
-from kibitz.vision.wordle.tiles import Lab, hex_colour
+from kibitz.vision.wordle.tiles import hex_colour
 
 STATE_BGR = {
     Tile.EMPTY: (190, 190, 190),
@@ -72,7 +71,7 @@ def _read(pixels: Pixels, game: WordleDetails) -> Iterator[Stage]:
     ground, mask, decision = faded(pixels), np.zeros_like(pixels), faded(pixels)
     for board in game.boards:
         for cell in (cell for row in board.cells for cell in row if cell.visible):
-            paint(ground, cell.box, _bgr(cell.fill))
+            paint(ground, cell.box, bgr_of(cell.fill))
             if cell.letter is not None:
                 paste(mask, cell.letter, cell.box)
         _decide(decision, board)
@@ -104,11 +103,5 @@ def _clusters(game: WordleDetails) -> Pixels:
             middle = np.median(fills, axis=0)
             count = f"{len(fills)} {'tile' if len(fills) == 1 else 'tiles'}"
             where = f"board {number + 1}: " if len(game.boards) > 1 else ""
-            rows.append(([_bgr(middle)], f"{where}{tile.name.lower()} {hex_colour(middle)}: {count}"))
+            rows.append(([bgr_of(middle)], f"{where}{tile.name.lower()} {hex_colour(middle)}: {count}"))
     return swatches(rows or [([], "no tile is scored")])
-
-
-def _bgr(lab: Lab) -> Lab:
-    """A colour as BGR, 0 to 255."""
-    pixel = cv2.cvtColor(np.array([[lab]], np.float32), cv2.COLOR_LAB2BGR)[0, 0]
-    return np.asarray(255 * pixel, np.float64)
