@@ -28,6 +28,7 @@ from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, mar
 
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
+UNCLEAR_SET = "the three marked cards make a set: they are selected, or new and still marked for the last one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,9 @@ def read_set(
     doubts = _doubts(cards, variant)
     if len(cards) >= FEW and too_many([cards[i] for i in chosen], variant):
         chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
+    elif len(chosen) == 3 and all(cards[i] not in memory.plain for i in chosen):
+        # Who saw the cards unmarked before knows better.
+        doubts = (*doubts, UNCLEAR_SET)
     pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
     doubts = (*doubts, *(piece.words for piece in pieces))
     state = SetState(

@@ -44,10 +44,14 @@ def _are_alike(a: Lattice, b: Lattice) -> bool:
 
 
 def _rows(lattice: Lattice, lettered: NDArray[np.bool_]) -> slice:
-    """The rows from the first that is the board's."""
+    """The rows from the first that is the board's.
+
+    A letter in a cell of its own outline is no heading's: something lies over the others of that row.
+    """
     full = np.asarray(lettered.all(axis=1))
     first = int(full.argmax())
-    return slice(first if all(map(_is_guessed, lattice.seen[:first])) else 0, len(full))
+    covered = bool((lattice.seen & lettered)[:first].any())
+    return slice(0 if covered or not all(map(_is_guessed, lattice.seen[:first])) else first, len(full))
 
 
 def _columns(lattice: Lattice, lettered: NDArray[np.bool_]) -> slice:

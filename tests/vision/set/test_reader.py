@@ -10,7 +10,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.solvers.set import SetState, full_deck
+from kibitz.solvers.set import SetState, find_sets, full_deck
 from kibitz.vision.set.reading import card_place, read_set, with_taken
 from tests.support.set.pictures import Picture, Style, draw_board
 
@@ -371,6 +371,15 @@ def test_what_is_marked_without_being_a_set_is_doubted_when_it_was_never_seen_ot
     reading = read(draw_board(Style(columns=5), random.Random(1).sample(full_deck(), 15), {4, 9, 14}))
     assert reading.state.selected == frozenset()
     assert any("marked" in doubt for doubt in reading.doubts)
+
+
+def test_a_whole_set_that_is_marked_is_doubted_when_its_cards_were_never_seen_unmarked() -> None:
+    chosen = set(find_sets(CARDS)[0])
+    marked = draw_board(Style(), CARDS, chosen)
+    alone, after = read(marked), read(marked, read(draw_board(Style(), CARDS)))
+    assert alone.state.selected == after.state.selected == chosen
+    assert any("marked" in doubt for doubt in alone.doubts)
+    assert not after.doubts
 
 
 def test_three_cards_found_at_another_size_are_not_all_selected() -> None:

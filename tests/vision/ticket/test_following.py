@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from kibitz.core.reading import Reading
 from kibitz.solvers.ticket.model.shown import ShownTicket
@@ -59,3 +60,13 @@ def test_a_game_that_is_followed_is_known_as_well_as_by_fresh_looks() -> None:
     # Another client than the one of `tests/test_recorded.py`.
     found = list(breaches(recorded_ticket.SEEDS[1]))
     assert not found, "\n".join(found)
+
+
+def test_trains_that_fade_in_are_not_taken_for_those_of_somebody_else() -> None:
+    # A red claim on a grey track and a white one on a black track.
+    game, frames = recorded_ticket.game_for(5), islice(recorded_ticket.record(5), 28, 33)
+    told = [(recorded.note, game.read(frame_of(recorded, number))) for number, recorded in enumerate(frames)]
+    assert [note for note, _ in told].count("a move that fades in") == 4
+    for _, reading in told:
+        assert reading is not None
+        assert set(owners(reading).values()) == {"", "yellow", "red", "white"}

@@ -113,6 +113,14 @@ def test_rows_under_a_message_belong_to_the_board() -> None:
     assert told(board)[-1] == GUESSES[-1]
 
 
+def test_a_message_over_the_middle_of_the_first_row_leaves_the_row_its_place() -> None:
+    page = drawn(filled)
+    page.box((LEFT + 35, TOP - 6, 4 * PITCH - 50, 50), (0, 0, 0))
+    board = board_on(page.pixels())
+    assert board.shown.rows == ROWS
+    assert told(board) == list(GUESSES[1:])
+
+
 def test_keys_at_the_pitch_of_the_cells_are_no_rows_of_the_board() -> None:
     page = Canvas(760, 720, PAGE)
     for row in range(ROWS):

@@ -18,6 +18,7 @@ from kibitz.solvers.ticket.model.boards import Colour
 from kibitz.vision.ticket.profile import BoardProfile
 from kibitz.vision.ticket.reading.changes import FITS, LEAST_INSIDE, MOST_OFF, BoardDifference, distance, mean_of
 from kibitz.vision.ticket.reading.details import UNKNOWN, Claims, SeenTrack
+from kibitz.vision.ticket.reading.fading import without_fading
 from kibitz.vision.ticket.reading.groups import (
     CHANGED,
     CLEAR_GROUND,
@@ -59,7 +60,7 @@ def read_claims(
     """
     most = len(chips) if complete else MOST_PLAYERS
     groups, closed = told_apart(look, cuts, profile.board, changed_groups(look, cuts, most))
-    groups = truly_coloured(look, cuts, groups)
+    groups = without_fading(look, truly_coloured(look, cuts, groups), chips)
     names = owners_of(groups, chips, complete)
     owners = {name: group for name, group in zip(names, groups, strict=True) if name}
     trains = learn_trains(look, cuts, owners)
