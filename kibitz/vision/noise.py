@@ -21,6 +21,6 @@ def denoised(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """
     rows = pixels[::EVERY]
     steps = cv2.absdiff(rows[:, 1::2], rows[:, : rows.shape[1] // 2 * 2 : 2][:, : rows[:, 1::2].shape[1]])
-    if not steps.size or float(np.median(steps.max(axis=2))) < NOISY:
+    if not steps.size or float(np.median(cv2.max(cv2.max(steps[..., 0], steps[..., 1]), steps[..., 2]))) < NOISY:
         return pixels
     return np.asarray(cv2.bilateralFilter(pixels, REACH, ALIKE, NEAR), np.uint8)

@@ -18,8 +18,9 @@ def changed_area(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Rect | 
     if not changed_rows.size:
         return None
     top, bottom = int(changed_rows[0]), int(changed_rows[-1]) + 1
-    columns = (before[top:bottom] != after[top:bottom]).any(axis=(0, 2))
-    changed_columns = np.flatnonzero(columns)
+    # Row upon row first: numpy is slow at reducing an axis of three.
+    columns = (before[top:bottom] != after[top:bottom]).any(axis=0)
+    changed_columns = np.flatnonzero(columns.any(axis=1))
     left, right = int(changed_columns[0]), int(changed_columns[-1]) + 1
     return Rect(left, top, right - left, bottom - top)
 

@@ -89,7 +89,8 @@ class StopWatch:
 def _mouse_taken(hand: Hand, desktop: XDesktop | None) -> str | None:
     expected = hand.expected_at
     at = desktop.pointer() if desktop else hand.position()
-    if at in _corners(hand, desktop) and at not in expected:
+    # Where it is expected nobody need know where the corners are: that is asked of the X server.
+    if at not in expected and at in _corners(hand, desktop):
         return IN_CORNER
     # Asked before and after the position: a move of ours may have begun in between.
     if expected and strayed(at, expected + hand.expected_at):
