@@ -92,14 +92,14 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    tree = tree_of(path)
+    nodes = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.If | ast.Import | ast.ImportFrom)]
     for_types = {
         inner
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+        for node in nodes
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
         for inner in ast.walk(node)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if node in for_types:
             continue
         if isinstance(node, ast.Import):
@@ -112,9 +112,14 @@ def _imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names if node.module.startswith("kibitz"))
 
 
+@cache
+def names() -> frozenset[str]:
+    return frozenset(map(name_of, modules()))
+
+
 def modules_used(path: Path) -> set[str]:
     """The modules of ours that the file imports, in functions too; a package only where something of its own is."""
-    known = {name_of(module) for module in modules()}
+    known = names()
     used = list(imports(path))
     through = {name.rpartition(".")[0] for name in used if name in known}
     own = {name.rpartition(".")[0] for name in used if name not in known}
@@ -123,6 +128,8 @@ def modules_used(path: Path) -> set[str]:
 
 def named(path: Path) -> set[str]:
     """Every module that the file names in a string, to be imported later."""
+    if not NAMED.search(path.read_text(encoding="utf-8")):
+        return set()
     tree = tree_of(path)
     texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
     return {text.partition(":")[0] for text in texts if NAMED.fullmatch(text)}
