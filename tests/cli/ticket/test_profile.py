@@ -11,6 +11,9 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.cli.printing.board_log import BoardLog
+from kibitz.cli.ticket.board_profile import profile_of_practice
+from kibitz.core.errors import UnreadableBoardError
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket import game as ticket
 from kibitz.games.ticket.profile_store import load_profile, profile_folder, save_profile
@@ -18,6 +21,7 @@ from kibitz.solvers.ticket.model.boards import load_board
 from kibitz.vision.ticket.profile_maker import making
 from kibitz.vision.ticket.profile_maker.making import ProposedProfile
 from tests.cli.conftest import Run
+from tests.support.fake_surface import FakeSurface
 from tests.support.ticket.page import TicketPage, profile_of
 
 CITIES = {"Seattle": [76.0, 120.0], "Miami": [860.5, 640], "Boston": [900, 130], "Los Angeles": [110, 480]}
@@ -214,3 +218,22 @@ def test_analyse_reads_by_a_profile_and_takes_what_it_is_told(
     shown = run(*words)
     assert "Tickets to keep" in shown.out
     assert "offered:" in shown.out
+
+
+def test_a_practice_board_that_is_not_drawn_yet_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[FakeSurface] = []
+
+    def make(pictures: Any, board_id: str, cities: Any, name: str) -> Any:
+        if len(looks) < 3:
+            raise UnreadableBoardError("Nothing is drawn.")
+        return profile_of(load_board(board_id))
+
+    monkeypatch.setattr(making, "make_profile", make)
+    told = {"event": "layout", "window": [0, 0, 300, 200], "cities": {}, "places": {}}, {"event": "new", "board": "usa"}
+    log = tmp_path / "board.jsonl"
+    log.write_text("".join(json.dumps(line) + "\n" for line in told))
+
+    options = profile_of_practice(FakeSurface(on_grab=looks.append), BoardLog(log), tmp_path)
+
+    assert load_profile(options["profile"]).board_id == "usa"
+    assert len(looks) == 3

@@ -17,7 +17,7 @@ from kibitz.vision.ticket.profile import BoardProfile, Pixels, ProfileTrack
 from kibitz.vision.ticket.profile_maker.cities import Source, find_cities
 from kibitz.vision.ticket.profile_maker.deciding import Decision
 from kibitz.vision.ticket.profile_maker.labels import read_board_text
-from kibitz.vision.ticket.profile_maker.making import ProposedProfile, doubts_about, propose_profile
+from kibitz.vision.ticket.profile_maker.making import ProposedProfile, doubts_about, make_profile, propose_profile
 from kibitz.vision.ticket.profile_maker.stitch import stitched
 from tests.support.ticket.pictures import Client
 
@@ -114,6 +114,13 @@ def test_pictures_of_different_boards_are_refused() -> None:
 def test_a_picture_without_a_board_says_what_to_do() -> None:
     with pytest.raises(UnreadableBoardError, match="at least 4 cities"):
         propose_profile([np.full((400, 600, 3), 120, np.uint8)], "usa", lines=())
+
+
+def test_a_picture_without_a_space_says_so_though_all_cities_are_given() -> None:
+    _, _, label, _ = shown(6)
+    blank = np.full((800, 1280, 3), 120, np.uint8)
+    with pytest.raises(UnreadableBoardError, match="spaces of tracks"):
+        make_profile([blank], "usa", {name: Point(*at) for name, at in label["cities"].items()})
 
 
 def test_unknown_and_repeated_cities_are_refused() -> None:

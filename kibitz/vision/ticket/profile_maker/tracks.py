@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from kibitz.core.errors import UnreadableBoardError
 from kibitz.solvers.ticket.model.boards import Board, Colour
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.bars import Bars, Floats, find_bars, turned
@@ -86,8 +87,15 @@ class FoundChains:
 
 
 def find_chains(picture: Pixels, board: Board, ways: Sequence[Way], scale: float) -> FoundChains:
-    """The chains of all tracks: first by where patches lie, then also by their length and colour."""
+    """The chains of all tracks: first by where patches lie, then also by their length and colour.
+
+    Raises UnreadableBoardError where nothing looks like a space.
+    """
     bars = find_bars(picture, scale)
+    if not len(bars.at):
+        raise UnreadableBoardError(
+            "No spaces of tracks are seen in the picture. Give one of the whole board, with nothing over it."
+        )
     ground = grounds(picture, bars)
     width = usual_width(bars, ways)
     plain = _plain_worth(bars, width)
