@@ -22,6 +22,7 @@ from kibitz.vision.pyramid.shown_words import (
     is_listed,
     is_unread,
     may_lie,
+    parting,
     shown_words,
     split_lists,
     told_by_language,
@@ -45,14 +46,14 @@ def interpreted(
     selected cells looked before.
     """
     base, board = seen.triangle.base, Rect.around(seen.boxes)
-    letters = _may_be(seen)
+    letters, parts = _may_be(seen), parting(board, submit)
     while True:
         said = announcement(words.lines, told)
         lines = split_lists(words.lines, letters, base)
         shown = shown_words(lines, letters, base, board, submit)
-        states = _states(seen, shown, said, any_unread(lines, shown), at_rest)
+        states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest)
         # Small print that touches is read better as a line, which takes longer.
-        if words.read_better(_to_read_again(words.lines, shown, states, letters, base)):
+        if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
             continue
         # Nor can words be cut out of a page's pattern; that takes much longer. Where nothing was read that belongs to
         # the game, the end may be told there.
@@ -95,7 +96,12 @@ def _says_nothing(states: States, shown: Sequence[Shown]) -> bool:
 
 
 def _to_read_again(
-    lines: Sequence[Line], shown: Sequence[Shown], states: States, letters: Sequence[set[str]], base: int
+    lines: Sequence[Line],
+    shown: Sequence[Shown],
+    states: States,
+    letters: Sequence[set[str]],
+    base: int,
+    parts: Rect | None,
 ) -> list[Line]:
     """Words that may lie on the pyramid; where the states aren't explained, all that may be words of it: those of lists
     come first."""
@@ -104,7 +110,7 @@ def _to_read_again(
         return asked
     known = [*asked, *(word.line for word in shown if word.exact)]
     rest = [line for line in lines if (is_unread(line) and line not in known) or holds_words(line, letters, base)]
-    return asked + sorted(rest, key=lambda line: not is_listed(line, shown))
+    return asked + sorted(rest, key=lambda line: not is_listed(line, shown, parts))
 
 
 def _without_hidden(states: States, seen: SeenPyramid) -> States:

@@ -63,16 +63,20 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     return (0.0, 0.0) if within else (-2.5, 1.0)
 
 
-def any_unread(lines: Sequence[Line], shown: Sequence[Shown]) -> bool:
-    """Whether a word stands in a list of found ones that can't be told."""
+def parting(board: Rect, submit: Rect | None) -> Rect | None:
+    """What no list reaches across: the row of the button that submits words, as wide as it and the pyramid. The word in
+    the making is on one side of it, the list on the other."""
+    if submit is None:
+        return None
+    left, right = min(board.x, submit.x), max(board.right, submit.right)
+    return Rect(left, submit.y, right - left, submit.h)
+
+
+def any_unread(lines: Sequence[Line], shown: Sequence[Shown], parts: Rect | None) -> bool:
+    """Whether a word stands in a list of found ones that can't be told. parts: see `parting`."""
     listed = [word for word in shown if word.as_found >= LISTED]
     lost = [line for line in lines if len(line.text) >= LEAST_WORD and all(line is not word.line for word in shown)]
-    return any(_is_listed(Shown(line, ()), listed) for line in lost if UNKNOWN in line.text)
-
-
-def is_listed(line: Line, shown: Sequence[Shown]) -> bool:
-    """Whether a word stands in a list with words that run along cells."""
-    return _is_listed(Shown(line, ()), shown)
+    return any(is_listed(line, listed, parts) for line in lost if UNKNOWN in line.text)
 
 
 def is_unread(line: Line) -> bool:
@@ -135,10 +139,11 @@ def shown_words(
         line, ways, exact = _laid(line, exact_ways[id(line)], letters, base)
         if ways:
             shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
+    parts = parting(board, submit)
     heads = [Rect.around([one.box for one in row]) for row in rows_of(lines) if _is_head(row)]
     return [
         replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
-        if _is_listed(word, shown) or any(_is_under(word.line.box, head) for head in heads)
+        if is_listed(word.line, shown, parts) or any(_is_under(word.line.box, head) for head in heads)
         else word
         for word in shown
     ]
@@ -249,13 +254,21 @@ def _is_list(row: Sequence[Line], ways: Mapping[int, Sequence[Path]]) -> bool:
     return len(row) <= 1 or all(len(one.text) >= LEAST_WORD and ways[id(one)] for one in long or rest)
 
 
-def _is_listed(word: Shown, shown: Sequence[Shown]) -> bool:
-    """Whether another word stands beside or below it in the same print: they are a list."""
-    box = word.line.box
-    for other in (one.line.box for one in shown if one is not word and len(one.line.text) >= LEAST_WORD):
-        alike = 0.7 < other.h / box.h < 1.4 and len(word.line.text) >= LEAST_WORD
+def is_listed(line: Line, shown: Sequence[Shown], parts: Rect | None) -> bool:
+    """Whether another word stands beside or below it in the same print: they are a list. parts: see `parting`."""
+    box = line.box
+    for other in (one.line.box for one in shown if one.line is not line and len(one.line.text) >= LEAST_WORD):
+        alike = 0.7 < other.h / box.h < 1.4 and len(line.text) >= LEAST_WORD
         level = abs(other.center.y - box.center.y) < 0.5 * box.h and abs(other.center.x - box.center.x) < 14 * box.h
         below = abs(other.x - box.x) < 0.7 * box.h or abs(other.center.x - box.center.x) < 0.7 * box.h
-        if alike and (level or (below and abs(other.center.y - box.center.y) < 5 * box.h)):
+        near = below and abs(other.center.y - box.center.y) < 5 * box.h and not _are_parted(box, other, parts)
+        if alike and (level or near):
             return True
     return False
+
+
+def _are_parted(one: Rect, other: Rect, parts: Rect | None) -> bool:
+    """Whether one of them is above it and the other one below."""
+    if parts is None or not all(box.x < parts.right and box.right > parts.x for box in (one, other)):
+        return False
+    return (one.center.y - parts.center.y) * (other.center.y - parts.center.y) < 0

@@ -36,8 +36,8 @@ def line(text: str, x: float, y: float, height: float = 16.0) -> Line:
     return Line(text, 0.95, Rect(x, y, 0.8 * height * len(text), height))
 
 
-def told(looks: Sequence[Numbers], lines: Sequence[Line], over: bool = False) -> States:
-    shown = shown_words(split_lists(lines, SETS, BASE), SETS, BASE, BOARD, None)
+def told(looks: Sequence[Numbers], lines: Sequence[Line], over: bool = False, submit: Rect | None = None) -> States:
+    shown = shown_words(split_lists(lines, SETS, BASE), SETS, BASE, BOARD, submit)
     return tell_states(list(looks), BASE, shown, over, {})
 
 
@@ -73,6 +73,14 @@ def test_when_the_game_is_over_letters_that_look_alike_are_not_called_free() -> 
 def test_a_word_that_may_be_in_the_making_or_found_leaves_that_open() -> None:
     states = told(looks_of(MASS, BRIGHT), [line("MASS", 480, 450)])
     assert {states.states[cell] for cell in MASS} == {CellState.UNKNOWN}
+
+
+def test_the_last_word_in_the_making_stands_above_the_button_and_is_not_in_the_list_below_it() -> None:
+    # Left edges of both are in one line by chance.
+    lines, submit = [line("MASS", 420, 420), line("FOUGHT", 420, 496)], Rect(500, 446, 110, 40)
+    states = told([BRIGHT if cell in MASS else FADED for cell in range(len(LETTERS))], lines, submit=submit)
+    assert [word.line.text for word, _ in states.found] == ["FOUGHT"]
+    assert {states.states[cell] for cell in MASS} == {CellState.SELECTED}
 
 
 def test_letters_that_are_no_word_were_not_found() -> None:
