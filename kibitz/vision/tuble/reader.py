@@ -9,6 +9,7 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
+from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble.box import TextBox, find_boxes
 from kibitz.vision.tuble.choosing import (
@@ -24,6 +25,7 @@ from kibitz.vision.tuble.choosing import (
 from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.pieces import Piece
+from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
@@ -110,8 +112,8 @@ def _found_on_page(
     boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
-        away = _without_guesses(page, boxes, before) + covers
-        page.rows = find_rows(segments, lines, window.boxes, texts, away, page.decisions)
+        kept = [box.box for box in boxes if before is not None and is_at(box, before)]
+        _find_guesses(page, segments, lines, window.boxes, texts, kept)
     _mark_hidden(page)
     if shown is not None and page.box is None:
         page.box = shown
@@ -126,13 +128,39 @@ def _found_on_page(
     return page
 
 
-def _without_guesses(page: Page, boxes: Sequence[TextBox], before: Rect | None) -> list[Rect]:
-    """Boxes in which no guess stands: entries of a list and the text box, also where it is known from before only.
+def _find_guesses(
+    page: Page, segments: Segmentation, lines: list[Line], found: Sequence[Rect], texts: Texts, kept: Sequence[Rect]
+) -> None:
+    """Sets the page's rows: none in entries of a list or in the text box. kept: where the text box was before.
 
-    A whole name that was typed is no guess, though a number may stand somewhere near it.
+    A whole name that was typed is no guess, though a number may stand somewhere near it. But where a number stands in
+    the box too, it was no text box, or is none any more.
     """
-    found = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else [])
-    return found + [box.box for box in boxes if before is not None and is_at(box, before)]
+    away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
+    if any(sum(box.contains(text.center) for text in found) > 1 for box in kept):
+        told: list[Decision] = []
+        rows = find_rows(segments, lines, found, texts, away, told)
+        if any(_is_guess_in(box, rows) for box in kept):
+            page.rows = rows
+            page.decisions += told
+            return
+    page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions)
+
+
+def _is_guess_in(box: Rect, rows: Sequence[Row]) -> bool:
+    """Whether one of the rows stands in a box as a whole, and like the others: with its number, and a colour if they
+    have colours."""
+    coloured = any(row.blob is not None for row in rows)
+    return any(
+        row.name_box is not None
+        and row.stops_box is not None
+        and row.stops.value is not None
+        and box.contains(row.name_box.center)
+        and box.contains(row.stops_box.center)
+        and not row.name_box.iou(row.stops_box)
+        and (row.blob is not None or not coloured)
+        for row in rows
+    )
 
 
 def _free_patches(page: Page, blobs: Sequence[Blob]) -> list[Blob]:

@@ -1,0 +1,35 @@
+"""Followed looks at Tuble: what is remembered of a page never hides what stands on it now."""
+
+from __future__ import annotations
+
+from kibitz.core.frame import Frame
+from kibitz.core.reading import Reading
+from kibitz.solvers.tuble.shown import ShownTuble
+from kibitz.vision.tuble import read_tuble
+from tests.support.tuble.recorded import LOOKS, Film
+
+
+def looked_at(film: Film, before: Reading[ShownTuble] | None = None) -> Reading[ShownTuble]:
+    reading = read_tuble(Frame(film.frame("now").pixels), before)
+    assert reading is not None
+    return reading
+
+
+def test_a_guess_is_seen_where_the_text_box_seemed_to_be() -> None:
+    film = Film(LOOKS[3], 3)
+    made = [("Holborn", 14, 3), ("Wood Green", 19, 2), ("Perivale", 26, 1), ("Loughton", 14, 1)]
+    film.page.rows = [*made, ("Putney Bridge", 23, 3), ("Osterley", 27, 1)]
+    # The newest is still to come: its place is empty, as a text box is.
+    film.page.coming = 0.0
+    before = looked_at(film)
+    film.page.coming = 0.25
+    assert looked_at(film, before).state == looked_at(film).state
+
+
+def test_a_name_that_was_typed_is_no_guess() -> None:
+    film = Film(LOOKS[0], 3)
+    film.page.rows = [("Holborn", 14, 3), ("Wood Green", 19, 2)]
+    before = looked_at(film)
+    film.page.typed = "Osterley"
+    after = looked_at(film, before).state
+    assert (after.typed, after.guesses) == ("Osterley", before.state.guesses)
