@@ -39,6 +39,8 @@ MOST_NAMED = 12
 """Coloured patches with words that are looked at for names of buttons."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
+BUTTON_STRETCH, CENTRED = 5.0, 0.08
+"""Width of a button in its heights at most, and how far from a box's middle a text in it stands, in its widths."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
 
@@ -91,7 +93,7 @@ def best_box(
         if _is_of_a_row(page, box):
             continue
         text = texts.read([box.line.box])[0][0] if box.line is not None else ""
-        if _is_of_something_else(text):
+        if _is_of_something_else(text) or _is_a_button_or_message(box, text):
             continue
         told = _told(box, text, lines, texts)
         same = has_stayed(box, before)
@@ -113,6 +115,17 @@ def best_box(
 def _is_of_something_else(text: str) -> bool:
     """Whether a text stands in a text box that isn't for a station, or in no text box at all."""
     return words.is_address(text) or words.is_sentence(text) or words.is_private(text) or words.is_marked_ordinal(text)
+
+
+def _is_a_button_or_message(box: TextBox, text: str) -> bool:
+    """Whether a box with a text in its middle is a button that sends or a refusal: "Go" begins a station, too."""
+    if box.line is None or not _is_in_the_middle(box.line.box, box.box):
+        return False
+    return words.is_refusal(text) or (words.sends(text) and box.box.w < BUTTON_STRETCH * box.box.h)
+
+
+def _is_in_the_middle(line: Rect, box: Rect) -> bool:
+    return abs(line.center.x - box.center.x) <= CENTRED * box.w
 
 
 def _is_silent(box: TextBox, told: Told, page: Page) -> bool:
@@ -217,6 +230,8 @@ def asked_box(
             continue
         box = area_around(segments.pixels, line.box)
         if box is None or line.box.x - box.x > 0.3 * box.w or box.w >= PAGE_LIKE * segments.pixels.shape[1]:
+            continue
+        if words.is_refusal(text) and _is_in_the_middle(line.box, box):
             continue
         button, button_line = button_of(segments, box, lines)
         label = segments.ground(line.box)

@@ -1,12 +1,14 @@
-"""Followed looks at Tuble: what is remembered of a page never hides what stands on it now."""
+"""Looks at Tuble, fresh and followed: nothing else is taken for the text box, and what stands in it is seen."""
 
 from __future__ import annotations
+
+import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble
-from tests.support.tuble.recorded import LOOKS, Film
+from tests.support.tuble.recorded import LOOKS, REFUSED, Film
 
 
 def looked_at(film: Film, before: Reading[ShownTuble] | None = None) -> Reading[ShownTuble]:
@@ -33,3 +35,11 @@ def test_a_name_that_was_typed_is_no_guess() -> None:
     film.page.typed = "Osterley"
     after = looked_at(film, before).state
     assert (after.typed, after.guesses) == ("Osterley", before.state.guesses)
+
+
+@pytest.mark.parametrize("message", ["", REFUSED])
+def test_neither_a_button_nor_a_refusal_is_the_text_box(message: str) -> None:
+    film = Film(LOOKS[9], 9)
+    film.page.rows = [("Holborn", 14, 3)]
+    film.page.typed, film.page.message = "Nowhere", message
+    assert looked_at(film).state.typed in ("", "Nowhere")
