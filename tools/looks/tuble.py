@@ -160,8 +160,9 @@ def _style(knobs: Knobs, look: Theme, place: str) -> str:
     form = {
         "outlined": f"border:1px solid {mixed(look.page, look.ink, 0.45)};border-radius:4px;background:{look.surface}",
         "round": f"border:1px solid {mixed(look.page, look.ink, 0.35)};border-radius:3rem;background:{look.surface}",
-        "underlined": f"border-bottom:2px solid {mixed(look.page, look.ink, 0.6)}",
-        "filled": f"background:{shade};border-radius:6px",
+        # A real text box has a white ground and a border of its own.
+        "underlined": f"border:0;border-bottom:2px solid {mixed(look.page, look.ink, 0.6)};background:none",
+        "filled": f"border:0;background:{shade};border-radius:6px",
         "thick": f"border:3px solid {look.accent};border-radius:8px;background:{look.surface}",
         "pale": f"border:1px solid {mixed(look.page, look.ink, 0.15)};background:{look.surface}",
     }[field]
