@@ -11,6 +11,8 @@ QUICK := $(addprefix tests/,core solvers games automation services test_imports.
 VENV := .venv
 BIN := $(VENV)/bin
 export PYTHON
+# Four processes of tests, and those that they start, use what one has compiled.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo check test coverage lint bench docs format lock clean system-demo system-test venv
