@@ -104,7 +104,7 @@ def _found_on_page(
     if dialog is not None and not _holds_a_text_box(dialog, segments, lines, patches, texts, text_box):
         # Else it is the game's own card.
         page.dialog = dialog
-    if page.dialog is None:
+    else:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not _is_a_guess(toast, lines, texts)]
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
@@ -112,13 +112,10 @@ def _found_on_page(
     boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
-        kept = [box.box for box in boxes if before is not None and is_at(box, before)]
-        _find_guesses(page, segments, lines, window.boxes, texts, kept)
+        _find_guesses(page, segments, lines, window.boxes, texts, [box.box for box in _kept(boxes, before)])
     _mark_hidden(page)
-    if shown is not None and page.box is None:
-        page.box = shown
-    elif page.box is None:
-        page.box, page.told = best_box(page, boxes, lines, texts, before)
+    if page.box is None:
+        page.box, page.told = (shown, page.told) if shown is not None else best_box(page, boxes, lines, texts, before)
     if page.box is None and window is not None and page.dialog is None:
         page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
     _read_entries(page, segments, texts)
@@ -145,6 +142,11 @@ def _find_guesses(
             page.decisions += told
             return
     page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions)
+
+
+def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:
+    """The boxes that are where the text box was."""
+    return [box for box in boxes if before is not None and is_at(box, before)]
 
 
 def _is_guess_in(box: Rect, rows: Sequence[Row]) -> bool:
