@@ -13,7 +13,7 @@ import cv2
 from benchmarks.parts.limits import Choice, Limit, choices, chosen, name_of
 from benchmarks.parts.made_up_wordle import Found, compare
 from kibitz.core.frame import Frame
-from kibitz.vision import glyphs, lattice, outlines
+from kibitz.vision import boxes, glyphs, lattice, outlines
 from kibitz.vision.wordle import (
     boards,
     evidence,
@@ -28,7 +28,7 @@ from kibitz.vision.wordle import (
 )
 
 SIGHT: tuple[Limit, ...] = (
-    (lattice, "STEPS", 1.5),
+    (boxes, "STEPS", 1.5),
     (lattice, "MOST_STRETCH", 1.2),
     (lattice, "SAME_SIZE", 1.5),
     (lattice, "WIDEST_PITCH", 1.15),

@@ -10,25 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
+from kibitz.vision.boxes import MOST_BOXES, Boxes
 
-STEPS = (3, 8, 20)
-"""Differences of neighbouring pixels, in grey levels, at which outlines are looked for."""
-SHARPER = dict(zip(STEPS, (1.0, 1.4, 2.0), strict=True))
-"""So many times as much an outline counts that is seen at such a step."""
-AS_MANY = 0.4
-"""Share of the boxes of an outline's inner side that those of its outer side are at least."""
-LEAST_CELL, MOST_CELL = 16, 230
-"""Sides of a cell, pixels."""
 MOST_STRETCH = 2.2
 """The longer side of a cell is at most so many times its shorter one."""
-WIDEST = 6.0
-"""The same of a key: Enter and Backspace are wide."""
 SAME_SIZE = 0.09
 """Cells of a lattice agree in size within this share (and 1.5 pixels)."""
 WIDEST_PITCH = 1.75
@@ -37,14 +26,8 @@ MOST_LINES = 15
 """Rows, or columns, of a lattice at most."""
 LEAST_WHOLE = 5
 """Rows of a lattice that can be a whole board."""
-MOST_BOXES = 2500
-"""Boxes beyond which a picture is a texture."""
-TEXTURE = 400
-"""Boxes of one size beyond which these are a texture, where there are too many."""
 LEAST_ON_LINE = 0.34
 """Boxes of a row or column, as a share of what the fullest one has; fewer are something else beside the board."""
-
-Boxes = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,69 +73,6 @@ class Lattice:
         unseen = np.zeros((above + below, len(self.columns)), dtype=np.bool_)
         seen = np.concatenate([unseen[:above], self.seen, unseen[above:]])
         return replace(self, rows=before + self.rows + after, seen=seen)
-
-
-def cell_boxes(pixels: NDArray[np.uint8]) -> Boxes:
-    """Boxes (n, 4) x, y, w, h of outlines that can be cells or keys, the sharpest one of those about one centre."""
-    strength = edge_strength(pixels)
-    noise = STEP_PER_NOISE * noise_of(strength)
-    found: dict[tuple[int, int, int, int], int] = {}
-    for step in STEPS:
-        _, mask = cv2.threshold(strength, step + noise, 1, cv2.THRESH_BINARY)
-        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in contours:
-            x, y, w, h = cv2.boundingRect(contour)
-            fits = min(w, h) >= LEAST_CELL and max(w, h) <= MOST_CELL
-            if fits and max(w, h) <= WIDEST * min(w, h):
-                found[x, y, w, h] = step
-    boxes, steps = np.array(list(found), dtype=np.float64).reshape(-1, 4), np.array(list(found.values()))
-    alike = _alike_in_size(boxes)
-    if len(boxes) > MOST_BOXES:
-        boxes, steps, alike = boxes[alike <= TEXTURE], steps[alike <= TEXTURE], alike[alike <= TEXTURE]
-    return _distinct(boxes, steps, alike)
-
-
-def _alike_in_size(boxes: Boxes) -> NDArray[np.float64]:
-    """How many boxes differ from each by a pixel at most in width and height, itself counted."""
-    side = int(boxes[:, 2:].max(initial=0)) + 3
-    counts = np.zeros((side, side), np.float32)
-    across, down = boxes[:, 2].astype(np.intp), boxes[:, 3].astype(np.intp)
-    np.add.at(counts, (down, across), 1)
-    near = cv2.blur(counts, (3, 3), borderType=cv2.BORDER_CONSTANT)[down, across] * 9.0
-    return np.asarray(near, np.float64)
-
-
-def _distinct(boxes: Boxes, steps: NDArray[np.int64], alike: NDArray[np.float64]) -> Boxes:
-    """The boxes without those that have about the same centre and size as a better one.
-
-    What many boxes are like is better: a patterned ground spoils some. Of these sharp edges are: a soft shadow about a
-    cell makes an outline too, which is larger and off its centre. And of an outline's two sides the outer one is.
-    """
-    worth = alike * np.array([SHARPER[step] for step in steps.tolist()])
-    order = sorted(range(len(boxes)), key=lambda i: (-worth[i], -boxes[i, 2] * boxes[i, 3], *boxes[i].tolist()))
-    kept: dict[tuple[int, int], list[int]] = {}
-    result: list[int] = []
-    for i in order:
-        x, y, w, h = boxes[i].tolist()
-        cx, cy = x + w / 2, y + h / 2
-        bucket = (int(cx) // 16, int(cy) // 16)
-        near = [j for dx in (-1, 0, 1) for dy in (-1, 0, 1) for j in kept.get((bucket[0] + dx, bucket[1] + dy), ())]
-        same = next((j for j in near if _about_same(cx, cy, w, h, boxes[result[j]])), None)
-        if same is None:
-            kept.setdefault(bucket, []).append(len(result))
-            result.append(i)
-            continue
-        inner = result[same]
-        wider = w >= boxes[inner, 2] and h >= boxes[inner, 3] and steps[i] >= steps[inner]
-        if wider and alike[i] >= AS_MANY * alike[inner]:
-            result[same] = i
-    return boxes[result]
-
-
-def _about_same(cx: float, cy: float, w: float, h: float, other: Boxes) -> bool:
-    ox, oy, ow, oh = other.tolist()
-    centred = abs(cx - ox - ow / 2) < 0.12 * ow and abs(cy - oy - oh / 2) < 0.12 * oh
-    return bool(centred and 0.75 < w / ow < 1.33 and 0.75 < h / oh < 1.33)
 
 
 def find_lattices(boxes: Boxes, least_rows: int = 2, least_columns: int = 3) -> list[Lattice]:
@@ -215,7 +135,7 @@ def _split(boxes: Boxes, least_rows: int, least_columns: int) -> list[Lattice]:
 
 
 def _lines(centres: NDArray[np.float64], size: float) -> list[float]:
-    """Centres of the lines (rows or columns) that the boxes' centres lie on."""
+    """Centres of the lines (rows or columns) that the boxes' centres lie on; of few boxes only those due between."""
     groups: list[list[float]] = []
     for value in np.sort(centres).tolist():
         if groups and value - groups[-1][0] < 0.35 * size:
@@ -223,7 +143,20 @@ def _lines(centres: NDArray[np.float64], size: float) -> list[float]:
         else:
             groups.append([value])
     fullest = max(len(group) for group in groups)
-    return [float(np.median(group)) for group in groups if len(group) >= LEAST_ON_LINE * fullest]
+    full = [float(np.median(group)) for group in groups if len(group) >= LEAST_ON_LINE * fullest]
+    few = [float(np.median(group)) for group in groups if len(group) < LEAST_ON_LINE * fullest]
+    steps = np.diff(full)
+    if not few or not len(steps):
+        return full
+    pitch = float(steps.min())
+    away = [min(abs(line - other) for other in full) / pitch for line in few]
+    due = [abs(step - round(step)) * pitch < _uneven(pitch) for step in away]
+    return sorted(full + [line for line, is_due in zip(few, due, strict=True) if is_due and full[0] < line < full[-1]])
+
+
+def _uneven(pitch: float) -> float:
+    """By how many pixels a line may be off its place."""
+    return 0.03 * pitch + 1.6
 
 
 def _runs(lines: list[float], size: float) -> list[list[float]]:
@@ -233,7 +166,7 @@ def _runs(lines: list[float], size: float) -> list[list[float]]:
     pitch = float(np.median(np.diff(lines)))
     runs = [[lines[0]]]
     for line in lines[1:]:
-        if abs(line - runs[-1][-1] - pitch) < 0.03 * pitch + 1.6:
+        if abs(line - runs[-1][-1] - pitch) < _uneven(pitch):
             runs[-1].append(line)
         else:
             runs.append([line])

@@ -9,7 +9,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Boxes, Lattice
+from kibitz.vision.boxes import Boxes
+from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Lattice
 
 LEAST_SEEN = 0.6
 """Share of a line's cells that must be seen for it to be added to a lattice."""
@@ -70,7 +71,7 @@ def _is_there(
 ) -> bool:
     if float(_spanned(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
         return True
-    exact = _exact(lattice, xs, ys, boxes)
+    exact = exactly_there(lattice, xs, ys, boxes)
     if len(ys) == 1 and exact.sum() >= LEAST_EXACT and exact.mean() >= EXACT_SHARE:
         return True  # something lies over the others
     if ys[0] < lattice.rows[0] and float(_lettered(lattice, xs, ys, boxes).mean()) >= LEAST_SEEN:
@@ -81,7 +82,7 @@ def _is_there(
     return ys[0] >= lattice.rows[0] and _is_plain_line(lattice, xs, ys, pixels)
 
 
-def _exact(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> NDArray[np.bool_]:
+def exactly_there(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: Boxes) -> NDArray[np.bool_]:
     """Which cells at these centres have an outline of a cell's size just there; (cells,)."""
     size = np.array([lattice.width, lattice.height])
     alike = boxes[(np.abs(boxes[:, 2:] - size) <= 0.5 * SAME_SIZE * size + 1).all(axis=1)]

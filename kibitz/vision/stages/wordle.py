@@ -10,7 +10,8 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Stage
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import Tile
-from kibitz.vision.lattice import STEPS, cell_boxes, find_lattices
+from kibitz.vision.boxes import STEPS, cell_boxes
+from kibitz.vision.lattice import find_lattices
 from kibitz.vision.lettering import INK, KIND_BGR, Pixels
 from kibitz.vision.noise import denoised
 from kibitz.vision.stages.drawing import (

@@ -150,7 +150,16 @@ def _with_covered_rows(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: 
                 missing = max(1, USUAL_ROWS - rows, most - rows)
                 board = replace(board.with_more_rows(below=missing), hidden=missing)
         found.append(board)
-    return found
+    return [_as_low(board, found) for board in found]
+
+
+def _as_low(board: Lattice, boards: Sequence[Lattice]) -> Lattice:
+    """The board with the rows that what lies over those beside it hides of it too."""
+    lowest = max((other for other in boards if _in_line(board, other)), key=lambda other: len(other.rows))
+    missing = len(lowest.rows) - len(board.rows)
+    if missing <= 0 or missing > lowest.hidden or len(lowest.columns) != len(board.columns):
+        return board
+    return replace(board.with_more_rows(below=missing), hidden=lowest.hidden)
 
 
 def another_begins(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArray[np.uint8]) -> bool:

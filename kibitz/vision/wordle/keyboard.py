@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES
 from kibitz.solvers.wordle.model.shown import Tile
+from kibitz.vision.boxes import Boxes
 from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour, ink_map, normalised, read_glyphs
-from kibitz.vision.lattice import Boxes, Lattice
+from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
@@ -48,6 +49,8 @@ PLAIN_KEYS = {letter: ENGLISH.letter(letter) for one in LANGUAGES.values() for l
 """Own letters of languages, as they are read without their accents."""
 LEAST_OF_KEYS = 4
 """Letters in a keyboard's order that no word has."""
+LEAST_OF_FIRST = 3
+"""The same of the first row of a lattice that is too low for a whole board, where other keys can't be read."""
 LEAST_SAME = 0.65
 """Share of the letters of a known row that must have been read in their places."""
 ENTER, BACKSPACE = "ENTER", "BACKSPACE"
@@ -104,8 +107,11 @@ def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only:
     candidates = [box for row in rows for box in row]
     read_cells = dict(zip(candidates, reader.read(candidates), strict=True))
     found: dict[str, list[Rect]] = {}
+    in_known: set[Rect] = set()
     for row in rows:
-        for letter, box in zip(_letters(row, read_cells, known_only=known_only), row, strict=True):
+        named, is_known = _letters(row, read_cells, known_only=known_only)
+        in_known |= set(row) if is_known else set()
+        for letter, box in zip(named, row, strict=True):
             if letter:
                 found.setdefault(letter, []).append(box)
     if len(found) < LEAST_KEYS:
@@ -115,7 +121,8 @@ def _lettered(reader: CellReader, rows: Sequence[Sequence[Rect]], *, known_only:
     width, height = np.median([(box.w, box.h) for box in letters], axis=0).tolist()
     keys: dict[str, Rect] = {}
     for letter in sorted(found):
-        best = min(found[letter], key=lambda box: abs(box.h - height) + abs(box.w - width))
+        # A row of a board that is cut off may look like keys, but isn't in their order.
+        best = min(found[letter], key=lambda box: (box not in in_known, abs(box.h - height) + abs(box.w - width)))
         # The sign of a wide Backspace looks like an X, which a Turkish keyboard lacks.
         if abs(best.h - height) <= SAME_LINE * height and best.w <= WIDEST * width:
             keys[letter] = best
@@ -130,22 +137,39 @@ def _in_few_rows(keys: dict[str, Rect]) -> dict[str, Rect]:
     return keys if len(keys) >= LEAST_KEYS and LEAST_ROWS <= len(rows) <= MOST_ROWS else {}
 
 
-def without_keys(reader: CellReader, board: Lattice) -> Lattice:
+def without_keys(reader: CellReader, board: Lattice) -> Lattice | None:
     """The board without its last rows from the first that is the keyboard's: its letters stand as on one, or no outline
-    shows it and it has letters below a row that has none. It has at least its first row.
+    shows it and it has letters below a row that has none. None where its first row is so, and it is low.
 
     Keys may have the board's pitch, and lie over the rest of it.
     """
     is_blank = False
-    for r in range(1, len(board.rows)):
+    for r in range(len(board.rows)):
         row = reader.read(board.cell(r, column) for column in range(len(board.columns)))
-        text = "".join(_letter(one.glyph) for one in row)
-        as_keys = len(text) >= LEAST_OF_KEYS and any(text in known for known in LAYOUT_ROWS)
+        as_keys = _are_as_on_keys(row, LEAST_OF_KEYS if r else LEAST_OF_FIRST)
         lettered = any(one.glyph is not None for one in row)
         if as_keys or (is_blank and lettered and not board.seen[r].any()):
-            return replace(board, rows=board.rows[:r], seen=board.seen[:r])
-        is_blank = not lettered
+            if r:
+                return replace(board, rows=board.rows[:r], seen=board.seen[:r])
+            if len(board.rows) <= MOST_ROWS:
+                return None
+        is_blank = r > 0 and not lettered
     return board
+
+
+def _are_as_on_keys(row: Sequence[ReadCell], least: int) -> bool:
+    """Whether letters follow each other as on a keyboard in use; of cells that can't be read any may be between them.
+
+    least: how many are to be read then.
+    """
+    letters = [_letter(one.glyph) for one in row]
+    text = "".join(letters)
+    if len(text) >= LEAST_OF_KEYS and any(text in known for known in LAYOUT_ROWS):
+        return True
+    if len(text) < least or any(one.glyph is None and not one.cell.odd for one in row):
+        return False
+    places = (known[start:] for known in LAYOUT_ROWS for start in range(len(known) - len(row) + 1))
+    return any(all(a in ("", b) for a, b in zip(letters, place, strict=False)) for place in places)
 
 
 def name_keys(reader: CellReader, keys: Mapping[str, Rect], palette: Palette) -> list[Key]:
@@ -195,8 +219,8 @@ def _rows(boxes: Sequence[Rect]) -> list[list[Rect]]:
     return [sorted(row, key=lambda box: box.x) for row in rows if len(row) >= LEAST_IN_ROW]
 
 
-def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_only: bool) -> list[str]:
-    """The letter of each key of a row, empty where it has none.
+def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_only: bool) -> tuple[list[str], bool]:
+    """The letter of each key of a row, empty where it has none; and whether the row is one of a known keyboard.
 
     Where most of them stand in the order of a known keyboard, the others are its letters too: a single small l, or a
     key under the pointer, is told by its place.
@@ -210,7 +234,7 @@ def _letters(row: Sequence[Rect], read_cells: Mapping[Rect, ReadCell], *, known_
             if same > max(most, LEAST_SAME * len(known)):
                 most = same
                 best = [*read[:start], *known, *read[start + len(known) :]]
-    return best
+    return best, most > 0
 
 
 def _letter(glyph: Glyph | None) -> str:

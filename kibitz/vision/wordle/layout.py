@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.lattice import Boxes, Lattice, cell_boxes, find_lattices, put_together
+from kibitz.vision.boxes import Boxes, cell_boxes
+from kibitz.vision.lattice import Lattice, find_lattices, put_together
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
 from kibitz.vision.wordle.cell_reader import CellReader
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
-from kibitz.vision.wordle.siblings import with_siblings
+from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
 
 LEAST_GAP = 2.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
@@ -55,11 +56,14 @@ class Layout:
         )
 
 
-def locate(reader: CellReader, known: Layout | None = None, covered: Sequence[Rect] = ()) -> Layout | None:
+def locate(
+    reader: CellReader, known: Layout | None = None, covered: Sequence[Rect] = (), *, sharpest: bool = False
+) -> Layout | None:
     """The layout of the game in a picture; None where there is none.
 
     known: the layout in the picture before; what nothing has happened to is taken over (see `CellReader`).
     covered: what couldn't be seen then; when something happens there, all is looked for again.
+    sharpest: which outlines are taken for cells, as `cell_boxes` has it.
     """
     if known is not None and not _may_show_keys(reader, known) and all(reader.stays(rect) for rect in covered):
         if _stays(reader, known):
@@ -67,12 +71,12 @@ def locate(reader: CellReader, known: Layout | None = None, covered: Sequence[Re
         followed = _look_around(reader, known)
         if followed is not None:
             return followed
-    boxes = cell_boxes(reader.pixels)
+    boxes = cell_boxes(reader.pixels, sharpest=sharpest)
     seen = _boards(reader, boxes)
     if not seen and known is None:
         return None
     seen, keys = _with_keys(reader, boxes, seen)
-    seen = with_siblings(reader, seen)
+    seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
     seen = completed(seen, list(keys.values()), reader.pixels)
@@ -142,7 +146,8 @@ def lattices_of(reader: CellReader, boxes: Boxes) -> list[Lattice]:
     """The lattices of a picture that may be boards: grown by rows that were hardly seen, without those of keys."""
     found = find_lattices(boxes)
     lattices = [grown(lattice, found, boxes, reader.pixels) for lattice in found]
-    return [without_keys(reader, lattice) for lattice in put_together(lattices)]
+    parted = [without_keys(reader, lattice) for lattice in put_together(lattices)]
+    return [lattice for lattice in parted if lattice is not None]
 
 
 def _stays(reader: CellReader, known: Layout) -> bool:

@@ -29,6 +29,8 @@ LEAST_MARGIN = 2.5
 MOST_KEYS = 2
 """Letters whose keys count."""
 MOST_CLUSTERS = 3
+FIRST_GUESS = 1 / 3
+"""How much less it counts that a first guess would be the word: hardly any is."""
 RED = (47.0, 335.0)
 """Angles of Lab between which a colour is not red."""
 
@@ -62,7 +64,7 @@ def meanings(
 ) -> tuple[list[Tile], Decision | None]:
     """The meaning of each fill, by its cluster, and how that was decided; None where a palette told it.
 
-    places: (row, column) of each; letters: of the rows.
+    places: (row, column) of each; letters: of the rows, and of what is typed below them.
     """
     if not len(fills):
         return [], None
@@ -137,7 +139,8 @@ def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], let
     for (r, _), tile in zip(places, tiles, strict=True):
         correct[r] += tile is Tile.CORRECT
     whole = [own == len(row) for own, row in zip(correct, letters, strict=True)]
-    return WEIGHTS.score(solved=whole[-1], solved_before=any(whole[:-1]))
+    solved = whole[-1] * (FIRST_GUESS if len(whole) == 1 else 1.0)
+    return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]))
 
 
 def _ranked(scores: Sequence[Score], order: Sequence[int]) -> list[int]:

@@ -123,8 +123,13 @@ def as_others(
     assert evidence.taken is not None, "asked only where others tell"
     if progress is Progress.SCORED and not last and not evidence.taken and not _keys_mark(word, evidence):
         return Progress.TYPED
-    if progress is not Progress.TYPED or last >= evidence.taken:
-        return progress
+    if progress is Progress.TURNING and last < evidence.taken and _is_of_known_colours(row, evidence):
+        return Progress.SCORED
+    return _taken(row, empty, evidence) if progress is Progress.TYPED and last < evidence.taken else progress
+
+
+def _taken(row: Sequence[Cell], empty: Lab | None, evidence: Evidence) -> Progress:
+    """How far a row of one fill is that other boards show as scored."""
     middle = np.median([cell.fill for cell in row if cell.letter is not None], axis=0)
     if colourful(middle, evidence.page if empty is None else empty) > FAINT:
         # A colour, such as that of a board which is solved and fades: typed tiles have none.
@@ -133,6 +138,13 @@ def as_others(
     if absent:
         return Progress.SCORED if min(_distance(middle, fill) for fill in absent) <= APART else Progress.TURNING
     return Progress.SCORED if _distance(middle, empty) > ALIKE else Progress.TURNING
+
+
+def _is_of_known_colours(row: Sequence[Cell], evidence: Evidence) -> bool:
+    """Whether all tiles of a full row have colours of scored ones: the last ones of a row that turns over look like
+    empty ones, and so may tiles that are absent."""
+    palette = evidence.palette
+    return palette is not None and is_full(row) and all(palette.name(cell.fill, ALIKE) for cell in row)
 
 
 def _is_turning(row: Sequence[Cell], empty: Lab | None, earlier: Sequence[Lab]) -> bool:

@@ -13,7 +13,8 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
-from kibitz.vision.lattice import Lattice, cell_boxes
+from kibitz.vision.boxes import cell_boxes
+from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
 from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
@@ -46,10 +47,12 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
         known = None
     reader = CellReader(pixels, known.memory if known else None)
     layout = locate(reader, known.layout, known.covered) if known else locate(reader)
-    if layout is None:
-        return []
-    game = _game(reader, layout)
-    return [] if _against(game) else [_reading(game)]
+    game = _game(reader, layout) if layout is not None else None
+    if known is None and (game is None or _against(game)):
+        # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
+        layout = locate(reader, sharpest=True)
+        game = _game(reader, layout) if layout is not None and layout.keys else None
+    return [_reading(game)] if game is not None and not _against(game) else []
 
 
 @dataclass(frozen=True)

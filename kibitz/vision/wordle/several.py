@@ -50,7 +50,7 @@ def read_boards(
         return boards
     boards = [_solved_if_left_off(board, taken) for board in boards]
     for number, board in enumerate(boards):
-        behind = board.progress is Progress.TYPED and full_rows(board) <= taken
+        behind = board.progress in (Progress.TYPED, Progress.TURNING) and full_rows(board) <= taken
         if behind or (board.progress is Progress.SCORED and not taken):
             evidence = Evidence(_page(reader.pixels, board.lattice.box), palette if taken else None, fills, taken)
             boards[number] = _board(board.lattice, read_cells[number], evidence)

@@ -1,4 +1,4 @@
-"""Boards that are hardly to be seen, such as solved ones that fade: looked for beside those that are."""
+"""Boards that are hardly to be seen, as they fade or lie behind the keyboard: looked for beside and below others."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ from itertools import pairwise
 import numpy as np
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.boxes import Boxes
 from kibitz.vision.lattice import Lattice
+from kibitz.vision.lattice_growth import exactly_there
 from kibitz.vision.wordle.boards import in_order
 from kibitz.vision.wordle.cell_reader import CellReader
+from kibitz.vision.wordle.keyboard import without_keys
 
 MOST_BOARDS = 32
 EVEN = 0.04
 """Share of their distance by which boards of one line may stand unevenly."""
 LEAST_BESIDE = 2
 """Boards that a line must have for others to be looked for in it."""
+
+MOST_ROOM = 3.0
+"""Distance of the last row of a board from the first one of that below it, in rows."""
+LEAST_OUTLINED = 0.8
+"""Share of a row's cells whose outlines show it."""
 
 
 def with_siblings(reader: CellReader, boards: Sequence[Lattice]) -> list[Lattice]:
@@ -39,6 +47,45 @@ def with_siblings(reader: CellReader, boards: Sequence[Lattice]) -> list[Lattice
             between = [_at(line[0], a + pitch * place) for place in range(1, round(step / pitch))]
             found += [board for board in between if _is_board(reader, board, found)]
     return in_order(found) if len(found) > len(boards) else found
+
+
+def with_boards_below(
+    reader: CellReader, boards: Sequence[Lattice], boxes: Boxes, keys: Sequence[Rect]
+) -> list[Lattice]:
+    """The boards, with those below whole lines of them that have no more than their first row above the keyboard.
+
+    boxes: outlines, as `cell_boxes` gives them. keys: those that are known; without them the picture ends the page.
+    """
+    found = list(boards)
+    for line in _lines(boards):
+        below = max(board.box.bottom for board in line)
+        if any(board.box.bottom > below for board in found if board not in line):
+            continue
+        end = min((key.y for key in keys if key.y > below), default=float(reader.pixels.shape[0]))
+        first = _first_row_below(line, boxes, below, end)
+        if first is not None:
+            lower = [_down(board, first, end) for board in line]
+            found += [one for one in lower if without_keys(reader, replace(one, rows=one.rows[:1])) is not None]
+    return in_order(found)
+
+
+def _first_row_below(line: Sequence[Lattice], boxes: Boxes, below: float, end: float) -> float | None:
+    """The middle of the next row of cells below a line of boards that all of them show; None where there is none."""
+    heights = sorted({y + h / 2 for _, y, _, h in boxes.tolist() if y > below and y + h <= end})
+    near = (y for y in heights if y - line[0].rows[-1] < MOST_ROOM * line[0].pitch[1])
+    return next((y for y in near if all(_has_row(board, y, boxes) for board in line)), None)
+
+
+def _has_row(board: Lattice, middle: float, boxes: Boxes) -> bool:
+    return float(exactly_there(board, board.columns, (middle,), boxes).mean()) >= LEAST_OUTLINED
+
+
+def _down(board: Lattice, first: float, end: float) -> Lattice:
+    """The same board with its first row at a height; all that lies below the end is hidden."""
+    rows = tuple(first + row - board.rows[0] for row in board.rows)
+    seen = np.zeros_like(board.seen)
+    seen[0] = True
+    return replace(board, rows=rows, seen=seen, hidden=sum(row + board.height / 2 > end for row in rows))
 
 
 def _lines(boards: Sequence[Lattice]) -> list[list[Lattice]]:

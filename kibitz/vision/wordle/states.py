@@ -42,7 +42,8 @@ def tile_states(
         return tiles, progress, None
     ground = evidence.page if empty is None else empty
     rows = [list(zip(cells[r], words[r], strict=True)) for r in scored]
-    named, decision = _named(rows, ground, evidence)
+    typed = [words[last]] if progress in (Progress.TYPING, Progress.TYPED) and last > scored[-1] else []
+    named, decision = _named(rows, typed, ground, evidence)
     for r, row in zip(scored, named, strict=True):
         tiles[r] = row
     return tiles, progress, decision
@@ -62,16 +63,16 @@ def _unscored(cell: Cell) -> Tile:
 
 
 def _named(
-    rows: Sequence[Sequence[tuple[Cell, str]]], ground: Lab, evidence: Evidence
+    rows: Sequence[Sequence[tuple[Cell, str]]], typed: Sequence[Sequence[str]], ground: Lab, evidence: Evidence
 ) -> tuple[list[list[Tile]], Decision | None]:
     """The tiles of scored rows, by the clusters of their fills; unknown where something lies over them.
 
-    A tile whose letter isn't readable teaches nothing: a message may lie over it.
+    A tile whose letter isn't readable teaches nothing: a message may lie over it. typed: the row that follows, if any.
     """
     clear = [(r, c) for r, row in enumerate(rows) for c, (cell, letter) in enumerate(row) if letter not in ("", "?")]
     tiles = [[Tile.UNKNOWN] * len(row) for row in rows]
     fills = np.array([rows[r][c][0].fill for r, c in clear])
-    letters = [[letter for _, letter in row] for row in rows]
+    letters = [*([letter for _, letter in row] for row in rows), *typed]
     known, decision = meanings(fills, clear, letters, ground, evidence)
     for (r, c), tile in zip(clear, known, strict=True):
         tiles[r][c] = tile

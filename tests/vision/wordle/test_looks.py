@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.vision.lattice import find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
+from kibitz.vision.wordle.boards import LEAST_ROWS
 from tests.support.paint import Box, Canvas, Colour
 
 PAGE, LINE, INK = (255, 255, 255), (190, 194, 200), (20, 20, 20)
@@ -140,3 +142,23 @@ def test_keys_at_the_pitch_of_the_cells_are_no_rows_of_the_board() -> None:
 def test_in_small_letters_a_bare_stroke_is_an_l() -> None:
     board = board_on(drawn(lambda page, box, text, state: filled(page, box, text.lower(), state)).pixels())
     assert told(board) == list(GUESSES)
+
+
+def test_a_first_guess_that_shares_no_letter_is_absent_where_tiles_are_of_a_bluish_grey() -> None:
+    page = Canvas(640, 520, (230, 231, 238))
+    for row in range(ROWS):
+        fill = (96, 102, 133) if row == 0 else (230, 231, 238)
+        for column in range(5):
+            box = (LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE)
+            page.box(box, fill, 0, (190, 194, 200), 2)
+            letter(page, box, {0: "EQUAL", 1: "QZXJV"}.get(row, " " * 5)[column], (240, 240, 240) if row == 0 else INK)
+    board = board_on(page.pixels())
+    assert [tile.value for tile in board.shown.tiles[0]] == ["absent"] * 5
+    assert [tile.value for tile in board.shown.tiles[1]] == ["typed"] * 5
+
+
+def test_a_row_of_which_one_cell_alone_has_an_outline_is_due_between_the_others() -> None:
+    whole = [5, 5, 1, 1, 5, 1]
+    boxes = [(67.0 * c, 67.0 * r, 51.0, 51.0) for r, count in enumerate(whole) for c in range(5) if c == 2 or count > 1]
+    (lattice,) = find_lattices(np.array(boxes))
+    assert len(lattice.rows) >= LEAST_ROWS

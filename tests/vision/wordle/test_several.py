@@ -140,3 +140,21 @@ def test_a_solved_board_that_has_almost_faded_is_found_between_and_beside_the_ot
     for solved in ("STORE", "LEMON", "THREW"):
         reading = read(drawn([solved, "BRICK"], faded=0.9, empty=PAGE))
         assert [board.solved for board in reading.state.boards] == [answer == solved for answer in ANSWERS]
+
+
+def test_boards_of_which_a_keyboard_leaves_only_the_first_row_are_boards_and_its_keys_are_none() -> None:
+    page = drawn(["BRICK", "SHOWN"], across=2)
+    foot = TOP + 9 * (CELL + GAP) - GAP + BESIDE + CELL + 24
+    page[foot - 8 :] = PAGE
+    for line, letters in enumerate(KEYS):
+        for place, letter in enumerate(letters):
+            x = LEFT + place * (CELL + GAP) + (BESIDE - GAP if place >= 5 else 0)
+            cell(page, x, foot + line * (CELL + GAP), CELL, letter, [200, 204, 210])
+    reading = read(page[: foot + 3 * (CELL + GAP) + 10])
+    assert [board.score(0) for board in reading.state.boards] == [score("BRICK", answer) for answer in ANSWERS]
+    assert [board.rows for board in reading.state.boards] == [9] * 4
+    assert set("".join(KEYS)) <= set(reading.state.keys)
+
+
+def test_a_word_that_is_nearly_a_row_of_keys_is_a_guess() -> None:
+    assert [board.scored for board in read(drawn(["BRICK", "WARTY", "ALERT"])).state.boards] == [3] * 4
