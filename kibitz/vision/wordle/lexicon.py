@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language, is_plain
 from kibitz.solvers.wordle.model.scoring import Rule
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
@@ -22,19 +25,35 @@ def is_word(letters: str) -> bool:
 def fits(history: Sequence[tuple[str, str]], size: int) -> bool:
     """Whether a word could be hidden, by any rule, where these guesses have these scores; also where we have no list.
 
-    The word is looked for in the language that has most of the guesses.
+    The word is looked for in the language that has most of the guesses. ``?`` in a guess or its score: not seen.
     """
     languages = _languages(size)
     if not languages:
         return True
-    plain = [(ENGLISH.fold(guess), score) for guess, score in history]
+    plain = [(ENGLISH.fold(guess), score) for guess, score in history if "?" not in guess + score]
+    parts = [(ENGLISH.fold(guess), score) for guess, score in history if "?" in guess + score]
 
     def known(language: Language) -> int:
         return sum(guess in _words(language, size) for guess, _ in plain)
 
     # English comes first, and the others aren't looked at where it has all.
     best = languages[0] if known(languages[0]) == len(plain) else max(languages, key=known)
-    return any(bool(_filter(best, size).fits(plain, rule).any()) for rule in Rule)
+    allowed = _allowed(_letters(best, size), parts)
+    return any(bool((_filter(best, size).fits(plain, rule) & allowed).any()) for rule in Rule)
+
+
+def _allowed(words: NDArray[np.str_], parts: Sequence[tuple[str, str]]) -> NDArray[np.bool_]:
+    """Which words (n, letters) none of these tiles contradicts, whatever the others of their rows are; shape (n,)."""
+    allowed = np.ones(len(words), np.bool_)
+    for guess, score in parts:
+        for place, (letter, digit) in enumerate(zip(guess, score, strict=True)):
+            if "?" in (letter, digit):
+                continue
+            here = words[:, place] == letter
+            allowed &= here if digit == "2" else ~here
+            if digit == "1":
+                allowed &= (words == letter).any(axis=1)
+    return allowed
 
 
 def _languages(size: int) -> Sequence[Language]:
@@ -54,3 +73,9 @@ def _words(language: Language, size: int) -> frozenset[str]:
 def _filter(language: Language, size: int) -> Filter:
     words = load_words(list_of(language, size))
     return Filter(words if not language.letters else WordList.of(sorted(_words(language, size))))
+
+
+@cache
+def _letters(language: Language, size: int) -> NDArray[np.str_]:
+    """The letters of the words that `_filter` looks among, (n, size)."""
+    return np.array(list("".join(_filter(language, size).words.guesses))).reshape(-1, size)

@@ -221,13 +221,13 @@ def usual(fill: Lab, ground: Lab, tile: Tile) -> float:
 
 
 def _fits(letters: Sequence[Sequence[str]], places: Sequence[tuple[int, int]], tiles: Sequence[Tile]) -> bool:
-    """Whether a word of our lists fits these scores; rows that aren't wholly readable are left out."""
+    """Whether a word of our lists fits these scores, of rows that are partly covered what is seen of them."""
     scores = [["?"] * len(row) for row in letters]
     for (r, c), tile in zip(places, tiles, strict=True):
         scores[r][c] = DIGITS.get(tile, "?")
     history = [
-        ("".join(row), "".join(digits))
+        ("".join(letter or "?" for letter in row), "".join(digits))
         for row, digits in zip(letters, scores, strict=True)
-        if "?" not in digits and all(row) and "?" not in row
+        if any(letter not in ("", "?") and digit != "?" for letter, digit in zip(row, digits, strict=True))
     ]
     return fits(history, len(letters[0]))
