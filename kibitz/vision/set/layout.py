@@ -191,13 +191,14 @@ def _within(one: Symbol, other: Symbol) -> bool:
 def _drawn_on(
     xs: Sequence[float], ys: Sequence[float], size: tuple[float, float], outlines: Outlines, cards: Sequence[CardPlace]
 ) -> list[tuple[float, float]]:
-    """Middles of those cells of a lattice in which something about as large as a symbol is drawn; the others need no
-    closer look."""
+    """Middles of those cells of a lattice that lie between cards, where symbols may be drawn in one with the edge, or
+    in which something about as large as a symbol is drawn; the others need no closer look."""
     short_px = float(np.median([s.short_side for c in cards for s in c.symbols] or [0]))
     boxes = outlines.boxes[outlines.boxes[:, 2:].min(axis=1) > short_px / 2]
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     cells = np.array([(x, y) for x in xs for y in ys])
     inside = (np.abs(middles[None] - cells[:, None]) < np.array(size) / 2).all(axis=2).any(axis=1)
+    inside |= ((cells > (min(xs), min(ys))) & (cells < (max(xs), max(ys)))).all(axis=1)
     return [(float(x), float(y)) for x, y in cells[inside]]
 
 

@@ -46,9 +46,12 @@ class Against(WeightTable):
 AGAINST = Against()
 
 
-def without_strangers(cards: list[Seen], more: list[Seen], long_px: float) -> list[Seen]:
+def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool], long_px: float) -> list[Seen]:
     """Drops what only looks like a card: a place without an edge, or one that was merely expected, must stand on
-    the ground of the cards and share its form with some card, or its ink with one and its place with all."""
+    the ground of the cards and share its form with some card, or its ink with one and its place with all.
+
+    edged: of cards and more, whether the card's ground ends there; the symbols may then be of a size of their own.
+    """
     every = [*cards, *more]
     framed = [i for i, (place, _) in enumerate(cards) if place.face is not None]
     trusted = framed if len(framed) >= max(LEAST_CARDS, len(cards) // 3) else list(range(len(cards)))
@@ -69,6 +72,7 @@ def without_strangers(cards: list[Seen], more: list[Seen], long_px: float) -> li
     must_match = ~on_ground | many_framed | (np.arange(len(every)) >= len(cards))
     alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
     fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
+    fits |= on_ground & np.array(edged)
     kept = (ground_off <= TINTED_GROUND) & alike & fits
     return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
 

@@ -13,7 +13,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, noise_of
 from kibitz.vision.set.attributes import Attributes, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried, like_in_size
-from kibitz.vision.set.faces import Face, look_at
+from kibitz.vision.set.faces import Face, has_edge, look_at
 from kibitz.vision.set.layout import cards_by_size, expected_places, framed_cards, place_cards, with_loose_cards
 from kibitz.vision.set.places import CardPlace, in_rows
 from kibitz.vision.set.plausible import LEAST_CARDS, SMALL_BOARD, Seen, objections, without_strangers
@@ -160,7 +160,10 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
         if against:
             return against
         more = expected_places([place for place, _ in cards], search.outlines, pixels.shape[1], pixels.shape[0])
-        kept = without_strangers(cards, _look(pixels, more, sizes, before), long_px)
+        usual = np.asarray(np.median([face.ground for _, face in cards], axis=0), np.float64)
+        seen = _look(pixels, more, sizes, before, usual)
+        edged = [has_edge(pixels, place.rect, face.ground) for place, face in (*cards, *seen)]
+        kept = without_strangers(cards, seen, edged, long_px)
         if len(kept) < LEAST_CARDS:
             return {"strange": len(cards) - len(kept)}
         grown = len(kept) > len(cards)
@@ -184,12 +187,17 @@ def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:
     return sure or every
 
 
-def _face_at(pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size]) -> Face | None:
-    """The face of the card at a place; sizes: that the board's symbols have for sure."""
+def _face_at(
+    pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size], usual: NDArray[np.float64] | None
+) -> Face | None:
+    """The face of the card at a place.
+
+    sizes: that the board's symbols have for sure. usual: the ground of its other cards, as in `look_at`.
+    """
     own = symbol_sizes(place.symbols)
     if own and (len(place.symbols) > 1 or any(of_one_size(own[0], size) for size in sizes)):
         return look_at(pixels, place, own)
-    parted = look_at(pixels, replace(place, symbols=()), sizes)
+    parted = look_at(pixels, replace(place, symbols=()), sizes, usual)
     return parted or (look_at(pixels, place, own) if own else None)
 
 
@@ -201,13 +209,20 @@ def _in_order(cards: list[Seen]) -> tuple[list[Seen], Attributes]:
 
 
 def _look(
-    pixels: NDArray[np.uint8], places: Sequence[CardPlace], sizes: Sequence[Size], before: Before | None
+    pixels: NDArray[np.uint8],
+    places: Sequence[CardPlace],
+    sizes: Sequence[Size],
+    before: Before | None,
+    usual: NDArray[np.float64] | None = None,
 ) -> list[Seen]:
-    """The places that hold a card, with what it looks like; empty where the first ones hold none."""
+    """The places that hold a card, with what it looks like; empty where the first ones hold none.
+
+    usual: the ground of the board's other cards, where it is known.
+    """
     seen: list[Seen] = []
     for n, place in enumerate(places):
         known = before.face(pixels, place) if before is not None else None
-        face = known or _face_at(pixels, place, sizes)
+        face = known or _face_at(pixels, place, sizes, usual)
         if face is not None:
             seen.append((place, face))
         if n + 1 == FIRST_LOOKS and place.symbols and len(seen) < LEAST_SEEN * FIRST_LOOKS:

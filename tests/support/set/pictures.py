@@ -41,7 +41,11 @@ PALETTES = {
 
 @dataclass(frozen=True)
 class Style:
-    """How one site draws its board; all lengths as shares of the card's shorter side."""
+    """How one site draws its board; all lengths as shares of the card's shorter side.
+
+    Symbols and spacing may be so large that three reach over the card's edge. shadow_px: of a hard black shadow, right
+    and below.
+    """
 
     card: tuple[int, int] = (180, 120)
     columns: int = 4
@@ -50,6 +54,7 @@ class Style:
     ground: tuple[int, int, int] = (255, 255, 255)
     border: tuple[int, int, int] | None = (200, 200, 200)
     border_px: float = 1.0
+    shadow_px: float = 0.0
     radius: float = 0.08
     forms: tuple[str, str, str] = ("diamond", "oval", "squiggle")
     palette: str = "classic"
@@ -193,6 +198,8 @@ def draw_card(canvas: NDArray[np.uint8], style: Style, rect: Rect, card: Card, s
     if selected and style.selected_look == "tint":
         ground = tuple(int(v * 0.75 + t * 0.25) for v, t in zip(ground, (255, 200, 60), strict=True))
     radius = style.radius * min(rect.w, rect.h)
+    if style.shadow_px:
+        _rounded(canvas, rect.moved(style.shadow_px, style.shadow_px), radius, (0, 0, 0))
     ring = selected and style.selected_look in ("ring", "enlarged")
     if ring:
         _rounded(canvas, rect, radius, (0, 140, 255))

@@ -42,6 +42,18 @@ STYLES = {
     "large cards": Style(card=(480, 320), columns=3, gap=30),
     "cards without a gap": Style(gap=1),
     "a thick black border": Style(border=(0, 0, 0), border_px=4),
+    "three symbols that reach over black border and shadow, down to the next card's": Style(
+        card=(70, 96),
+        page=(255, 165, 96),
+        border=(0, 0, 0),
+        border_px=4,
+        shadow_px=4,
+        radius=0,
+        pen=0.03,
+        symbol=(0.35, 0.75),
+        spacing=0.3,
+        stripe_pitch=0.12,
+    ),
     "a light tint for stripes": Style(stripes="tint"),
     "slanted hatch": Style(stripes="slanted"),
     "stripes along the symbol": Style(stripes="along"),
@@ -105,6 +117,15 @@ def test_shapes_of_other_sizes_and_shapes_that_are_nearly_alike_are_told_apart(f
 
 def test_faint_ink_on_cards_that_hardly_differ_from_their_page_is_read() -> None:
     picture = draw_board(Style(page=(255, 255, 255), ground=(250, 250, 250), border=None), CARDS)
+    assert_all_right(picture, read(picture))
+
+
+def test_a_symbol_whose_outline_is_broken_is_like_the_others_on_its_card() -> None:
+    picture = draw_board(Style(symbol=(0.25, 0.62), spacing=0.07), CARDS)
+    broken = next(i for i, card in enumerate(CARDS) if card.number == 3 and card.shading == "open")
+    middle = picture.rects[broken].center
+    last = middle.x + 0.32 * picture.rects[broken].h
+    cv2.rectangle(picture.pixels, (int(last - 19), int(middle.y - 3)), (int(last), int(middle.y + 3)), (255,) * 3, -1)
     assert_all_right(picture, read(picture))
 
 

@@ -1,0 +1,182 @@
+"""The symbols of one card as filled silhouettes, told from whatever else is inked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.vision.set.places import MOST_SYMBOLS
+from kibitz.vision.set.symbols import Size
+
+INK = (0.45, 0.7, 0.3)
+"""A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts
+symbols that almost touch, the third closes hair-thin outlines; they are tried when the first finds another number
+of symbols than was seen before."""
+LEFT_OVER = 0.3
+BETWEEN = 0.1
+OFF_CENTRE = 0.45
+"""Symbols together lie off the card's middle by at most this share of a symbol's short side; one missed shifts them
+by more than half of it."""
+LEAST_IN_SIGHT = 0.2
+"""Least share of a symbol's height that must lie on the card."""
+UNLIKE = 0.15
+"""At most this share of a symbol's ink is missing, or is too much, where a copy of it should be."""
+ARRANGEMENTS = ((-1, 1), (-1, 0), (0, 1), (-2, 0), (0, 2))
+"""Where the first and the last symbol of a card may stand as seen from one of them, in steps."""
+AT_EDGE = 2
+"""A symbol this many pixels from the edge of the patch may be cut there."""
+RIM = 0.06
+"""Share of a card's shorter side that is ground all along its edge."""
+
+
+Box = tuple[int, int, int, int]
+Mask = tuple[NDArray[np.uint8], Box]
+"""A filled silhouette cut to its box, 0 or 255, and the box in patch pixels."""
+
+
+def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
+    """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
+    padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    found = []
+    for contour in contours:
+        x, y, w, h = cv2.boundingRect(contour)
+        longer, shorter = max(w, h), min(w, h)
+        if not any(size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2 for size in sizes):
+            continue
+        x, y = x - 1, y - 1
+        mask = np.zeros((h, w), np.uint8)
+        cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
+        if cv2.countNonZero(mask) < 0.3 * w * h:
+            continue
+        found.append((mask, (x, y, w, h)))
+    found.sort(key=lambda m: m[1][0] + m[1][1])
+    return found
+
+
+def symbol_masks(
+    distance: NDArray[np.float32], level: float, sizes: Sequence[Size], expected: int
+) -> tuple[list[Mask], bool]:
+    """The masks of a card's symbols, and whether they are all there is: none missed, none cut.
+
+    The boxes of symbols that reach beyond the card's edge begin or end outside the patch.
+    """
+    partly: list[Mask] = []
+    tried: list[tuple[NDArray[np.bool_], list[Mask]]] = []
+    for share in INK:
+        ink = distance > share * level
+        masks = silhouettes(ink, sizes)
+        tried.append((ink, masks))
+        if max(1, expected) <= len(masks) <= MOST_SYMBOLS and _centred(masks, distance.shape):
+            if _is_all(ink, masks):
+                return masks, True
+            partly = partly or masks
+    for ink, masks in tried:
+        for one in masks:
+            every = _with_copies(ink, one)
+            if every:
+                return every, True
+    return partly, False
+
+
+def _with_copies(ink: NDArray[np.bool_], one: Mask) -> list[Mask]:
+    """One symbol and copies of it that explain all that is inked; none where there are no such.
+
+    Symbols of a card are alike, evenly spaced and centred: what is seen of the others is what this one shows when it is
+    moved there, where they reach beyond the card's edge, however they go on there, and where a line is broken.
+    """
+    mask, (x, y, w, h) = one
+    if w < h:
+        turned = _with_copies(ink.T, (np.ascontiguousarray(mask.T), (y, x, h, w)))
+        return [(np.ascontiguousarray(m.T), (x, y, w, h)) for m, (y, x, h, w) in turned]
+    inked = np.flatnonzero(ink[:, x : x + w].any(axis=1))
+    above, below = inked[inked < y], inked[inked >= y + h]
+    # The nearest ink, and the farthest, of a copy beside this one.
+    steps = [y + h - 1 - above[-1], y - above[0]] if above.size else []
+    steps += [below[0] - y, below[-1] + 1 - (y + h)] if below.size else []
+    for step in sorted({int(step) for step in steps}):
+        for first, last in ARRANGEMENTS if step >= h else ():
+            every = [(mask, (x, y + n * step, w, h)) for n in range(first, last + 1)]
+            if _centred(every, ink.shape) and _explain(ink, one, every):
+                return every
+    return []
+
+
+def _explain(ink: NDArray[np.bool_], one: Mask, every: Sequence[Mask]) -> bool:
+    """Whether copies of one symbol show what is inked, each of them, and nothing is left over."""
+    mask, (x, y, w, h) = one
+    drawn = (ink[y : y + h, x : x + w] & (mask > 0)).astype(np.uint8)
+    # What is solid over there is no copy of an outline, nor the other way round; a pixel off is none the less.
+    bare = ((mask > 0) & (_grown(drawn) == 0)).astype(np.uint8)
+    inked = ink.astype(np.uint8)
+    near = _grown(inked)
+    seen = []
+    for _, (left, top, _, _) in every:
+        if min(top + h, ink.shape[0] - top) < LEAST_IN_SIGHT * h:
+            return False
+        copy, (column, row, across, down) = within((drawn, (left, top, w, h)), ink.shape)
+        rows, columns = slice(row, row + down), slice(column, column + across)
+        missing = np.count_nonzero(copy & ~near[rows, columns])
+        strange = np.count_nonzero(within((bare, (left, top, w, h)), ink.shape)[0] & inked[rows, columns])
+        if missing + strange > UNLIKE * np.count_nonzero(copy):
+            return False
+        rim = np.pad(mask, 1)
+        seen.append(within((_grown(rim), (left - 1, top - 1, w + 2, h + 2)), ink.shape))
+    return _is_all(ink, seen)
+
+
+def _grown(mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def within(one: Mask, shape: tuple[int, ...]) -> Mask:
+    """The part of a silhouette that lies in a patch of this shape."""
+    mask, (x, y, w, h) = one
+    left, top, right, bottom = max(0, x), max(0, y), min(shape[1], x + w), min(shape[0], y + h)
+    return mask[top - y : bottom - y, left - x : right - x], (left, top, right - left, bottom - top)
+
+
+def least_cut(masks: Sequence[Mask], shape: tuple[int, ...]) -> list[Mask]:
+    """Those of a card's symbols of which the most is seen in a patch of this shape: none that goes on beyond it where
+    another doesn't."""
+
+    def cut(one: Mask) -> int:
+        _, (x, y, w, h) = one
+        room = min(x, y, shape[1] - x - w, shape[0] - y - h)
+        return 0 if room > AT_EDGE else 1 if room >= 0 else 2
+
+    least = min(map(cut, masks))
+    return [one for one in masks if cut(one) == least]
+
+
+def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
+    """Whether the masks hold all ink that may belong to a symbol.
+
+    Ink left over is measured in inks of one symbol. Hardly any may lie between the symbols, where a covered one would
+    show; more elsewhere, where sites print a letter or a number; none counts at the patch's edge, which is border or
+    shadow.
+    """
+    rest = ink.astype(np.uint8)
+    covered = 0
+    for mask, (x, y, w, h) in masks:
+        part = rest[y : y + h, x : x + w]
+        covered += int(np.count_nonzero(part[mask > 0]))
+        part[mask > 0] = 0
+    one = max(1.0, covered / len(masks))
+    boxes = np.array([box for _, box in masks])
+    (left, top), (right, bottom) = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
+    rim = max(1, round(RIM * min(ink.shape)))
+    between = np.count_nonzero(rest[top:bottom, left:right]) / one
+    anywhere = np.count_nonzero(rest[rim:-rim, rim:-rim]) / one
+    return bool(between < BETWEEN and anywhere < LEFT_OVER)
+
+
+def _centred(masks: list[Mask], shape: tuple[int, ...]) -> bool:
+    """Whether the symbols together sit in the middle of the card, as they do when none was missed."""
+    boxes = np.array([box for _, box in masks])
+    low, high = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
+    off = np.abs((low + high) / 2 - np.array([shape[1], shape[0]]) / 2)
+    return bool((off <= OFF_CENTRE * boxes[:, 2:].min()).all())
