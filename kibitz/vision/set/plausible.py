@@ -24,6 +24,8 @@ TINTED_GROUND = 90.0
 SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
 """By how much the sides of a symbol may differ from another card's, pixels and share of the longer side."""
 MANY_FRAMED = 6
+LONGER = 0.25
+"""Natural logarithm of the ratio of its sides, from which on a symbol is longer one way."""
 
 Seen = tuple[CardPlace, Face]
 
@@ -57,6 +59,7 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     trusted = framed if len(framed) >= max(LEAST_CARDS, len(cards) // 3) else list(range(len(cards)))
     many_framed = len(framed) >= MANY_FRAMED
     faces = [face for _, face in every]
+    lying = np.log([face.boxes[0].w / face.boxes[0].h for face in faces])
     form = form_distance(faces)
     np.fill_diagonal(form, np.inf)
     tone = angles_deg(np.stack([f.tone for f in faces]))
@@ -73,6 +76,8 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     alike = np.where(must_match, known_form & known_tone, known_form | known_tone)
     fits = (size_off <= SIZE_ERROR_PX + SIZE_ERROR * long_px) | (on_ground & (not many_framed))
     fits |= on_ground & np.array(edged)
+    # Symbols lie one way on all cards of a lattice; a button lies across.
+    fits &= (np.abs(lying) < LONGER) | (lying * np.median(lying[trusted]) > 0)
     kept = (ground_off <= TINTED_GROUND) & alike & fits
     return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
 

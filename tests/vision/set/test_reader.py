@@ -328,6 +328,16 @@ def test_a_board_that_something_covers_is_never_certain(style: Style, column: fl
     assert reading.confidence < 0.8
 
 
+def test_a_button_where_the_next_card_would_be_is_none() -> None:
+    picture = draw_board(Style(page=(255, 255, 255), border=None, text=False), CARDS)
+    pixels = cv2.copyMakeBorder(picture.pixels, 0, 120, 0, 0, cv2.BORDER_REPLICATE)
+    above = picture.rects[9].center
+    x, y = int(above.x), int(above.y) + 134
+    cv2.line(pixels, (x - 22, y), (x + 22, y), (60, 140, 0), 30, cv2.LINE_AA)
+    picture.pixels = pixels
+    assert_all_right(picture, read(picture))
+
+
 def test_a_panel_beside_the_board_covers_nothing() -> None:
     picture = draw_board(Style(text=False), CARDS)
     right = max(rect.right for rect in picture.rects) + 14
