@@ -198,7 +198,9 @@ def _drawn_on(
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     cells = np.array([(x, y) for x in xs for y in ys])
     inside = (np.abs(middles[None] - cells[:, None]) < np.array(size) / 2).all(axis=2).any(axis=1)
-    inside |= ((cells > (min(xs), min(ys))) & (cells < (max(xs), max(ys)))).all(axis=1)
+    between = ((cells > (min(xs), min(ys))) & (cells < (max(xs), max(ys)))).all(axis=1)
+    # A lattice that is mostly empty is none.
+    inside |= between & (between.sum() <= 2 * len(cards))
     return [(float(x), float(y)) for x, y in cells[inside]]
 
 
