@@ -99,17 +99,26 @@ def cut_symbols(
     distance: NDArray[np.float32] = np.sqrt(np.asarray(squares, np.float32))
     if place.face is not None:
         distance[~patch.face(np.asarray(cv2.convexHull(place.face), np.int32))] = 0
-    thinned = distance[::2, ::2] if distance.size > THINNED_FROM else distance
-    strong = thinned[thinned > 0.35 * float(thinned.max(initial=0.0))]
-    level = _quantile(strong, 0.75) if strong.size else 0.0
-    if not level >= LEAST_CONTRAST:
-        return None
     zoomed = [(longer * patch.zoom, shorter * patch.zoom) for longer, shorter in sizes]
-    masks, whole = symbol_masks(distance, level, zoomed, len(place.symbols))
+    masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols))
+    if not masks and place.symbols and place.face is not None:
+        # A glow inside of the card's edge outweighs thin outlines.
+        near = np.zeros(distance.shape, np.uint8)
+        cv2.drawContours(near, [patch.outline(symbol.contour) for symbol in place.symbols], -1, 1, cv2.FILLED)
+        distance[cv2.dilate(near, np.ones((5, 5), np.uint8)) == 0] = 0
+        masks, whole = symbol_masks(distance, _full_ink(distance), zoomed, len(place.symbols))
     if not masks or not (whole or place.face is not None):
         return None
     whole = whole and (place.face is None or _uncovered(patch, place.face, masks))
     return Inked(patch, ground, away, distance, masks, whole)
+
+
+def _full_ink(distance: NDArray[np.float32]) -> float:
+    """How far the ink of a patch is from its ground; infinite where nothing stands out."""
+    thinned = distance[::2, ::2] if distance.size > THINNED_FROM else distance
+    strong = thinned[thinned > 0.35 * float(thinned.max(initial=0.0))]
+    level = _quantile(strong, 0.75) if strong.size else 0.0
+    return level if level >= LEAST_CONTRAST else float("inf")
 
 
 def look_at(

@@ -209,6 +209,10 @@ def draw_card(canvas: NDArray[np.uint8], style: Style, rect: Rect, card: Card, s
         _rounded(canvas, rect.grown(-style.border_px), radius, ground[::-1])
     else:
         _rounded(canvas, rect, radius, ground[::-1])
+    if selected and style.selected_look == "inner glow":
+        for k in range(1, 25):
+            mix = tuple(int(o + (g - o) * k / 24) for o, g in zip((255, 170, 70), ground, strict=True))
+            _rounded(canvas, rect.grown(-k), radius, mix[::-1])
     short, landscape = min(rect.w, rect.h), rect.w >= rect.h
     breadth, length = style.symbol[0] * short, style.symbol[1] * short
     step = breadth + style.spacing * short

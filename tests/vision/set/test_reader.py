@@ -140,7 +140,7 @@ def same_pattern(a: Iterable[object], b: Iterable[object]) -> bool:
     return len(pairs) == len({x for x, _ in pairs}) == len({y for _, y in pairs})
 
 
-@pytest.mark.parametrize("look", ["ring", "tint", "glow", "enlarged"])
+@pytest.mark.parametrize("look", ["ring", "tint", "glow", "enlarged", "inner glow"])
 def test_sees_which_cards_are_selected(look: str) -> None:
     picture = draw_board(Style(selected_look=look), CARDS, {2, 7})
     reading = read(picture)
