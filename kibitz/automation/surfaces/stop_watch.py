@@ -78,7 +78,9 @@ class StopWatch:
     def _why_stop(self, desktop: XDesktop | None, windows: WindowWatch | None) -> str | None:
         if desktop and desktop.pressed_keys():
             return ESC_PRESSED
-        reason = _mouse_taken(self._hand, desktop) if self._hand else None
+        # This thread may have been kept waiting in the middle, for as long as two moves of ours took: a mouse that the
+        # user has taken is so a moment later, too.
+        reason = self._hand and _mouse_taken(self._hand, desktop) and _mouse_taken(self._hand, desktop)
         if reason:
             return reason
         attended = self._attended()
