@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
@@ -43,3 +45,13 @@ def test_neither_a_button_nor_a_refusal_is_the_text_box(message: str) -> None:
     film.page.rows = [("Holborn", 14, 3)]
     film.page.typed, film.page.message = "Nowhere", message
     assert looked_at(film).state.typed in ("", "Nowhere")
+
+
+def test_a_guess_whose_number_is_below_the_window_is_no_fault() -> None:
+    pixels = np.full((330, 500, 3), 250, np.uint8)
+    for n, (name, stops) in enumerate((("Holborn", 14), ("Wood Green", 19), ("Perivale", 26))):
+        for text, y in ((name, 100), (f"{stops} stops", 150)):
+            cv2.putText(pixels, text, (60, y + 110 * n), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (30, 30, 30), 1, cv2.LINE_AA)
+    reading = read_tuble(Frame(pixels))
+    assert reading is not None
+    assert [guess.stops for guess in reading.state.guesses][:2] == [14, 19]

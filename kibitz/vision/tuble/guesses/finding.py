@@ -75,7 +75,7 @@ def find_rows(
         return []
     best = ways[0]
     told: list[Decision] = [_decision(ways)]
-    drafts = _completed(best, names, pieces, numbers)
+    drafts = _completed(best, names, pieces, numbers, segments.pixels)
     if len(drafts) > MOST_ROWS:
         return []
     rows = [_row(draft, free, texts, told) for draft in drafts]
@@ -147,14 +147,14 @@ def _worded(numbers: Sequence[Number]) -> list[Number]:
 
 
 def _completed(
-    best: Arrangement, names: Sequence[Name], pieces: Sequence[Piece], numbers: Sequence[Number]
+    best: Arrangement, names: Sequence[Name], pieces: Sequence[Piece], numbers: Sequence[Number], pixels: Pixels
 ) -> list[_Draft]:
     """The guesses with those whose number or name was not made out: they stand as the others do."""
     drafts = [_Draft(name, number) for name, number in best.pairs]
     pairs = [(name, number) for name, number in best.pairs if number is not None]
     if not pairs:
         return drafts
-    drafts += _without_numbers(names, best.names, pairs, drafts)
+    drafts += _without_numbers(names, best.names, pairs, drafts, pixels)
     return drafts + _without_names(numbers, pieces, pairs, drafts)
 
 
@@ -163,7 +163,11 @@ def _is_free(place: Rect, drafts: Sequence[_Draft]) -> bool:
 
 
 def _without_numbers(
-    names: Sequence[Name], known: Sequence[Name], pairs: Sequence[tuple[Name, Number]], drafts: Sequence[_Draft]
+    names: Sequence[Name],
+    known: Sequence[Name],
+    pairs: Sequence[tuple[Name, Number]],
+    drafts: Sequence[_Draft],
+    pixels: Pixels,
 ) -> list[_Draft]:
     """Names that stand as those of guesses do, and whose numbers were not made out."""
     found: list[_Draft] = []
@@ -171,7 +175,7 @@ def _without_numbers(
         if any(name is other for other in known) or not any(_above_each_other(name.box, other.box) for other in known):
             continue
         place = _place_of_number(name, pairs)
-        if _is_free(place, [*drafts, *found]):
+        if _is_free(place, [*drafts, *found]) and _is_seen(place, pixels):
             found.append(_Draft(name, None, place))
     return found
 
@@ -252,6 +256,11 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
     own = [box for box in (row.name_box, row.stops_box) if box is not None]
     row.lines = [line for line in lines if any(box.grown(2).contains(line.box.center) for box in own)]
     return row
+
+
+def _is_seen(place: Rect, pixels: Pixels) -> bool:
+    """Whether the middle of a place is in the picture, and not below its edge."""
+    return Rect(0, 0, pixels.shape[1], pixels.shape[0]).contains(place.center)
 
 
 def _set_colours(
