@@ -86,7 +86,8 @@ def test_the_first_advice_comes_at_once_and_a_better_one_when_it_is_found() -> N
 def test_when_the_board_changes_the_search_is_left_off_and_begun_anew() -> None:
     game, surface = PatientToy(), FakeSurface()
     with Watching(surface, game) as watching:
-        watching.until(lambda view: view.improving)
+        # A search that hasn't begun yet would never be left off, but be forgotten.
+        watching.until(lambda view: view.improving and bool(game.asked))
         surface.table = surface.table.press(0).press(5)
         watching.until(lambda _: bool(game.left_off))
         game.go_on.set()
