@@ -6,6 +6,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kibitz.automation.stop import Stop
@@ -24,6 +25,8 @@ DRAG_PAUSE_S = 0.02
 ARRIVE_S = 0.2
 """How long the pointer may take to be where it was sent."""
 ARRIVED_WITHIN = 1
+MOST_CHECKS = 5
+"""How often is checked anew what a press would reach, where that changes again and again."""
 STRAYED_BEYOND = 30
 """Farther than this from where we left the pointer, the user has taken the mouse."""
 
@@ -45,6 +48,8 @@ class Hand:
     def __init__(self) -> None:
         """Raises NotPossibleHereError where there is no mouse to be moved."""
         self._gui = _import_pyautogui()
+        # Of the X server; other systems have none.
+        self._server: Any = getattr(self._gui.platformModule, "_display", None)
         self._lock = threading.Lock()
         self._expected: tuple[Spot, ...] = ()
 
@@ -93,9 +98,7 @@ class Hand:
     def press_key(self, key: str, stop: Stop, check: Callable[[], None]) -> None:
         """Press and release a named key, "zoom out" or "zoom in". Raises ActionError for a name that is not known."""
         if key in _ZOOMS:
-            check()
-            stop.raise_if_requested()
-            self._safely(self._gui.keyDown, "ctrl", stop=stop)
+            self._press(partial(self._gui.keyDown, "ctrl"), _focused, stop, check)
             try:
                 self._key(_ZOOMS[key], stop, check)
             finally:
@@ -107,14 +110,45 @@ class Hand:
         self._key(key, stop, check)
 
     def _key(self, key: str, stop: Stop, check: Callable[[], None]) -> None:
-        check()
-        stop.raise_if_requested()
-        self._safely(self._gui.keyDown, key, stop=stop)
+        self._press(partial(self._gui.keyDown, key), _focused, stop, check)
         try:
             stop.wait(KEY_HOLD_S)
         finally:
             self._release(key)
         stop.wait(KEY_PAUSE_S)
+
+    def _press(
+        self, press: Callable[[], object], reached: Callable[[Any], int], stop: Stop, check: Callable[[], None]
+    ) -> None:
+        """Ask ``check``, then press, and only what it allowed: on a busy machine another window may come between.
+
+        The X server hears nobody but us for the moment in which we see that the press still reaches the same window.
+
+        reached: number of the window that a press reaches, by the server's connection.
+        """
+        for _ in range(MOST_CHECKS):
+            target = reached(self._server) if self._server is not None else 0
+            check()
+            stop.raise_if_requested()
+            if self._safely(partial(self._pressed_alone, press, reached, target), stop=stop):
+                return
+        raise ActionError("Nothing was pressed: the window in front changes again and again. Leave the game in front.")
+
+    def _pressed_alone(self, press: Callable[[], object], reached: Callable[[Any], int], target: int) -> bool:
+        """Whether it was pressed: only if that still reaches the target. Nothing here may ask the server by another
+        connection, for which it would wait for ever."""
+        if self._server is None:
+            press()
+            return True
+        self._server.grab_server()
+        try:
+            if reached(self._server) != target:
+                return False
+            press()
+            return True
+        finally:
+            self._server.ungrab_server()
+            self._server.sync()
 
     def _release(self, key: str) -> None:
         # Without pyautogui's own fail-safe check: in a corner it would raise and leave the key down.
@@ -122,9 +156,7 @@ class Hand:
 
     def _press_along(self, path: Sequence[Spot], stop: Stop, check: Callable[[], None]) -> None:
         self.move(path[0], stop)
-        check()
-        stop.raise_if_requested()
-        self._safely(self._gui.mouseDown, *path[0], stop=stop)
+        self._press(partial(self._gui.mouseDown, *path[0]), _under_pointer, stop, check)
         try:
             for spot in path[1:]:
                 stop.wait(DRAG_PAUSE_S)
@@ -160,12 +192,24 @@ class Hand:
         with self._lock:
             self._expected = spots
 
-    def _safely(self, act: Callable[..., Any], *arguments: Any, stop: Stop) -> None:
+    def _safely(self, act: Callable[..., Any], *arguments: Any, stop: Stop) -> Any:
         try:
-            act(*arguments)
+            return act(*arguments)
         except self._gui.FailSafeException:
             stop.request(IN_CORNER)
             stop.raise_if_requested()
+
+
+def _focused(server: Any) -> int:
+    """The X window that keys go to."""
+    focus = server.get_input_focus().focus
+    return int(getattr(focus, "id", focus))
+
+
+def _under_pointer(server: Any) -> int:
+    """The X window, of those on the bare desktop, that the pointer is over."""
+    child = server.screen().root.query_pointer().child
+    return int(getattr(child, "id", child))
 
 
 def strayed(at: Spot, expected: tuple[Spot, ...]) -> bool:
