@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.tuble.memory import BOX, TubleMemory, learnt, memory_of, new_rows
-from kibitz.games.tuble.names import entry_of, is_letter, is_station, is_whole, looks_like, may_be
+from kibitz.games.tuble.names import entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
 from kibitz.solvers.end import End
@@ -93,11 +93,13 @@ def _typed(page: PageAfter) -> Verdict:
     """A text was typed: does the box show it, and does a list offer the station?"""
     note, game = page.note, page.game
     station = note.wanted.station
-    if not looks_like(game.typed, note.shows) and not is_whole(game.typed, station):
-        return _not_shown(page)
-    entered = note.shows if looks_like(game.typed, note.shows) else game.typed
-    memory = replace(page.memory, entered=entered)
     entry = entry_of(game.offers, note.wanted)
+    # What the page offers tells that it was typed: small print is misread by a letter.
+    shows = looks_like(game.typed, note.shows) or (entry is not None and is_nearly(game.typed, note.shows))
+    if not shows and not is_whole(game.typed, station):
+        return _not_shown(page)
+    entered = note.shows if shows else game.typed
+    memory = replace(page.memory, entered=entered)
     if page.still_s < (ENTRY_S if entry is not None else NO_ENTRY_S if game.offers else NO_LIST_S):
         return Verdict(Outcome.PENDING, page.shown)
     if entry is not None:

@@ -117,6 +117,18 @@ def looks_like(read: str, text: str) -> bool:
     return as_one or shown in (meant, meant + CARET)
 
 
+def is_nearly(read: str, text: str) -> bool:
+    """Whether what was read in a text box is much like a text: the caret, and small print, make letters unreadable.
+
+    >>> is_nearly("Chiwell]", "Chigwell"), is_nearly("Edg", "Edgware"), is_nearly("Euston", "Epping")
+    (True, False, False)
+    """
+    from rapidfuzz import fuzz
+
+    shown, meant = _look(read), _look(text)
+    return min(len(shown), len(meant)) >= LEAST_KEPT and fuzz.ratio(shown, meant) >= ALIKE_PERCENT
+
+
 def steadied(read: str, before: str, *, sure: bool = False) -> str:
     """What was read in a text box, or what was read before, where only the caret makes the difference.
 
@@ -140,11 +152,7 @@ def steadied(read: str, before: str, *, sure: bool = False) -> str:
     if len(before) == 1:
         # Text recognition needs more than a letter to be sure, and takes the caret for another one.
         return before if len(read) == 1 or looks_like(read[1:], CARET) else read
-    from rapidfuzz import fuzz
-
-    shown, known = _look(read), _look(before)
-    same = min(len(shown), len(known)) >= LEAST_KEPT and fuzz.ratio(shown, known) >= ALIKE_PERCENT
-    return before if same and len(known) >= len(shown) else read
+    return before if is_nearly(read, before) and len(_look(before)) >= len(_look(read)) else read
 
 
 def is_letter(read: str, letter: str) -> bool:

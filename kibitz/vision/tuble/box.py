@@ -139,7 +139,7 @@ def _box_of_area(
     if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
     texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
-    line = _written(texts, area.box)
+    line = written_in(texts, area.box)
     if sum(not is_sign(one) for one in texts) > 1:
         return None
     if line is not None and (segments.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
@@ -183,7 +183,7 @@ def _width_share(segments: Segmentation, box: Rect) -> float:
     return float(min(box.w / segments.labels.shape[1], MOST_WIDTH_SHARE))
 
 
-def _written(lines: Sequence[Line], box: Rect) -> Line | None:
+def written_in(lines: Sequence[Line], box: Rect) -> Line | None:
     """The line in a text box that was typed or asks: signs such as a magnifying glass stand before it, others after."""
     words = [line for line in lines if not is_sign(line)]
     signs = sorted((line for line in lines if line.box.x < box.center.x), key=lambda line: line.box.x) or list(lines)
@@ -202,7 +202,7 @@ def _outlined(segments: Segmentation, lines: Sequence[Line], known: Sequence[Tex
         ]
         if sum(not is_sign(one) for one in own) > 1 or not names or any(box.box.iou(at) > 0.5 for box in known):
             continue
-        line = _written(own, at)
+        line = written_in(own, at)
         label = segments.ground(line.box if line else names[0].box)
         button, button_line = button_of(segments, at, lines)
         area = Area(at, segments.colour(label), 1.0)

@@ -114,7 +114,13 @@ def best_box(
 
 def _is_of_something_else(text: str) -> bool:
     """Whether a text stands in a text box that isn't for a station, or in no text box at all."""
-    return words.is_address(text) or words.is_sentence(text) or words.is_private(text) or words.is_marked_ordinal(text)
+    return (
+        words.is_address(text)
+        or words.is_sentence(text)
+        or words.is_private(text)
+        or words.is_marked_ordinal(text)
+        or text.isdecimal()
+    )
 
 
 def _is_a_button_or_message(box: TextBox, text: str) -> bool:

@@ -25,8 +25,8 @@ TITLE_ZONE = 0.3
 """Part of a picture's height in which its title stands."""
 LONGEST_TITLE, MOST_PROBED = 24.0, 14
 """Width of a line that may be a name, in its heights, and how many of them are read to see whether more pays."""
-MOST_SPOKEN = 8
-"""Long lines that are read to see whether a page is about this game."""
+MOST_NEAR, MOST_SPOKEN = 4, 8
+"""Lines by the text box, and long lines, that are read to see whether a page is about this game."""
 FEW_TOPICS, MANY_TOPICS = 2, 3
 """Words of this game that a page must have beside its text box, where something is written about that, and else."""
 BARE = 6
@@ -54,9 +54,10 @@ def _asks_for_a_station(
     if words.is_about_the_game(page.placeholder) or _offers_what_is_typed(page):
         return True
     typed = bool(page.typed) and begins_a_station(page.typed)
-    if typed and known is not None:
+    # A page that was the game is it, whatever is typed there.
+    if known is not None and (typed or page.stayed):
         return True
-    said = _spoken(box, segments, lines, texts)
+    said = _spoken(page, box, segments, lines, texts)
     if (page.told.any or not page.typed or typed) and any(map(words.names_the_game, said)):
         return True
     if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
@@ -91,9 +92,11 @@ def _ends_a_game(segments: Segmentation, lines: list[Line], texts: Texts, known:
     return (told or known is not None) and (words.end_of(said) is not None or words.tells_an_end(said))
 
 
-def _spoken(box: Rect, segments: Segmentation, lines: list[Line], texts: Texts) -> list[str]:
+def _spoken(page: Page, box: Rect, segments: Segmentation, lines: list[Line], texts: Texts) -> list[str]:
     """What a page says of itself: its titles, what stands near its text box, and the longest of its other lines."""
-    near = [line.box for line in lines_near(lines, box)[:3]]
+    # What stands by its button does so by the text box: heads of a table, on both of its columns.
+    button = [page.box.button] if page.box is not None and page.box.button is not None else []
+    near = [line.box for line in lines_near(lines, Rect.around([box, *button]))[:MOST_NEAR]]
     long = sorted((line.box for line in lines if _is_wide(line.box)), key=lambda at: -at.w / at.h)
     return _titles(segments, lines, texts) + [text for text, _ in texts.read([*near, *long[:MOST_SPOKEN]])]
 

@@ -37,7 +37,8 @@ class Told:
 class Page:
     """A page of Tuble.
 
-    colours: of each row. told: what is written about the text box. button: that of the text box, where it is one that
+    colours: of each row. told: what is written about the text box. stayed: it is just where it was. button: that of
+    the text box, where it is one that
     sends. said: lines that tell about the game, read as far as needed. toasts: messages that
     lie over something. window: what the text detector found. decisions: how the reader decided, for people.
     """
@@ -47,6 +48,7 @@ class Page:
     legend: list[tuple[ZoneColour, Blob]] = field(default_factory=list)
     box: TextBox | None = None
     told: Told = Told()
+    stayed: bool = False
     button: Rect | None = None
     typed: str = ""
     placeholder: str = ""

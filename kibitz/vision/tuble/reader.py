@@ -27,6 +27,7 @@ from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
+from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts import words
@@ -38,7 +39,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.suggestions import Entry, find_entries
-from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
+from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, without_caret
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
 MOST_ENTRIES = 14
@@ -110,8 +111,11 @@ def _found_on_page(
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
     boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
+    if before is not None and shown is None and not any(has_stayed(box, before) for box in boxes):
+        boxes = [*kept_box(segments, lines, texts, before), *boxes]
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
+        add_offers(page, segments, boxes, lines, window.boxes, texts, before)
         _find_guesses(page, segments, lines, window.boxes, texts, [box.box for box in _kept(boxes, before)])
     _mark_hidden(page)
     if page.box is None:
@@ -120,6 +124,7 @@ def _found_on_page(
         page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
     _read_entries(page, segments, texts)
     if page.box is not None:
+        page.stayed = before is not None and is_at(page.box, before)
         _read_box(page, page.box, segments, lines, texts)
     page.legend = legend_of(_free_patches(page, blobs))
     return page

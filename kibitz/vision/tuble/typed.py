@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.parts.segmentation import Segmentation
+from kibitz.vision.tuble.box import WEIGHTS, TextBox, button_of, is_sign, written_in
+from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
+from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.words import commands, is_asking
 
 GAP = 0.5
@@ -30,6 +33,23 @@ def contrast(segments: Segmentation, box: TextBox) -> float:
     most = max(float(np.linalg.norm(ground)), float(np.linalg.norm(255 - ground)))
     strongest = np.sort(far)[-max(3, len(far) // 33) :]
     return float(np.median(strongest)) / most
+
+
+def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before: Rect) -> list[TextBox]:
+    """The text box where it was in the last picture, where what is typed stands there now; else none.
+
+    An open list may hide its outline, or the line that it is.
+    """
+    own = [line for line in lines if before.grown(2).contains(line.box.center) and line.box.h <= before.h]
+    line = written_in(own, before)
+    if line is None or sum(not is_sign(one) for one in own) > 1:
+        return []
+    if not begins_a_station(texts.read([line.box])[0][0].strip(" |")):
+        return []
+    label = segments.ground(line.box)
+    button, button_line = button_of(segments, before, lines)
+    score = WEIGHTS.score(begins_left=1, button=button is not None)
+    return [TextBox(Area(before, segments.colour(label), 1.0), label, line, button, button_line, score)]
 
 
 def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:

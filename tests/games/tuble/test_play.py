@@ -179,6 +179,8 @@ def test_a_text_box_of_another_width_than_the_one_that_was_typed_into_is_not_tak
         # The page takes its time over a click, and the box shows the whole name already.
         (HARD, {"most": 2, "pick": SENDS, "pick_s": 0.18}),
         ("Edgware", {"typed": "Hello", "row_s": 0.3}),
+        # Print so small that letters are lost on the reader.
+        ("Kingsbury", {"unreadable": "g"}),
     ],
     ids=str,
 )

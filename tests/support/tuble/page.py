@@ -35,7 +35,8 @@ class TublePage(PageSurface):
     there is one. tells: whether it says why it refuses. loses: numbers of the presses (from 1) that it loses.
     layout: character that is typed -> the one that arrives. pick_s, row_s: how long it takes over a click on an entry,
     and until a new row shows. zones: whether it shows colours. newest_first: the order of its rows. hides_rows: its
-    list lies over them. wrong_entry: a click on an entry takes this station instead.
+    list lies over them. wrong_entry: a click on an entry takes this station instead. unreadable: letters that can't be
+    read in its text box.
     """
 
     answer: str
@@ -54,6 +55,7 @@ class TublePage(PageSurface):
     newest_first: bool = False
     hides_rows: bool = False
     wrong_entry: str = ""
+    unreadable: str = ""
     caret: bool = False
     allowed: int = GUESSES
     guesses: list[str] = field(default_factory=list)
@@ -174,7 +176,8 @@ class TublePage(PageSurface):
             shown = shown[len(offers) :]
         rows = [[name, stops, int(colour) if self.zones else None] for name, stops, colour in shown]
         caret = "|" if self.caret and self._focused and int(time.monotonic() * 4) % 2 else ""
-        return [rows, self.typed + caret, offers, self._message]
+        typed = "".join(letter for letter in self.typed if letter not in self.unreadable)
+        return [rows, typed + caret, offers, self._message]
 
     def read(
         self,

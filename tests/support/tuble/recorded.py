@@ -28,7 +28,8 @@ LEFT, TOP = 60, 70
 class Look:
     """How a page looks. field: what its text box is ("box", "filled", "line", "pill"). rows: where a row has its colour
     ("dot" at the right, "pill" around the number at the left, "tile" at the right with the number in it). empties: its
-    places for later guesses are boxes. below: the text box is below the rows. toast: a refusal lies over the page."""
+    places for later guesses are boxes. below: the text box is below the rows. toast: a refusal lies over the page.
+    chips: stations are offered beside each other."""
 
     page: Colour
     ink: Colour
@@ -43,6 +44,7 @@ class Look:
     placeholder: str = "Type a station"
     legend: bool = False
     toast: bool = False
+    chips: bool = False
     dialog: bool = False
     title: str = "Guess the Tube station"
     window: tuple[int, int] = (760, 640)
@@ -206,11 +208,22 @@ class Film:
             self._text((box[0] + wide + 75, top + 22), look.button, 0.9, readable_on(look.accent), "mm")
         if page.message and not look.toast:
             self._text((box[0] + 2, top + 60), page.message, 0.85, (200, 50, 60))
+        if look.chips:
+            self._chips((box[0], top + 48))
+            return
         for i, name in enumerate(page.opened):
             entry: Box = (box[0], top + 46 + 34 * i, wide, 34)
             self.canvas.box(entry, look.accent if i == page.marked else look.page, 0, soft, 1)
             ink = readable_on(look.accent) if i == page.marked else look.ink
             self._text((begin, entry[1] + 17), name, 1.0, ink)
+
+    def _chips(self, at: tuple[int, int]) -> None:
+        look, beside = self.look, 0
+        for i, name in enumerate(self.page.opened):
+            x, y, wide = at[0] + (beside if i % 2 else 0), at[1] + 38 * (i // 2), self._width(name) + 28
+            self.canvas.box((x, y, wide, 32), look.page, 16, mixed(look.page, look.ink, 0.15), 1)
+            self._text((x + 14, y + 16), name, 1.0)
+            beside = wide + 8
 
     def _width(self, text: str) -> int:
         from PIL import ImageFont

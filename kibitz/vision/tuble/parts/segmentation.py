@@ -22,6 +22,8 @@ MOST_SPECK = 24
 """Width of a dot or a dash, pixels."""
 TALL = 1.6
 """A piece that is so many times as high as the capitals of its line is a border beside it."""
+OUTLINE = 2
+"""Width of an outline, pixels."""
 CLOSED = 0.55
 """Share of each side of an outline that is drawn."""
 VALLEY = 0.35
@@ -119,7 +121,9 @@ def outlines(segments: Segmentation) -> list[Rect]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     found = []
     x, y, w, h, count = stats.T
-    for at in np.flatnonzero((w >= 90) & (h >= 18) & (h <= 170) & (w > 2 * h) & (count < 0.2 * w * h)).tolist():
+    for at in np.flatnonzero(
+        (w >= 90) & (h >= 18 + 2 * OUTLINE) & (h <= 170) & (w > 2 * h) & (count < 0.2 * w * h)
+    ).tolist():
         own = labels[y[at] : y[at] + h[at], x[at] : x[at] + w[at]] == at
         rim = 2 + int(0.15 * h[at])
         beyond = int(h[at]) // 4
@@ -127,7 +131,7 @@ def outlines(segments: Segmentation) -> list[Rect]:
         ends = own[:, :rim].any(axis=1), own[:, -rim:].any(axis=1)
         hollow = not own[rim:-rim, rim:-rim].any()
         if at and hollow and all(side.mean() > CLOSED for side in (*sides, *ends)):
-            found.append(Rect(int(x[at]), int(y[at]), int(w[at]), int(h[at])).grown(-2))
+            found.append(Rect(int(x[at]), int(y[at]), int(w[at]), int(h[at])).grown(-OUTLINE))
     return found
 
 

@@ -1,0 +1,164 @@
+"""Offers known by what they say, however they are laid out: stations by the text box that hold what is typed in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.tuble.names import name_key
+from kibitz.vision.tuble.box import TextBox
+from kibitz.vision.tuble.choosing import has_stayed
+from kibitz.vision.tuble.guesses.names import Name, find_names
+from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
+from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.stations import begins_a_station
+from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.suggestions import Entry
+from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
+
+NEAR, APART = 0.9, 3.5
+"""How far the first offer is from the text box at most, in its heights, and the next from the one before, in heights of
+its name."""
+ASIDE = 1.0
+"""How far beside the text box offers reach, in its heights."""
+LETTERS_PER_ERROR = 6
+"""Letters of what is typed of which one may be misread; the caret makes one of a shorter text so, too."""
+ROOM_X, ROOM_Y = 0.6, 0.4
+"""Ground around the name of an offer that is the offer's, in heights of the name."""
+BELOW = 1.2
+"""How far below its name the number of a guess may stand, in heights of the name."""
+
+
+def add_offers(
+    page: Page,
+    segments: Segmentation,
+    boxes: Sequence[TextBox],
+    lines: Sequence[Line],
+    found: Sequence[Rect],
+    texts: Texts,
+    before: Rect | None,
+) -> None:
+    """Adds to the page's entries what no list holds, and sets the text box by which they stand.
+
+    found: what the text detector found. before: the text box in the last picture.
+    """
+    for box in [page.box] if page.box is not None else boxes:
+        typed = _typed_in(box, segments, texts)
+        if not begins_a_station(typed) and not (typed and has_stayed(box, before)):
+            continue
+        offered = _by_name(segments, box, typed, lines, found, texts)
+        page.entries += [
+            one for one in offered if not any(entry.box.contains(one.line.box.center) for entry in page.entries)
+        ]
+        if offered:
+            page.box = box
+            return
+
+
+def _typed_in(box: TextBox, segments: Segmentation, texts: Texts) -> str:
+    """What is typed in a text box; nothing where it is empty or asks."""
+    at = without_caret(segments, box) if box.line is not None else None
+    text = texts.read([at])[0][0].strip(" |") if at is not None else ""
+    return "" if text and is_placeholder(text, contrast(segments, box)) else text
+
+
+def _by_name(
+    segments: Segmentation, box: TextBox, typed: str, lines: Sequence[Line], found: Sequence[Rect], texts: Texts
+) -> list[Entry]:
+    """The entries of whatever offers stations for what is typed, the nearest first: chips in rows, names on any ground.
+
+    The rules force them: names that hold what was typed, near the text box, and none with a number of its own, which
+    guesses have.
+    """
+    pieces = read_pieces(lines, found, texts)
+    at = box.box.grown(2)
+    names = [name for name in find_names(pieces) if name.stops is None and not at.contains(name.box.center)]
+    numbers = [piece for piece in pieces if words.count_of(piece.text) is not None]
+    for below in (True, False):
+        near = _holding(list(_chain(box.box, names, below)), typed)
+        free = [name for name in near if not any(_owns(segments, name, number) for number in numbers)]
+        # What a narrow list doesn't hide looks out beside its entries; beyond the last one are guesses.
+        reach = max((_distance(name, box.box, below) for name in free), default=0.0)
+        offered = [name for name in near if _distance(name, box.box, below) <= reach + 0.5 * name.height]
+        if free:
+            return [_entry(segments, name) for name in offered]
+    return []
+
+
+def _chain(box: Rect, names: Sequence[Name], below: bool) -> Iterator[Name]:
+    """The names below a text box, or above it, each near the one before."""
+    aside = ASIDE * box.h
+    beyond = [
+        name
+        for name in names
+        if box.x - aside <= name.box.x
+        and name.box.right <= box.right + aside
+        and (name.box.y >= box.bottom - 2 if below else name.box.bottom <= box.y + 2)
+    ]
+    reached = 0.0
+    for name in sorted(beyond, key=lambda one: _distance(one, box, below)):
+        gap = _distance(name, box, below) - name.box.h - reached
+        if gap > (APART * name.height if reached else NEAR * box.h):
+            return
+        reached = max(reached, _distance(name, box, below))
+        yield name
+
+
+def _distance(name: Name, box: Rect, below: bool) -> float:
+    """How far the far side of a name is from a text box."""
+    return name.box.bottom - box.bottom if below else box.y - name.box.y
+
+
+def _holding(names: Sequence[Name], typed: str) -> list[Name]:
+    """The names that hold what is typed. Of a lone letter recognition is not sure: what several begin with is it."""
+    if sum(map(str.isalnum, typed)) <= 1:
+        begun = Counter(name.seen.text[:1].lower() for name in names).most_common(1)
+        typed = begun[0][0] if begun and begun[0][1] > 1 else typed
+    return [name for name in names if holds(name.seen.text, typed)]
+
+
+def holds(name: str, typed: str) -> bool:
+    """Whether what is typed is in a name, or nearly begins one of its words.
+
+    >>> holds("St. Paul's", "St"), holds("Royal Oak", "oak"), holds("Canning Town", "Chig"), holds("St. Paul's", "Sl")
+    (True, True, False, True)
+    """
+    # "St" stands for "Saint" only where it is one.
+    return any(_begins(spelt(name).split(), spelt(typed).replace(" ", "")) for spelt in (name_key, _plain))
+
+
+def _begins(parts: Sequence[str], key: str) -> bool:
+    from rapidfuzz.distance import Levenshtein
+
+    begun = ["".join(parts[n:]) for n in range(len(parts))]
+    if len(key) <= 1:
+        return bool(key) and any(part.startswith(key) for part in begun)
+    allowed = max(1, len(key) // LETTERS_PER_ERROR)
+    return key in begun[0] or any(Levenshtein.distance(key, part[: len(key)]) <= allowed for part in begun)
+
+
+def _plain(text: str) -> str:
+    """Letters and spaces of a text as they stand there."""
+    return "".join(sign for sign in text.lower() if sign.isalnum() or sign == " ")
+
+
+def _owns(segments: Segmentation, name: Name, number: Piece) -> bool:
+    """Whether a number is that of a name: beside or below it, and on the ground that it stands on."""
+    at, other = name.box, number.box
+    beside = abs(other.center.y - at.center.y) < 0.6 * max(at.h, other.h)
+    below = 0 <= other.y - at.bottom < BELOW * at.h and other.x < at.right and other.right > at.x
+    ground = segments.ground(at)
+    return (beside or below) and (not ground or segments.area(ground).box.contains(other.center))
+
+
+def _entry(segments: Segmentation, name: Name) -> Entry:
+    height, width = segments.labels.shape
+    at = name.box
+    seen = at.x > 1 and at.y > 1 and at.right < width - 2 and at.bottom < height - 2
+    room = Rect(at.x - ROOM_X * name.height, at.y - ROOM_Y * name.height, 0, 0)
+    box = Rect(room.x, room.y, at.w + 2 * ROOM_X * name.height, at.h + 2 * ROOM_Y * name.height)
+    line = Line(at, sum(map(str.isalnum, name.seen.text)))
+    return Entry(line, box.clipped(width, height), segments.ground(at), seen)

@@ -1,0 +1,76 @@
+"""What a page offers for what is typed, however it is laid out, and the text box under it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.solvers.tuble.shown import ShownTuble
+from kibitz.vision.tuble import read_tuble
+from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
+
+CITIES = ["Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Cannon Street"]
+
+
+def looked_at(film: Film, before: Reading[ShownTuble] | None = None) -> Reading[ShownTuble]:
+    reading = read_tuble(Frame(film.frame("now").pixels), before)
+    assert reading is not None
+    return reading
+
+
+@pytest.mark.parametrize("look", [replace(LIGHT, chips=True), replace(LOOKS[1], chips=True, dialog=False)])
+@pytest.mark.parametrize("typed", ["Ca", "C"])
+def test_stations_offered_beside_each_other_are_offers_and_no_guesses(look: Look, typed: str) -> None:
+    film = Film(look, 3)
+    film.page.rows = [("Holborn", 14, 3), ("Wood Green", 19, 2), ("Perivale", 26, 1)]
+    before = looked_at(film)
+    film.page.typed, film.page.opened = typed, CITIES
+    after = looked_at(film, before)
+    assert sorted(after.state.offers) == CITIES
+    assert after.state.guesses == before.state.guesses
+
+
+@pytest.mark.parametrize("number", [2, 9])
+def test_a_text_box_that_is_only_a_line_stays_where_it_was_under_a_list(number: int) -> None:
+    film = Film(LOOKS[number], number)
+    before = looked_at(film)
+    film.page.typed, film.page.opened = "Chigwell", ["Chigwell"]
+    after = looked_at(film, before)
+    assert (after.state.typed, after.state.offers) == ("Chigwell", ("Chigwell",))
+    assert after.places["input"].iou(before.places["input"]) > 0.8
+
+
+def test_a_bar_with_a_number_is_no_text_box() -> None:
+    film = Film(replace(LIGHT, placeholder="", window=(1000, 640)), 3)
+    pixels = film.frame("now").pixels.copy()
+    for n, wide in enumerate((60, 200, 150, 140)):
+        at = (770, 200 + 18 * n)
+        cv2.rectangle(pixels, at, (at[0] + wide, at[1] + 16), (110, 85, 72), -1)
+        cv2.putText(pixels, str(29 - n), (at[0] + wide - 22, at[1] + 13), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (255,) * 3, 1)
+    reading = read_tuble(Frame(pixels))
+    assert reading is not None
+    assert reading.places["input"].contains(Rect(*film.field_at, 0, 0).center)
+
+
+def test_the_heads_of_an_empty_table_tell_the_game() -> None:
+    pixels = np.full((500, 900, 3), (236, 246, 226), np.uint8)
+    cv2.rectangle(pixels, (120, 66), (460, 110), (250, 253, 246), -1)
+    cv2.rectangle(pixels, (120, 66), (460, 110), (160, 170, 150), 1)
+    cv2.rectangle(pixels, (472, 70), (560, 106), (10, 80, 180), -1)
+    for text, at, ink in (
+        ("Enviar", (486, 93), (255, 255, 255)),
+        ("Estacao", (130, 138), (110, 120, 90)),
+        ("paragens", (476, 138), (110, 120, 90)),
+        ("Stopwise", (20, 30), (40, 50, 30)),
+        ("The trains run every few minutes until midnight", (120, 300), (40, 50, 30)),
+    ):
+        cv2.putText(pixels, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.55, ink, 1, cv2.LINE_AA)
+    reading = read_tuble(Frame(pixels))
+    assert reading is not None
+    assert reading.places["input"].contains(Rect(280, 88, 0, 0).center)
