@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
+from kibitz.solvers.tuble.names import name_key
 from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, TextBox, button_of
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.fields import area_around, shown_area
@@ -93,7 +94,7 @@ def best_box(
         if _is_of_a_row(page, box):
             continue
         text = texts.read([box.line.box])[0][0] if box.line is not None else ""
-        if _is_of_something_else(text) or _is_a_button_or_message(box, text):
+        if _is_of_something_else(text) or _is_a_button_or_message(box, text) or _is_an_offer(box, text, lines, texts):
             continue
         told = _told(box, text, lines, texts)
         same = has_stayed(box, before)
@@ -128,6 +129,16 @@ def _is_a_button_or_message(box: TextBox, text: str) -> bool:
     if box.line is None or not _is_in_the_middle(box.line.box, box.box):
         return False
     return words.is_refusal(text) or (words.sends(text) and box.box.w < BUTTON_STRETCH * box.box.h)
+
+
+def _is_an_offer(box: TextBox, text: str, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether a box is an entry of a list: just above its name its beginning is typed."""
+    if box.line is None or not begins_a_station(text):
+        return False
+    at, top = box.line.box, box.box.y
+    above = [one.box for one in lines if 0 <= top - one.box.bottom <= box.box.h and abs(one.box.x - at.x) <= at.h]
+    typed = [said.strip(" |") for said, _ in texts.read(above[-1:])]
+    return any(begins_a_station(one) and name_key(text).startswith(name_key(one)) for one in typed)
 
 
 def _is_in_the_middle(line: Rect, box: Rect) -> bool:
