@@ -110,24 +110,46 @@ def _found_on_page(
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
-    boxes = [shown] if shown is not None else find_boxes(segments, lines, patches)[:MOST_BOXES]
-    if before is not None and shown is None and not any(has_stayed(box, before) for box in boxes):
-        boxes = [*kept_box(segments, lines, texts, before), *boxes]
+    boxes = [shown] if shown is not None else _boxes(segments, lines, patches, texts, before)
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
         add_offers(page, segments, boxes, lines, window.boxes, texts, before)
         _find_guesses(page, segments, lines, window.boxes, texts, [box.box for box in _kept(boxes, before)])
     _mark_hidden(page)
     if page.box is None:
-        page.box, page.told = (shown, page.told) if shown is not None else best_box(page, boxes, lines, texts, before)
-    if page.box is None and window is not None and page.dialog is None:
-        page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
+        _choose_box(page, segments, boxes, lines, texts, before, shown)
     _read_entries(page, segments, texts)
     if page.box is not None:
-        page.stayed = before is not None and is_at(page.box, before)
-        _read_box(page, page.box, segments, lines, texts)
+        _read_box(page, page.box, segments, lines, texts, before)
     page.legend = legend_of(_free_patches(page, blobs))
     return page
+
+
+def _boxes(
+    segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, before: Rect | None
+) -> list[TextBox]:
+    """What can be the text box; first the one that was there before, where nothing else is as that was."""
+    boxes = find_boxes(segments, lines, patches)[:MOST_BOXES]
+    if before is None or any(has_stayed(box, before) for box in boxes):
+        return boxes
+    return [*kept_box(segments, lines, texts, before), *boxes]
+
+
+def _choose_box(
+    page: Page,
+    segments: Segmentation,
+    boxes: Sequence[TextBox],
+    lines: list[Line],
+    texts: Texts,
+    before: Rect | None,
+    shown: TextBox | None,
+) -> None:
+    """Sets the page's text box where no open list told it. shown: the one that the user has shown."""
+    page.box = shown
+    if page.box is None:
+        page.box, page.told = best_box(page, boxes, lines, texts, before)
+    if page.box is None and page.window is not None and page.dialog is None:
+        page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
 
 
 def _find_guesses(
@@ -202,8 +224,11 @@ def _find_list(
         page.entries, page.box = found
 
 
-def _read_box(page: Page, box: TextBox, segments: Segmentation, lines: list[Line], texts: Texts) -> None:
+def _read_box(
+    page: Page, box: TextBox, segments: Segmentation, lines: list[Line], texts: Texts, before: Rect | None
+) -> None:
     """Sets what is typed in the text box, or asks there, its button, and toasts that cut it in two."""
+    page.stayed = before is not None and is_at(box, before)
     page.button = sending_button(box, texts)
     if page.dialog is None:
         page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]

@@ -248,7 +248,7 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
         first = (words.without_ordinal(number.piece.text), 0.0 if number.is_doubtful else number.piece.sure)
         row.stops, _ = read_number(texts, number.box, first, decisions)
         row.stops_box = ink_in(number.box, lines)
-    elif draft.place is not None and row.stops_box is None and _is_seen(draft.place, texts.pixels):
+    elif draft.place is not None and row.stops_box is None:
         ink = [line.box for line in lines if shared(line.box, draft.place) > SAME and line.box.w < 2 * draft.place.w]
         place = ink[0] if ink else draft.place
         row.stops, is_there = read_number(texts, place, texts.read([place])[0] if ink else None, decisions)
