@@ -93,7 +93,7 @@ def arrange(names: Sequence[Name], numbers: Sequence[Number]) -> list[Arrangemen
 def _alike(
     name: Name, number: Number, side: tuple[Side, Side], names: Sequence[Name], near: dict[int, list[Number]]
 ) -> list[tuple[Name, Number]]:
-    """The names with a number that stands by them as one number does by its name."""
+    """The names with a number each that stands by them as one number does by its name."""
     at, of = side
 
     def place(one: Name, other: Number) -> tuple[float, float]:
@@ -101,17 +101,18 @@ def _alike(
 
     x, y = place(name, number)
     slack = max(4.0, SLACK * name.height)
-    pairs = []
-    for one in names:
-        fits = []
+    fits = []
+    for at_name, one in enumerate(names):
         for other in near[id(one)]:
             x_here, y_here = place(one, other)
-            off = abs(x_here - x) + abs(y_here - y)
             if abs(x_here - x) <= slack and abs(y_here - y) <= slack and _as_high(number, other):
-                fits.append((off, other))
-        if fits:
-            pairs.append((one, min(fits, key=lambda fit: fit[0])[1]))
-    return pairs
+                fits.append((abs(x_here - x) + abs(y_here - y), at_name, other))
+    pairs: dict[int, Number] = {}
+    for _, at_name, other in sorted(fits, key=lambda fit: fit[:2]):
+        # A number is that of one name: cards stand beside each other.
+        if at_name not in pairs and not any(other is taken for taken in pairs.values()):
+            pairs[at_name] = other
+    return [(names[at_name], pairs[at_name]) for at_name in sorted(pairs)]
 
 
 def _level_of(name: Name, number: Number) -> float:
