@@ -36,9 +36,9 @@ class Texts:
         self.fresh = 0
         """How many lines were read anew."""
 
-    def read(self, boxes: Sequence[Rect]) -> list[Text]:
-        """The text in each box, and how sure it is, 0 to 1; new ones in batches."""
-        cuts = [self.cut(box) for box in boxes]
+    def read(self, boxes: Sequence[Rect], margin: float = LINE_MARGIN) -> list[Text]:
+        """The text in each box, and how sure it is, 0 to 1; new ones in batches. margin: as `cut` has it."""
+        cuts = [self.cut(box, margin) for box in boxes]
         keys = [_digest(cut) for cut in cuts]
         new = [i for i, key in enumerate(keys) if key not in self._known]
         for part in _alike(new, cuts):

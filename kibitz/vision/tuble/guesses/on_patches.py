@@ -1,0 +1,73 @@
+"""Numbers in coloured patches by names: in balls, hatched tiles and badges the text detector often sees nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.guesses.arrangement import ACROSS, FAR_ABOVE, is_level
+from kibitz.vision.tuble.guesses.names import Name
+from kibitz.vision.tuble.guesses.patches import coloured
+from kibitz.vision.tuble.guesses.pieces import LEAST_SURE, Piece
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.segmentation import Pixels
+from kibitz.vision.tuble.parts.texts import Texts
+
+LOW, HIGH = 0.8, 5.0
+"""Height of a patch that holds a number, in heights of the name."""
+NARROW, WIDE = 0.6, 3.5
+"""Its width, in its heights."""
+STRIPE = 0.3
+"""Width of the stripes of a hatch at most, in heights of the name."""
+RIMS = (0.15, 0.25)
+"""Part of the patch on each side that is its rim, where the number isn't; the second for what the first doesn't show."""
+MOST = 24
+"""Patches that are read at most."""
+
+
+def numbers_on_patches(pixels: Pixels, names: Sequence[Name], pieces: Sequence[Piece], texts: Texts) -> list[Piece]:
+    """The numbers in coloured patches by names of which no piece tells. pixels: BGR, uint8.
+
+    The recogniser alone reads a patch that holds only a number, whatever pattern or gradient it has.
+    """
+    if not names:
+        return []
+    counts = [piece.box for piece in pieces if words.count_of(piece.text) is not None]
+    found = []
+    for patch in _patches(pixels, names)[:MOST]:
+        if any(patch.contains(box.center) for box in counts):
+            continue
+        for rim in RIMS:
+            inner = Rect(
+                patch.x + rim * patch.w, patch.y + rim * patch.h, (1 - 2 * rim) * patch.w, (1 - 2 * rim) * patch.h
+            )
+            text, sure = texts.read([inner], margin=0.0)[0]
+            if sure >= LEAST_SURE and words.count_of(text) is not None:
+                found.append(Piece(inner, text, sure))
+                break
+    return found
+
+
+def _patches(pixels: Pixels, names: Sequence[Name]) -> list[Rect]:
+    """Coloured patches by names, of the size that one with a number has."""
+    height = float(np.median([name.height for name in names]))
+    reach = Rect.around([name.box for name in names]).grown(ACROSS * height)
+    at = Rect(0, reach.y, pixels.shape[1], reach.h).clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(at.y) : int(at.bottom)]
+    side = max(3, int(STRIPE * height) | 1)
+    mask = cv2.morphologyEx(coloured(part), cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
+    stats = cv2.connectedComponentsWithStats(mask, connectivity=8)[2][1:]
+    boxes = [Rect(x, y + int(at.y), w, h) for x, y, w, h, _ in stats.tolist() if NARROW * h <= w <= WIDE * h]
+    return [box for box in boxes if LOW * height <= box.h <= HIGH * height and any(_is_by(name, box) for name in names)]
+
+
+def _is_by(name: Name, patch: Rect) -> bool:
+    """Whether a patch stands beside a name, or near above or below it."""
+    if patch.contains(name.box.center):
+        return False
+    gap = max(patch.y - name.box.bottom, name.box.y - patch.bottom)
+    near = gap <= FAR_ABOVE * name.height and abs(patch.center.x - name.box.center.x) <= ACROSS * name.height
+    return is_level(name.box, patch) or near
