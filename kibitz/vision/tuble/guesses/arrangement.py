@@ -37,6 +37,7 @@ class ArrangementWeights(WeightTable):
     far: float = weight(-0.04, "distance from the name, in heights of the name", -1, 0)
     unfit: float = weight(-1.5, "no station has these numbers of stops", -4, 0)
     orphans: float = weight(-0.5, "other numbers like them among them that belong to no name, 4 at most", -2, 0)
+    beyond: float = weight(-0.8, "share of them on another card than the names", -3, 0)
     aligned: float = weight(0.3, "share of the names that begin, end or have their middle above each other", 0, 2)
 
 
@@ -73,8 +74,13 @@ _SIDES: tuple[tuple[Side, Side], ...] = (
 )
 
 
-def arrange(names: Sequence[Name], numbers: Sequence[Number]) -> list[Arrangement]:
-    """The arrangements that names and numbers can have, the likeliest first."""
+def arrange(
+    names: Sequence[Name], numbers: Sequence[Number], card_of: Callable[[Rect], Rect | None] = lambda _: None
+) -> list[Arrangement]:
+    """The arrangements that names and numbers can have, the likeliest first.
+
+    card_of: the box of the smallest card that holds all of a box, where the page has one.
+    """
     near = {id(name): [number for number in numbers if _can_belong(name, number, names)] for name in names}
     found: dict[frozenset[tuple[int, int]], Arrangement] = {}
     inside = [(name, None) for name in names if name.stops is not None]
@@ -86,7 +92,7 @@ def arrange(names: Sequence[Name], numbers: Sequence[Number]) -> list[Arrangemen
                 pairs = _alike(name, number, side, names, near)
                 found.setdefault(frozenset((id(a), id(b)) for a, b in pairs), Arrangement(list(pairs)))
     for one in found.values():
-        one.score = _score(one, numbers)
+        one.score = _score(one, numbers, card_of)
     return sorted(found.values(), key=lambda one: -one.score.total)
 
 
@@ -163,7 +169,7 @@ def is_level(a: Rect, b: Rect) -> bool:
     )
 
 
-def _score(one: Arrangement, numbers: Sequence[Number]) -> Score:
+def _score(one: Arrangement, numbers: Sequence[Number], card_of: Callable[[Rect], Rect | None]) -> Score:
     count = len(one.pairs)
     values = [name.stops if number is None else number.value for name, number in one.pairs]
     up = list(range(1, count + 1))
@@ -178,6 +184,7 @@ def _score(one: Arrangement, numbers: Sequence[Number]) -> Score:
         far=far,
         unfit=not fits_any(one.names, values),
         orphans=min(4, _orphans(one, numbers)),
+        beyond=_share_beyond(one, card_of),
         aligned=_aligned(one.names),
     )
 
@@ -196,6 +203,17 @@ def _orphans(one: Arrangement, numbers: Sequence[Number]) -> int:
         near.contains(number.box.center) and not any(_can_belong(name, number, one.names) for name in one.names)
         for number in alike
     )
+
+
+def _share_beyond(one: Arrangement, card_of: Callable[[Rect], Rect | None]) -> float:
+    """Share of the numbers that are on another card than the names. A lone name may have one without its number."""
+    own = [number.box for _, number in one.pairs if number is not None]
+    if len(own) < 2:
+        return 0.0
+    names, numbers = card_of(Rect.around([name.box for name in one.names])), card_of(Rect.around(own))
+    if numbers is not None and not any(numbers.contains(name.box.center) for name in one.names):
+        return 1.0
+    return sum(names is not None and not names.contains(box.center) for box in own) / len(own)
 
 
 def _says_stops(name: Name, number: Number | None) -> bool:

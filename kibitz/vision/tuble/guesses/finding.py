@@ -21,7 +21,7 @@ from kibitz.vision.tuble.guesses.on_patches import numbers_on_patches
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
 from kibitz.vision.tuble.guesses.patches import Kind, cell_of, coloured, page_colour, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
-from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, Row, read_number, set_boxes
+from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, read_number, set_boxes
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
@@ -29,6 +29,8 @@ from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_ROWS = 16
+CARD_SHARE = 0.3
+"""Share of its box that a card's own ground fills at least."""
 SURE_WORD = 0.7
 """Confidence from which on there are words."""
 
@@ -72,7 +74,7 @@ def find_rows(
     names = find_names(pieces)
     pieces += numbers_on_patches(segments.pixels, names, pieces, texts)
     numbers = find_numbers(with_numbers_apart(pieces, names, lines))
-    ways = arrange(names, numbers) or arrange(_unlisted(pieces), _worded(numbers))
+    ways = arrange(names, numbers, lambda box: _card_of(segments, box)) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:
         return []
     best = ways[0]
@@ -89,6 +91,13 @@ def find_rows(
     set_boxes(segments, rows, free)
     decisions += told
     return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
+
+
+def _card_of(segments: Segmentation, box: Rect) -> Rect | None:
+    """The smallest card that holds all of a box; None where that is the page."""
+    areas = (segments.area(label) for label in segments.holding(box) if label)
+    card = next((area.box for area in areas if area.share >= CARD_SHARE), None)
+    return card if card is not None and card.w < PAGE_WIDE * segments.labels.shape[1] else None
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:

@@ -23,7 +23,7 @@ NARROW, WIDE = 0.6, 3.5
 STRIPE = 0.3
 """Width of the stripes of a hatch at most, in heights of the name."""
 RIMS = (0.15, 0.25)
-"""Part of the patch on each side that is its rim, where the number isn't; the second for what the first doesn't show."""
+"""Part of a patch on each side that is its rim, without its number; the second for what the first does not show."""
 MOST = 24
 """Patches that are read at most."""
 
