@@ -18,7 +18,7 @@ from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
-from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station
+from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
 
@@ -192,7 +192,7 @@ def likeliest_list(
             break
         written = texts.read([box.line.box])[0][0].strip(" |") if box.line is not None else ""
         # A footer below a list is no text box.
-        if words.is_sentence(written) or not _are_offers(entries, texts):
+        if words.is_sentence(written) or not _are_offers(entries, texts, written):
             continue
         offered = _before_guesses(entries, box, lines, texts)
         if offered:
@@ -208,10 +208,15 @@ def score_of_list(entries: Sequence[Entry], box: TextBox, before: Rect | None) -
     return box.score + WEIGHTS.score(hangs=hangs, stayed=has_stayed(box, before))
 
 
-def _are_offers(entries: Sequence[Entry], texts: Texts) -> bool:
-    """Whether lines that hang on a text box are stations; the first few tell."""
-    read = texts.read([entry.line.box for entry in entries[:3]])
-    return sum(could_be_station(text) for text, _ in read) >= LEAST_STATIONS * len(read)
+def _are_offers(entries: Sequence[Entry], texts: Texts, written: str) -> bool:
+    """Whether lines that hang on a text box are stations that hold what is written there; the first few tell.
+
+    What is written is typed only where a station begins so; else it asks for one.
+    """
+    read = [text for text, _ in texts.read([entry.line.box for entry in entries[:3]])]
+    if sum(map(could_be_station, read)) < LEAST_STATIONS * len(read):
+        return False
+    return not begins_a_station(written) or any(holding(read, written))
 
 
 def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:

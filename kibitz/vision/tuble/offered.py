@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.solvers.tuble.names import name_key
 from kibitz.vision.tuble.box import TextBox
 from kibitz.vision.tuble.choosing import has_stayed
 from kibitz.vision.tuble.guesses.names import Name, find_names
@@ -14,7 +12,7 @@ from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
-from kibitz.vision.tuble.parts.stations import begins_a_station
+from kibitz.vision.tuble.parts.stations import begins_a_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
 from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
@@ -24,8 +22,6 @@ NEAR, APART = 0.9, 3.5
 its name."""
 ASIDE = 1.0
 """How far beside the text box offers reach, in its heights."""
-LETTERS_PER_ERROR = 6
-"""Letters of what is typed of which one may be misread; the caret makes one of a shorter text so, too."""
 ROOM_X, ROOM_Y = 0.6, 0.4
 """Ground around the name of an offer that is the offer's, in heights of the name."""
 BELOW = 1.2
@@ -78,7 +74,10 @@ def _by_name(
     names = [name for name in find_names(pieces) if name.stops is None and not at.contains(name.box.center)]
     numbers = [piece for piece in pieces if words.count_of(piece.text) is not None]
     for below in (True, False):
-        near = _holding(list(_chain(box.box, names, below)), typed)
+        chain = list(_chain(box.box, names, below))
+        near = [
+            name for name, held in zip(chain, holding([name.seen.text for name in chain], typed), strict=True) if held
+        ]
         free = [name for name in near if not any(_owns(segments, name, number) for number in numbers)]
         # What a narrow list doesn't hide looks out beside its entries; beyond the last one are guesses.
         reach = max((_distance(name, box.box, below) for name in free), default=0.0)
@@ -110,39 +109,6 @@ def _chain(box: Rect, names: Sequence[Name], below: bool) -> Iterator[Name]:
 def _distance(name: Name, box: Rect, below: bool) -> float:
     """How far the far side of a name is from a text box."""
     return name.box.bottom - box.bottom if below else box.y - name.box.y
-
-
-def _holding(names: Sequence[Name], typed: str) -> list[Name]:
-    """The names that hold what is typed. Of a lone letter recognition is not sure: what several begin with is it."""
-    if sum(map(str.isalnum, typed)) <= 1:
-        begun = Counter(name.seen.text[:1].lower() for name in names).most_common(1)
-        typed = begun[0][0] if begun and begun[0][1] > 1 else typed
-    return [name for name in names if holds(name.seen.text, typed)]
-
-
-def holds(name: str, typed: str) -> bool:
-    """Whether what is typed is in a name, or nearly begins one of its words.
-
-    >>> holds("St. Paul's", "St"), holds("Royal Oak", "oak"), holds("Canning Town", "Chig"), holds("St. Paul's", "Sl")
-    (True, True, False, True)
-    """
-    # "St" stands for "Saint" only where it is one.
-    return any(_begins(spelt(name).split(), spelt(typed).replace(" ", "")) for spelt in (name_key, _plain))
-
-
-def _begins(parts: Sequence[str], key: str) -> bool:
-    from rapidfuzz.distance import Levenshtein
-
-    begun = ["".join(parts[n:]) for n in range(len(parts))]
-    if len(key) <= 1:
-        return bool(key) and any(part.startswith(key) for part in begun)
-    allowed = max(1, len(key) // LETTERS_PER_ERROR)
-    return key in begun[0] or any(Levenshtein.distance(key, part[: len(key)]) <= allowed for part in begun)
-
-
-def _plain(text: str) -> str:
-    """Letters and spaces of a text as they stand there."""
-    return "".join(sign for sign in text.lower() if sign.isalnum() or sign == " ")
 
 
 def _owns(segments: Segmentation, name: Name, number: Piece) -> bool:

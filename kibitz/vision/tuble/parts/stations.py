@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 from kibitz.solvers.tuble.names import canonicals, name_key, station_names
@@ -17,6 +19,8 @@ SURE_UNLISTED = 0.9
 UNLIKE = 3
 """Letters by which such a text must differ from every name: one of another railway, and no misread one."""
 LEAST_LETTERS = 3
+TYPED_PER_ERROR = 6
+"""Letters of what is typed of which one may be misread; the caret makes one of a shorter text so, too."""
 ELLIPSIS = re.compile(r"\s*(…|\.\.+|·{2,})\W*$")
 CLUTTER = re.compile(r"^[^\w(]+|[^\w).…]+$")
 MOST_OTHERS = 4
@@ -65,6 +69,39 @@ def begins_a_station(text: str) -> bool:
     """Whether the name of a station begins with a text, of which a letter may be misread where it is long."""
     key = _letters(text)
     return bool(key) and any(other.startswith(key) for other in _keys())
+
+
+def holding(names: Sequence[str], typed: str) -> list[bool]:
+    """Which names hold what is typed. Of a lone letter recognition is not sure: what several begin with is it."""
+    if sum(map(str.isalnum, typed)) <= 1:
+        begun = Counter(name[:1].lower() for name in names).most_common(1)
+        typed = begun[0][0] if begun and begun[0][1] > 1 else typed
+    return [holds(name, typed) for name in names]
+
+
+def holds(name: str, typed: str) -> bool:
+    """Whether what is typed is in a name, or nearly begins one of its words.
+
+    >>> holds("St. Paul's", "St"), holds("Royal Oak", "oak"), holds("Canning Town", "Chig"), holds("St. Paul's", "Sl")
+    (True, True, False, True)
+    """
+    # "St" stands for "Saint" only where it is one.
+    return any(_begins(spelt(name).split(), spelt(typed).replace(" ", "")) for spelt in (name_key, _plain))
+
+
+def _begins(parts: Sequence[str], key: str) -> bool:
+    from rapidfuzz.distance import Levenshtein
+
+    begun = ["".join(parts[n:]) for n in range(len(parts))]
+    if len(key) <= 1:
+        return bool(key) and any(part.startswith(key) for part in begun)
+    allowed = max(1, len(key) // TYPED_PER_ERROR)
+    return key in begun[0] or any(Levenshtein.distance(key, part[: len(key)]) <= allowed for part in begun)
+
+
+def _plain(text: str) -> str:
+    """Letters and spaces of a text as they stand there."""
+    return "".join(sign for sign in text.lower() if sign.isalnum() or sign == " ")
 
 
 def _alike(key: str, shown: str, confidence: float) -> Seen[str]:
