@@ -46,8 +46,8 @@ MOST_ENTRIES = 14
 """Entries of a list that are read."""
 MOST_BOXES, MOST_WITH_LISTS = 6, 3
 """Things that could be the text box and are looked at more closely; and those that may have an open list."""
-MOST_IN_ROW = 4
-"""Texts of what looks like a message that are read to see whether it is a guess."""
+MOST_SAID, MOST_IN_ROW = 4, 9
+"""Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
 SAME_PATCH = 0.3
 """Overlap over union from which on a patch is that of a guess."""
 MARKED = 6.0
@@ -102,8 +102,10 @@ def _found_on_page(
     patches = without_buttons(blobs, lines, texts)
     page = Page(window=window)
     dialog = find_dialog(segments, lines, [], alone=False)
-    if dialog is not None and not _holds_a_text_box(dialog, segments, lines, patches, texts, text_box):
-        # Else it is the game's own card.
+    own_card = dialog is not None and (
+        _is_a_guess(dialog, lines, texts) or _holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
+    )
+    if dialog is not None and not own_card:
         page.dialog = dialog
     else:
         page.toasts = [toast for toast in find_toasts(segments, lines) if not _is_a_guess(toast, lines, texts)]
@@ -274,9 +276,13 @@ def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> 
 
 
 def _is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether what looks like a message is a station with a number: the row of a guess."""
-    inside = [line for line in lines if toast.box.contains(line.box.center)][:MOST_IN_ROW]
+    """Whether what looks like a message or a dialog is a station with a number: the row of a guess."""
+    inside = [line for line in lines if toast.box.contains(line.box.center)]
+    if len(inside) > MOST_IN_ROW:
+        return False
     said = texts.read([line.box for line in inside])
+    if sum(len(text) > 1 for text, _ in said) > MOST_SAID:
+        return False
     names = [name_of([Piece(line.box, *text)]) for line, text in zip(inside, said, strict=True)]
     numbered = any(words.count_of(text) is not None for text, _ in said)
     return any(name is not None and (numbered or name.stops is not None) for name in names)

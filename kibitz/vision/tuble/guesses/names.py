@@ -184,7 +184,9 @@ def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
     exact = canonicals(name.seen.text)
     worded = all(_is_worded(part.text) and not words.is_of_a_legend(part.text) for part in parts)
     alone = [own.seen.value for part in parts if (own := name_of([part])) is not None]
-    return bool(exact) and worded and not set(exact) & set(alone)
+    # The line of a station that several lines have names for stands in brackets.
+    bracketed = any(part.text.lstrip().startswith("(") for part in parts[1:])
+    return bool(exact) and worded and (bracketed or not set(exact) & set(alone))
 
 
 def _is_worded(text: str) -> bool:
