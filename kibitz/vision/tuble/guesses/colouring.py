@@ -59,7 +59,10 @@ LEAST = 2.2
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Texts:
-    """The name and the number of a guess, where they stand. is_sure: the number was read; else it may be no guess."""
+    """The name and the number of a guess, where they stand.
+
+    is_sure: the number was read, and nothing lies over the guess; else it may be no guess, or its colour be hidden.
+    """
 
     name: Rect
     number: Rect | None
@@ -90,7 +93,8 @@ def choose_colours(
     groups = list(_groups(rows, patches))
     if not groups:
         return nothing
-    ranked = sorted(((_score(rows, patches, group), group) for group in groups), key=lambda one: -one[0].total)
+    scored = [(_score(rows, patches, group), group) for group in groups]
+    ranked = sorted(scored, key=lambda one: (one[0].total, sum(patch is not None for patch in one[1])), reverse=True)
     clear = ranked[0][0].total >= LEAST
     candidates = tuple(
         Candidate(_described(group), score, Rect.around([patch.box for patch in group if patch is not None]))
@@ -137,7 +141,8 @@ def _like(
         if patch.kind is not seed.kind:
             continue
         if seed.kind is not Kind.BESIDE:
-            if not _as_wide(row.name, seed.box, other.name, patch.box):
+            is_ink = seed.kind in (Kind.NAME_INK, Kind.NUMBER_INK)
+            if not is_ink and not _as_wide(row.name, seed.box, other.name, patch.box):
                 continue
             unlike = abs(patch.box.w - seed.box.w) + abs(patch.box.h - seed.box.h)
             if best is None or unlike < best[0]:

@@ -83,7 +83,7 @@ def find_rows(
     if len(drafts) > MOST_ROWS:
         return []
     rows = [_row(draft, free, texts, told) for draft in drafts]
-    _set_colours(segments.pixels, drafts, rows, away, _signs(pieces, drafts), told)
+    _set_colours(segments, drafts, rows, away, _signs(pieces, drafts), told)
     rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
     if not _are_guesses(rows, drafts):
         return []
@@ -98,6 +98,12 @@ def _card_of(segments: Segmentation, box: Rect) -> Rect | None:
     areas = (segments.area(label) for label in segments.holding(box) if label)
     card = next((area.box for area in areas if area.share >= CARD_SHARE), None)
     return card if card is not None and card.w < PAGE_WIDE * segments.labels.shape[1] else None
+
+
+def _own_card(segments: Segmentation, held: Rect, others: Sequence[Rect]) -> Rect | None:
+    """The card of one guess alone. held: what it holds; others: what the others hold."""
+    card = _card_of(segments, held)
+    return card if card is not None and not any(card.contains(other.center) for other in others) else None
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:
@@ -275,7 +281,7 @@ def _is_seen(place: Rect, pixels: Pixels) -> bool:
 
 
 def _set_colours(
-    pixels: Pixels,
+    segments: Segmentation,
     drafts: Sequence[_Draft],
     rows: Sequence[Row],
     away: Sequence[Rect],
@@ -283,7 +289,9 @@ def _set_colours(
     decisions: list[Decision],
 ) -> None:
     """The patch of each guess."""
+    pixels = segments.pixels
     held = [draft.held for draft in drafts]
+    cards = [_own_card(segments, box, [other for other in held if other is not box]) or box for box in held]
     page = page_colour(pixels, held)
     mask = coloured(pixels)
     for box in away:
@@ -292,8 +300,10 @@ def _set_colours(
     for n, (draft, row) in enumerate(zip(drafts, rows, strict=True)):
         name = row.name_box or draft.held
         number = row.stops_box if row.stops_box is not None and row.stops_box != row.name_box else None
-        cell = cell_of(held[n], name, [box for k, box in enumerate(held) if k != n], pixels.shape[1])
-        texts.append(Held(name, number, row.stops.value is not None))
+        cell = cell_of(cards[n], name, [card for k, card in enumerate(cards) if k != n], pixels.shape[1])
+        level = Rect(cell.x, held[n].y, cell.w, held[n].h)
+        is_covered = any(box.iou(level) > 0 for box in away)
+        texts.append(Held(name, number, row.stops.value is not None and not is_covered))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
     chosen = choose_colours(texts, without_grounds(patches, page), decisions)
     for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):

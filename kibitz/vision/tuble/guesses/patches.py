@@ -42,6 +42,8 @@ HUE_STEP, FEW_PIXELS = 3, 0.01
 """Steps of hue, 2 degrees each, by which colours are told apart, and share of the pixels that is hardly any."""
 SAME_PART = 0.8
 """Overlap over union from which on a part of one hue is all that is there."""
+BORDER_SHARE = 0.25
+"""Share of the pixels of a border that surely have its own colour."""
 HOLLOW = 0.35
 """Share of its box that a border fills at most."""
 
@@ -165,8 +167,12 @@ def _components(part: Pixels, masks: Sequence[NDArray[np.uint8]]) -> Iterator[tu
                 continue
             found.append(box)
             own = labels[top : top + h, left : left + w] == label
-            colour = np.median(part[top : top + h, left : left + w][own], axis=0)
-            yield box, np.asarray(colour, np.float64), size
+            pixels = part[top : top + h, left : left + w][own]
+            if size < HOLLOW * box.area:
+                # A border may glow: its own colour is where it is strongest.
+                chroma = np.ptp(pixels, axis=1)
+                pixels = pixels[chroma >= np.quantile(chroma, 1 - BORDER_SHARE)]
+            yield box, np.asarray(np.median(pixels, axis=0), np.float64), size
 
 
 def _by_hue(part: Pixels, mask: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
@@ -269,7 +275,10 @@ def without_grounds(patches: Sequence[Sequence[Patch]], page: Colour) -> list[li
 
 
 def cell_of(held: Rect, name: Rect, others: Sequence[Rect], width: int) -> Rect:
-    """The part of a page in which a guess's own colour can be: half the way to the next guesses."""
+    """The part of a page in which a guess's own colour can be: half the way to the next guesses.
+
+    held: its card, or what it holds; others: of the others.
+    """
     left, right = 0.0, float(width)
     top, bottom = held.y - BEYOND * name.h, held.bottom + BEYOND * name.h
     for other in others:
