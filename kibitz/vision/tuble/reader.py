@@ -23,14 +23,12 @@ from kibitz.vision.tuble.choosing import (
     without_buttons,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
-from kibitz.vision.tuble.guesses.names import name_of
-from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.guesses.row import Row
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
+from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess
 from kibitz.vision.tuble.page import Page
-from kibitz.vision.tuble.panels import Panel, find_dialog, find_toasts, touching
-from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.panels import find_dialog, find_toasts, touching
 from kibitz.vision.tuble.parts.blobs import Blob, find_blobs
 from kibitz.vision.tuble.parts.details import Palette, Seen, SeenOffer, TubleDetails
 from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, text_lines
@@ -44,10 +42,8 @@ from kibitz.vision.tuble.zones import legend_of, name_colours
 
 MOST_ENTRIES = 14
 """Entries of a list that are read."""
-MOST_BOXES, MOST_WITH_LISTS = 6, 3
-"""Things that could be the text box and are looked at more closely; and those that may have an open list."""
-MOST_SAID, MOST_IN_ROW = 4, 9
-"""Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
+MOST_WITH_LISTS = 3
+"""Things that could be the text box and may have an open list."""
 SAME_PATCH = 0.3
 """Overlap over union from which on a patch is that of a guess."""
 MARKED = 6.0
@@ -103,12 +99,12 @@ def _found_on_page(
     page = Page(window=window)
     dialog = find_dialog(segments, lines, [], alone=False)
     own_card = dialog is not None and (
-        _is_a_guess(dialog, lines, texts) or _holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
+        is_a_guess(dialog, lines, texts) or holds_a_text_box(dialog, segments, lines, patches, texts, text_box)
     )
     if dialog is not None and not own_card:
         page.dialog = dialog
     else:
-        page.toasts = [toast for toast in find_toasts(segments, lines) if not _is_a_guess(toast, lines, texts)]
+        page.toasts = [toast for toast in find_toasts(segments, lines) if not is_a_guess(toast, lines, texts)]
     covers = page.covers
     lines = [line for line in lines if not any(box.contains(line.box.center) for box in covers)]
     shown = shown_box(segments, lines, text_box) if text_box is not None else None
@@ -252,20 +248,6 @@ def _colours_of(page: Page, palette: Palette | None) -> list[Seen[ZoneColour]]:
     return name_colours(colours, [row.stops.value for row in page.rows], legend, palette, page.decisions)
 
 
-def _holds_a_text_box(
-    dialog: Panel, segments: Segmentation, lines: list[Line], blobs: list[Blob], texts: Texts, text_box: Point | None
-) -> bool:
-    """Whether what looks like a dialog is the card on which the game is: with its text box, and no word of an end."""
-    said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
-    if words.end_of(said) is not None or words.tells_an_end(said) or any(map(words.is_private, said)):
-        return False
-    if text_box is not None and dialog.box.contains(text_box):
-        return True
-    boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
-    found, told = best_box(Page(), boxes, lines, texts, None)
-    return found is not None and told.any
-
-
 def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> list[TextBox]:
     """Boxes that may have an open list: the clearest, and those without sides in which a station begins."""
     closed = [box for box in boxes if not box.ruled][:MOST_WITH_LISTS]
@@ -273,19 +255,6 @@ def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> 
     ruled = [(box, box.line) for box in likely]
     written = [(box, texts.read([line.box])[0][0]) for box, line in ruled if line is not None]
     return closed + [box for box, text in written if begins_a_station(text.strip(" |"))]
-
-
-def _is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether what looks like a message or a dialog is a station with a number: the row of a guess."""
-    inside = [line for line in lines if toast.box.contains(line.box.center)]
-    if len(inside) > MOST_IN_ROW:
-        return False
-    said = texts.read([line.box for line in inside])
-    if sum(len(text) > 1 for text, _ in said) > MOST_SAID:
-        return False
-    names = [name_of([Piece(line.box, *text)]) for line, text in zip(inside, said, strict=True)]
-    numbered = any(words.count_of(text) is not None for text, _ in said)
-    return any(name is not None and (numbered or name.stops is not None) for name in names)
 
 
 def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision
 from kibitz.core.wording import counted
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.apart import ink_in, rest_of, with_numbers_apart
-from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement, arrange, fits_any
+from kibitz.vision.tuble.guesses.arrangement import Arrangement, arrange, fits_any
+from kibitz.vision.tuble.guesses.cells import cell_of, page_colour
 from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
+from kibitz.vision.tuble.guesses.drafts import Draft, completed
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
 from kibitz.vision.tuble.guesses.on_patches import numbers_on_patches
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
-from kibitz.vision.tuble.guesses.patches import Kind, cell_of, coloured, page_colour, patches_of, without_grounds
+from kibitz.vision.tuble.guesses.patches import Kind, coloured, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
 from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, read_number, set_boxes
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
-from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_ROWS = 16
@@ -33,26 +32,6 @@ CARD_SHARE = 0.3
 """Share of its box that a card's own ground fills at least."""
 SURE_WORD = 0.7
 """Confidence from which on there are words."""
-
-
-@dataclass(eq=False)
-class _Draft:
-    """A guess in the making."""
-
-    name: Name | None
-    number: Number | None
-    place: Rect | None = None
-    """Where its number must be, where it was not found."""
-
-    @property
-    def is_read(self) -> bool:
-        """Whether a number was read by the name, and not only looked for."""
-        return self.place is None and (self.number is None or self.number.value is not None)
-
-    @property
-    def held(self) -> Rect:
-        boxes = [one.box for one in (self.name, self.number) if one is not None]
-        return Rect.around(boxes + ([self.place] if self.place is not None else []))
 
 
 def find_rows(
@@ -79,7 +58,7 @@ def find_rows(
         return []
     best = ways[0]
     told: list[Decision] = [_decision(ways)]
-    drafts = _completed(best, names, pieces, numbers, segments.pixels)
+    drafts = completed(best, names, pieces, numbers, segments.pixels)
     if len(drafts) > MOST_ROWS:
         return []
     rows = [_row(draft, free, texts, told) for draft in drafts]
@@ -106,7 +85,7 @@ def _own_card(segments: Segmentation, held: Rect, others: Sequence[Rect]) -> Rec
     return card if card is not None and not any(card.contains(other.center) for other in others) else None
 
 
-def _signs(pieces: Sequence[Piece], drafts: Sequence[_Draft]) -> list[Rect]:
+def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft]) -> list[Rect]:
     """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs."""
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
     found = []
@@ -134,7 +113,7 @@ def _is_guess(row: Row) -> bool:
     return row.stops.value is not None or (row.stops_box is not None and row.blob is not None)
 
 
-def _are_guesses(rows: Sequence[Row], drafts: Sequence[_Draft]) -> bool:
+def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
     """Whether names and numbers are guesses: one number by one name is on many pages."""
     numbered = [row for row in rows if row.stops.value is not None]
     numbered += [row for row in rows if row.stops.value is None and any(value for value, _ in row.stops.others)]
@@ -147,7 +126,7 @@ def _are_guesses(rows: Sequence[Row], drafts: Sequence[_Draft]) -> bool:
     return bool(numbered) and (said or len(numbered) > 1 or coloured_ones)
 
 
-def _fit_a_station(rows: Sequence[Row], drafts: Sequence[_Draft]) -> bool:
+def _fit_a_station(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
     """Whether any station has these numbers of stops from those that were read."""
     names = {draft.name.box: draft.name for draft in drafts if draft.name is not None}
     read = [(names[row.name_box], row.stops.value) for row in rows if row.name_box in names]
@@ -163,94 +142,7 @@ def _worded(numbers: Sequence[Number]) -> list[Number]:
     return [number for number in numbers if number.stands is Stands.WITH_A_WORD]
 
 
-def _completed(
-    best: Arrangement, names: Sequence[Name], pieces: Sequence[Piece], numbers: Sequence[Number], pixels: Pixels
-) -> list[_Draft]:
-    """The guesses with those whose number or name was not made out: they stand as the others do."""
-    drafts = [_Draft(name, number) for name, number in best.pairs]
-    pairs = [(name, number) for name, number in best.pairs if number is not None]
-    if not pairs:
-        return drafts
-    drafts += _without_numbers(names, best.names, pairs, drafts, pixels)
-    return drafts + _without_names(numbers, pieces, pairs, drafts)
-
-
-def _is_free(place: Rect, drafts: Sequence[_Draft]) -> bool:
-    return not any(draft.held.iou(place) > 0 for draft in drafts)
-
-
-def _without_numbers(
-    names: Sequence[Name],
-    known: Sequence[Name],
-    pairs: Sequence[tuple[Name, Number]],
-    drafts: Sequence[_Draft],
-    pixels: Pixels,
-) -> list[_Draft]:
-    """Names that stand as those of guesses do, and whose numbers were not made out."""
-    found: list[_Draft] = []
-    for name in names:
-        if any(name is other for other in known) or not any(_above_each_other(name.box, other.box) for other in known):
-            continue
-        place = _place_of_number(name, pairs)
-        if _is_free(place, [*drafts, *found]) and _is_seen(place, pixels):
-            found.append(_Draft(name, None, place))
-    return found
-
-
-def _without_names(
-    numbers: Sequence[Number],
-    pieces: Sequence[Piece],
-    pairs: Sequence[tuple[Name, Number]],
-    drafts: Sequence[_Draft],
-) -> list[_Draft]:
-    """Numbers in the column of the others, by a name that no list has or that something lies over."""
-    found: list[_Draft] = []
-    for number in numbers if len(pairs) > 1 else ():
-        like = number.value is not None and number.stands is pairs[0][1].stands
-        if not like or not all(_in_column(number.box, other.box) for _, other in pairs):
-            continue
-        name = _name_by(number, pairs, pieces) if _is_free(number.box, [*drafts, *found]) else None
-        if name is not None and _is_free(name.box, [*drafts, *found]):
-            found.append(_Draft(name, number))
-    return found
-
-
-def _above_each_other(a: Rect, b: Rect) -> bool:
-    slack = max(3.0, 0.35 * min(a.h, b.h))
-    level = min(abs(a.x - b.x), abs(a.right - b.right), abs(a.center.x - b.center.x)) <= slack
-    return level and max(a.h, b.h) <= 2.6 * min(a.h, b.h)
-
-
-def _in_column(a: Rect, b: Rect) -> bool:
-    near = min(abs(a.x - b.x), abs(a.right - b.right), abs(a.center.x - b.center.x)) <= max(4.0, 0.5 * b.h)
-    return near and max(a.h, b.h) <= 1.5 * min(a.h, b.h)
-
-
-def _place_of_number(name: Name, pairs: Sequence[tuple[Name, Number]]) -> Rect:
-    """Where the number of a name must be, as those of the others are."""
-    xs = [number.box.center.x for _, number in pairs]
-    offs = [number.box.center.x - other.box.x for other, number in pairs]
-    by_name = len(pairs) > 1 and np.ptp(offs) < np.ptp(xs)
-    x = name.box.x + float(np.median(offs)) if by_name else float(np.median(xs))
-    y = name.box.center.y + float(np.median([number.box.center.y - other.box.center.y for other, number in pairs]))
-    w, h = max(number.box.w for _, number in pairs), max(number.box.h for _, number in pairs)
-    return Rect(x - 0.6 * w, y - 0.6 * h, 1.2 * w, 1.2 * h)
-
-
-def _name_by(number: Number, pairs: Sequence[tuple[Name, Number]], pieces: Sequence[Piece]) -> Name | None:
-    """The name that stands by a number as the others do by theirs, whatever it is; something may hide a part of it."""
-    down = float(np.median([name.box.center.y - other.box.center.y for name, other in pairs]))
-    for piece in pieces:
-        slack = max(4.0, SLACK * piece.box.h)
-        if abs(piece.box.center.y - number.box.center.y - down) > slack or piece is number.piece:
-            continue
-        if any(_above_each_other(piece.box, name.box) for name, _ in pairs):
-            own = unlisted_name(piece)
-            return own if own is not None and (is_clearly_a_name(own) or own.is_begun) else None
-    return None
-
-
-def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Decision]) -> Row:
+def _row(draft: Draft, lines: Sequence[Line], texts: Texts, decisions: list[Decision]) -> Row:
     """What a guess says. lines: to tell which of them are its own."""
     row = Row(None, [])
     name, number = draft.name, draft.number
@@ -275,14 +167,9 @@ def _row(draft: _Draft, lines: Sequence[Line], texts: Texts, decisions: list[Dec
     return row
 
 
-def _is_seen(place: Rect, pixels: Pixels) -> bool:
-    """Whether the middle of a place is in the picture, and not below its edge."""
-    return Rect(0, 0, pixels.shape[1], pixels.shape[0]).contains(place.center)
-
-
 def _set_colours(
     segments: Segmentation,
-    drafts: Sequence[_Draft],
+    drafts: Sequence[Draft],
     rows: Sequence[Row],
     away: Sequence[Rect],
     signs: Sequence[Rect],

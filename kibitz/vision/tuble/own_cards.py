@@ -1,0 +1,49 @@
+"""What looks like a dialog or a message and is a card of the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kibitz.core.geometry import Point
+from kibitz.vision.tuble.box import find_boxes
+from kibitz.vision.tuble.choosing import best_box
+from kibitz.vision.tuble.guesses.names import name_of
+from kibitz.vision.tuble.guesses.pieces import Piece
+from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.panels import Panel
+from kibitz.vision.tuble.parts import words
+from kibitz.vision.tuble.parts.blobs import Blob
+from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.texts import Texts
+
+MOST_SAID, MOST_IN_ROW = 4, 9
+"""Texts on the card of a guess, and lines, with spots and signs, that are read to see whether it is one."""
+MOST_BOXES = 6
+"""Things that could be the text box and are looked at more closely."""
+
+
+def holds_a_text_box(
+    dialog: Panel, segments: Segmentation, lines: list[Line], blobs: list[Blob], texts: Texts, text_box: Point | None
+) -> bool:
+    """Whether what looks like a dialog is the card on which the game is: with its text box, and no word of an end."""
+    said = [text for text, _ in texts.read([line.box for line in dialog.lines[:3]])]
+    if words.end_of(said) is not None or words.tells_an_end(said) or any(map(words.is_private, said)):
+        return False
+    if text_box is not None and dialog.box.contains(text_box):
+        return True
+    boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
+    found, told = best_box(Page(), boxes, lines, texts, None)
+    return found is not None and told.any
+
+
+def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether what looks like a message or a dialog is a station with a number: the row of a guess."""
+    inside = [line for line in lines if toast.box.contains(line.box.center)]
+    if len(inside) > MOST_IN_ROW:
+        return False
+    said = texts.read([line.box for line in inside])
+    if sum(len(text) > 1 for text, _ in said) > MOST_SAID:
+        return False
+    names = [name_of([Piece(line.box, *text)]) for line, text in zip(inside, said, strict=True)]
+    numbered = any(words.count_of(text) is not None for text, _ in said)
+    return any(name is not None and (numbered or name.stops is not None) for name in names)
