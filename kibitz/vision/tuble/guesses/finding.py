@@ -16,7 +16,7 @@ from kibitz.vision.tuble.guesses.colouring import choose_colours
 from kibitz.vision.tuble.guesses.drafts import Draft, completed
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
-from kibitz.vision.tuble.guesses.on_patches import numbers_on_patches
+from kibitz.vision.tuble.guesses.on_patches import with_numbers_on_patches
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
 from kibitz.vision.tuble.guesses.patches import Kind, coloured, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
@@ -51,7 +51,7 @@ def find_rows(
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
     pieces = read_pieces(free, seen, texts)
     names = find_names(pieces)
-    pieces += numbers_on_patches(segments.pixels, names, pieces, texts)
+    pieces = with_numbers_on_patches(segments.pixels, names, pieces, texts)
     numbers = find_numbers(with_numbers_apart(pieces, names, lines))
     ways = arrange(names, numbers, lambda box: _card_of(segments, box)) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:

@@ -24,31 +24,51 @@ STRIPE = 0.3
 """Width of the stripes of a hatch at most, in heights of the name."""
 RIMS = (0.15, 0.25)
 """Part of a patch on each side that is its rim, without its number; the second for what the first does not show."""
+TALLEST, ROOM, CENTRED = 3.2, 0.15, 0.25
+"""Height of a patch in heights of a number that is all of it, how far beyond it the detector's box may go, and how far
+their middles may be apart."""
 MOST = 24
 """Patches that are read at most."""
 
 
-def numbers_on_patches(pixels: Pixels, names: Sequence[Name], pieces: Sequence[Piece], texts: Texts) -> list[Piece]:
-    """The numbers in coloured patches by names of which no piece tells. pixels: BGR, uint8.
+def with_numbers_on_patches(
+    pixels: Pixels, names: Sequence[Name], pieces: Sequence[Piece], texts: Texts
+) -> list[Piece]:
+    """The pieces, with the numbers in coloured patches by names as pieces that all have the same part of their patch.
 
-    The recogniser alone reads a patch that holds only a number, whatever pattern or gradient it has.
+    The recogniser alone reads a patch that holds only a number, whatever pattern or gradient it has; the detector sees
+    there nothing, or the whole patch, or the number. pixels: BGR, uint8.
     """
-    if not names:
-        return []
-    counts = [piece.box for piece in pieces if words.count_of(piece.text) is not None]
-    found = []
-    for patch in _patches(pixels, names)[:MOST]:
-        if any(patch.contains(box.center) for box in counts):
-            continue
-        for rim in RIMS:
-            inner = Rect(
-                patch.x + rim * patch.w, patch.y + rim * patch.h, (1 - 2 * rim) * patch.w, (1 - 2 * rim) * patch.h
-            )
-            text, sure = texts.read([inner], margin=0.0)[0]
-            if sure >= LEAST_SURE and words.count_of(text) is not None:
-                found.append(Piece(inner, text, sure))
-                break
-    return found
+    kept = list(pieces)
+    for patch in _patches(pixels, names)[:MOST] if names else ():
+        own = [piece for piece in kept if patch.contains(piece.box.center) and words.count_of(piece.text) is not None]
+        if any(piece.box.h * TALLEST < patch.h or not _fills(piece.box, patch) for piece in own):
+            continue  # The number is only a part of what stands there.
+        found = next(filter(None, (_number_in(patch, rim, texts) for rim in RIMS)), None)
+        if own and (found is None or max(piece.sure for piece in own) >= found.sure):
+            clear = max(own, key=lambda piece: piece.sure)
+            found = Piece(_inner(patch, RIMS[0]), clear.text, clear.sure)
+        if found is not None:
+            kept = [piece for piece in kept if piece not in own] + [found]
+    return kept
+
+
+def _number_in(patch: Rect, rim: float, texts: Texts) -> Piece | None:
+    text, sure = texts.read([_inner(patch, rim)], margin=0.0)[0]
+    return (
+        Piece(_inner(patch, RIMS[0]), text, sure) if sure >= LEAST_SURE and words.count_of(text) is not None else None
+    )
+
+
+def _fills(number: Rect, patch: Rect) -> bool:
+    """Whether a number stands in the middle of a patch, and not on something that only touches it."""
+    off_x, off_y = abs(number.center.x - patch.center.x), abs(number.center.y - patch.center.y)
+    return off_x < CENTRED * patch.w and off_y < CENTRED * patch.h and patch.grown(ROOM * patch.h).holds(number)
+
+
+def _inner(patch: Rect, rim: float) -> Rect:
+    """A patch without its rim."""
+    return Rect(patch.x + rim * patch.w, patch.y + rim * patch.h, (1 - 2 * rim) * patch.w, (1 - 2 * rim) * patch.h)
 
 
 def _patches(pixels: Pixels, names: Sequence[Name]) -> list[Rect]:
