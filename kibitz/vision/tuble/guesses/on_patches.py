@@ -27,6 +27,10 @@ RIMS = (0.15, 0.25)
 TALLEST, ROOM, CENTRED = 3.2, 0.15, 0.25
 """Height of a patch in heights of a number that is all of it, how far beyond it the detector's box may go, and how far
 their middles may be apart."""
+LEAST_INK = 30
+"""Grey levels by which a number differs from its patch in some channel."""
+SURE = 0.9
+"""Confidence from which on a number that was read needs no other look."""
 MOST = 24
 """Patches that are read at most."""
 
@@ -44,9 +48,11 @@ def with_numbers_on_patches(
         own = [piece for piece in kept if patch.contains(piece.box.center) and words.count_of(piece.text) is not None]
         if any(piece.box.h * TALLEST < patch.h or not _fills(piece.box, patch) for piece in own):
             continue  # The number is only a part of what stands there.
-        found = next(filter(None, (_number_in(patch, rim, texts) for rim in RIMS)), None)
-        if own and (found is None or max(piece.sure for piece in own) >= found.sure):
-            clear = max(own, key=lambda piece: piece.sure)
+        clear = max(own, key=lambda piece: piece.sure, default=None)
+        found = None
+        if (clear is None or clear.sure < SURE) and _has_ink(pixels, _inner(patch, RIMS[0])):
+            found = next(filter(None, (_number_in(patch, rim, texts) for rim in RIMS)), None)
+        if clear is not None and (found is None or clear.sure >= found.sure):
             found = Piece(_inner(patch, RIMS[0]), clear.text, clear.sure)
         if found is not None:
             kept = [piece for piece in kept if piece not in own] + [found]
@@ -58,6 +64,12 @@ def _number_in(patch: Rect, rim: float, texts: Texts) -> Piece | None:
     return (
         Piece(_inner(patch, RIMS[0]), text, sure) if sure >= LEAST_SURE and words.count_of(text) is not None else None
     )
+
+
+def _has_ink(pixels: Pixels, part: Rect) -> bool:
+    """Whether a part of a page is not of one colour."""
+    inside = pixels[int(part.y) : int(part.bottom), int(part.x) : int(part.right)]
+    return inside.size > 0 and int(np.ptp(inside.reshape(-1, 3), axis=0).max()) >= LEAST_INK
 
 
 def _fills(number: Rect, patch: Rect) -> bool:
