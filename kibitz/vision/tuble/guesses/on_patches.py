@@ -51,7 +51,7 @@ def with_numbers_on_patches(
         clear = max(own, key=lambda piece: piece.sure, default=None)
         found = None
         if (clear is None or clear.sure < SURE) and _has_ink(pixels, _inner(patch, RIMS[0])):
-            found = next(filter(None, (_number_in(patch, rim, texts) for rim in RIMS)), None)
+            found = _number_in(patch, texts)
         if clear is not None and (found is None or clear.sure >= found.sure):
             found = Piece(_inner(patch, RIMS[0]), clear.text, clear.sure)
         if found is not None:
@@ -59,11 +59,14 @@ def with_numbers_on_patches(
     return kept
 
 
-def _number_in(patch: Rect, rim: float, texts: Texts) -> Piece | None:
-    text, sure = texts.read([_inner(patch, rim)], margin=0.0)[0]
-    return (
-        Piece(_inner(patch, RIMS[0]), text, sure) if sure >= LEAST_SURE and words.count_of(text) is not None else None
-    )
+def _number_in(patch: Rect, texts: Texts) -> Piece | None:
+    for rim in RIMS:
+        text, sure = texts.read([_inner(patch, rim)], margin=0.0)[0]
+        if sure >= LEAST_SURE and words.count_of(text) is not None:
+            return Piece(_inner(patch, RIMS[0]), text, sure)
+        if not text:
+            break  # No sign at all.
+    return None
 
 
 def _has_ink(pixels: Pixels, part: Rect) -> bool:
