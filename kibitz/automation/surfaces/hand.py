@@ -122,7 +122,8 @@ class Hand:
     ) -> None:
         """Ask ``check``, then press, and only what it allowed: on a busy machine another window may come between.
 
-        The X server hears nobody but us for the moment in which we see that the press still reaches the same window.
+        The check takes several questions to the X server; a last one, just before the press, tells whether that still
+        reaches the same window.
 
         reached: number of the window that a press reaches, by the server's connection.
         """
@@ -130,25 +131,18 @@ class Hand:
             target = reached(self._server) if self._server is not None else 0
             check()
             stop.raise_if_requested()
-            if self._safely(partial(self._pressed_alone, press, reached, target), stop=stop):
+            if self._safely(partial(self._pressed_at_once, press, reached, target), stop=stop):
                 return
         raise ActionError("Nothing was pressed: the window in front changes again and again. Leave the game in front.")
 
-    def _pressed_alone(self, press: Callable[[], object], reached: Callable[[Any], int], target: int) -> bool:
-        """Whether it was pressed: only if that still reaches the target. Nothing here may ask the server by another
-        connection, for which it would wait for ever."""
-        if self._server is None:
-            press()
-            return True
-        self._server.grab_server()
-        try:
-            if reached(self._server) != target:
-                return False
-            press()
-            return True
-        finally:
-            self._server.ungrab_server()
-            self._server.sync()
+    def _pressed_at_once(self, press: Callable[[], object], reached: Callable[[Any], int], target: int) -> bool:
+        """Whether it was pressed: only if that still reaches the target."""
+        # To grab the server for it would be safer still, but Qt may wait for the server and keep Python waiting,
+        # and we couldn't go on to let go of it.
+        if self._server is not None and reached(self._server) != target:
+            return False
+        press()
+        return True
 
     def _release(self, key: str) -> None:
         # Without pyautogui's own fail-safe check: in a corner it would raise and leave the key down.
