@@ -11,7 +11,7 @@ QUICK := $(addprefix tests/,core solvers games automation services test_imports.
 VENV := .venv
 BIN := $(VENV)/bin
 export PYTHON
-# Four processes of tests, and those that they start, use what one has compiled.
+# Five processes of tests, and those that they start, use what one has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -29,11 +29,11 @@ check: venv lint ## lint, types, and the tests that are pure and quick
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
 test: system-test venv lint ## all checks and tests
-	@$(BIN)/python -m pytest -q -n 4 --dist loadgroup --durations=25 $(TESTS)
+	@$(BIN)/python -m pytest -q -n 5 --dist loadgroup --durations=25 $(TESTS)
 
 coverage: system-test venv ## how much of the code the tests run through, whole run or TESTS=...
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest -q -n 4 --dist loadgroup $(TESTS)
+	@$(BIN)/coverage run -m pytest -q -n 5 --dist loadgroup $(TESTS)
 	@$(BIN)/coverage combine -q
 	@$(BIN)/coverage report --format=total
 	@$(BIN)/coverage html -q && echo "Line by line: htmlcov/index.html"

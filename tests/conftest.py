@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is quick and needs nothing comes first: pure, offscreen Qt, real X server, real browser.
 
-    Where tests run side by side (``-n 4``), those that need a screen run in three processes with a display each, from
+    Where tests run side by side (``-n 5``), those that need a screen run in four processes with a display each, from
     the start, and the others beside them. They wait for half of their time.
     """
 
@@ -61,10 +61,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _display(path: Path) -> str:
-    """Which of three displays a test file uses; each has a third of the time."""
-    if path.stem.startswith("test_wordle"):
+    """Which of four displays a test file uses; each has a quarter of the time."""
+    if "tests/e2e/" not in path.as_posix():
+        return "screen"
+    if path.stem in {"test_wordle_pages", "test_wordle_faults"}:
         return "wordle"
-    return "pages" if path.stem.endswith("_pages") else "screen"
+    if path.stem in {"test_tuble_pages", "test_pyramid_pages"}:
+        return "tuble and pyramid"
+    return "browser"
 
 
 def pytest_unconfigure() -> None:
