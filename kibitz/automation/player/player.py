@@ -276,15 +276,15 @@ class Player:
         not the one that was acted on (a page that was reloaded shows the same card, but not the same selection).
         """
         deadline_s = time.monotonic() + step.timeout_s
-        touched = False
+        touched, looks = False, 0
         while True:
-            after = self._loop.look()
+            after, looks = self._loop.look(), looks + 1
             touched = (
                 touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
             )
             verdict = self._game().check(step, before, after)
             # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
-            if verdict.outcome is not Outcome.PENDING or after.time_s > deadline_s:
+            if verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
                 return verdict, after, touched
             self._pause()
 

@@ -74,7 +74,8 @@ def _first(page: PageAfter) -> Verdict:
     note, game, memory = page.note, page.game, page.memory
     is_there = memory.read != memory_of(page.was).read and is_letter(memory.read, note.shows)
     if is_there or is_whole(game.typed, note.wanted.station):
-        if page.still_s < FIRST_S:
+        # A lone letter reads as another one, and so stirs, each time that the caret blinks.
+        if page.still_s < FIRST_S and page.since_step_s < NO_EFFECT_S:
             return Verdict(Outcome.PENDING, page.shown)
         letter = note.shows if is_there else game.typed
         reading = learnt(page.reading, replace(memory, entered=letter))

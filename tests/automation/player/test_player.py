@@ -215,6 +215,19 @@ def test_a_late_answer_is_waited_for() -> None:
     assert result.retries == 0
 
 
+class Impatient(ToyGame):
+    """A single look takes longer than it waits for anything."""
+
+    timeout_s = 0.0
+
+
+def test_on_a_machine_whose_looks_take_long_an_answer_is_waited_for_by_looks() -> None:
+    result = Loop(FakeSurface(delay_s=0.02), [Impatient()]).play(Stop(), 1)
+
+    assert result.finished, result.reason
+    assert result.retries == 0
+
+
 @pytest.mark.slow
 def test_a_click_that_changed_nothing_is_tried_exactly_once_more() -> None:
     surface = FakeSurface(ignored=frozenset({2}))

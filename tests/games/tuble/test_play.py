@@ -268,6 +268,24 @@ def test_after_one_letter_that_the_text_box_does_not_show_nothing_more_is_typed(
     assert page.presses == ["click", "C"]
 
 
+class ReadsAnew(TublePage):
+    """A lone letter and the caret behind it are another letter in each look."""
+
+    looks = 0
+
+    def says(self) -> object:
+        rows, typed, offers, message = super().says()  # type: ignore[misc]
+        self.looks += 1
+        return rows, "d" if len(typed) == 1 and self.looks % 2 else typed, offers, message
+
+
+def test_a_first_letter_that_reads_otherwise_with_each_blink_of_the_caret_is_there() -> None:
+    page = ReadsAnew("Kingsbury")
+    result = play(page)
+    assert result.finished, result.reason
+    assert page.stray == []
+
+
 def test_a_page_that_changes_by_itself_before_any_guess_is_said_to_be_no_tuble() -> None:
     page = TublePage("Kingsbury")
 
