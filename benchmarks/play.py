@@ -17,7 +17,8 @@ know the best first guess.
 
 Pyramid: the same; easy puzzles of our generator, of bases 3 to 7 in turn.
 
---looks 50: of Tuble and pyramids, one game on each of so many generated pages (`tools/looks`) instead of our own ones.
+--looks 50: one game on each of so many generated pages (`tools/looks`) instead of our own ones; Wordle's have one to
+four boards, words of four to seven letters, and some are German or Spanish.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from benchmarks.parts.play_pyramid import Tally as PyramidTally
 from benchmarks.parts.play_pyramid import play_pyramid
 from benchmarks.parts.play_tuble import Tally as TubleTally
 from benchmarks.parts.play_tuble import play_tuble
+from benchmarks.parts.play_wordle import Tally as WordleTally
 from benchmarks.parts.play_wordle import play_wordle
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Acted, Event, Planned
@@ -52,6 +54,7 @@ from tests.support.pyramid.games import account as pyramid_account
 from tests.support.tuble.games import PAGES as TUBLE_PAGES
 from tests.support.tuble.games import account as tuble_account
 from tests.support.wordle.games import PAGES as WORDLE_PAGES
+from tests.support.wordle.games import account as wordle_account
 from tools.looks import playable
 from tools.looks.knobs import BUILDING, SPLITS, seeds_of
 
@@ -119,6 +122,7 @@ PLAYED = {
 LOOKED_AT: dict[str, tuple[Any, Any]] = {
     "tuble": (TubleTally, tuble_account),
     "pyramid": (PyramidTally, pyramid_account),
+    "wordle": (WordleTally, wordle_account),
 }
 """Games that are played on generated pages: what counts, and by whose account."""
 

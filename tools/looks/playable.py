@@ -9,7 +9,9 @@ import json
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode
 
-from tools.looks import pyramid, pyramid_game, tuble, tuble_game
+from kibitz.games.wordle.lists import usual_words
+from kibitz.solvers.wordle.model.words import load_words
+from tools.looks import pyramid, pyramid_game, tuble, tuble_game, wordle
 from tools.looks.knobs import Knobs
 from tools.looks.theme import WINDOWS
 from tools.looks.words import TEXTS
@@ -19,6 +21,7 @@ LARGEST = (1920, 1080)
 FIXED: dict[str, dict[str, object]] = {
     "tuble": {"above": "none", "fading": False, "keyboard": False, "offers with": "names", "fits": True},
     "pyramid": {"above": "none", "fading": False, "keyboard": False, "stage": "fresh"},
+    "wordle": {"above": "none", "stage": "empty"},
 }
 """What no page has that is played: nothing lies over it for ever, and nothing stands still half way."""
 ROOM = """<script>
@@ -28,6 +31,10 @@ document.querySelector("main").dataset.fit = "";
 document.querySelector("main").style.paddingBottom = "5rem";
 </script>"""
 SUBMITS = ("text", "mark", "arrow")
+WORDS, KEYS = {"en": 6, "de": 1, "es": 1}, {"de": "qwertz", "es": "spanish"}
+"""Languages of the words of Wordle, with their weights, and what lies on their keys."""
+ENDS = {"toast": 3, "dialog": 2, "nothing": 2}
+"""How a game of Wordle tells that it is over."""
 
 
 def knobs_of(game: str, seed: int) -> Knobs:
@@ -37,6 +44,11 @@ def knobs_of(game: str, seed: int) -> Knobs:
     fixed = {**FIXED[game], "window": dice.choice(windows), "scale": 1.0}
     if game == "pyramid":
         fixed["submit"] = dice.choice(SUBMITS)
+    if game == "wordle":
+        fixed["words"] = dice.choices(list(WORDS), list(WORDS.values()))[0]
+        fixed["language"] = fixed["words"]
+        if fixed["words"] in KEYS:
+            fixed["key layout"] = KEYS[str(fixed["words"])]
     return Knobs(game, seed, fixed)
 
 
@@ -51,6 +63,8 @@ def address(game: str, seed: int) -> str:
     """Where a page and its game are, below the address of a server that asks `answer`."""
     if game == "tuble":
         return f"looks/tuble/{seed}?{urlencode({'seed': seed})}"
+    if game == "wordle":
+        return f"looks/wordle/{seed}?{urlencode({'answers': ','.join(_answers(knobs_of(game, seed)))})}"
     fresh = _fresh(seed)
     options = {"letters": "".join(fresh.letters), "words": ",".join(fresh.texts)}
     return f"looks/pyramid/{seed}?{urlencode(options)}"
@@ -64,6 +78,8 @@ def answer(path: str, query: str) -> str:
     script = _script(knobs, game)
     if game == "tuble":
         return tuble.drawn(knobs, _tuble(state), script)[0]
+    if game == "wordle":
+        return wordle.drawn(knobs, _wordle(knobs, state), script)[0]
     return pyramid.drawn(knobs, _pyramid(int(seed), state), script)[0]
 
 
@@ -76,7 +92,11 @@ def _script(knobs: Knobs, game: str) -> str:
         "fills": dice.random() < 0.5,
         "first": dice.random() < 0.3,
         "gone_ms": dice.choice((700, 1200)),
+        "turn_ms": dice.choice((0, 120, 300)),
+        "ends": dice.choices(list(ENDS), list(ENDS.values()))[0],
     }
+    if game == "wordle":
+        manners["boards"], _, manners["rows"] = wordle.size(knobs)
     data = '<script src="/tuble_data.js"></script>' if game == "tuble" else ""
     # As any page does on which things are clicked quickly: no second click marks text.
     return (
@@ -117,3 +137,28 @@ def _pyramid(seed: int, state: dict[str, object] | None) -> pyramid_game.Game:
     texts = (*words, *(text for _, text in rest))
     stage = str(state["state"]) if state["state"] != "playing" else "words+select"
     return pyramid_game.Game(stage, fresh.base, fresh.letters, paths, texts, len(found), tuple(selected))
+
+
+def boards_of(seed: int) -> int:
+    """How many boards a page of Wordle has."""
+    return wordle.size(knobs_of("wordle", seed))[0]
+
+
+def _answers(knobs: Knobs) -> tuple[str, ...]:
+    """The words of a page: usual ones of its language."""
+    boards, columns, _ = wordle.size(knobs)
+    words = load_words(f"{knobs.fixed['words']}-{columns}")
+    return tuple(word.upper() for word in knobs.dice("game").sample(sorted(usual_words(words)), boards))
+
+
+def _wordle(knobs: Knobs, state: dict[str, object] | None) -> wordle.Game:
+    """A game as the page's rules tell it; at first an empty one."""
+    _, columns, rows = wordle.size(knobs)
+    if state is None:
+        return wordle.Game("empty", columns, rows, _answers(knobs), (), "")
+    answers, guesses, turned = state["answers"], state["guesses"], state["turned"]
+    assert isinstance(answers, list)
+    assert isinstance(guesses, list)
+    assert isinstance(turned, int)
+    typed = str(state["typed"])
+    return wordle.Game("playing", columns, rows, tuple(answers), tuple(guesses), typed, turned)

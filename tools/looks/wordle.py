@@ -51,7 +51,11 @@ return {boards, keyboard: keys, key_states: Object.fromEntries(all('key').map(e 
 
 @dataclass(frozen=True)
 class Game:
-    """What a page shows. guesses: those that were scored. typed: in the row after them."""
+    """What a page shows.
+
+    guesses: those that were scored. typed: in the row after them. turned: tiles of the last guess that show their
+    score already; None for all.
+    """
 
     stage: str
     columns: int
@@ -59,6 +63,7 @@ class Game:
     answers: tuple[str, ...]
     guesses: tuple[str, ...]
     typed: str
+    turned: int | None = None
 
     def shown(self, board: int) -> list[tuple[str, str]]:
         """Scored rows of a board, each its word and its score; none after it was solved."""
@@ -92,11 +97,19 @@ def made(dice: Random, stage: str, boards: int, columns: int, rows: int) -> Game
 
 def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     """A page, its theme, and what its label says beside what its elements tell."""
-    look = theme(knobs)
-    boards = knobs.pick("boards", {1: 8, 2: 1, 4: 1} if not look.narrow else {1: 8, 2: 1})
+    return drawn(knobs, made(knobs.dice("game"), knobs.pick("stage", STAGES), *size(knobs)))
+
+
+def size(knobs: Knobs) -> tuple[int, int, int]:
+    """Boards, columns and rows of a page's game."""
+    boards = knobs.pick("boards", {1: 8, 2: 1, 4: 1} if not theme(knobs).narrow else {1: 8, 2: 1})
     columns = knobs.pick("letters", {5: 8, 4: 1, 6: 1, 7: 1})
-    rows = knobs.pick("rows", {6: 8, 5: 1, 7: 1, 8: 1}) + boards - 1
-    game = made(knobs.dice("game"), knobs.pick("stage", STAGES), boards, columns, rows)
+    return boards, columns, knobs.pick("rows", {6: 8, 5: 1, 7: 1, 8: 1}) + boards - 1
+
+
+def drawn(knobs: Knobs, game: Game, script: str = "") -> tuple[str, Theme, dict[str, Any]]:
+    """The same of a given game. script: what makes the page one that can be played."""
+    look, boards = theme(knobs), len(game.answers)
     colours = PALETTES[knobs.pick("palette", list(PALETTES))]
     parts = [f'<div class="boards">{"".join(_board(knobs, look, game, n, colours) for n in range(boards))}</div>']
     where = knobs.pick("keyboard at", {"below": 6, "none": 2, "above": 1})
@@ -110,7 +123,7 @@ def html(knobs: Knobs) -> tuple[str, Theme, dict[str, Any]]:
     }  # fmt: skip
     main = f"<div data-fit>{''.join(parts)}</div>"
     title, style = knobs.dice("title").choice(TITLES), _style(knobs, look)
-    return page(knobs, look, title, main, style, _over(look, game, colours)), look, told
+    return page(knobs, look, title, main, style, _over(look, game, colours) + script), look, told
 
 
 def _over(look: Theme, game: Game, colours: tuple[str, ...]) -> str:
@@ -166,6 +179,8 @@ def _board(knobs: Knobs, look: Theme, game: Game, board: int, colours: tuple[str
             letter, state, more = "", "empty", f'data-row="{row}" data-col="{column}"'
             if row < len(done):
                 letter, state = done[row][0][column], STATES[int(done[row][1][column])]
+                if row == len(game.guesses) - 1 and game.turned is not None and column >= game.turned:
+                    state = "typed"
                 if game.stage == "revealing" and row == len(done) - 1 and not solved:
                     more += ' data-unsettled="1"' + (" data-turning" if column == game.columns // 2 else "")
             elif row == len(done) and not solved and column < len(game.typed):
@@ -182,10 +197,13 @@ def _keyboard(knobs: Knobs, look: Theme, game: Game, colours: tuple[str, ...]) -
     lines = {
         "azerty": ("AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"),
         "abc": ("ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ"),
+        "qwertz": ("QWERTZUIOPÜ", "ASDFGHJKLÖÄ", "YXCVBNM"),
+        "spanish": ("QWERTYUIOP", "ASDFGHJKLÑ", "ZXCVBNM"),
     }.get(layout, ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"))
     best: dict[str, int] = {}
-    for word, marks in game.shown(0):
-        for letter, mark in zip(word, marks, strict=True):
+    for n, (word, marks) in enumerate(game.shown(0), start=1):
+        turned = game.turned if n == len(game.guesses) else None
+        for letter, mark in list(zip(word, marks, strict=True))[:turned]:
             best[letter] = max(best.get(letter, 0), int(mark))
     plain = mixed(look.page, look.ink, 0.18)
     enter, back = knobs.pick("key words", {("Enter", "⌫"): 4, ("↵", "⌫"): 1, ("ENTER", "DEL"): 1, ("Submit", "←"): 1})
