@@ -100,8 +100,10 @@ def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Ope
     second = loop.play(stop)
 
     log = PageLog(browser)
-    assert "Won with guess 3, STORE" in first.reason
-    assert "Won with guess 3, STORE" in second.reason
+    for result in (first, second):
+        assert result.finished, result.reason
+        # The dialog comes within a second, and on a busy machine no look may fall into it.
+        assert "Won with guess 3, STORE" in result.reason or "STORE, the only word that was left" in result.reason
     assert (len(log.of("new game")), len(log.of("won"))) == (1, 2)
     assert log.of("late") == []
 

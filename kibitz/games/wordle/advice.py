@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.core.wording import counted
+from kibitz.games.wordle.entered import WORDS_LEFT
 from kibitz.games.wordle.glance import QUICK, glance
 from kibitz.games.wordle.lists import USUAL_SIZES, ListChoice, folded, usual_list, usual_words
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
@@ -42,6 +43,11 @@ POLL_S = 0.05
 
 SEARCH, EXACT = "search", "exact"
 """The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
+
+OPEN_COLOURS = (
+    "Which colour means “in its place” and which “elsewhere” can't be told yet: words of both kinds count. The next "
+    "row will most likely tell."
+)
 
 _Position = tuple[WordleState, frozenset[str] | None, Language]
 """A game, the words that it refused, and its language."""
@@ -278,7 +284,7 @@ class WordleAdviser:
             answer=f"{best}: {moves[0].reason}." if changed else found.answer,
             facts=_facts(state, found, refused),
             tables=candidate_tables(state, found),
-            notes=found.notes,
+            notes=(*found.notes, *([OPEN_COLOURS] if any(board.open for board in game.boards) else [])),
         )
 
     def _over(self, game: ShownGame, state: WordleState) -> Advice:
@@ -300,7 +306,14 @@ class WordleAdviser:
 
 
 def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
-    """What is to be said where the last row was entered, and whether it was right can't be seen."""
+    """What is to be said where the last row, or the only word left, was entered, and what came of it can't be seen."""
+    facts = {"guesses": f"{len(state.guesses) + 1} of {state.rows}"}
+    if game.hidden and len(state.guesses) + 1 < state.rows:
+        text = (
+            f"Over: {game.typed}, the only word that was left, is entered, and something has lain over the board "
+            "since. Most likely the game is won, but that can't be seen."
+        )
+        return Advice((), text, text, text, facts=facts)
     cause = (
         f"no more than {counted(len(game.boards), 'board')} can be seen, and the game has more"
         if game.missing
@@ -397,7 +410,7 @@ def _kept_engine(kept: dict[str, Engine], words: WordList) -> Engine:
 def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> dict[str, str]:
     open_boards = [len(found.boards[board]) for board in range(state.boards) if not state.solved(board)]
     facts = {
-        "words left": " + ".join(f"{count:,}" for count in open_boards),
+        WORDS_LEFT: " + ".join(f"{count:,}" for count in open_boards),
         "guesses made": f"{len(state.guesses)} of {state.rows}",
     }
     if state.boards > 1:

@@ -9,9 +9,11 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.memory import Put, agrees, apart, as_typed, memory_of, near, row_fills
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
+WORDS_LEFT = "words left"
+"""The advice's fact that tells how many words can still be the answer, of each open board."""
 HIDDEN_S = 4.0
-"""How long something lies over the board after the last row was entered until the game is called over: messages that a
-word was refused are gone by then."""
+"""How long something lies over the board after the last row, or the only word left, was entered until the game is
+called over: messages that a word was refused are gone by then."""
 CHANGED_FILL = 3.0
 """Distance in Lab by which a tile, or a key, has changed its fill."""
 TINTED = 14.0
@@ -89,13 +91,16 @@ def _fill_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
 
 
 def ended_unseen(row: int, before: View, after: View) -> Verdict | None:
-    """That the game is over, where its last row was entered and something has lain over the board since.
+    """That the game is over, where its last row, or the only word left, was entered and something has lain over the
+    board since.
 
-    None before that is certain: where the row can be read after all, or was not the last one.
+    None before that is certain: where the row can be read after all, or another one may follow.
     """
     assert before.reading is not None, "a step is planned on a reading"
     old = before.reading.state
-    if row + 1 < max(board.rows for board in old.boards) or after.time_s - before.time_s < HIDDEN_S:
+    last = row + 1 >= max(board.rows for board in old.boards)
+    only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
+    if not (last or only) or after.time_s - before.time_s < HIDDEN_S:
         return None
     reading = after.reading
     if reading is not None:
@@ -105,7 +110,8 @@ def ended_unseen(row: int, before: View, after: View) -> Verdict | None:
             return None
     over, memory = replace(old, ended=True, hidden=True), replace(memory_of(before.reading), put=None)
     known = replace(before.reading, state=over, condition=Condition.OVER, memory=memory)
-    return Verdict(Outcome.CONFIRMED, "the last row entered, and something over what came of it", known)
+    entered = "the last row" if last else "the only word left"
+    return Verdict(Outcome.CONFIRMED, f"{entered} entered, and something over what came of it", known)
 
 
 def changed_near(row: int, before: View, after: View) -> bool:

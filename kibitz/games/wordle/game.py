@@ -199,7 +199,7 @@ def _board_json(reading: Reading[ShownGame], number: int, board: ShownBoard) -> 
             "row": row,
             "col": column,
             "letter": None if board.letters[row][column] == "?" else board.letters[row][column],
-            "state": board.tiles[row][column].value,
+            "state": _state(board.tiles[row][column]),
             "box": reading.places[tile_place(number, row, column)].as_list(),
         }
         for row, column in _cells(board)
@@ -215,5 +215,9 @@ def _board_json(reading: Reading[ShownGame], number: int, board: ShownBoard) -> 
     return {"rows": board.rows, "cols": board.columns, "box": box, "cells": cells}
 
 
+def _state(tile: Tile) -> str:
+    return (Tile.UNKNOWN if tile is Tile.EITHER else tile).value
+
+
 def _key_state(tile: Tile) -> str:
-    return {Tile.EMPTY: "unused", Tile.TYPED: "used"}.get(tile, tile.value)
+    return {Tile.EMPTY: "unused", Tile.TYPED: "used"}.get(tile, _state(tile))

@@ -163,7 +163,7 @@ def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
         # can be so of the last row only: an earlier one is typed in another game.
         last = row == known.scored - 1 and row <= board.scored
         taken = last and set(board.tiles[row]) == {Tile.TYPED} and board.letters[row] == known.letters[row]
-        if taken or all(tile in (was, Tile.UNKNOWN) for tile, was in pairs):
+        if taken or all(tile in (was, Tile.UNKNOWN, Tile.EITHER) for tile, was in pairs):
             letters[row], tiles[row] = known.letters[row], known.tiles[row]
     return ShownBoard(tuple(letters), tuple(tiles))
 

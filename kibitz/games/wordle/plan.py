@@ -173,6 +173,9 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
 def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
     assert before.reading is not None, "checked by the caller"
     game, memory, old = reading.state, memory_of(reading), before.reading.state
+    hidden = ended_unseen(note.turns, before, after) if reading.condition is Condition.COVERED else None
+    if hidden is not None:
+        return hidden
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
         return Verdict(Outcome.PENDING, "a row that is being turned over")
     if game.turns > note.turns:
@@ -180,8 +183,7 @@ def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGam
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over, without the word")
     if reading.condition is not Condition.READY:
-        hidden = ended_unseen(note.turns, before, after) if reading.condition is Condition.COVERED else None
-        return hidden or Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     saw = f"{_shown(game.typed)} in the row, not scored"
     if game.typed not in (note.word, ""):
         # A tile that stands on edge shows no letter for a moment.

@@ -39,6 +39,7 @@ STATE_BGR = {
     Tile.ABSENT: INK,
     Tile.PRESENT: KIND_BGR[5],
     Tile.CORRECT: TAKEN,
+    Tile.EITHER: KIND_BGR[3],
     Tile.UNKNOWN: KIND_BGR[0],
 }
 

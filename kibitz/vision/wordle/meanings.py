@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -81,16 +81,12 @@ def meanings(
         own = [letters[r][c] for r, c in places]
         said = [_keys_say(one, clusters, middles, own, evidence) for one in labellings]
         scores = [score + WEIGHTS.score(keys=one) for score, one in zip(scores, said, strict=True)]
-    order = _ranked(scores, range(len(scores)))
-    if _margin(scores, order) < WEIGHTS.fits + LEAST_MARGIN:
-        fitting = [_fits(letters, places, own) for own in tiles]
-        if any(fitting) and not all(fitting):
-            scores = [score + WEIGHTS.score(fits=one) for score, one in zip(scores, fitting, strict=True)]
-            order = _ranked(scores, order)
+    scores, order = _with_lexicon(scores, lambda k: _fits(letters, places, tiles[k]))
     clear = _margin(scores, order) >= LEAST_MARGIN
     told = tuple(Candidate(_named(labellings[k], middles), scores[k]) for k in order)
     decision = Decision("what the colours of scored tiles mean", told, 0 if clear else None)
-    return tiles[order[0]] if clear else _common(tiles[order[0]], tiles[order[1]]), decision
+    best = scores[order[0]].total
+    return _common([tiles[k] for k in order if best - scores[k].total < LEAST_MARGIN]), decision
 
 
 def _by_palette(middles: Sequence[Lab], palette: Palette | None) -> Labelling | None:
@@ -100,9 +96,13 @@ def _by_palette(middles: Sequence[Lab], palette: Palette | None) -> Labelling | 
     return known if len(known) == len(named) else None
 
 
-def _common(tiles: Sequence[Tile], others: Sequence[Tile]) -> list[Tile]:
-    """What both say; unknown where they differ."""
-    return [one if one == other else Tile.UNKNOWN for one, other in zip(tiles, others, strict=True)]
+def _common(labellings: Sequence[Sequence[Tile]]) -> list[Tile]:
+    """What all of them say; where they differ, either of two, or unknown."""
+    said = [set(tiles) for tiles in zip(*labellings, strict=True)]
+    return [
+        one.pop() if len(one) == 1 else Tile.EITHER if one == {Tile.PRESENT, Tile.CORRECT} else Tile.UNKNOWN
+        for one in said
+    ]
 
 
 def _labellings(colours: Sequence[float]) -> list[Labelling]:
@@ -141,6 +141,18 @@ def _score_of_rows(tiles: Sequence[Tile], places: Sequence[tuple[int, int]], let
     whole = [own == len(row) for own, row in zip(correct, letters, strict=True)]
     solved = whole[-1] * (FIRST_GUESS if len(whole) == 1 else 1.0)
     return WEIGHTS.score(solved=solved, solved_before=any(whole[:-1]))
+
+
+def _with_lexicon(scores: Sequence[Score], fits: Callable[[int], bool]) -> tuple[list[Score], list[int]]:
+    """The scores, with what the word lists say where that could change the order, and the order, best first."""
+    order = _ranked(scores, range(len(scores)))
+    if _margin(scores, order) >= WEIGHTS.fits + LEAST_MARGIN:
+        return list(scores), order
+    fitting = [fits(k) for k in range(len(scores))]
+    if not any(fitting) or all(fitting):
+        return list(scores), order
+    scores = [score + WEIGHTS.score(fits=one) for score, one in zip(scores, fitting, strict=True)]
+    return scores, _ranked(scores, order)
 
 
 def _ranked(scores: Sequence[Score], order: Sequence[int]) -> list[int]:

@@ -130,6 +130,10 @@ def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
     return table + [[ReadCell(cell, None) for cell in row] for row in hidden]
 
 
+OPEN = 0.5
+"""Confidence of a board with two colours of which it isn't known yet which means *correct*."""
+
+
 def _reading(game: WordleDetails) -> Reading[ShownGame]:
     doubts = [doubt for number, board in enumerate(game.boards) for doubt in _doubts(game, number, board)]
     glyphs = [one.glyph for board in game.boards for row in board.read_cells for one in row]
@@ -139,7 +143,7 @@ def _reading(game: WordleDetails) -> Reading[ShownGame]:
         game="wordle",
         state=ShownGame(tuple(board.shown for board in game.boards), letters),
         places=_places(game),
-        confidence=0.0 if doubts else min(sure, default=1.0),
+        confidence=0.0 if doubts else min([*sure, *[OPEN for board in game.boards if board.shown.open]], default=1.0),
         doubts=tuple(doubts),
         condition=_condition(game),
         details=game,

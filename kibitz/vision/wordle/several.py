@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.solvers.wordle.model.shown import ShownBoard, Tile
+from kibitz.solvers.wordle.model.shown import TOLD, ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import READABLE, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
@@ -73,7 +73,7 @@ def _taken(boards: Sequence[SeenBoard]) -> int | None:
     if len(boards) < 2 or not any(any(row) for board in boards for row in board.shown.letters):
         return None
     varied = [board for board in boards if any(len(set(row)) > 1 for row in board.shown.tiles[: board.shown.scored])]
-    coloured = any(tile in (Tile.PRESENT, Tile.CORRECT) for row in rows for tile in row)
+    coloured = any(tile in (Tile.PRESENT, Tile.CORRECT, Tile.EITHER) for row in rows for tile in row)
     if not varied and (coloured or max(full_rows(board) for board in boards) > 1):
         return None
     return max((board.shown.scored for board in varied), default=0)
@@ -106,7 +106,7 @@ def full_rows(board: SeenBoard) -> int:
 
 def _agrees(board: SeenBoard, palette: Palette) -> bool:
     """Whether all of a board's tiles have a meaning, and the one of the palette."""
-    if any(Tile.UNKNOWN in row for row in board.shown.tiles):
+    if any({Tile.UNKNOWN, Tile.EITHER} & set(row) for row in board.shown.tiles):
         return False
     return all(palette.name(np.median(own, axis=0)) is tile for tile, own in fills_of(board).items())
 
@@ -198,6 +198,6 @@ def fills_of(board: SeenBoard) -> dict[Tile, list[Lab]]:
     fills: dict[Tile, list[Lab]] = {}
     for row, tiles in zip(board.cells, board.shown.tiles, strict=True):
         for cell, tile in zip(row, tiles, strict=True):
-            if tile in (Tile.ABSENT, Tile.PRESENT, Tile.CORRECT):
+            if tile in TOLD:
                 fills.setdefault(tile, []).append(cell.fill)
     return fills

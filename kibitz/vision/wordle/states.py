@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kibitz.core.scoring import Decision
-from kibitz.solvers.wordle.model.shown import Tile
+from kibitz.solvers.wordle.model.shown import TOLD, Tile
 from kibitz.vision.wordle.evidence import ALIKE, Evidence, Palette
 from kibitz.vision.wordle.meanings import meanings
 from kibitz.vision.wordle.progress import Progress, as_others, is_full, progress_of
@@ -76,7 +76,7 @@ def _named(
     known, decision = meanings(fills, clear, letters, ground, evidence)
     for (r, c), tile in zip(clear, known, strict=True):
         tiles[r][c] = tile
-    palette = Palette(tuple((tile, fill) for tile, fill in zip(known, fills, strict=True) if tile is not Tile.UNKNOWN))
+    palette = Palette(tuple((tile, fill) for tile, fill in zip(known, fills, strict=True) if tile in TOLD))
     for r, row in enumerate(rows):
         for c, (cell, letter) in enumerate(row):
             if letter == "?":

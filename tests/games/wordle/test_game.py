@@ -21,7 +21,7 @@ from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import WordleMemory, memory_of
 from kibitz.loop import Loop
-from kibitz.solvers.wordle.model.shown import ShownGame, Tile
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.model.words import WordList
 from tests.support.wordle.page import WordlePage
@@ -183,6 +183,28 @@ def test_a_row_that_is_not_certain_is_a_doubt_and_gets_no_advice() -> None:
     assert reading.doubts == (advice.answer,)
 
 
+def test_colours_of_which_one_is_correct_leave_the_words_of_both_kinds() -> None:
+    made, reading = look(page("SIGHT", guesses=["MINTS"], unclear=1))
+    advice = made.advise(reading.state)
+    # I and T, and S too, are in the word.
+    assert advice.facts["words left"] == "1"
+    assert advice.moves[0].title == "SIGHT"
+    assert "can't be told yet" in advice.notes[-1]
+    assert reading.doubts == ()
+    states = [cell["state"] for cell in made.to_json(reading, advice)["boards"][0]["cells"]]
+    assert states[:5] == ["absent", "unknown", "absent", "unknown", "unknown"]
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_goes_on_while_it_is_not_known_which_colour_is_correct() -> None:
+    board = page("NIGHT", unclear=2)
+    result = play(board)
+    assert result.finished, result.reason
+    assert board.guesses[-1] == "NIGHT"
+    assert len(board.guesses) > 1
+    assert board.stray == []
+
+
 def test_options_are_checked() -> None:
     for wrong in ({"mode": "easy"}, {"typing": "voice"}, {"strategy": "luck"}, {"words": "klingon"}):
         with pytest.raises(UsageError):
@@ -330,6 +352,29 @@ def test_the_last_row_is_confirmed_as_the_end_though_a_dialog_covers_it() -> Non
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert verdict.reading.condition is Condition.OVER
+
+
+@pytest.mark.parametrize(("guess", "only"), [("MINTS", True), ("CRANE", False)])
+def test_the_only_word_left_ends_the_game_though_a_dialog_covers_it(guess: str, only: bool) -> None:
+    made, before = look(page("SIGHT", guesses=[guess], typed="SIGHT"))
+    advice = made.advise(before.state)
+    enter = made.plan(before, replace(advice.moves[0], data="SIGHT"))[-1]
+    dialog = replace(before, condition=Condition.COVERED)
+    dialog = replace(dialog, state=replace(dialog.state, boards=(_covered(dialog.state.boards[0], 1),)))
+
+    views = [replace(view(reading, at_s), advice=advice) for reading, at_s in ((before, 0.0), (dialog, 5.0))]
+    verdict = made.check(enter, *views)
+
+    assert verdict.outcome is (Outcome.CONFIRMED if only else Outcome.PENDING)
+    if only:
+        assert verdict.reading is not None
+        assert made.won(verdict.reading) is None
+        assert "SIGHT, the only word that was left" in made.advise(verdict.reading.state).answer
+
+
+def _covered(board: ShownBoard, row: int) -> ShownBoard:
+    unseen = (Tile.UNKNOWN,) * board.columns
+    return replace(board, tiles=(*board.tiles[:row], unseen, *board.tiles[row + 1 :]))
 
 
 def test_a_message_after_enter_and_the_word_still_there_mean_that_it_was_refused() -> None:

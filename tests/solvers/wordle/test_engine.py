@@ -52,6 +52,31 @@ def test_the_best_moves_of_a_position_come_with_all_their_figures(engine: Engine
     assert [move.expected for move in advice.moves] == sorted(move.expected or 0 for move in advice.moves)
 
 
+@given(turns, st.data())
+@settings(max_examples=30)
+def test_a_letter_in_its_place_or_elsewhere_leaves_the_words_of_both(
+    original: Engine, played: list[tuple[str, str]], data: st.DataObject
+) -> None:
+    words, answer = original.words, played[0][1]
+    history = []
+    for guess, _ in played:
+        shown = score(guess, answer)
+        marked = data.draw(st.lists(st.booleans(), min_size=5, max_size=5))
+        unclear = ("+" if on and digit != "0" else digit for on, digit in zip(marked, shown, strict=True))
+        history.append((guess, "".join(unclear)))
+
+    def may_be(word: str) -> bool:
+        told = ((score(guess, word), shown) for guess, shown in history)
+        return all(a == b or (b == "+" and a != "0") for own, shown in told for a, b in zip(own, shown, strict=True))
+
+    fits = Filter(words).fits(history)
+    assert [words.guesses[i] for i in np.flatnonzero(fits)] == [word for word in words.guesses if may_be(word)]
+    exact = [(guess, score(guess, answer)) for guess, _ in played]
+    hard = set(legal_guesses(words.guesses, history, Mode.HARD))
+    assert hard <= set(legal_guesses(words.guesses, exact, Mode.HARD)), "whatever the page's rules find is kept"
+    assert words.index(answer) in legal_guesses(words.guesses, history, Mode.ULTRA)
+
+
 def test_help_comes_in_three_steps(original: Engine) -> None:
     advice = original.advise(WordleState.parse(["CRANE=01200", "SLOTH=20010"]))
     best = advice.moves[0].word

@@ -27,9 +27,10 @@ class WordlePage(PageSurface):
     """The page, as its own program sees it, and a surface at once.
 
     known: words that it accepts. drops: numbers of the keys (from 1) that it loses. layout: character that is typed ->
-    the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a row
-    turns over, and any key is lost. steps_too_long: how often more of it must be
-    shown before all of it is in view. shakes: whether a refused word shows as unrest. keyboard: whether there are keys.
+    the one that arrives. needs_focus: keys arrive only after a click on neither tile nor key. flip_s: how long a
+    row turns over, and any key is lost. steps_too_long: how often more of it must be shown before all of it is in
+    view. unclear: guesses until when nobody can tell which colour means *correct*. shakes: whether a refused word
+    shows as unrest. keyboard: whether there are keys.
     """
 
     answers: Sequence[str]
@@ -43,6 +44,7 @@ class WordlePage(PageSurface):
     shakes: bool = True
     keyboard: bool = True
     steps_too_long: int = 0
+    unclear: int = 0
     guesses: list[str] = field(default_factory=list)
     typed: str = ""
     keys: list[str] = field(default_factory=list)
@@ -149,6 +151,8 @@ class WordlePage(PageSurface):
             solved = guess == answer
             letters.append(tuple(guess))
             shown = [TILES[digit] for digit in score(guess, answer)]
+            if len(self.guesses) <= self.unclear and not solved:
+                shown = [tile if tile is Tile.ABSENT else Tile.EITHER for tile in shown]
             tiles.append(tuple(Tile.TYPED if turning and column > 1 else tile for column, tile in enumerate(shown)))
         if not solved and len(letters) < self.rows:
             letters.append(tuple(self.typed.ljust(size)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -58,13 +58,15 @@ def underlined(page: Canvas, box: Box, text: str, state: str) -> None:
     letter(page, box, text, PAGE)
 
 
-def drawn(painter: Painter, *, stripes: bool = False, guesses: int = 3, pitch: int = PITCH) -> Canvas:
-    """A page with a board of three guesses."""
+def drawn(
+    painter: Painter, *, stripes: bool = False, guesses: Sequence[tuple[str, str]] = GUESSES, pitch: int = PITCH
+) -> Canvas:
+    """A page with a board of these guesses."""
     page = Canvas(640, 520, PAGE)
     for x in range(-520, 640, 24) if stripes else ():
         page.line([(x, 0), (x + 520, 520)], (225, 228, 232), 8)
     for row in range(ROWS):
-        word, states = GUESSES[row] if row < guesses else (" " * 5, "-----")
+        word, states = guesses[row] if row < len(guesses) else (" " * 5, "-----")
         for column in range(5):
             painter(page, (LEFT + pitch * column, TOP + pitch * row, SIDE, SIDE), word[column], states[column])
     return page
@@ -89,6 +91,17 @@ def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) ->
     board = board_on(drawn(painter).pixels())
     assert told(board) == list(GUESSES)
     assert board.shown.rows == ROWS
+
+
+def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(STATES, "1", (245, 158, 11))
+    monkeypatch.setitem(STATES, "2", (139, 92, 246))
+    guesses = (("CRANE", "00100"), ("AUDIO", "21001"))
+    first = board_on(drawn(filled, guesses=guesses[:1]).pixels())
+    assert first.shown.score(0) == "00+00"
+    assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
 
 
 @pytest.mark.parametrize("painter", [filled, bordered])

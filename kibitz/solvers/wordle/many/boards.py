@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kibitz.core.errors import UsageError
-from kibitz.solvers.wordle.model.scoring import Rule, to_pattern
+from kibitz.solvers.wordle.model.scoring import Rule
 from kibitz.solvers.wordle.model.state import Mode, WordleState
 from kibitz.solvers.wordle.search.candidates import Candidates
-from kibitz.solvers.wordle.search.matrix import WordTable
+from kibitz.solvers.wordle.search.matrix import WordTable, agreeing
 from kibitz.solvers.wordle.search.search import Indices
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Known:
             return None
         guess, shown = history[-1]
         words = [self.engine.words.guesses[word] for word in before.words]
-        fits = WordTable(words).column(guess) == to_pattern(shown)
+        fits = agreeing(WordTable(words).column(guess), shown)
         return Candidates(before.words[fits], before.weights[fits]) if fits.any() else None
 
 

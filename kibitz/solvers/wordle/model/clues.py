@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from kibitz.solvers.wordle.model.scoring import Rule, score
+from kibitz.solvers.wordle.model.scoring import EITHER, Rule, possible_patterns, score, to_pattern
 from kibitz.solvers.wordle.model.state import Mode
 
 History = Sequence[tuple[str, str]]
@@ -53,7 +53,7 @@ class Clues:
                     before, other = fixed.setdefault(place, (letter, turn))
                     if before != letter:
                         clash = clash or f"place {place + 1} is {before} ({other}) and {letter} ({turn})"
-                else:
+                elif digit != EITHER:
                     banned.setdefault((place, letter), turn)
             for letter, (low, high) in _bounds(guess, given, rule).items():
                 if low > least.get(letter, (0, ""))[0]:
@@ -136,18 +136,19 @@ def _bounds(guess: str, given: str, rule: Rule) -> dict[str, tuple[int, int]]:
         correct = digits.count("2")
         low, high = correct, len(guess)
         if rule is Rule.EVERY_COPY:
-            low = max(low, 1 if "1" in digits else 0)
+            low = max(low, 1 if {"1", EITHER} & set(digits) else 0)
             high = 0 if "0" in digits else high
         else:
             if rule is Rule.STANDARD:
-                digits.sort(key=lambda digit: digit != "2")  # the correct copies are counted first
+                # The correct copies are counted first.
+                digits.sort(key=lambda digit: digit not in ("2", EITHER))
             marked = 0
             for digit in digits:
                 if digit == "0":
                     high = min(high, marked)
                     continue
                 marked += 1
-                if digit == "1":
+                if digit in ("1", EITHER):
                     low = max(low, marked)
         bounds[letter] = (low, high)
     return bounds
@@ -167,7 +168,7 @@ def illegal(guess: str, history: History, mode: Mode, rule: Rule = Rule.STANDARD
         return Clues.of(history, rule).unmet(guess)
     for earlier, given in history:
         would = score(earlier, guess, rule)
-        if would != given:
+        if to_pattern(would) not in possible_patterns(given):
             return f"can't be the answer: {earlier} would have scored {would}, not {given}"
     return None
 

@@ -5,6 +5,9 @@ the word), ``0`` absent; a letter that is guessed more often than the answer has
 ones being counted first. A *pattern* is the same as a whole number in base 3, the first letter being the highest digit;
 tables and kernels use patterns.
 
+What was seen on a screen may say less: ``+`` is a letter that the word has, in this place or elsewhere, where nobody
+can tell which of two colours is which yet. Such a score stands for several patterns.
+
     guess   S P E E D
     answer  E R A S E
     score   1 0 1 1 0
@@ -15,8 +18,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import StrEnum
+from itertools import product
 
 from kibitz.core.errors import UsageError
+
+EITHER = "+"
+"""The digit of a tile that is present or correct."""
 
 SQUARES = {"0": "⬛", "1": "🟨", "2": "🟩"}
 """Share-text squares of the scores' digits (dark theme, usual colours)."""
@@ -109,6 +116,15 @@ def to_pattern(score: str) -> int:
     101
     """
     return int(score, 3)
+
+
+def possible_patterns(score: str) -> list[int]:
+    """The patterns that a score stands for: one, or with ``+`` in it several.
+
+    >>> possible_patterns("10202"), possible_patterns("00+0+")
+    ([101], [10, 11, 19, 20])
+    """
+    return [to_pattern("".join(digits)) for digits in product(*("12" if one == EITHER else one for one in score))]
 
 
 def to_score(pattern: int, size: int) -> str:

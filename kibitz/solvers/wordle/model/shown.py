@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from kibitz.solvers.wordle.model.scoring import EITHER
 from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
 
 
@@ -18,12 +19,16 @@ class Tile(StrEnum):
     ABSENT = "absent"
     PRESENT = "present"
     CORRECT = "correct"
+    EITHER = "present or correct"
+    """Its letter is in the word; whether in this place its colour doesn't tell."""
     UNKNOWN = "unknown"
     """It has a colour whose meaning can't be told."""
 
 
-DIGITS = {Tile.ABSENT: "0", Tile.PRESENT: "1", Tile.CORRECT: "2"}
+DIGITS = {Tile.ABSENT: "0", Tile.PRESENT: "1", Tile.CORRECT: "2", Tile.EITHER: EITHER}
 """The score's digit of a scored tile."""
+TOLD = frozenset({Tile.ABSENT, Tile.PRESENT, Tile.CORRECT})
+"""Scored tiles whose colour tells all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,11 @@ class ShownBoard:
     def solved(self) -> bool:
         """Whether a row is all correct."""
         return any(set(row) == {Tile.CORRECT} for row in self.tiles)
+
+    @property
+    def open(self) -> bool:
+        """Whether of a scored tile it isn't known yet whether its letter is in its place."""
+        return any(Tile.EITHER in row for row in self.tiles)
 
     @property
     def revealing(self) -> bool:

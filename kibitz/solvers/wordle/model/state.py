@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from kibitz.core.errors import UsageError
 from kibitz.solvers.word_files import to_upper
-from kibitz.solvers.wordle.model.scoring import Rule, all_correct, parse_score, score
+from kibitz.solvers.wordle.model.scoring import EITHER, Rule, all_correct, parse_score, score
 
 MAX_BOARDS = 32
 MIN_SIZE, MAX_SIZE = 3, 15
@@ -67,7 +67,7 @@ class WordleState:
             if len(row) != len(self.guesses):
                 raise UsageError(f"Board {number} has {len(row)} scores for {len(self.guesses)} guesses.")
             for given in row:
-                if given is not None and (len(given) != self.size or set(given) - set("012")):
+                if given is not None and (len(given) != self.size or set(given) - {*"012", EITHER}):
                     raise UsageError(f"Board {number} has the score {given!r}; expected {self.size} digits 0, 1 or 2.")
 
     @classmethod

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kibitz.solvers.wordle.model.scoring import EITHER
+
 if TYPE_CHECKING:
     from rich.text import Text
 
-COLOURS = {"0": ("#66696c", "#ffffff"), "1": ("#d3b94c", "#191919"), "2": ("#3f7f3a", "#ffffff")}
+COLOURS = {
+    "0": ("#66696c", "#ffffff"),
+    "1": ("#d3b94c", "#191919"),
+    "2": ("#3f7f3a", "#ffffff"),
+    EITHER: ("#2f6fa8", "#ffffff"),
+}
 """Score's digit -> colours of its tile and of the letter on it: the game's hues, with a contrast above 4.5."""
 
-STYLES = {"0": "white on bright_black", "1": "black on yellow", "2": "black on green"}
+STYLES = {"0": "white on bright_black", "1": "black on yellow", "2": "black on green", EITHER: "white on blue"}
 """Score's digit -> Rich's style of its tile: the terminal's own colours, which stay apart where there are only 16."""
 
-NAMES = {"0": "absent", "1": "present", "2": "correct"}
+NAMES = {"0": "absent", "1": "present", "2": "correct", EITHER: "present or correct"}
 """Score's digit -> what it says."""
 
 WIDE = 9

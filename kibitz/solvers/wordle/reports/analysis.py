@@ -19,10 +19,10 @@ import numpy as np
 from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.wordle.model.advice import Move
 from kibitz.solvers.wordle.model.clues import illegal
-from kibitz.solvers.wordle.model.scoring import score, to_pattern
+from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.state import Mode, WordleState
 from kibitz.solvers.wordle.search.candidates import Candidates
-from kibitz.solvers.wordle.search.matrix import Patterns, WordTable
+from kibitz.solvers.wordle.search.matrix import Patterns, WordTable, agreeing
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
@@ -142,11 +142,11 @@ def analyse_turns(
 def _judge(engine: Engine, state: WordleState, guess: str, shown: str) -> Judgement:
     candidates = engine.candidates(state)
     column = _column(engine, candidates, guess)
-    if candidates.contradicted or to_pattern(shown) not in column:
+    if candidates.contradicted or not agreeing(column, shown).any():
         # A word that wasn't thought of before, because likelier ones were left.
         candidates = engine.candidates(state, every=True)
         column = _column(engine, candidates, guess)
-    fits = column == to_pattern(shown)
+    fits = agreeing(column, shown)
     if candidates.contradicted or not fits.any():
         raise ImpossibleBoardError(
             f"No word of the list {engine.words.name} fits the scores up to {guess} = {shown}. "

@@ -9,9 +9,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.model.scoring import Rule, to_pattern
+from kibitz.solvers.wordle.model.scoring import EITHER, Rule
 from kibitz.solvers.wordle.model.words import WordList
-from kibitz.solvers.wordle.search.matrix import WordTable
+from kibitz.solvers.wordle.search.matrix import WordTable, agreeing
 from kibitz.solvers.wordle.search.search import MOST_WEIGHT, Indices
 
 KEPT = 64
@@ -84,7 +84,7 @@ class Filter:
         """Whether each word of the list fits the history, shape (guesses)."""
         fits = np.ones(len(self.words.guesses), dtype=np.bool_)
         for guess, given in history:
-            fits &= self._column(guess, rule) == to_pattern(given)
+            fits &= agreeing(self._column(guess, rule), given)
         return fits
 
     def _contradicted(self, history: Sequence[tuple[str, str]]) -> Indices:
@@ -94,7 +94,7 @@ class Filter:
             patterns = self._column(guess, Rule.STANDARD).astype(np.int64)
             for digit in reversed(given):
                 patterns, would = np.divmod(patterns, 3)
-                wrong += would != int(digit)
+                wrong += would == 0 if digit == EITHER else would != int(digit)
         return wrong
 
     def _made(self, fits: NDArray[np.bool_], rule: Rule, contradicted: int = 0, *, every: bool) -> Candidates:

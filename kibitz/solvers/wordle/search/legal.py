@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from kibitz.solvers.wordle.model.scoring import to_pattern
+from kibitz.solvers.wordle.model.scoring import EITHER
 from kibitz.solvers.wordle.model.state import Mode
-from kibitz.solvers.wordle.search.matrix import WordTable
+from kibitz.solvers.wordle.search.matrix import WordTable, agreeing
 from kibitz.solvers.wordle.search.search import Indices
 
 
@@ -25,10 +25,11 @@ def legal_guesses(guesses: Sequence[str], history: Sequence[tuple[str, str]], mo
     legal = np.ones(len(guesses), dtype=np.bool_)
     for guess, given in history:
         if mode is Mode.ULTRA:
-            legal &= table.column(guess) == to_pattern(given)
+            legal &= agreeing(table.column(guess), given)
             continue
         for place, digit in enumerate(given):
-            if digit == "2":
+            # What may be in its place is allowed there in any case.
+            if digit in ("2", EITHER):
                 legal &= table.letters[place] == ord(guess[place])
         shown = Counter(letter for letter, digit in zip(guess, given, strict=True) if digit != "0")
         for letter, copies in shown.items():

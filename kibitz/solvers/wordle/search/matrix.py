@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.model.scoring import Rule
+from kibitz.solvers.wordle.model.scoring import Rule, possible_patterns
 
 Patterns = NDArray[np.unsignedinteger[Any]]
 
@@ -80,6 +80,12 @@ class PatternTable:
                 marks += worth * present
                 copies -= present
         return marks
+
+
+def agreeing(patterns: NDArray[Any], given: str) -> NDArray[np.bool_]:
+    """Which of these patterns (any shape) a score can stand for."""
+    first, *others = possible_patterns(given)
+    return np.isin(patterns, [first, *others]) if others else patterns == first
 
 
 class WordTable:

@@ -16,7 +16,7 @@ from typing import Any
 
 from kibitz.solvers.wordle.model.advice import Move
 from kibitz.solvers.wordle.model.clues import Clues
-from kibitz.solvers.wordle.model.scoring import all_correct, score
+from kibitz.solvers.wordle.model.scoring import EITHER, all_correct, score
 from kibitz.solvers.wordle.model.state import Mode, default_rows
 from kibitz.solvers.wordle.model.words import WordList, list_names
 
@@ -53,7 +53,7 @@ def stored_openers(words: WordList, mode: Mode = Mode.NORMAL) -> tuple[Opener, .
 def second_move(words: WordList, mode: Mode, guess: str, shown: str) -> Move | None:
     """The best second guess after ``guess`` scored ``shown``; None when it isn't stored."""
     opener = next((found for found in stored_openers(words, mode) if found.move.word == guess), None)
-    if opener is None:
+    if opener is None or EITHER in shown:
         return None
     left = _left(words, guess, shown)
     if shown in opener.replies:
