@@ -24,7 +24,7 @@ FIXED: dict[str, dict[str, object]] = {
     "wordle": {"above": "none", "stage": "empty"},
 }
 """What no page has that is played: nothing lies over it for ever, and nothing stands still half way."""
-ROOM = """<style>.middle{justify-content:safe center}</style><script>
+ROOM = """<style>.middle{justify-content:safe center}.column{flex:none}</style><script>
 // Buttons fit the window too, with room for what comes during the game.
 document.querySelector("[data-fit]").removeAttribute("data-fit");
 document.querySelector("main").dataset.fit = "";

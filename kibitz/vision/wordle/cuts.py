@@ -244,5 +244,8 @@ def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
     page = np.median(sides, axis=1)
     plain = (np.abs(sides - page[0]).max(axis=(1, 2)) <= ALIKE).cumprod().astype(bool)
     inner = slice(left + 3, max(left + 4, right - 3))
-    crossed = (np.abs(area[:, inner] - page[:, None]).max(axis=2) >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
-    return bool((crossed & plain).any())
+    step = np.abs(area[:, inner] - page[:, None]).max(axis=2)
+    crossed = (step >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
+    # A shadow of the board's own begins at once; between two boards there is ground.
+    apart = np.maximum.accumulate((step <= ALIKE).mean(axis=1) >= WHOLE_LINE)
+    return bool((crossed & plain & apart).any())

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.reading import Condition
 from kibitz.vision.lattice import find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from kibitz.vision.wordle.boards import LEAST_ROWS
@@ -114,6 +115,15 @@ def test_noise_as_of_a_camera_spoils_nothing(painter: Painter) -> None:
     pixels = drawn(painter).pixels()
     noise = np.random.default_rng(1).normal(0, 5, pixels.shape)
     assert told(board_on(np.clip(pixels + noise, 0, 255).astype(np.uint8))) == list(GUESSES)
+
+
+def test_the_shadow_below_the_last_row_is_no_board_that_begins_there() -> None:
+    page = drawn(filled, pitch=SIDE + 4)
+    right, bottom = LEFT + 5 * (SIDE + 4) - 4, TOP + 5 * (SIDE + 4) + SIDE
+    for y, grey in enumerate((150, 165, 180, 200, 220, 240)):
+        page.box((LEFT, bottom + y, right - LEFT, 1), (grey,) * 3)
+    readings = read_wordle(Frame(page.pixels()))
+    assert readings[0].condition is Condition.READY
 
 
 def test_joined_tiles_of_one_colour_are_cells_of_their_own() -> None:
