@@ -26,6 +26,8 @@ def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
     """
     rows = [row for table in boards for row in _full(table)]
     fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
+    if _rims_are_chance([one.cell for row in rows for one in row]):
+        rim = 0.0
     part = "fill"
     least = max(LEAST_SPREAD, CLEARER * fill)
     if rim > least:
@@ -37,10 +39,18 @@ def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
     return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
 
 
+def _rims_are_chance(cells: Sequence[Cell]) -> bool:
+    """Whether only some of the cells have a border, and it is so thin that it is found or missed by a pixel."""
+    rimmed = [cell for cell in cells if cell.rim is not None and np.linalg.norm(cell.rim - cell.fill) > LEAST_SPREAD]
+    return 0 < len(rimmed) < len(cells) and all(cell.thin for cell in rimmed)
+
+
 def _full(table: Table) -> list[Sequence[ReadCell]]:
-    """The full rows of a board without its last one, which may be typed, unless it is the only one."""
+    """The full rows of a board without its last one, which may be typed, unless it is the only one or its borders tell
+    tiles apart."""
     lettered = [row for row in table if any(one.cell.letter is not None for one in row)]
-    rows = lettered[:-1] if len(lettered) > 1 else lettered
+    alike = len(lettered) > 1 and _spread(lettered[-1:], "rim") <= LEAST_SPREAD
+    rows = lettered[:-1] if alike else lettered
     return [row for row in rows if all(one.cell.letter is not None for one in row)]
 
 

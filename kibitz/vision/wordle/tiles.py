@@ -43,7 +43,7 @@ class Cell:
     is none. visible: whether all of it lies within the picture. odd: whether something else than a letter lies on it.
     offset: of the letter's middle from the cell's, as shares of its width and height. rim, foot, ink: L, a, b of the
     border, of what runs along the lower edge, and of the letter; the first two are those of the fill where there is
-    none, and all None where there is no letter.
+    none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
     """
 
     box: Rect
@@ -55,6 +55,7 @@ class Cell:
     rim: Lab | None = None
     foot: Lab | None = None
     ink: Lab | None = None
+    thin: bool = True
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
@@ -83,8 +84,8 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
             break
     if cell.letter is None or ink is None:
         return cell
-    rim, foot = _edges(pixels, box, ground)
-    return replace(cell, rim=rim, foot=foot, ink=to_lab(tile[ink >= STRONG].mean(axis=0)))
+    rim, foot, thin = _edges(pixels, box, ground)
+    return replace(cell, rim=rim, foot=foot, thin=thin, ink=to_lab(tile[ink >= STRONG].mean(axis=0)))
 
 
 def without_shadow(tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDArray[np.uint8]:
@@ -101,8 +102,9 @@ def without_shadow(tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDAr
     return plain
 
 
-def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> tuple[Lab, Lab]:
-    """The colours that run along a cell's upper, left and right edge, and along its lower one, off its ground."""
+def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) -> tuple[Lab, Lab, bool]:
+    """The colours that run along a cell's upper, left and right edge, and along its lower one, off its ground; whether
+    the former is only one line of pixels."""
     left, top, right, bottom = round(box.x), round(box.y), round(box.right), round(box.bottom)
     deep = max(3, round(DEPTH * min(box.w, box.h)))
     x = slice(round(left + MIDDLE * box.w), round(right - MIDDLE * box.w))
@@ -113,14 +115,20 @@ def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) ->
         pixels[y, right - deep : right - 1].mean(axis=0),
     ]
     foot = pixels[bottom - deep : bottom - 1, x].mean(axis=1)
-    rim = np.median([_off(side, ground) for side in sides], axis=0)
-    return to_lab(rim), to_lab(_off(foot, ground))
+    away = [_off(side, ground) for side in sides]
+    rim = np.median([_middle(lines, ground) for lines in away], axis=0)
+    thin = bool(np.median([len(lines) for lines in away]) < 2)
+    return to_lab(rim), to_lab(_middle(_off(foot, ground), ground)), thin
 
 
 def _off(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The middle one of the lines' colours that are off the ground; the ground's where none is. lines: (n, 3) BGR."""
-    away = lines[np.abs(lines - ground).max(axis=1) > BLANK / 2]
-    return np.asarray(np.median(away, axis=0)) if len(away) else ground
+    """Those of the lines (n, 3), BGR, that are off the ground."""
+    return np.asarray(lines[np.abs(lines - ground).max(axis=1) > BLANK / 2])
+
+
+def _middle(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The middle one of the lines' colours; the ground's where there is none."""
+    return np.asarray(np.median(lines, axis=0)) if len(lines) else ground
 
 
 def _inner_fill(ink: NDArray[np.float32], tile: NDArray[np.uint8]) -> NDArray[np.float64] | None:

@@ -8,10 +8,14 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.vision.lattice import find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from kibitz.vision.wordle.boards import LEAST_ROWS
+from kibitz.vision.wordle.cell_reader import ReadCell
+from kibitz.vision.wordle.marked_part import by_marked_part
+from kibitz.vision.wordle.tiles import Cell
 from tests.support.paint import Box, Canvas, Colour
 
 PAGE, LINE, INK = (255, 255, 255), (190, 194, 200), (20, 20, 20)
@@ -115,6 +119,28 @@ def test_noise_as_of_a_camera_spoils_nothing(painter: Painter) -> None:
     pixels = drawn(painter).pixels()
     noise = np.random.default_rng(1).normal(0, 5, pixels.shape)
     assert told(board_on(np.clip(pixels + noise, 0, 255).astype(np.uint8))) == list(GUESSES)
+
+
+def test_a_row_of_many_colours_below_rows_of_one_is_scored_by_its_borders_too() -> None:
+    guesses = (("GYPSY", "00000"), ("BROAD", "00000"), ("THEME", "01102"))
+    assert told(board_on(drawn(bordered, guesses=guesses).pixels())) == list(guesses)
+
+
+def test_a_thin_border_that_is_found_on_a_few_tiles_only_tells_no_states() -> None:
+    fill, line, ink = np.array([88.0, -3.0, -8.0]), np.array([52.0, -4.0, -19.0]), np.array([25.0, -1.0, -21.0])
+
+    def cell(*, rimmed: bool, thin: bool) -> ReadCell:
+        rim = line if rimmed else fill
+        drawn = np.ones((4, 4), np.uint8)
+        return ReadCell(Cell(Rect(0, 0, 44, 44), fill, drawn, True, False, (0, 0), rim, fill, ink, thin), None)
+
+    def marked_by_border(*, thin: bool) -> bool:
+        row = [cell(rimmed=column == 2, thin=thin) for column in range(5)]
+        [[shown]] = by_marked_part([[row]])
+        return bool((shown[2].cell.fill == line).all())
+
+    assert marked_by_border(thin=False)
+    assert not marked_by_border(thin=True)
 
 
 def test_the_shadow_below_the_last_row_is_no_board_that_begins_there() -> None:
