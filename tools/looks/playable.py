@@ -47,8 +47,8 @@ def knobs_of(game: str, seed: int) -> Knobs:
     if game == "wordle":
         fixed["words"] = dice.choices(list(WORDS), list(WORDS.values()))[0]
         fixed["language"] = fixed["words"]
-        if fixed["words"] in KEYS:
-            fixed["key layout"] = KEYS[str(fixed["words"])]
+        # The letters of other keyboards tell of other words.
+        fixed["key layout"] = KEYS.get(str(fixed["words"]), "qwerty")
     return Knobs(game, seed, fixed)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle.memory import Put, agrees, apart, as_typed, memory_of, near, row_fills
+from kibitz.games.wordle.memory import SAME_FILL, Put, agrees, apart, as_typed, memory_of, near, row_fills
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 WORDS_LEFT = "words left"
@@ -88,6 +88,19 @@ def _fill_changed(reading: Reading[ShownGame], put: Put, row: int) -> bool:
         now is not None and was is not None and apart(now, was) >= CHANGED_FILL and apart(now[1:], was[1:]) <= TINTED
         for now, was in pairs
     )
+
+
+def ends_as_typed(reading: Reading[ShownGame], before: Reading[ShownGame], row: int) -> bool:
+    """Whether the last tile of a row that was entered looks, on any open board, as its tiles did while it was typed."""
+    put, seen = memory_of(before).put, getattr(reading.details, "boards", ())
+    if put is None or put.row != row:
+        return False
+    pairs = [
+        (seen[number].cells[row][-1].fill, put.fills[number])
+        for number in before.state.open_boards
+        if number < min(len(seen), len(put.fills)) and row < len(seen[number].cells)
+    ]
+    return any(was is not None and apart(tuple(now), was) <= 2 * SAME_FILL for now, was in pairs)
 
 
 def ended_unseen(row: int, before: View, after: View) -> Verdict | None:

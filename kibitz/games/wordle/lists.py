@@ -65,7 +65,9 @@ def found_language(game: ShownGame) -> Language:
     board, size = game.boards[0], game.boards[0].columns
     words = {board.word(row) for row in range(board.scored)}
     by_keys = by_layout("".join(game.keys))
-    if by_keys is not None and by_keys in fitting and ENGLISH in fitting:
+    # Where no language has all letters, an umlaut or accent of the small print on keys was misread.
+    misread = list(fitting) == [ENGLISH]
+    if by_keys is not None and ENGLISH in fitting and (by_keys in fitting or misread):
         return by_keys
     if len(fitting) == 1 or not words or size not in SIZES:
         return fitting[0]

@@ -16,7 +16,7 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.advice import tile_place
-from kibitz.games.wordle.entered import changed_near, ended_unseen, not_entered, taken_unmarked
+from kibitz.games.wordle.entered import changed_near, ended_unseen, ends_as_typed, not_entered, taken_unmarked
 from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
 from kibitz.games.wordle.options import Typing
 from kibitz.solvers.wordle.model.shown import ShownGame
@@ -36,6 +36,9 @@ NO_ANSWER_S = 2.5
 STILL_S, SAME_S = 0.15, 0.8
 """A scored row is at rest when no pixel has changed for so long; or, where something else on the screen always moves,
 when the boards have read the same for so long: colours fade in for half a second."""
+TURNED_S = 1.2
+"""The same of a row whose last tiles look as they did while it was typed: they may still be to be turned over, one
+after another, at most so far apart."""
 REREAD_S = 1.5
 """What was read is true after this long without change, even where nobody would have thought so."""
 MISSES_BY_KEYS, MOST_MISSES = 2, 6
@@ -131,7 +134,9 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
         verdict = _entered(note, before, after, reading, fatal)
         # A win can't be misread, and a dialog may soon cover it.
         won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
-        resting = won or still_s >= SAME_S or after.time_s - after.frame.time_s >= STILL_S
+        pixels_s = after.time_s - after.frame.time_s
+        least_s = (TURNED_S, TURNED_S) if ends_as_typed(reading, before.reading, note.turns) else (SAME_S, STILL_S)
+        resting = won or still_s >= least_s[0] or pixels_s >= least_s[1]
         return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over")

@@ -21,6 +21,8 @@ LEAST_SLIVER, SLIVER = 3, 5
 
 LEAST_UNDERLINED, LEAST_LINE = 4, 6.0
 """Columns of a board whose empty cells are only underlined, and grey levels by which that differs from the gaps."""
+LEAST_GAP = 3.0
+"""Ground between two rows, in pixels, below which the edge of one can be taken for that of the other."""
 ASIDE = 0.38
 """Where a cell is looked at beside its letter, as a share of its width from its middle."""
 LEAST_ALIKE = 0.8
@@ -179,7 +181,14 @@ def goes_on(lattice: Lattice, pixels: NDArray[np.uint8], last: float, end: float
     if top > end - LEAST_SLIVER:
         # Nothing of the next row could be seen; a page ends with more room than a gap below its board.
         return bool(last + lattice.height / 2 > end - (down - lattice.height) - LEAST_SLIVER)
-    return _cells_shown(lattice, pixels, int(top), min(int(end), int(top) + SLIVER)) is not None
+    begin = int(top) + _own_edge(lattice)
+    return _cells_shown(lattice, pixels, begin, min(int(end), begin + SLIVER)) is not None
+
+
+def _own_edge(lattice: Lattice) -> int:
+    """Pixels below the middle of the gap under a row in which the row's own lower edge can lie."""
+    _, down = lattice.pitch
+    return round(LEAST_GAP) if down - lattice.height < LEAST_GAP else 0
 
 
 def _in_line(a: Lattice, b: Lattice) -> bool:
@@ -194,6 +203,7 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
     """Whether the upper edge of the row below a board is seen; whole: and its lower edge."""
     _, down = board.pitch
     top, bottom = int(board.rows[-1] + down - board.height / 2), int(board.rows[-1] + down + board.height / 2)
+    top += 0 if whole else _own_edge(board)
     if (bottom if whole else top + SLIVER) >= pixels.shape[0]:
         return False
     upper = _cells_shown(board, pixels, top, top + SLIVER)

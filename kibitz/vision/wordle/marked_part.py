@@ -16,6 +16,11 @@ LEAST_SPREAD = 14.0
 CLEARER = 1.5
 """How many times as far apart the colours of borders are than those of fills where fills are pale."""
 
+LEAST_RIM = 4.0
+"""How far, in Lab, a border is from its tile's ground at least."""
+SAME_WAY = 0.97
+"""Cosine between two steps from ground to border, from which on they are to one colour."""
+
 Table = Sequence[Sequence[ReadCell]]
 
 
@@ -24,6 +29,7 @@ def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
 
     A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
     """
+    boards = [[_with_even_rims(row) for row in table] for table in boards]
     rows = [row for table in boards for row in _full(table)]
     fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
     if _rims_are_chance([one.cell for row in rows for one in row]):
@@ -37,6 +43,23 @@ def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
     elif ink > LEAST_SPREAD > max(fill, rim, foot):
         part = "ink"
     return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
+
+
+def _with_even_rims(row: Sequence[ReadCell]) -> list[ReadCell]:
+    """A row whose borders have their full colour where only their strength differs.
+
+    A pixel's line of a border, or a round one, is mixed with the ground by how it falls between the pixels.
+    """
+    steps = np.array([_colour(one.cell, "rim") - one.cell.fill for one in row])
+    strength = np.linalg.norm(steps, axis=1)
+    even = []
+    for one, step, own in zip(row, steps, strength, strict=True):
+        if own > LEAST_RIM:
+            same = (steps @ step >= SAME_WAY * own * strength) & (strength > LEAST_RIM)
+            strongest = int(np.argmax(np.where(same, strength, 0.0)))
+            one = replace(one, cell=replace(one.cell, rim=_colour(row[strongest].cell, "rim")))
+        even.append(one)
+    return even
 
 
 def _rims_are_chance(cells: Sequence[Cell]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -28,6 +28,8 @@ from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.several import palette_of, read_boards
 from kibitz.vision.wordle.tiles import Cell
 
+DOTTED, TURKISH = "İ", frozenset("ĞŞ")
+"""What a small i looks like, and letters beside which it can be one."""
 MOST_TOLD = 8
 """Lattices of a picture without a board that are told."""
 
@@ -93,9 +95,24 @@ def _game(reader: CellReader, layout: Layout) -> WordleDetails:
     """What is read of a layout's boards and keys, whether it is a game or not."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     layout, read_cells = without_others(layout, read_cells)
+    read_cells = _with_small_i(read_cells, layout.keys)
     boards = read_boards(reader, layout, read_cells)
     keys = name_keys(reader, layout.keys, palette_of(boards))
     return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory())
+
+
+def _with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> list[list[list[ReadCell]]]:
+    """The cells of all boards; the dot of a small i makes no İ, unless the keys or other letters are Turkish."""
+    glyphs = [one.glyph for table in tables for row in table for one in row if one.glyph is not None]
+    turkish = DOTTED in keys or (not keys and any(glyph.accented in TURKISH for glyph in glyphs))
+    if turkish or not any(glyph.accented == DOTTED for glyph in glyphs):
+        return tables
+
+    def plain(one: ReadCell) -> ReadCell:
+        dotted = one.glyph is not None and one.glyph.accented == DOTTED
+        return replace(one, glyph=replace(one.glyph, accented="")) if dotted and one.glyph is not None else one
+
+    return [[[plain(one) for one in row] for row in table] for table in tables]
 
 
 def _against(game: WordleDetails) -> Mapping[str, float]:

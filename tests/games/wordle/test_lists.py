@@ -36,6 +36,7 @@ def shown(answer: str, *guesses: str, keys: str = "") -> ShownGame:
         (shown("LIVRE", "MERCI"), "fr-5"),
         (shown("LIVRE", keys="AZERTYUIOPQSDFGHJKLMWXCVBN"), "fr-5"),
         (shown("ABEND", keys="QWERTZUIOPASDFGHJKLYXCVBNM"), "de-5"),
+        (shown("ABEND", keys="QWERTZUIOPÛASDFGHJKLÃYXCVBNM"), "de-5"),
         (shown("CRANE", keys="QWERTYUIOPASDFGHJKLZXCVBNM"), "today"),
         (shown("ARZTHELFERIN", "FREUNDSCHAFT"), "12"),
     ],
