@@ -95,13 +95,13 @@ def _game(reader: CellReader, layout: Layout) -> WordleDetails:
     """What is read of a layout's boards and keys, whether it is a game or not."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     layout, read_cells = without_others(layout, read_cells)
-    read_cells = _with_small_i(read_cells, layout.keys)
+    read_cells = with_small_i(read_cells, layout.keys)
     boards = read_boards(reader, layout, read_cells)
     keys = name_keys(reader, layout.keys, palette_of(boards))
     return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory())
 
 
-def _with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> list[list[list[ReadCell]]]:
+def with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> list[list[list[ReadCell]]]:
     """The cells of all boards; the dot of a small i makes no İ, unless the keys or other letters are Turkish."""
     glyphs = [one.glyph for table in tables for row in table for one in row if one.glyph is not None]
     turkish = DOTTED in keys or (not keys and any(glyph.accented in TURKISH for glyph in glyphs))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.game import WordleGame
-from kibitz.games.wordle.memory import WordleMemory, memory_of
+from kibitz.games.wordle.memory import Put, WordleMemory, memory_of
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.model.state import Mode
@@ -352,6 +353,28 @@ def test_the_last_row_is_confirmed_as_the_end_though_a_dialog_covers_it() -> Non
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert verdict.reading.condition is Condition.OVER
+
+
+@pytest.mark.parametrize(("end", "after_s"), [((30.0, 0.0, 0.0), 1.3), ((80.0, 0.0, 0.0), 0.9)])
+def test_a_row_whose_last_tile_looks_as_it_did_when_typed_may_still_turn_over(
+    end: tuple[float, float, float], after_s: float
+) -> None:
+    typed = (30.0, 0.0, 0.0)
+    made, before = look(page("SIGHT", typed="MIGHT"))
+    before = replace(before, memory=WordleMemory(put=Put(0, "MIGHT", (typed,))))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+    _, scored = look(page("SIGHT", guesses=["MIGHT"]))
+    cells = [[SimpleNamespace(fill=fill) for fill in ((60.0, 9.0, 9.0),) * 4 + (end,)]]
+    scored = replace(scored, details=SimpleNamespace(boards=[SimpleNamespace(cells=cells)]))
+
+    def outcome(at_s: float) -> Outcome:
+        seen = view(scored, at_s)
+        return made.check(enter, view(before, 0.0), replace(seen, frame=replace(seen.frame, time_s=0.0))).outcome
+
+    assert outcome(0.1) is Outcome.PENDING
+    assert outcome(after_s) is Outcome.CONFIRMED
+    if after_s > 1:
+        assert outcome(0.9) is Outcome.PENDING
 
 
 @pytest.mark.parametrize(("guess", "only"), [("MINTS", True), ("CRANE", False)])

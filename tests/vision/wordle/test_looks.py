@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import numpy as np
 import pytest
@@ -10,11 +11,14 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
-from kibitz.vision.lattice import find_lattices
+from kibitz.vision.glyphs import Glyph
+from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cell_reader import ReadCell
+from kibitz.vision.wordle.cuts import goes_on
 from kibitz.vision.wordle.marked_part import by_marked_part
+from kibitz.vision.wordle.reader import with_small_i
 from kibitz.vision.wordle.tiles import Cell
 from tests.support.paint import Box, Canvas, Colour
 
@@ -124,6 +128,39 @@ def test_noise_as_of_a_camera_spoils_nothing(painter: Painter) -> None:
 def test_a_row_of_many_colours_below_rows_of_one_is_scored_by_its_borders_too() -> None:
     guesses = (("GYPSY", "00000"), ("BROAD", "00000"), ("THEME", "01102"))
     assert told(board_on(drawn(bordered, guesses=guesses).pixels())) == list(guesses)
+
+
+def test_round_borders_that_are_mixed_with_the_ground_by_their_curve_are_of_one_colour() -> None:
+    fill, ink = np.array([98.0, 2.0, -3.0]), np.array([18.0, 17.0, -26.0])
+    line = np.array([53.0, 16.0, -25.0])
+
+    def cell(share: float) -> ReadCell:
+        rim, drawn = fill + share * (line - fill), np.ones((4, 4), np.uint8)
+        return ReadCell(Cell(Rect(0, 0, 44, 44), fill, drawn, True, False, (0, 0), rim, fill, ink, False), None)
+
+    [[row]] = by_marked_part([[[cell(share) for share in (1.0, 0.99, 0.98, 0.6, 0.98)]]])
+    fills = np.array([one.cell.fill for one in row])
+    assert np.abs(fills - fills[0]).max() < 1
+
+
+@pytest.mark.parametrize(
+    ("word", "keys", "read"), [("PİANO", "QWERTYUIOP", "PIANO"), ("ŞİMDİ", "", "ŞİMDİ"), ("LİMAN", "UIİ", "LİMAN")]
+)
+def test_the_dot_of_a_small_i_makes_a_word_turkish_only_beside_turkish_letters(word: str, keys: str, read: str) -> None:
+    cell = Cell(Rect(0, 0, 44, 44), np.zeros(3), np.ones((4, 4), np.uint8), True, False)
+    row = [ReadCell(cell, Glyph(letter, 0.99, "", 0.0, accented=letter)) for letter in word]
+    [[[*shown]]] = with_small_i([[row]], keys)
+    assert "".join(one.glyph.accented or "I" for one in shown if one.glyph is not None) == read
+
+
+def test_the_lower_edge_of_the_last_row_is_no_row_below_it() -> None:
+    page = Canvas(300, 300, PAGE)
+    for row, column in product(range(ROWS), range(5)):
+        page.box((40 + 38 * column, 40 + 33 * row, 36, 31), (42, 42, 42), 0, (80, 80, 80), 2)
+    rows = tuple(40 + 33 * row + 14.5 for row in range(ROWS))
+    # The outlines that were found reach over the gaps.
+    board = Lattice(tuple(40 + 38.0 * n + 18 for n in range(5)), rows, 38, 33, np.ones((ROWS, 5), np.bool_))
+    assert not goes_on(board, page.pixels(), rows[-1], rows[-1] + 26)
 
 
 def test_a_thin_border_that_is_found_on_a_few_tiles_only_tells_no_states() -> None:
