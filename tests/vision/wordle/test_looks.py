@@ -157,7 +157,7 @@ def test_the_lower_edge_of_the_last_row_is_no_row_below_it() -> None:
     page = Canvas(300, 300, PAGE)
     for row, column in product(range(ROWS), range(5)):
         page.box((40 + 38 * column, 40 + 33 * row, 36, 31), (42, 42, 42), 0, (80, 80, 80), 2)
-    rows = tuple(40 + 33 * row + 14.5 for row in range(ROWS))
+    rows = tuple(40 + 33 * row + 12.5 for row in range(ROWS))
     # The outlines that were found reach over the gaps.
     board = Lattice(tuple(40 + 38.0 * n + 18 for n in range(5)), rows, 38, 33, np.ones((ROWS, 5), np.bool_))
     assert not goes_on(board, page.pixels(), rows[-1], rows[-1] + 26)
