@@ -15,30 +15,33 @@ from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.glyphs import SURE_LETTER, SURE_STROKE, Glyph, read_glyphs
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cell_letters import other_looks
-from kibitz.vision.pyramid.cells import CellAppearance, cell_boxes, is_blank, look_at_cells
+from kibitz.vision.pyramid.cells import CellAppearance, bare_boxes, cell_boxes, is_blank, look_at_cells
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
 from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
-from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, row_and_column
+from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, may_go_on
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
 from kibitz.vision.pyramid.marks import marks_of
+from kibitz.vision.pyramid.one_print import SMALL_BASE, in_one_print
 
 MOST_ASKED = 10
 """Letters that the second reader, which takes 5 ms for each, is asked about."""
 LEAST_READ = 0.6
 """Share of a pyramid's cells that are letters at least; else it is something else."""
-LEAST_READ_SMALL, SMALL_BASE = 0.8, 4
-"""The same of pyramids up to this base; of the smallest all must be: six letters are soon found anywhere."""
-MOST_TALL, MOST_TALL_SMALL = 1.4, 2.3
-"""High letters are at most so many times as high as low ones, of capitals and of small letters."""
+LEAST_READ_SMALL = 0.8
+"""The same of small pyramids; of the smallest all must be: six letters are soon found anywhere."""
 LEAST_KEPT = 0.3
 """Share of the letters that are seen where something lies over the others."""
-UNEVEN, LEVEL, LEVEL_SMALL = 0.25, 0.65, 0.8
-"""Share of a capital's height by which the feet of letters may be off their places in the cells, and the share of the
-letters that are not, of large pyramids and of small ones."""
+LEAST_ROW = 0.75
+"""Share of a further row's letters that are certain at least."""
 LEAST_AT_ONCE = 0.45
-"""Share of the cells whose letters are read at first sight at least, before they are looked at more closely."""
+"""Share of the cells whose letters are read at first sight at least, before they are looked at more closely: gloss and
+patterns hide them."""
+MOST_LETTER = 0.62
+"""Height of a letter that may be taken for a cell, in the distance of rows."""
+NEARLY_ALL = 0.9
+"""Share of a large triangle's places where something was found, from which on all letters are looked at closely."""
 LEAST_SURE_SMALL = 0.8
 """Share of a small pyramid's cells whose letters are certain when it is first seen; of the smallest all are."""
 BARS_AND_RINGS = "IOD"
@@ -52,7 +55,7 @@ class TriangleWeights(WeightTable):
     """What speaks for a triangle's being the pyramid; those after the first two each rule it out."""
 
     read: float = weight(1.0, "cells whose letter is read", 0, 1)
-    unread: float = weight(-1.5, "cells whose letter is not", -3, 0)
+    unread: float = weight(-0.9, "cells whose letter is not", -3, 0)
     bare: float = weight(-1.0, "cells that are no letter at first sight, and those are too many", -1, 0)
     unlike: float = weight(-1.0, "cells that are no letter at a closer look", -1, 0)
     too_few: float = weight(-1.0, "too few are certainly letters for so small a pyramid, or at all", -1, 0)
@@ -131,9 +134,7 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
     sources = chain([find_triangles(boxes)], (_larger(find_letter_triangles(more)) for more in letter_boxes(pixels)))
     for triangles in sources:
         for triangle in triangles:
-            cells, shaped = cell_boxes(triangle, boxes)
-            looks = look_at_cells(pixels, cells, triangle, shaped)
-            seen = _lettered(pixels, triangle, cells, looks, shaped, first=True)
+            seen = _seen(pixels, triangle, *cell_boxes(triangle, boxes))
             if not isinstance(seen, SeenPyramid):
                 told.append(Tried(triangle, None, WEIGHTS.score(**seen)))
                 continue
@@ -143,8 +144,36 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
             found.append((score.total, seen))
         best = max(found, key=lambda pair: pair[0], default=None)
         if best is not None and best[0] == best[1].triangle.count >= WHOLE:
-            return best[1]
-    return max(found, key=lambda pair: pair[0])[1] if found else None
+            return _with_all_rows(pixels, best[1], boxes)
+    return _with_all_rows(pixels, max(found, key=lambda pair: pair[0])[1], boxes) if found else None
+
+
+def _with_all_rows(pixels: NDArray[np.uint8], seen: SeenPyramid, boxes: Boxes) -> SeenPyramid:
+    """The pyramid with the rows below the last one that hold letters too, though too faint to be found by outlines."""
+    while may_go_on(seen.triangle, boxes):
+        longer = replace(seen.triangle, base=seen.triangle.base + 1)
+        more = _seen(pixels, longer, *cell_boxes(longer, boxes))
+        if not isinstance(more, SeenPyramid) or more.shaped != seen.shaped:
+            break
+        if (
+            sum(bool(own) and own[0][1] >= SURE_LETTER for own in more.letters[-longer.base :])
+            < LEAST_ROW * longer.base
+        ):
+            break
+        seen = more
+    return seen
+
+
+def _seen(
+    pixels: NDArray[np.uint8], triangle: Triangle, cells: list[Rect], shaped: bool
+) -> SeenPyramid | Mapping[str, float]:
+    """What was found at a triangle when it is first looked at, see `_lettered`."""
+    seen = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, shaped), shaped, first=True)
+    if isinstance(seen, SeenPyramid) or not shaped or cells[0].h > MOST_LETTER * triangle.down:
+        return seen
+    # What seemed to be small cells are large letters that stand by themselves.
+    cells = bare_boxes(triangle)
+    return _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, False), False, first=True)
 
 
 def _larger(triangles: Sequence[Triangle]) -> list[Triangle]:
@@ -164,14 +193,15 @@ def _lettered(
     `TriangleWeights`. first: nothing is known of them."""
     glyphs = _read(looks)
     at_once = sum(glyph is not None and glyph.letter != "" for glyph in glyphs)
-    if first and at_once < LEAST_AT_ONCE * len(looks):
+    whole = triangle.base > SMALL_BASE and triangle.seen >= NEARLY_ALL * triangle.count
+    if first and not whole and at_once < LEAST_AT_ONCE * len(looks):
         return {"bare": len(looks) - at_once}
     looks, glyphs = _looked_at_again(pixels, looks, glyphs)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
     if not _enough(glyphs, len(good), triangle.base, first):
         return {"unlike": len(looks) - len(good), "too_few": 1}
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
-    if not _in_one_print(looks, glyphs, triangle.base, lower):
+    if not in_one_print(looks, glyphs, triangle.base, lower):
         return {"uneven": 1}
     letters = [candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
     asked = [i for i, own in enumerate(letters) if own and not is_sure(own)][:MOST_ASKED]
@@ -224,47 +254,3 @@ def _read(looks: Sequence[CellAppearance]) -> list[Glyph | None]:
     """The letter of each cell as our own reader has it; None where there is none."""
     read = iter(read_glyphs([look.letter for look in looks if look.letter is not None], marked=True))
     return [next(read) if look.letter is not None else None for look in looks]
-
-
-def _in_one_print(looks: Sequence[CellAppearance], glyphs: Sequence[Glyph | None], base: int, lower: bool) -> bool:
-    """Whether the letters are of one size, or of two (used ones may have shrunk), and stand level in their rows."""
-    rows, _ = row_and_column(base)
-    sized = [
-        (row, look)
-        for row, look, glyph in zip(rows.tolist(), looks, glyphs, strict=True)
-        if glyph is not None and glyph.letter not in ("GJPQY" if lower and base <= SMALL_BASE else "JQ")
-    ]
-    tall = np.array([look.height for _, look in sized])
-    most = MOST_TALL_SMALL if lower else MOST_TALL
-    even = _of_one_size(tall, most)
-    if len(tall) < 4 or not (even or all(_of_one_size(part, most) for part in _sizes(tall))):
-        return False
-    if lower and base > SMALL_BASE:
-        return True
-    if base == LEAST_BASE and not even:
-        return False
-    feet = np.array([(row, look.foot if even else look.foot - look.height / 2) for row, look in sized])
-    return _level(feet, float(np.median(tall))) >= (LEVEL_SMALL if base <= SMALL_BASE else LEVEL)
-
-
-def _level(feet: NDArray[np.float64], tall: float) -> float:
-    """The share of the letters that stand level in their rows; selected ones may be lifted.
-
-    feet: (n, 2) row of each and where it ends below. tall: their usual height. The slope as by Theil and Sen.
-    """
-    middles = np.array([(row, float(np.median(feet[feet[:, 0] == row, 1]))) for row in np.unique(feet[:, 0])])
-    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for k, a in enumerate(middles) for b in middles[k + 1 :]]
-    lows = feet[:, 1] - float(np.median(slopes)) * feet[:, 0] if slopes else feet[:, 1]
-    return float((np.abs(lows - np.median(lows)) <= UNEVEN / 2 * tall).mean())
-
-
-def _of_one_size(tall: NDArray[np.float64], most: float) -> bool:
-    """Whether letters are as high as each other, about. most: the factor between them."""
-    return len(tall) >= LEAST_WORD and bool(np.percentile(tall, 85) <= most * np.percentile(tall, 15))
-
-
-def _sizes(tall: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-    """Heights in two groups, cut where the gap between them is widest: used letters may have shrunk."""
-    ordered = np.sort(tall)
-    cut = int(np.argmax(ordered[1:] / ordered[:-1])) + 1
-    return [ordered[:cut], ordered[cut:]]

@@ -77,6 +77,12 @@ def find_buttons(
     return signs | found
 
 
+def is_beside_button(line: Line, submit: Rect) -> bool:
+    """Whether a word is what another button says, in one row with the one that submits words."""
+    level = abs(line.box.center.y - submit.center.y) < 0.4 * submit.h
+    return level and any(_folded(line.text) in map(_folded, labels) for labels in LABELS.values())
+
+
 def _around(line: Line, frames: Sequence[Rect]) -> list[Rect]:
     """Outlines that may be of a button that says this."""
     return [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]

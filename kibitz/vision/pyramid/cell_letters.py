@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,11 +14,17 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import normalised
 from kibitz.vision.pyramid.cell_ink import fits_cell, letter_mask
 from kibitz.vision.pyramid.cells import CellAppearance
+from kibitz.vision.pyramid.rims import lab_of
 
 WINDOW = 0.84
 """Side of the part of a cell in which its letter is, as a share of the cell's."""
 SMOOTHING = (0, 3, 5)
 """Sides of the median filters that take a pattern off the ground; 0: none."""
+LEVELLED, GROUND = (0.38, 0.3), 80.0
+"""Half the sides of the part of a cell that is looked at row by row, as shares of the cell's, and the percentile of a
+row that is its ground, where the letter is darker."""
+FULL = 0.85
+"""Strength of a letter's ink from which on it has the letter's colour."""
 LEAST_STEP = 10.0
 """Grey levels between a letter and its ground at least."""
 
@@ -27,14 +34,9 @@ def other_looks(pixels: NDArray[np.uint8], look: CellAppearance) -> Iterator[Cel
 
     pixels: (h, w, 3) uint8 BGR. Thresholds as by Otsu (1979), dark and light.
     """
-    box = look.box
-    half = (WINDOW * box.w / 2, WINDOW * box.h / 2)
-    left, top = round(box.center.x - half[0]), round(box.center.y - half[1])
-    right, bottom = round(box.center.x + half[0]), round(box.center.y + half[1])
-    inside = left >= 0 and top >= 0 and right <= pixels.shape[1] and bottom <= pixels.shape[0]
-    if not inside or min(right - left, bottom - top) < 8:
+    part, grey = _part(pixels, look.box, WINDOW / 2, WINDOW / 2)
+    if grey is None:
         return
-    grey = cv2.cvtColor(pixels[top:bottom, left:right], cv2.COLOR_BGR2GRAY)
     for side in SMOOTHING:
         smooth = cv2.medianBlur(grey, side) if side else grey
         _, mask = cv2.threshold(smooth, 0, 1, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
@@ -45,14 +47,59 @@ def other_looks(pixels: NDArray[np.uint8], look: CellAppearance) -> Iterator[Cel
             continue
         rising = np.clip((smooth.astype(np.float32) - dark) / (light - dark), 0, 1)
         for ink, strong in ((rising, mask), (1 - rising, 1 - mask)):
-            about, area, pieces = letter_mask(np.asarray(strong, np.uint8))
-            if area is None:
-                continue
-            letter = normalised(np.where(about > 0, ink, 0).astype(np.float32))
-            x, y, wide, tall = area
-            centre = Rect(left + x, top + y, wide, tall).center
-            offset = ((centre.x - box.center.x) / box.w, (centre.y - box.center.y) / box.h)
-            if letter is not None and fits_cell(box, offset, wide, tall):
-                yield replace(
-                    look, letter=letter, odd=False, offset=offset, height=float(tall), width=float(wide), pieces=pieces
-                )
+            yield from _cut_out(pixels, look, part, ink, strong)
+    part, grey = _part(pixels, look.box, *LEVELLED)
+    if grey is None:
+        return
+    for shade in (GROUND, 100 - GROUND):
+        # Gloss and gradients change a ground from row to row; a letter covers less of each than the ground.
+        away = np.asarray(np.percentile(grey, shade, axis=1, keepdims=True) - grey, np.float32)
+        away = np.clip(away if shade > 50 else -away, 0, 255)
+        step, mask = cv2.threshold(away.astype(np.uint8), 0, 1, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+        if step >= LEAST_STEP and mask.any():
+            yield from _cut_out(pixels, look, part, np.clip(away / float(away[mask > 0].mean()), 0, 1), mask)
+
+
+def _part(pixels: NDArray[np.uint8], box: Rect, wide: float, tall: float) -> tuple[Rect, NDArray[np.uint8] | None]:
+    """The part of a cell about its middle, and its grey levels; None where it is not within the picture, or too small.
+
+    wide, tall: half its sides, as shares of the cell's.
+    """
+    left, top = round(box.center.x - wide * box.w), round(box.center.y - tall * box.h)
+    right, bottom = round(box.center.x + wide * box.w), round(box.center.y + tall * box.h)
+    part = Rect(left, top, right - left, bottom - top)
+    inside = left >= 0 and top >= 0 and right <= pixels.shape[1] and bottom <= pixels.shape[0]
+    if not inside or min(right - left, bottom - top) < 8:
+        return part, None
+    return part, np.asarray(cv2.cvtColor(pixels[top:bottom, left:right], cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _cut_out(
+    pixels: NDArray[np.uint8],
+    look: CellAppearance,
+    part: Rect,
+    ink: NDArray[np.float32],
+    strong: NDArray[Any],
+) -> Iterator[CellAppearance]:
+    """The cell with this ink as its letter, if it may be one. part: of the cell that it is of. strong: where it is."""
+    about, area, pieces = letter_mask(np.asarray(strong, np.uint8))
+    if area is None:
+        return
+    letter = normalised(np.where(about > 0, ink, 0).astype(np.float32))
+    x, y, wide, tall = area
+    box, centre = look.box, Rect(part.x + x, part.y + y, wide, tall).center
+    offset = ((centre.x - box.center.x) / box.w, (centre.y - box.center.y) / box.h)
+    if letter is not None and fits_cell(box, offset, wide, tall):
+        tile = pixels[int(part.y) : int(part.bottom), int(part.x) : int(part.right)]
+        full = tile[(about > 0) & (ink > FULL)]
+        colour = lab_of(np.median(full, axis=0).astype(np.float64)) if len(full) else look.colours[3:6]
+        yield replace(
+            look,
+            letter=letter,
+            odd=False,
+            colours=np.concatenate([look.colours[:3], colour, look.colours[6:]]),
+            offset=offset,
+            height=float(tall),
+            width=float(wide),
+            pieces=pieces,
+        )

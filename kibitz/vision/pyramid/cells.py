@@ -16,6 +16,7 @@ from kibitz.vision.pyramid.cell_ink import fits_cell, letter_mask
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.triangle import Triangle, row_and_column
+from kibitz.vision.pyramid.rims import LEAST_STEP, lab_of, pages_about, rim_of
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""
@@ -36,8 +37,8 @@ SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
 OFF_WAY = 0.25
 """How far a colour may be from those between ground and letter, in their distance; other colours are a line's."""
-LEAST_STEP, STRONG = 13.0, 0.42
-"""Distance from the ground, in 8-bit units and as a share of the letter's, from which on a pixel is ink."""
+STRONG = 0.42
+"""Distance from the ground, as a share of the letter's, from which on a pixel is ink."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +105,7 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
         if count >= LEAST_SHAPED * len(centres) and (best is None or count >= len(np.unique(best[:, 0]))):
             best = group
     if best is None:
-        side = BARE * smaller
-        return [Rect(x - side / 2, y - side / 2, side, side) for x, y in centres.tolist()], False
+        return bare_boxes(triangle), False
     wide, tall, dx, dy = np.median(best[:, 1:], axis=0).tolist()
     # Each cell's own shape where it was seen: rounded pitches differ by a pixel.
     own = {int(row[0]): row for row in best[np.argsort(np.abs(best[:, 3] - dx) + np.abs(best[:, 4] - dy))[::-1]]}
@@ -114,6 +114,12 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
         shift = own[i][3:] if i in own else (dx, dy)
         found.append(Rect(x + float(shift[0]) - wide / 2, y + float(shift[1]) - tall / 2, wide, tall))
     return found, True
+
+
+def bare_boxes(triangle: Triangle) -> list[Rect]:
+    """The boxes of cells that are nothing but letters."""
+    side = BARE * min(triangle.across, triangle.down * 1.05)
+    return [Rect(x - side / 2, y - side / 2, side, side) for x, y in triangle.centres().tolist()]
 
 
 def look_at_cells(
@@ -127,7 +133,7 @@ def look_at_cells(
 
     pixels: (h, w, 3) uint8 BGR. shaped: cells have a shape of their own. known: of cells that are as they were.
     """
-    pages = _pages(pixels, boxes, triangle) if shaped else []
+    pages = pages_about(pixels, boxes, triangle) if shaped else []
     rows, _ = row_and_column(triangle.base)
     found = []
     for box, row in zip(boxes, rows.tolist(), strict=True):
@@ -152,8 +158,8 @@ def _crossed(looks: Sequence[CellAppearance]) -> dict[int, CellColours]:
 
 def _without_lines(tile: NDArray[np.uint8], ground: NDArray[np.float64], ink: CellColours) -> NDArray[np.uint8]:
     """A cell of which only what lies between its ground (BGR) and the ink (Lab) in colour is left, in any strength."""
-    lab = np.asarray(cv2.cvtColor((tile / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB), np.float64) - _lab(ground)
-    way = ink - _lab(ground)
+    lab = np.asarray(cv2.cvtColor((tile / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB), np.float64) - lab_of(ground)
+    way = ink - lab_of(ground)
     length = max(1.0, float(np.linalg.norm(way)))
     off = np.linalg.norm(lab - (lab @ way / length**2)[..., None] * way, axis=2)
     return np.asarray(np.where((off < OFF_WAY * length)[..., None], tile, ground.round()), np.uint8)
@@ -170,13 +176,13 @@ def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> d
             continue
         about = _around(pixels, look.box)
         fills = table[inverse, :3]
-        if float(np.median(np.linalg.norm(fills - _lab(about), axis=1))) < SAME_COLOUR < _apart(look, about):
+        if float(np.median(np.linalg.norm(fills - lab_of(about), axis=1))) < SAME_COLOUR < _apart(look, about):
             found[i] = about
     return found
 
 
 def _apart(look: CellAppearance, colour: NDArray[np.float64]) -> float:
-    return float(np.linalg.norm(look.colours[:3] - _lab(colour)))
+    return float(np.linalg.norm(look.colours[:3] - lab_of(colour)))
 
 
 def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.float64]:
@@ -189,19 +195,6 @@ def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.float64]:
     return common_colour(np.asarray(tile[~inner].reshape(-1, 1, 3), np.uint8))
 
 
-def _pages(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
-    """The page's colour beside each row, BGR: it may be a gradient."""
-    found = []
-    for row in range(triangle.base):
-        first, last = boxes[row * (row + 1) // 2], boxes[row * (row + 3) // 2]
-        spots = []
-        for x in (first.x - 0.3 * first.w, last.right + 0.3 * last.w):
-            left, top = max(0, round(x) - 2), max(0, round(first.center.y) - 2)
-            spots.append(pixels[top : top + 5, left : left + 5].reshape(-1, 3))
-        found.append(np.median(np.concatenate(spots), axis=0).astype(np.float64))
-    return found
-
-
 def _look_at(
     pixels: NDArray[np.uint8],
     box: Rect,
@@ -209,7 +202,7 @@ def _look_at(
     ground: NDArray[np.float64] | None = None,
     ink: CellColours | None = None,
 ) -> CellAppearance:
-    """One cell. page: the page's colour there; None where cells have no shape. ground: its own, where that is known.
+    """One cell. page: the page's colours there; None where cells have no shape. ground: its own, where that is known.
     ink: of letters, Lab, where a line may cross this one."""
     height, width = pixels.shape[:2]
     left, top = round(box.x), round(box.y)
@@ -226,8 +219,8 @@ def _look_at(
     inner = _middle(distance, INNER)
     count = max(3, inner.size // 120)
     reach = float(np.partition(inner.ravel(), -count)[-count:].mean())
-    fill = _lab(ground)
-    rim = _rim(pixels, box, ground, page) if page is not None else fill
+    fill = lab_of(ground)
+    rim = rim_of(pixels, box, ground, page) if page is not None else fill
     blank = CellAppearance(box, None, visible=True, odd=False, colours=np.concatenate([fill, fill, rim]))
     if reach < LEAST_CONTRAST:
         return blank
@@ -241,7 +234,7 @@ def _look_at(
         return blank
     letter = normalised(strength)
     full = tile[strength > 0.85]
-    colour = _lab(np.median(full if len(full) else tile[strength > 0.5], axis=0).astype(np.float64))
+    colour = lab_of(np.median(full if len(full) else tile[strength > 0.5], axis=0).astype(np.float64))
     colours = np.concatenate([fill, colour, rim])
     x, y, wide, tall = area
     offset = ((x + wide / 2) / w - 0.5, (y + tall / 2) / h - 0.5)
@@ -256,35 +249,3 @@ def _middle(tile: NDArray[Any], half: float) -> NDArray[Any]:
     """The square about the middle of a tile."""
     h, w = tile.shape[:2]
     return tile[round((0.5 - half) * h) : round((0.5 + half) * h), round((0.5 - half) * w) : round((0.5 + half) * w)]
-
-
-def _rim(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
-    """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
-    height, width = pixels.shape[:2]
-    centre = box.center
-    found = []
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        side = box.w if dx else box.h
-        # No further: where cells touch, another one begins there.
-        reach = np.arange(0.36 * side, 0.5 * side + 1.5, 1.0)
-        xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
-        ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
-        inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
-        line = pixels[ys[inside], xs[inside]].astype(np.float64)
-        if len(line) < 4:
-            continue
-        stands_out = _off_the_way(line, ground, page)
-        found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
-    return _lab(np.median(found, axis=0)) if found else _lab(ground)
-
-
-def _off_the_way(line: NDArray[np.float64], ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
-    """How far colours (n, 3) are from all that lie between ground and page: an edge is smooth, and no rim."""
-    way = page - ground
-    part = np.clip((line - ground) @ way / max(1.0, float(way @ way)), 0, 1)
-    return np.asarray(np.abs(line - ground - part[:, None] * way).max(axis=1), np.float64)
-
-
-def _lab(bgr: NDArray[np.float64]) -> CellColours:
-    pixel = np.array([[bgr / 255.0]], dtype=np.float32)
-    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)

@@ -10,6 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.board import SeenPyramid
+from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.cells import is_blank
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
@@ -27,8 +28,10 @@ from kibitz.vision.pyramid.shown_words import (
     split_lists,
     told_by_language,
 )
+from kibitz.vision.pyramid.stance import stances
 from kibitz.vision.pyramid.words.lines import Line, Words
 from kibitz.vision.pyramid.words.paths import connected_components
+from kibitz.vision.pyramid.words.slots import joined_slots
 from kibitz.vision.pyramid.words.word_cover import word_cover
 
 
@@ -49,9 +52,10 @@ def interpreted(
     letters, parts = _may_be(seen), parting(board, submit)
     while True:
         said = announcement(words.lines, told)
-        lines = split_lists(words.lines, letters, base)
+        lines = [line for line in words.lines if submit is None or not is_beside_button(line, submit)]
+        lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit)
-        states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest)
+        states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest, submit is not None)
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
             continue
@@ -75,6 +79,7 @@ def _states(
     said: Announcement,
     unread: bool,
     at_rest: Mapping[CellState, CellColours],
+    submits: bool,
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen)
     cover = word_cover(_may_be(seen), base)
@@ -82,10 +87,10 @@ def _states(
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
-    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover)
+    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover, submits)
     if said.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover)
+        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover, submits)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return states
 
@@ -133,5 +138,6 @@ def _colours(seen: SeenPyramid) -> list[CellColours]:
             look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
         looks.append(look)
     if len(seen.marks) == len(looks):
-        looks = [np.concatenate([look, mark]) for look, mark in zip(looks, seen.marks, strict=True)]
+        stands = stances(seen.triangle, cells, seen.letters, seen.lower_case)
+        looks = [np.concatenate(parts) for parts in zip(looks, seen.marks, stands, strict=True)]
     return looks

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.scoring import Score
+from kibitz.vision.pyramid.labels.gaps import Gaps
 from kibitz.vision.pyramid.labels.labelling import Labelling
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
 from kibitz.vision.pyramid.words.word_cover import WordCover
@@ -23,6 +24,7 @@ def score_of_evidence(
     blank: Collection[int],
     apart: NDArray[np.float64],
     plain: NDArray[np.float64],
+    gaps: Gaps,
     cover: WordCover | None,
 ) -> Score:
     """What the looks of the single cells and the words of the language say.
@@ -32,29 +34,60 @@ def score_of_evidence(
     """
     free, chosen = (list(one.clusters[k]) if k is not None else [] for k in (one.free, one.selected))
     used = [list(one.clusters[k]) for k in one.used]
+    told = _score_of_looks(free, chosen, used, apart, plain, gaps)
+    told += WEIGHTS.score(gone=any(i in blank for i in (*free, *chosen)))
+    return told if cover is None else told + _score_of_language(one, free, chosen, used, cover)
+
+
+def _score_of_looks(
+    free: Sequence[int],
+    chosen: Sequence[int],
+    used: Sequence[Sequence[int]],
+    apart: NDArray[np.float64],
+    plain: NDArray[np.float64],
+    gaps: Gaps,
+) -> Score:
     taken = [i for cells in used for i in cells]
-    told = WEIGHTS.score(
-        gone=any(i in blank for i in (*free, *chosen)),
-        free_unlike=_differing(free, plain),
-        selected_unlike=_differing(chosen, plain),
-        free_differ=_differing(free, apart),
-        selected_differ=_differing(chosen, apart),
-        used_like_free=_alike(taken, free, apart),
+    return WEIGHTS.score(
+        free_unlike=_differing(free, plain) * _beyond_noise(gaps.steps(free)[1]) if free else 0.0,
+        selected_unlike=_differing(chosen, plain) * _beyond_noise(gaps.steps(chosen)[1]) if chosen else 0.0,
+        free_differ=_differing(free, apart) * _beyond_noise(gaps.steps(free)[0]) if free else 0.0,
+        used_like_free=_alike(taken, free, apart) * _unclear(gaps.apart(taken, free)),
         selected_like_free=_alike(chosen, free, apart),
-        used_unseen=max((_unseen(cells, free, apart) for cells in used), default=0.0),
-        selected_unseen=_unseen(chosen, free, apart),
+        used_unseen=max(
+            (_unseen(cells, free, apart) * _unclear(gaps.apart(cells, free)) for cells in used), default=0.0
+        ),
+        selected_unseen=_unseen(chosen, free, apart) * _unclear(gaps.apart(chosen, free)),
         selected_like_used=max((_alike(chosen, cells, apart) for cells in used), default=0.0),
+        apart_selected=gaps.apart(chosen, free),
+        apart_used=min((gaps.apart(cells, free) for cells in used), default=0.0),
+        used_jump=max((gaps.jump(cells) for cells in used), default=0.0),
     )
-    if cover is None:
-        return told
+
+
+def _score_of_language(
+    one: Labelling, free: Sequence[int], chosen: Sequence[int], used: Sequence[Sequence[int]], cover: WordCover
+) -> Score:
+    taken = [i for cells in used for i in cells]
     # Words of one look are one group of cells: the page's words part them.
     parts = [path for _, path in one.laid] if one.filled else used
-    return told + WEIGHTS.score(
+    return WEIGHTS.score(
         used_words=min(4, sum(cover.spells(cells) for cells in parts)),
+        used_kinds=sum(not cover.spells(cells) for cells in used) if not one.filled and len(used) > 1 else 0,
         used_no_words=bool(taken) and not one.filled and not cover.covers(taken),
         rest_no_words=not cover.covers([*free, *chosen]),
         selected_word=bool(chosen) and one.spelled is None and cover.spells(chosen),
     )
+
+
+def _beyond_noise(distance: float) -> float:
+    """How much looks differ, from not at all to clearly, 0 to 1. Along a gradient each is like the next."""
+    return float(np.clip((distance - NOISE) / (LOOKS_ALIKE - NOISE), 0, 1))
+
+
+def _unclear(gap: float) -> float:
+    """What it still counts that looks are near each other, where a jump parts them (see `Gaps`), 0 to 1."""
+    return min(1.0, max(0.0, 1.0 - gap))
 
 
 def _differing(cells: Sequence[int], apart: NDArray[np.float64]) -> float:

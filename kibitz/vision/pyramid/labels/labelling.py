@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.words.lines import Line
-from kibitz.vision.pyramid.words.paths import Path, connected_components, exact_covers, greedy_packing, is_path
+from kibitz.vision.pyramid.words.paths import Path, connected_components, exact_covers, is_path, packing
 
 LEAST_WORD = 3
 NEVER = -4.0
 """What the place of a word that can't be the one in the making says for that."""
+TELLING = 1.0
+"""Difference of what a word's place says for it being in the making and being a found one, from which on it tells."""
 LISTED_FOR_CERTAIN = 2.0
 """What a word's place says for its being a found one, from above which on a short one has to have a place too."""
 
@@ -62,8 +64,15 @@ class Labelling:
 
     @property
     def groundless(self) -> bool:
-        """Whether no cell is free though no words tell why."""
-        return self.free is None and not self.filled and self.spelled is None
+        """Whether no cell is free though words tell why of less than half of them."""
+        told = sum(len(path) for _, path in self.laid)
+        return self.free is None and not self.filled and self.spelled is None and 2 * told < self.count
+
+    @property
+    def open_cells(self) -> frozenset[int]:
+        """Cells of words of which the place doesn't tell whether they are in the making or found."""
+        words = [*self.laid, *([(self.spelled, tuple(self.clusters[self.selected or 0]))] if self.spelled else [])]
+        return frozenset(i for word, path in words if abs(word.as_current - word.as_found) < TELLING for i in path)
 
     @property
     def states(self) -> tuple[CellState, ...]:
@@ -116,7 +125,7 @@ def _laid(
     """The words that lie on used cells with their paths, whether they fill them, and the words that have no place."""
     ways = [word.ways for word in words]
     covers = exact_covers(used, ways) if used else []
-    laid = covers[0] if covers else greedy_packing(used, ways)
+    laid = covers[0] if covers else packing(used, ways)
     # A word may stand on the page twice, or be read twice.
     told = {words[k].line.text for k in laid} | ({spelled.line.text} if spelled is not None else set())
     missing = tuple(word for k, word in enumerate(words) if k not in laid and word.line.text not in told)

@@ -14,35 +14,44 @@ ALIKE = 11.0
 ALIKE_AT = (6.0, ALIKE, 19.0, 33.0)
 """Such distances that are tried."""
 MOST_CLUSTERS = 12
-RIM_WEIGHT, INK_WEIGHT, MARK_WEIGHT = 0.8, 0.7, 0.6
-"""What a difference of rims, of letters and of marks counts, against one of grounds."""
-UNEVEN_RIM, UNEVEN_MARK = 10.0, 4.0
-"""How far in Lab rims and marks of cells in one state may differ: edges are uneven."""
+INK_WEIGHT = 0.7
+"""What a difference of letters counts, against one of grounds."""
+COUNTED = ((0.8, 10.0), (0.6, 4.0), (1.0, 3.0))
+"""What differences of rims, marks and stances count, and how far they may differ in one state: edges are uneven."""
 SAME_GROUND, THIN = 6.0, 0.66
 """On the same ground a letter of thin strokes is weaker than others: it has this share of their contrast at least."""
 
 CellColours = NDArray[np.float64]
-"""Of a cell, Lab of its fill, ink and rim, and of what else it shows."""
+"""Of a cell, Lab of its fill, ink and rim, of what else it shows, and how its letter stands: its height above its
+place and its size, see `stances`."""
 Distances = NDArray[np.float64]
 
 
 def differences(colours: Sequence[CellColours], rims: bool = True) -> Distances:
     """How different the cells look, (n, n), in about Lab's units. rims: what runs around a cell counts too."""
+    return np.asarray(np.max(weighed(colours)[: None if rims else 2], axis=0), np.float64)
+
+
+def weighed(colours: Sequence[CellColours]) -> list[Distances]:
+    """How different the cells' grounds and letters look, and rims, marks and stances where these are known: each (n, n)
+    and by what it counts."""
     table = np.array(colours)
-    fill, ink, rim = (np.linalg.norm(table[:, None, k : k + 3] - table[None, :, k : k + 3], axis=2) for k in (0, 3, 6))
+    fill, ink, *others = by_kind(colours)
     strokes = table[:, 3:6] - table[:, :3]
     strength = np.maximum(np.linalg.norm(strokes, axis=1), 1e-6)
     weaker = np.minimum(strength[:, None], strength[None]) / np.maximum(strength[:, None], strength[None])
     turned = np.linalg.norm((strokes / strength[:, None])[:, None] - (strokes / strength[:, None])[None], axis=2)
     thin = (fill < SAME_GROUND) & (weaker > THIN)
     ink = np.where(thin, turned * np.minimum(strength[:, None], strength[None]), ink)
-    apart = np.maximum(fill, INK_WEIGHT * ink)
-    if rims:
-        apart = np.maximum(apart, RIM_WEIGHT * np.maximum(rim - UNEVEN_RIM, 0))
-        if table.shape[1] > 9:
-            mark = np.linalg.norm(table[:, None, 9:12] - table[None, :, 9:12], axis=2)
-            apart = np.maximum(apart, MARK_WEIGHT * np.maximum(mark - UNEVEN_MARK, 0))
-    return np.asarray(apart, np.float64)
+    counted = [share * np.maximum(other - uneven, 0) for other, (share, uneven) in zip(others, COUNTED, strict=False)]
+    return [fill, INK_WEIGHT * ink, *counted]
+
+
+def by_kind(colours: Sequence[CellColours]) -> list[Distances]:
+    """How different the cells look, (n, n), in each thing alone that they show."""
+    table = np.array(colours)
+    parts = [table[:, k : k + 3] for k in range(0, table.shape[1], 3)]
+    return [np.linalg.norm(part[:, None] - part[None, :], axis=2) for part in parts]
 
 
 def partitions(colours: Sequence[CellColours]) -> list[list[list[int]]]:
@@ -50,11 +59,8 @@ def partitions(colours: Sequence[CellColours]) -> list[list[list[int]]]:
 
     On a page with gradients, or with a colour for each row, one thing alone is what tells states apart.
     """
-    table = np.array(colours)
-    parts = [table[:, k : k + 3] for k in range(0, table.shape[1], 3)]
-    only = [np.linalg.norm(part[:, None] - part[None, :], axis=2) for part in parts]
     found: dict[frozenset[frozenset[int]], list[list[int]]] = {}
-    for apart in (differences(colours, rims=False), differences(colours), *only):
+    for apart in (differences(colours, rims=False), differences(colours), *by_kind(colours)):
         for limit in ALIKE_AT:
             groups = average_linkage(apart, limit, MOST_CLUSTERS, limit)
             if len(groups) <= MOST_CLUSTERS:

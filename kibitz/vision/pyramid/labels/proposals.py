@@ -13,6 +13,9 @@ MOST_WAYS = 4
 MOST_CURRENT = 3
 """Words that may be the one in the making, at most."""
 
+MOST_LEFT = 2
+"""Looks of the cells that no word of a list lies on: of free ones, and of selected ones."""
+
 Laid = tuple[Path, ...]
 
 
@@ -30,20 +33,52 @@ def by_looks(partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Se
                         yield one
 
 
-def by_words(shown: Sequence[Shown], base: int, count: int) -> Iterator[Labelling]:
-    """Labellings that give places to words of the page: all of a list, and one in the making; whatever cells look like.
+def by_words(
+    partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Sequence[Shown], count: int
+) -> Iterator[Labelling]:
+    """Labellings that give places to words of the page: all of a list, and one in the making; whatever cells look like,
+    or with the looks of the others.
 
     count: of the cells.
     """
-    words = [word for word in shown if word.exact and len(word.line.text) >= LEAST_WORD]
+    words = [word for word in shown if len(word.line.text) >= LEAST_WORD]
     current = sorted((word for word in words if word.as_current > NEVER), key=lambda word: -word.as_current)
-    listed = list({word.line.text: word for word in words if word.as_found > word.as_current}.values())
-    chosen = [(), *(way for word in current[:MOST_CURRENT] for way in word.ways[:MOST_WAYS])]
-    found = [(), *(islice(_beside_each_other(listed), MOST_WAYS) if listed else ())]
-    for used, way in product(found, chosen):
+    listed = list({word.line.text: word for word in words if word.exact and word.as_found > word.as_current}.values())
+    chosen = [way for word in current[:MOST_CURRENT] for way in word.ways[:MOST_WAYS]]
+    found = list(islice(_beside_each_other(listed), MOST_WAYS)) if listed else []
+    for used, way in product([(), *found], [(), *chosen]):
         one = _with_places(used, way, base, shown, count)
         if one is not None:
             yield one
+    for clusters in partitions:
+        for way in chosen:
+            yield from _beside_one(clusters, way, base, shown)
+        for used in found:
+            yield from _beside_list(clusters, used, base, shown)
+
+
+def _beside_one(clusters: Sequence[Sequence[int]], way: Path, base: int, shown: Sequence[Shown]) -> Iterator[Labelling]:
+    """A word in the making on cells of one look, of which the others are free; other looks are used."""
+    for k, cluster in enumerate(clusters):
+        rest = sorted(set(cluster) - set(way))
+        if rest and len(rest) + len(way) == len(cluster):
+            parted = [*clusters[:k], rest, list(way), *clusters[k + 1 :]]
+            one = labelling(parted, k, k + 1, base, shown)
+            if one is not None:
+                yield one
+
+
+def _beside_list(
+    clusters: Sequence[Sequence[int]], used: Laid, base: int, shown: Sequence[Shown]
+) -> Iterator[Labelling]:
+    """The words of a list on their cells; of the others one look is free and another one, if there is one, selected."""
+    taken = {cell for path in used for cell in path}
+    left = [rest for rest in ([i for i in cluster if i not in taken] for cluster in clusters) if rest]
+    if len(left) == MOST_LEFT:
+        for free in range(MOST_LEFT):
+            one = labelling([*left, *used], free, 1 - free, base, shown)
+            if one is not None:
+                yield one
 
 
 def _with_places(used: Laid, way: Path, base: int, shown: Sequence[Shown], count: int) -> Labelling | None:

@@ -3,7 +3,8 @@ their usual colours, and how they looked in earlier pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,24 +17,34 @@ from kibitz.vision.pyramid.words.paths import connected_components
 
 MOST_MISSED = 4
 """Words that a labelling has no place for, of those that count against it."""
-LISTED = 1.0
-"""What a word's place says for its being a found one, from above which on there is a list of such."""
+USUAL_WORD = 6
+"""Letters of a word; longer ones are rare."""
 FADED = 0.55
 """Share of the contrast of other letters below which letters are faded."""
-LESS_CONTRAST, LESS_CHROMA = 0.7, 3.0
-"""Selected letters may have this share of the contrast of free ones, and so much less colour (Lab)."""
+CLEAR_COLOUR, CLEAR_MARK, CLEAR_STANCE = 20.0, 12.0, 8.0
+"""Differences that count in full: of colour and of what is drawn besides a letter, in Lab; of its place."""
+STANDS = 12
+"""Numbers of a look from which on it tells how a letter stands."""
 SAME_AS_BEFORE = 9.0
 """Largest difference in Lab of colours that are those of an earlier picture."""
 
 
-def score(one: Labelling, colours: Sequence[CellColours], base: int, over: bool, unread: bool) -> Score:
+@dataclass(frozen=True)
+class Page:
+    """What a page tells beside its words. over: that the game is. unread: a word of its list was not read. submits:
+    it has a button for words."""
+
+    over: bool
+    unread: bool
+    submits: bool
+
+
+def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page) -> Score:
     """What speaks for and against a labelling.
 
-    colours: of each cluster. over: the page says that the game is over. unread: a word of its list was not read.
+    colours: of each cluster.
     """
-    return (
-        _score_of_words(one, over, unread) + _score_of_cells(one, base, over, unread) + _score_of_colours(one, colours)
-    )
+    return _score_of_words(one, page) + _score_of_cells(one, base, page) + _score_of_colours(one, colours)
 
 
 def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping[CellState, CellColours]) -> Score:
@@ -50,7 +61,7 @@ def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping
     return WEIGHTS.score(**count)
 
 
-def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
+def _score_of_words(one: Labelling, page: Page) -> Score:
     spelled, selected = one.spelled is not None, one.selected is not None
     exact = sum(word.exact for word, _ in one.laid)
     # One word says little about many other cells.
@@ -62,27 +73,25 @@ def _score_of_words(one: Labelling, over: bool, unread: bool) -> Score:
         spelled=told,
         spelled_place=told * one.spelled.as_current if one.spelled is not None else 0.0,
         unspelled=selected and not spelled,
-        left_over=selected and over,
+        left_over=selected and page.over,
         found=told_of * exact,
         found_nearly=told_of * (len(one.laid) - exact),
         found_place=told_of * sum(word.as_found for word, _ in one.laid),
-        gap_excused=gap and (unread or over),
-        gap=gap and not (unread or over),
-        gap_in_list=gap and not unread and any(word.as_found > LISTED for word, _ in one.laid),
+        gap=gap and not (page.unread or page.over),
         missed_long=missed.count("missed_long"),
         missed=missed.count("missed"),
         missed_short=missed.count("missed_short"),
     )
 
 
-def _score_of_cells(one: Labelling, base: int, over: bool, unread: bool) -> Score:
+def _score_of_cells(one: Labelling, base: int, page: Page) -> Score:
     """How many are free, selected or used, and which hang together."""
     cells = [*one.clusters[one.selected]] if one.selected is not None else []
     spelled, everything = one.spelled is not None, len(cells) == one.count
     odd = list(one.clusters[one.unsettled]) if one.unsettled is not None else []
     if one.free is None:
-        excused = over or everything
-        explained = one.filled or unread
+        excused = page.over or everything
+        explained = one.filled or page.unread
         last = bool(cells) and not everything
         return WEIGHTS.score(
             all_spelled=everything and spelled,
@@ -97,31 +106,78 @@ def _score_of_cells(one: Labelling, base: int, over: bool, unread: bool) -> Scor
         unsettled=bool(odd),
         used_few=sum(len(one.clusters[k]) < LEAST_WORD for k in one.used),
         free_share=len(free) / one.count,
-        free_at_end=over,
+        free_no_submit=not page.submits,
+        free_at_end=page.over,
         cut_off=sum(len(part) < LEAST_WORD for part in left),
+        unspelled_long=max(0, len(cells) - USUAL_WORD) if not spelled else 0,
         unspelled_many=not spelled and len(cells) > len(free),
     )
 
 
 def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
-    if one.free is None:
-        return Score()
-    free, used = colours[one.free], [colours[k] for k in one.used]
-    more = sum(float(np.sign(_contrast(free) - _contrast(own))) for own in used)
-    fades = sum(_faded(own, free) - _faded(free, own) for own in used)
-    tinted = sum(float(np.sign(_tint(own) - _tint(free))) for own in used) if len(used) > 1 else 0.0
+    """What usual looks say: selected and used cells are those that something was done to, free ones are plain."""
+    free = colours[one.free] if one.free is not None else None
+    own = colours[one.selected] if one.selected is not None else None
+    used = [(len(one.clusters[k]), colours[k]) for k in one.used]
+    if free is None:
+        if own is None or not used:
+            return Score()
+        return WEIGHTS.score(
+            last_stronger=_mean_of(used, own, _fading),
+            last_coloured=-_mean_of(used, own, _colouring),
+            last_marked=-_mean_of(used, own, _marking),
+        )
+    fading = _mean_of(used, free, _fading)
     told = WEIGHTS.score(
-        free_contrast=more / max(1, len(used)), used_faded=fades / max(1, len(used)), used_tinted=tinted
+        used_faded=max(0.0, fading),
+        used_stronger=max(0.0, -fading),
+        used_coloured=_mean_of(used, free, _colouring),
+        used_tinted=_mean_of(used, free, _tinting),
+        used_marked=_mean_of(used, free, _marking),
     )
-    if one.selected is None:
+    if own is None:
         return told
-    own = colours[one.selected]
     return told + WEIGHTS.score(
-        selected_colour=float(np.sign(_chroma(own) - _chroma(free) + LESS_CHROMA)),
-        selected_contrast=float(np.sign(_contrast(own) - LESS_CONTRAST * _contrast(free))),
-        selected_faded=_faded(own, free),
+        selected_colour=_colouring(own, free),
+        selected_tinted=_tinting(own, free),
+        selected_faded=_fading(own, free),
+        selected_marked=_marking(own, free),
+        selected_lower=_lowering(own, free),
         free_faded=_faded(free, own) and one.spelled is None,
     )
+
+
+def _mean_of(
+    kinds: Sequence[tuple[int, CellColours]], other: CellColours, how: Callable[[CellColours, CellColours], float]
+) -> float:
+    """How kinds of cells look beside others, each by how many they are."""
+    return sum(count * how(own, other) for count, own in kinds) / max(1, sum(count for count, _ in kinds))
+
+
+def _clipped(value: float) -> float:
+    return min(1.0, max(-1.0, value))
+
+
+def _fading(own: CellColours, other: CellColours) -> float:
+    """How much less letters stand out than others."""
+    return _clipped(float(np.log2((_contrast(other) + 1) / (_contrast(own) + 1))))
+
+
+def _colouring(own: CellColours, other: CellColours) -> float:
+    return _clipped((_chroma(own) - _chroma(other)) / CLEAR_COLOUR)
+
+
+def _tinting(own: CellColours, other: CellColours) -> float:
+    return _clipped((_tint(own) - _tint(other)) / CLEAR_COLOUR)
+
+
+def _marking(own: CellColours, other: CellColours) -> float:
+    """How much more cells show besides their letters."""
+    return _clipped(float(np.linalg.norm(own[9:12]) - np.linalg.norm(other[9:12])) / CLEAR_MARK)
+
+
+def _lowering(own: CellColours, other: CellColours) -> float:
+    return _clipped(float(own[12] - other[12]) / CLEAR_STANCE) if len(own) > STANDS else 0.0
 
 
 def _contrast(colours: CellColours) -> float:

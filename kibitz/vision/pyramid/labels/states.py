@@ -12,16 +12,19 @@ from kibitz.core.scoring import Candidate, Decision, Score
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.clusters import average_linkage
 from kibitz.vision.pyramid.labels.evidence import score_of_evidence
+from kibitz.vision.pyramid.labels.gaps import Gaps
 from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
 from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, partitions
 from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
-from kibitz.vision.pyramid.labels.scores import score, score_before
+from kibitz.vision.pyramid.labels.scores import Page, score, score_before
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
 from kibitz.vision.pyramid.words.word_cover import WordCover
 
 BELIEVED_LEAD = 1.5
 """Logarithm of the odds from which on a cell's state is believed: of all labellings that say so, against all others."""
+OPEN_LEAD = 3.0
+"""The same for cells of a word that may be the one in the making or a found one by its place."""
 CERTAINLY = 10.0
 """How much likelier the best labelling is taken to be than what was not thought of."""
 QUESTION = "which cells are free, selected or used"
@@ -64,15 +67,16 @@ def tell_states(
     unread: bool = False,
     blank: Collection[int] = (),
     cover: WordCover | None = None,
+    submits: bool = True,
 ) -> States:
     """The state of each cell.
 
     colours: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
     before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
     alone doesn't tell. unread: a word of the list was not read. blank: cells whose letters are gone. cover: what words
-    can lie on the cells; None where too few letters are known.
+    can lie on the cells; None where too few letters are known. submits: the page has a button that submits words.
     """
-    scored = _scored(colours, base, shown, over, before, unread, blank, cover)
+    scored = _scored(colours, base, shown, over, before, unread, blank, cover, submits)
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=over)
     if not before or CellState.UNKNOWN not in alone.states:
@@ -91,13 +95,17 @@ def _scored(
     unread: bool,
     blank: Collection[int],
     cover: WordCover | None,
+    submits: bool,
 ) -> list[_Scored]:
     """Every labelling that the looks or the words of the page propose, each once, by the best reasons."""
     table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
+    gaps, page = Gaps(colours), Page(over, unread, submits)
     found: dict[tuple[CellState, ...], _Scored] = {}
-    for one in chain(by_looks(partitions(colours), base, shown), by_words(shown, base, len(colours))):
+    kinds = partitions(colours)
+    for one in chain(by_looks(kinds, base, shown), by_words(kinds, base, shown, len(colours))):
         middles = [np.median(table[list(cluster)], axis=0) for cluster in one.clusters]
-        told = score(one, middles, base, over, unread) + score_of_evidence(one, blank, apart, plain, cover)
+        told = score(one, middles, base, page)
+        told += score_of_evidence(one, blank, apart, plain, gaps, cover)
         known = found.get(one.states)
         # The same cells are parted in several ways: by looks, and by the words that lie on them.
         if known is None or told.total > known.score.total:
@@ -114,12 +122,13 @@ def _decided(scored: Sequence[_Scored], scores: Sequence[Score], clusters: int, 
     order = np.argsort(-totals, kind="stable")
     best, most = scored[order[0]], float(totals[order[0]])
     believed = groundless or not best.labelling.groundless
-    states, confidence = [], []
+    states, confidence, open_ = [], [], best.labelling.open_cells
     odds = np.exp(totals - most)
     for i, state in enumerate(best.states):
         agree = np.array([one.states[i] is state for one in scored])
         lead = float(np.log(odds[agree].sum() / (odds[~agree].sum() + np.exp(-CERTAINLY))))
-        states.append(state if believed and lead >= BELIEVED_LEAD else CellState.UNKNOWN)
+        least = OPEN_LEAD if i in open_ else BELIEVED_LEAD
+        states.append(state if believed and lead >= least else CellState.UNKNOWN)
         confidence.append(float(1 / (1 + np.exp(-lead))))
     settled = CellState.UNKNOWN not in states
     one = best.labelling

@@ -74,14 +74,24 @@ def row_and_column(base: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 def goes_on(triangle: Triangle, boxes: Boxes) -> bool:
     """Whether a row like the others stands under the last one: of a page that was half drawn, more has come."""
+    return _next_row(triangle, boxes, TOLERANCE) > LEAST_SEEN
+
+
+def may_go_on(triangle: Triangle, boxes: Boxes) -> bool:
+    """Whether things stand about the places of a further row."""
+    return _next_row(triangle, boxes, ABOUT) > LEAST_SEEN
+
+
+def _next_row(triangle: Triangle, boxes: Boxes, near: float) -> float:
+    """The share of a further row's places at which something of a letter's or a cell's size is. near: how far off it
+    may be, as a share of the pitches."""
     base = triangle.base
     if base >= MOST_BASE:
-        return False
+        return 0.0
     x = triangle.x + (np.arange(base + 1) - base / 2) * triangle.across
     y = triangle.y + base * triangle.down
     tall = (boxes[:, 3] >= 0.14 * triangle.down) & (boxes[:, 3] <= TALLEST * triangle.down)
     fits = boxes[tall & (boxes[:, 2] <= 1.12 * triangle.across)]
     middles = fits[:, :2] + fits[:, 2:] / 2
-    level = middles[np.abs(middles[:, 1] - y) <= TOLERANCE * triangle.down]
-    here = (np.abs(level[:, 0] - x[:, None]) <= TOLERANCE * triangle.across).any(axis=1)
-    return bool(here.mean() > LEAST_SEEN)
+    level = middles[np.abs(middles[:, 1] - y) <= near * triangle.down]
+    return float((np.abs(level[:, 0] - x[:, None]) <= near * triangle.across).any(axis=1).mean())

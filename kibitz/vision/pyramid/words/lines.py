@@ -120,9 +120,13 @@ class Words:
             key = _digest(cut)
             found = self._known_strips.get(key)
             self.strips[key] = found if found is not None else find_text(cut, STRIP_SIDE)
-            self.lines = [line for line in self.lines if not strip.contains(line.box.center)]
-            for line in self.strips[key]:
-                self.lines += _words_of(line, int(strip.x), int(strip.y))
+            # Words that reach beyond the region are read as they were: half a word is another one.
+            inner = Rect(0, 0, cut.shape[1], cut.shape[0]).grown(-1)
+            whole = [line for line in self.strips[key] if inner.x < line.box.x and line.box.right < inner.right]
+            self.lines = [line for line in self.lines if not strip.holds(line.box)]
+            for line in whole:
+                new = _words_of(line, int(strip.x), int(strip.y))
+                self.lines += [word for word in new if all(word.box.iou(old.box) == 0 for old in self.lines)]
         return bool(self.strips)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.vision.pyramid.words.lines import UNKNOWN
@@ -13,6 +13,8 @@ Path = tuple[int, ...]
 LOOKALIKES = ("IL1", "OQ0", "CG", "UV", "VY", "EF", "PR")
 """Letters that small print confuses."""
 MOST_PATHS = 40
+MOST_TRIED = 300
+"""Ways that are tried to lay words beside each other."""
 
 
 def paths_of(text: str, letters: Sequence[Collection[str]], base: int, slips: int = 0) -> list[Path]:
@@ -108,13 +110,35 @@ def exact_covers(cells: frozenset[int], words: Sequence[Sequence[Path]], most: i
     return found
 
 
-def greedy_packing(cells: frozenset[int], words: Sequence[Sequence[Path]]) -> dict[int, Path]:
-    """Some of the words beside each other on these cells, the longest first: word's number -> path."""
-    left = cells
+def packing(cells: frozenset[int], words: Sequence[Sequence[Path]]) -> dict[int, Path]:
+    """The words beside each other on these cells: all of them that fit, if that can be, else the longest first. Word's
+    number -> path."""
+    order = sorted(range(len(words)), key=lambda n: -max(map(len, words[n])))
+    fitting = {n: [path for path in words[n] if cells.issuperset(path)] for n in order}
+    order = [n for n in order if fitting[n]]
+    tried = 0
+
+    def lay(k: int, left: frozenset[int]) -> dict[int, Path] | None:
+        nonlocal tried
+        if k == len(order):
+            return {}
+        for path in fitting[order[k]]:
+            tried += 1
+            if tried > MOST_TRIED:
+                return None
+            rest = lay(k + 1, left - frozenset(path)) if left.issuperset(path) else None
+            if rest is not None:
+                return {order[k]: path, **rest}
+        return None
+
+    return lay(0, cells) or _greedily(cells, {n: fitting[n] for n in order})
+
+
+def _greedily(left: frozenset[int], fitting: Mapping[int, Sequence[Path]]) -> dict[int, Path]:
     found: dict[int, Path] = {}
-    for number in sorted(range(len(words)), key=lambda n: -max(map(len, words[n]))):
-        fits = [path for path in words[number] if left.issuperset(path)]
-        if fits:
-            found[number] = fits[0]
-            left -= frozenset(fits[0])
+    for number, ways in fitting.items():
+        path = next((path for path in ways if left.issuperset(path)), None)
+        if path is not None:
+            found[number] = path
+            left -= frozenset(path)
     return found

@@ -1,0 +1,91 @@
+"""What runs around a pyramid's cells: rims, as far as they are neither the page's colours nor the cell's own."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.lattice.triangle import Triangle
+
+LEAST_STEP = 13.0
+"""Distance from the ground, in 8-bit units, from which on something stands out."""
+CORNERS = (0.04, 0.96)
+"""Where a cell's corners are, as shares of its sides."""
+LEAST_GAP = 5.0
+"""Pixels between cells from which on the ground between them is looked at."""
+
+
+def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
+    """The page's colours about each row, (n, 3) BGR: beside it, where it may be a gradient, and what the cells lie on,
+    which may be no page: in the corners of their boxes, and between them, if there is room."""
+    found = []
+    corners = _in_corners(pixels, boxes)
+    for row in range(triangle.base):
+        own = boxes[row * (row + 1) // 2 : (row + 1) * (row + 2) // 2]
+        places = [[own[0].x - 0.3 * own[0].w, own[-1].right + 0.3 * own[-1].w]]
+        if triangle.across - own[0].w >= LEAST_GAP:
+            places += [[(one.right + other.x) / 2 for one, other in itertools.pairwise(own)]]
+        colours = [_spots(pixels, xs, own[0].center.y, 2 if k == 0 else 1) for k, xs in enumerate(places) if xs]
+        found.append(np.array([*colours, *corners]))
+    return found
+
+
+def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[NDArray[np.float64]]:
+    """The usual colour in the corners of the cells' boxes, BGR: cells that are no squares leave them free."""
+    height, width = pixels.shape[:2]
+    points = [
+        (round(box.x + across * (box.w - 1)), round(box.y + down * (box.h - 1)))
+        for box in boxes
+        for across in CORNERS
+        for down in CORNERS
+    ]
+    seen = [pixels[y, x] for x, y in points if 0 <= x < width and 0 <= y < height]
+    return [np.median(seen, axis=0).astype(np.float64)] if seen else []
+
+
+def _spots(pixels: NDArray[np.uint8], xs: Sequence[float], y: float, reach: int) -> NDArray[np.float64]:
+    """The usual colour of small squares about some places of a row, BGR."""
+    spots = []
+    for x in xs:
+        left, top = max(0, round(x) - reach), max(0, round(y) - reach)
+        spots.append(pixels[top : top + 2 * reach + 1, left : left + 2 * reach + 1].reshape(-1, 3))
+    return np.asarray(np.median(np.concatenate(spots), axis=0), np.float64)
+
+
+def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
+    """Lab of what stands out most about the edge of a cell's shape, from its ground and from the page."""
+    height, width = pixels.shape[:2]
+    centre = box.center
+    found = []
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        side = box.w if dx else box.h
+        # No further: where cells touch, another one begins there.
+        reach = np.arange(0.36 * side, 0.5 * side + 1.5, 1.0)
+        xs = np.rint(centre.x - 0.5 + dx * reach).astype(int)
+        ys = np.rint(centre.y - 0.5 + dy * reach).astype(int)
+        inside = (xs >= 0) & (ys >= 0) & (xs < width) & (ys < height)
+        line = pixels[ys[inside], xs[inside]].astype(np.float64)
+        if len(line) < 4:
+            continue
+        stands_out = np.min([_off_the_way(line, ground, colour) for colour in page], axis=0)
+        found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
+    return lab_of(np.median(found, axis=0)) if found else lab_of(ground)
+
+
+def _off_the_way(line: NDArray[np.float64], ground: NDArray[np.float64], page: NDArray[np.float64]) -> CellColours:
+    """How far colours (n, 3) are from all that lie between ground and page: an edge is smooth, and no rim."""
+    way = page - ground
+    part = np.clip((line - ground) @ way / max(1.0, float(way @ way)), 0, 1)
+    return np.asarray(np.abs(line - ground - part[:, None] * way).max(axis=1), np.float64)
+
+
+def lab_of(bgr: NDArray[np.float64]) -> CellColours:
+    """Lab of a colour, BGR."""
+    pixel = np.array([[bgr / 255.0]], dtype=np.float32)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)
