@@ -29,6 +29,9 @@ ROOM = """<style>.middle{justify-content:safe center}.column{flex:none}</style><
 document.querySelector("[data-fit]").removeAttribute("data-fit");
 document.querySelector("main").dataset.fit = "";
 document.querySelector("main").style.paddingBottom = "5rem";
+// A legend in the corner lies beside a text box at the bottom, not over it.
+const ask = document.querySelector(".ask"), corner = document.querySelector(".corner");
+if (ask && corner && getComputedStyle(ask).position === "fixed") corner.style.bottom = `${ask.offsetHeight + 16}px`;
 </script>"""
 SUBMITS = ("text", "mark", "arrow")
 WORDS, KEYS = {"en": 6, "de": 1, "es": 1}, {"de": "qwertz", "es": "spanish"}
@@ -100,7 +103,8 @@ def _script(knobs: Knobs, game: str) -> str:
     data = '<script src="/tuble_data.js"></script>' if game == "tuble" else ""
     # As any page does on which things are clicked quickly: no second click marks text.
     return (
-        "<style>*{user-select:none} input{user-select:text}</style>"
+        # And no number is written over a long name.
+        "<style>*{user-select:none} input{user-select:text} .names{min-width:min-content}</style>"
         + ROOM
         + f'<script src="/log.js"></script>{data}<script src="/{game}_rules.js"></script>'
         f"<script>const MANNERS = {json.dumps(manners)};{(SCRIPTS / f'playable_{game}.js').read_text('utf-8')}</script>"

@@ -9,6 +9,7 @@ import numpy as np
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
+from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.fields import alike, odd_ones, ruled
 from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
@@ -22,8 +23,6 @@ LEAST_SHARE = 0.6
 TALLEST_TEXT = 0.85
 MOST_TEXT_PIECES = 45
 PAGE_LIKE = 0.97
-LEAST_WORD = 1.5
-"""Width of a button's name, in its heights."""
 LEAST_SILENT = 0.4
 """Worth from which on something may be the text box with nothing written about it."""
 CLEAR = 2.0
@@ -34,8 +33,6 @@ MOSTLY_EMPTY = 0.8
 """Share of its box from which on an area is mostly empty."""
 MOST_WIDTH_SHARE = 0.5
 """Share of the picture's width beyond which a wider box isn't likelier."""
-MOST_NAME_PIECES = 14
-"""Pieces of ink of a button's name at most."""
 STRONG = 60.0
 """Difference of the largest and the smallest channel of a colour that is no page's."""
 SIDE_PX = 4
@@ -258,37 +255,6 @@ def _is_stacked(area: Area, line: Line, areas: Mapping[int, Area], inside: Mappi
         if like and other is not area and any(abs(one.box.x - line.box.x) <= 3 for one in inside[label]):
             return True
     return False
-
-
-def button_of(segments: Segmentation, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
-    """The button of a text box: an area with a short text in its middle, to the right of the box or just below."""
-    found: list[tuple[float, Rect, Line]] = []
-    for line in lines:
-        centre = line.box.center
-        beside = box.right < centre.x < box.right + 5 * box.h and abs(centre.y - box.center.y) < 0.25 * box.h
-        under = box.x < centre.x < box.right and box.bottom < line.box.y < box.bottom + 1.1 * box.h
-        # A number is a guess's.
-        if not (beside or under) or line.pieces > MOST_NAME_PIECES or line.box.w < LEAST_WORD * line.box.h:
-            continue
-        at = _button_around(segments, line, box)
-        if at is not None:
-            # Beside is nearer than below.
-            found.append((at.x - box.right if beside else at.y - box.bottom + box.h, at, line))
-    nearest = min(found, key=lambda one: one[0], default=None)
-    return nearest[1:] if nearest is not None else (None, None)
-
-
-def _button_around(segments: Segmentation, name: Line, box: Rect) -> Rect | None:
-    """The area with a name in its middle that has the size of a text box's button and lies apart from the box."""
-    centre = name.box.center
-    for label in segments.holding(name.box)[:3]:
-        area = segments.area(label)
-        at = area.box
-        fits = 0.55 * box.h <= at.h <= 1.5 * box.h and at.w <= 1.05 * box.w and area.share > 0.35
-        middle = abs(at.center.x - centre.x) < 0.12 * at.w + 3 and abs(at.center.y - centre.y) < 0.2 * at.h + 2
-        if fits and middle and (at.x >= box.right - 3 or at.y >= box.bottom - 3):
-            return at
-    return None
 
 
 def _is_bit(line: Line, box: Rect) -> bool:

@@ -8,19 +8,20 @@ from dataclasses import dataclass
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, TextBox, button_of
+from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, TextBox
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
+from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.fields import area_around, shown_area
 from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.parts import words
-from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
+from kibitz.vision.tuble.typed import text_in
 
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
@@ -34,10 +35,6 @@ MOST_BESIDE = 3
 """Lines beside the name of an entry that are read."""
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up to look for a list."""
-WORD = 1.6
-"""Width of a word, in its heights, at least; numbers are slimmer."""
-MOST_NAMED = 12
-"""Coloured patches with words that are looked at for names of buttons."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
 BUTTON_STRETCH, CENTRED = 5.0, 0.08
@@ -63,16 +60,6 @@ class ChoiceWeights(WeightTable):
 WEIGHTS = ChoiceWeights()
 
 
-def without_buttons(blobs: Sequence[Blob], lines: Sequence[Line], texts: Texts) -> list[Blob]:
-    """The patches of zone colours that are no buttons: a red "Reset" beside a text box makes no guess of it."""
-    kept = list(blobs)
-    for blob in [blob for blob in blobs if not blob.is_wide and blob.box.w > blob.box.h][:MOST_NAMED]:
-        inside = [line for line in lines if blob.box.grown(1).holds(line.box) and line.box.w > WORD * line.box.h]
-        if len(inside) == 1 and words.is_button(texts.read([inside[0].box])[0][0]):
-            kept.remove(blob)
-    return kept
-
-
 def sending_button(box: TextBox, texts: Texts) -> Rect | None:
     """The text box's button, where its name was read with certainty and says that it sends."""
     if box.button is None or box.button_line is None:
@@ -82,7 +69,12 @@ def sending_button(box: TextBox, texts: Texts) -> Rect | None:
 
 
 def best_box(
-    page: Page, boxes: Sequence[TextBox], lines: Sequence[Line], texts: Texts, before: Rect | None
+    page: Page,
+    segments: Segmentation,
+    boxes: Sequence[TextBox],
+    lines: Sequence[Line],
+    texts: Texts,
+    before: Rect | None,
 ) -> tuple[TextBox | None, Told]:
     """The text box and what is written about it; None where nothing can be one. Adds to the page's decisions.
 
@@ -93,7 +85,7 @@ def best_box(
     for box in boxes:
         if _is_of_a_row(page, box):
             continue
-        text = texts.read([box.line.box])[0][0] if box.line is not None else ""
+        text = text_in(segments, box, texts)
         if _is_of_something_else(text) or _is_a_button_or_message(box, text) or _is_an_offer(box, text, lines, texts):
             continue
         told = _told(box, text, lines, texts)
@@ -168,6 +160,7 @@ def _name(box: TextBox) -> str:
 
 def likeliest_list(
     page: Page,
+    segments: Segmentation,
     lists: Sequence[tuple[list[Entry], TextBox]],
     before: Rect | None,
     lines: Sequence[Line],
@@ -190,7 +183,7 @@ def likeliest_list(
     for number, (_, _, entries, box) in enumerate(ranked):
         if texts.fresh - begun >= MOST_IN_VAIN:
             break
-        written = texts.read([box.line.box])[0][0].strip(" |") if box.line is not None else ""
+        written = text_in(segments, box, texts)
         # A footer below a list is no text box.
         if words.is_sentence(written) or not _are_offers(entries, texts, written):
             continue

@@ -15,7 +15,7 @@ from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import contrast, is_placeholder, without_caret
+from kibitz.vision.tuble.typed import contrast, is_placeholder, text_in
 
 NEAR, APART = 0.9, 3.5
 """How far the first offer is from the text box at most, in its heights, and the next from the one before, in heights of
@@ -56,8 +56,7 @@ def add_offers(
 
 def _typed_in(box: TextBox, segments: Segmentation, texts: Texts) -> str:
     """What is typed in a text box; nothing where it is empty or asks."""
-    at = without_caret(segments, box) if box.line is not None else None
-    text = texts.read([at])[0][0].strip(" |") if at is not None else ""
+    text = text_in(segments, box, texts)
     return "" if text and is_placeholder(text, contrast(segments, box)) else text
 
 

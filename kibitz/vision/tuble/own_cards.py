@@ -32,7 +32,7 @@ def holds_a_text_box(
     if text_box is not None and dialog.box.contains(text_box):
         return True
     boxes = [box for box in find_boxes(segments, lines, blobs)[:MOST_BOXES] if dialog.box.holds(box.box)]
-    found, told = best_box(Page(), boxes, lines, texts, None)
+    found, told = best_box(Page(), segments, boxes, lines, texts, None)
     return found is not None and told.any
 
 

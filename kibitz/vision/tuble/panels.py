@@ -16,6 +16,8 @@ CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
 SPOT = 0.65
 """Height of what is no text, of the highest line, at most."""
+LEAST_WORD = 2.2
+"""Width of a word, in its heights, at least."""
 MOST_TOAST = 4.5
 """Height of a toast, in heights of its line."""
 
@@ -130,11 +132,16 @@ def touching(segments: Segmentation, lines: Sequence[Line], box: Rect) -> list[P
     return found
 
 
+def _is_worded(box: Rect) -> bool:
+    """Whether a line is at least a word: letters that touch are one piece of ink."""
+    return box.w > LEAST_WORD * box.h
+
+
 def lines_near(lines: Sequence[Line], box: Rect) -> list[Line]:
     """Lines just below or above a text box, the nearest first."""
     near = []
     for line in lines:
         gap = max(line.box.y - box.bottom, box.y - line.box.bottom)
-        if gap <= 1.2 * box.h and line.box.x < box.right and line.box.right > box.x and line.pieces >= 6:
+        if gap <= 1.2 * box.h and line.box.x < box.right and line.box.right > box.x and _is_worded(line.box):
             near.append((gap, line))
     return [line for _, line in sorted(near, key=lambda item: item[0])]

@@ -12,6 +12,7 @@ from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble.box import TextBox, find_boxes
+from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
     best_box,
@@ -20,7 +21,6 @@ from kibitz.vision.tuble.choosing import (
     likeliest_list,
     sending_button,
     shown_box,
-    without_buttons,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
 from kibitz.vision.tuble.guesses.row import Row
@@ -37,7 +37,7 @@ from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.suggestions import Entry, find_entries
-from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, without_caret
+from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, text_in
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
 MOST_ENTRIES = 14
@@ -145,7 +145,7 @@ def _choose_box(
     """Sets the page's text box where no open list told it. shown: the one that the user has shown."""
     page.box = shown
     if page.box is None:
-        page.box, page.told = best_box(page, boxes, lines, texts, before)
+        page.box, page.told = best_box(page, segments, boxes, lines, texts, before)
     if page.box is None and page.window is not None and page.dialog is None:
         page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
 
@@ -215,9 +215,9 @@ def _find_list(
     """Sets the page's text box and entries where a suggestion list is open."""
     lists = [
         (_some_of(segments, find_entries(segments, box, lines, blobs)), box)
-        for box in _with_lists(boxes, texts, before)
+        for box in _with_lists(segments, boxes, texts, before)
     ]
-    found = likeliest_list(page, lists, before, lines, texts)
+    found = likeliest_list(page, segments, lists, before, lines, texts)
     if found is not None:
         page.entries, page.box = found
 
@@ -231,8 +231,7 @@ def _read_box(
     if page.dialog is None:
         page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]
     if box.line is not None:
-        at = without_caret(segments, box)
-        text = texts.read([at])[0][0].strip(" |") if at is not None else ""
+        text = text_in(segments, box, texts)
         if is_placeholder(text, contrast(segments, box)):
             page.placeholder = text
         else:
@@ -248,13 +247,11 @@ def _colours_of(page: Page, palette: Palette | None) -> list[Seen[ZoneColour]]:
     return name_colours(colours, [row.stops.value for row in page.rows], legend, palette, page.decisions)
 
 
-def _with_lists(boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> list[TextBox]:
+def _with_lists(segments: Segmentation, boxes: Sequence[TextBox], texts: Texts, before: Rect | None) -> list[TextBox]:
     """Boxes that may have an open list: the clearest, and those without sides in which a station begins."""
     closed = [box for box in boxes if not box.ruled][:MOST_WITH_LISTS]
     likely = [box for box in boxes if box.ruled and (not closed or has_stayed(box, before) or box.button is not None)]
-    ruled = [(box, box.line) for box in likely]
-    written = [(box, texts.read([line.box])[0][0]) for box, line in ruled if line is not None]
-    return closed + [box for box, text in written if begins_a_station(text.strip(" |"))]
+    return closed + [box for box in likely if begins_a_station(text_in(segments, box, texts))]
 
 
 def _some_of(segments: Segmentation, entries: list[Entry]) -> list[Entry]:

@@ -47,7 +47,7 @@ def reading_of(
     return Reading(
         game="tuble",
         state=state,
-        places=_places(page),
+        places={name: box.clipped(width, height) for name, box in _places(page).items()},
         confidence=0.0 if doubts else _confidence(page, guesses, zones),
         doubts=(*doubts, *_hindrances(page, condition)),
         condition=condition,

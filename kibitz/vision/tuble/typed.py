@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import WEIGHTS, TextBox, button_of, is_sign, written_in
+from kibitz.vision.tuble.box import WEIGHTS, TextBox, is_sign, written_in
+from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
@@ -19,6 +20,10 @@ GAP = 0.5
 CARET_STEP, CARET_PX, CARET_STRETCH, SOLID = 40.0, 4, 5.0, 0.7
 """Of the caret: difference from the ground, grey levels; width in pixels at most; height in its widths where it stands
 alone, and which share of it is drawn, at least."""
+LINE_PX = 3
+"""By how many pixels a line may reach beyond its ink."""
+SMALL, WAYS = 16, (1, 2, 3)
+"""Height of small print, pixels, and ways to look at it again."""
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
@@ -44,12 +49,27 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []
-    if not begins_a_station(texts.read([line.box])[0][0].strip(" |")):
-        return []
     label = segments.ground(line.box)
     button, button_line = button_of(segments, before, lines)
     score = WEIGHTS.score(begins_left=1, button=button is not None)
-    return [TextBox(Area(before, segments.colour(label), 1.0), label, line, button, button_line, score)]
+    box = TextBox(Area(before, segments.colour(label), 1.0), label, line, button, button_line, score)
+    return [box] if begins_a_station(text_in(segments, box, texts)) else []
+
+
+def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
+    """What stands in a text box without its caret, typed or asking; nothing where it is empty.
+
+    What is no beginning of a station is looked at once more: small print is read in another way then.
+    """
+    at = without_caret(segments, box) if box.line is not None else None
+    if at is None:
+        return ""
+    cut = texts.cut(at, behind=box.area.colour)
+    read = texts.read_cut(cut)[0].strip(" |")
+    if not read or begins_a_station(read) or is_asking(read) or at.h > SMALL:
+        return read
+    again = (texts.read_cut(cut, way)[0].strip(" |") for way in WAYS)
+    return next((text for text in again if begins_a_station(text)), read)
 
 
 def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
@@ -66,7 +86,7 @@ def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
     strong = np.abs(ink).max(axis=2) > CARET_STEP
     columns = np.flatnonzero(strong.any(axis=0))
     # A last letter that the caret touches is no part of the line that was found.
-    apart = np.flatnonzero((np.diff(columns) > GAP * at.h) & (columns[:-1] >= at.w - 1))
+    apart = np.flatnonzero((np.diff(columns) > GAP * at.h) & (columns[:-1] >= at.w - LINE_PX))
     columns = columns[: apart[0] + 1] if len(apart) else columns
     if not len(columns):
         return at
@@ -74,6 +94,9 @@ def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
     while first - 1 in columns:
         first -= 1
     rest = _runs(strong[:, :first])
+    if not rest and end + 1 - first > CARET_PX + 2:
+        # One letter, which the caret touches.
+        rest = [strong[:, first : end + 1 - CARET_PX]]
     if not rest:
         tall = int(np.ptp(np.flatnonzero(strong[:, first : end + 1].any(axis=1)))) + 1
         return None if tall > CARET_STRETCH * (end + 1 - first) else at
@@ -85,7 +108,9 @@ def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
         cut -= 1
     if not 0 < end + 1 - cut <= CARET_PX:
         return Rect(at.x, at.y, max(at.w, end + 1), at.h)
-    return Rect(at.x, at.y, max(1, int(columns[columns < cut][-1]) + 1), at.h)
+    # As high as the letters are: the same whether the caret is seen or not.
+    rows = np.flatnonzero(strong[:, :cut].any(axis=1))
+    return Rect(at.x, top + int(rows[0]), max(1, int(columns[columns < cut][-1]) + 1), int(np.ptp(rows)) + 1)
 
 
 def _is_caret(rows: NDArray[np.intp], top: float, base: float) -> bool:

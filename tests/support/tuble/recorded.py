@@ -49,6 +49,8 @@ class Look:
     title: str = "Guess the Tube station"
     window: tuple[int, int] = (760, 640)
     wide: int = 520
+    caret_gap: int = 1
+    """Pixels from what is typed to the caret, which may touch the last letter."""
     slide: int = 2
     """Frames that a new row takes to come."""
 
@@ -202,7 +204,7 @@ class Film:
         self._text((begin, top + 23), text, 1.0, look.ink if page.typed else mixed(look.page, look.ink, 0.45))
         if page.caret:
             drawn = self.canvas.image.getbbox() and self._width(page.typed)
-            self.canvas.box((begin + drawn + 1, top + 11, 1, 24), look.ink)
+            self.canvas.box((begin + drawn + look.caret_gap, top + 11, 1, 24), look.ink)
         if look.button:
             self.canvas.box((box[0] + wide + 10, top, 130, 44), look.accent, 6)
             self._text((box[0] + wide + 75, top + 22), look.button, 0.9, readable_on(look.accent), "mm")

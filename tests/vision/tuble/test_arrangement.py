@@ -28,3 +28,9 @@ def test_a_number_read_together_with_its_name_stands_as_the_others_do() -> None:
 def test_a_number_beside_one_name_is_not_that_of_the_name_below() -> None:
     pieces = [piece(200, 0, 20, "7"), piece(50, 0, 110, "Acton Town"), piece(50, 40, 110, "Southfields")]
     assert best(pieces) == [("Acton Town", 7)]
+
+
+def test_a_number_in_larger_print_than_its_word_is_one_with_it() -> None:
+    pieces = [piece(10, 0, 60, "Chigwell"), piece(80, 3, 38, "stops:"), piece(120, 0, 22, "12")]
+    pieces += [piece(180, 0, 80, "Blackfriars"), piece(270, 3, 52, "stops: 3")]
+    assert best(pieces) == [("Blackfriars", 3), ("Chigwell", 12)]

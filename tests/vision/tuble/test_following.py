@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -47,6 +49,20 @@ def test_neither_a_button_nor_a_refusal_is_the_text_box(message: str) -> None:
     assert looked_at(film).state.typed in ("", "Nowhere")
 
 
+@pytest.mark.parametrize("number", [0, 2, 3, 9])
+@pytest.mark.parametrize("typed", ["C", "E", ""])
+def test_the_caret_changes_nothing_of_what_is_seen_though_it_touches_a_letter(number: int, typed: str) -> None:
+    film = Film(replace(LOOKS[number], caret_gap=-1), number)
+    before = looked_at(film)
+    film.page.typed, film.page.focused = typed, True
+    film.page.opened = {"C": ["Chigwell", "Canary Wharf"], "E": ["Ealing Common", "Earl's Court"]}.get(typed, [])
+    without = looked_at(film, before)
+    film.page.caret = True
+    with_it = looked_at(film, without)
+    assert with_it.state == without.state
+    assert (with_it.state.typed, with_it.places) == (typed, without.places)
+
+
 def test_a_guess_whose_number_is_below_the_window_is_no_fault() -> None:
     pixels = np.full((330, 500, 3), 250, np.uint8)
     for n, (name, stops) in enumerate((("Holborn", 14), ("Wood Green", 19), ("Perivale", 26))):
@@ -55,3 +71,11 @@ def test_a_guess_whose_number_is_below_the_window_is_no_fault() -> None:
     reading = read_tuble(Frame(pixels))
     assert reading is not None
     assert [guess.stops for guess in reading.state.guesses][:2] == [14, 19]
+
+
+def test_a_guess_that_the_window_cuts_off_is_told_as_far_as_it_is_seen() -> None:
+    film = Film(replace(LOOKS[0], window=(760, 395)), 3)
+    film.page.rows = [("Holborn", 14, 3), ("Wood Green", 19, 2), ("Perivale", 26, 1), ("Loughton", 14, 1)]
+    film.page.rows.append(("Osterley", 27, 1))
+    reading = looked_at(film)
+    assert reading.bounds.bottom <= 395

@@ -70,6 +70,18 @@ def test_each_card_has_a_number_of_its_own_where_they_stand_beside_each_other() 
     assert guesses_in(canvas) == tuple(Observation(*guess) for guess in GUESSES)
 
 
+def test_a_coloured_card_with_its_name_and_number_is_no_patch_for_a_number() -> None:
+    canvas = Canvas(700, 420, (236, 239, 244))
+    canvas.text((350, 40), "Tuble", 30, INK)
+    for n, (name, stops, zone) in enumerate(GUESSES[::2]):
+        x, y = 60 + 290 * n, 120
+        canvas.box((x, y, 280, 76), (228, 214, 191), 6)
+        canvas.text((x + 14, y + 24), name, 17, INK, anchor="lm")
+        canvas.box((x + 14, y + 44, 22, 22), COLOURS[zone], 11)
+        canvas.text((x + 170, y + 36), f"stops: {stops}", 20, INK, anchor="lm")
+    assert guesses_in(canvas) == tuple(Observation(*guess) for guess in GUESSES[::2])
+
+
 def test_the_numbers_of_a_panel_beside_the_guesses_are_not_theirs() -> None:
     canvas = Canvas(1100, 640, (12, 18, 36))
     canvas.text((620, 40), "Tuble", 30, (220, 224, 230))

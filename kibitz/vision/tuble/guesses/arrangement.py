@@ -81,7 +81,7 @@ def arrange(
 
     card_of: the box of the smallest card that holds all of a box, where the page has one.
     """
-    near = {id(name): [number for number in numbers if _can_belong(name, number, names)] for name in names}
+    near = _candidates(names, numbers, card_of)
     found: dict[frozenset[tuple[int, int]], Arrangement] = {}
     inside = [(name, None) for name in names if name.stops is not None]
     if inside:
@@ -94,6 +94,25 @@ def arrange(
     for one in found.values():
         one.score = _score(one, numbers, card_of)
     return sorted(found.values(), key=lambda one: -one.score.total)
+
+
+def _candidates(
+    names: Sequence[Name], numbers: Sequence[Number], card_of: Callable[[Rect], Rect | None]
+) -> dict[int, list[Number]]:
+    """The numbers that can belong to each name, by the name's id. One on a card with one name alone is that name's."""
+    near: dict[int, list[Number]] = {id(name): [] for name in names}
+    for number in numbers:
+        owners = [name for name in names if _shares_a_card(name, number, names, card_of)] if len(names) > 1 else []
+        for name in owners if len(owners) == 1 else names:
+            if _can_belong(name, number, names, is_its_own=len(owners) == 1):
+                near[id(name)].append(number)
+    return near
+
+
+def _shares_a_card(name: Name, number: Number, names: Sequence[Name], card_of: Callable[[Rect], Rect | None]) -> bool:
+    """Whether a name and a number are on one card, and no other name with them."""
+    card = card_of(Rect.around([name.box, number.box]))
+    return card is not None and not any(other is not name and card.contains(other.box.center) for other in names)
 
 
 def _alike(
@@ -134,8 +153,11 @@ def _as_high(a: Number, b: Number) -> bool:
     return max(a.box.h, b.box.h) <= most * min(a.box.h, b.box.h)
 
 
-def _can_belong(name: Name, number: Number, names: Sequence[Name]) -> bool:
-    """Whether a number can be that of a name: near enough, and no other name nearer to it."""
+def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own: bool = False) -> bool:
+    """Whether a number can be that of a name: near enough, and no other name nearer to it.
+
+    is_its_own: it is on a card with this name alone.
+    """
     if any(piece is number.piece for piece in name.pieces) or name.box.contains(number.box.center):
         return False
     if not 0.4 * name.height <= number.box.h <= 5 * name.height:
@@ -146,9 +168,11 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name]) -> bool:
             other is not name and between[0] < other.box.center.x < between[1] and is_level(other.box, number.box)
             for other in names
         )
+    gap = max(number.box.y - name.box.bottom, name.box.y - number.box.bottom)
+    if is_its_own:
+        return gap <= FAR_ABOVE * name.height
     if any(other is not name and is_level(other.box, number.box) for other in names):
         return False
-    gap = max(number.box.y - name.box.bottom, name.box.y - number.box.bottom)
     if gap > FAR_ABOVE * name.height or abs(number.box.center.x - name.box.center.x) > ACROSS * name.height:
         return False
     low, high = sorted((name.box.center.y, number.box.center.y))

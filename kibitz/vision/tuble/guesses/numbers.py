@@ -17,6 +17,8 @@ LIKE_DIGITS = str.maketrans({"o": "0", "O": "0", "Q": "0", "D": "0", "l": "1", "
                              "S": "5", "s": "5", "B": "8", "Z": "2", "z": "2"})  # fmt: skip
 """What digits are taken for where they stand alone."""
 LONGEST_SIGNS = 2
+WORD_GAP = 0.6
+"""Space between a number and its word at most, in heights of the number."""
 
 
 class Stands(IntEnum):
@@ -43,7 +45,8 @@ class Number:
 
 def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
     """The numbers of a page, one at each place; what says that it counts the guesses is none."""
-    found = [number for piece in pieces if (number := _number_of(piece)) is not None]
+    whole = [*pieces, *_with_their_words(pieces)]
+    found = [number for piece in whole if (number := _number_of(piece)) is not None]
     kept: list[Number] = []
     for number in sorted(found, key=lambda one: (-one.stands, -one.box.area)):
         same = next((other for other in kept if shared(number.box, other.box) > SAME), None)
@@ -52,6 +55,27 @@ def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
         elif number.value is not None and number.value != same.value:
             kept[kept.index(same)] = replace(same, is_doubtful=True)
     return kept
+
+
+def _with_their_words(pieces: Sequence[Piece]) -> list[Piece]:
+    """Numbers with the word for stops beside them that is a piece of its own, as in smaller print."""
+    said = [piece for piece in pieces if words.is_stops_word(piece.text)]
+    found = []
+    for number in pieces if said else ():
+        value = words.stops_of(number.text)
+        if value is None or words.says_stops(number.text):
+            continue
+        beside = [word for word in said if _stand_together(word.box, number.box)]
+        if len(beside) == 1:
+            box = Rect.around([number.box, beside[0].box])
+            found.append(Piece(box, f"{value} {words.STOPS_WORD}", min(number.sure, beside[0].sure)))
+    return found
+
+
+def _stand_together(word: Rect, number: Rect) -> bool:
+    gap = max(word.x - number.right, number.x - word.right)
+    level = min(word.bottom, number.bottom) - max(word.y, number.y)
+    return -0.5 * word.h <= gap <= WORD_GAP * number.h and level > 0.6 * min(word.h, number.h)
 
 
 def _number_of(piece: Piece) -> Number | None:

@@ -96,13 +96,13 @@ def _patches(pixels: Pixels, names: Sequence[Name]) -> list[Rect]:
     mask = cv2.morphologyEx(coloured(part), cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
     stats = cv2.connectedComponentsWithStats(mask, connectivity=8)[2][1:]
     boxes = [Rect(x, y + int(at.y), w, h) for x, y, w, h, _ in stats.tolist() if NARROW * h <= w <= WIDE * h]
+    # What holds a name is the card of its guess.
+    boxes = [box for box in boxes if not any(box.contains(name.box.center) for name in names)]
     return [box for box in boxes if LOW * height <= box.h <= HIGH * height and any(_is_by(name, box) for name in names)]
 
 
 def _is_by(name: Name, patch: Rect) -> bool:
     """Whether a patch stands beside a name, or near above or below it."""
-    if patch.contains(name.box.center):
-        return False
     gap = max(patch.y - name.box.bottom, name.box.y - patch.bottom)
     near = gap <= FAR_ABOVE * name.height and abs(patch.center.x - name.box.center.x) <= ACROSS * name.height
     return is_level(name.box, patch) or near

@@ -42,7 +42,7 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
     boxes = [box for box in (*seen, *more) if box.w <= LONGEST * box.h][:MOST_PIECES]
     found_at = {id(box) for box in seen}
     return [
-        Piece(box, text, sure)
+        Piece(box, words.with_digits(text), sure)
         for box, (text, sure) in zip(boxes, texts.read(boxes), strict=True)
         if text and (id(box) in found_at or sure >= LEAST_SURE or words.is_tick(text))
     ]
@@ -52,10 +52,20 @@ def _tight(box: Rect, lines: Sequence[Line]) -> Rect:
     """A box of the detector, which leaves room around the letters, as narrow as its ink where all of it is known."""
     own = [line.box for line in lines if shared(line.box, box) > INSIDE and line.box.area <= box.area]
     if not own:
-        return box
+        return _as_high_as_its_line(box, lines)
     around = Rect.around(own)
     whole = around.w >= box.w - ROOM * around.h or abs(around.center.x - box.center.x) <= CENTRED * box.w + 1
     return around if whole and around.h > 0.3 * box.h else box
+
+
+def _as_high_as_its_line(box: Rect, lines: Sequence[Line]) -> Rect:
+    """A box of the detector that is cut above and below as the one line of ink that goes on beyond it is."""
+    through = [line.box for line in lines if line.box.x < box.center.x < line.box.right and _is_within(line.box, box)]
+    return Rect(box.x, through[0].y, box.w, through[0].h) if len(through) == 1 and through[0].w > box.w / 2 else box
+
+
+def _is_within(line: Rect, box: Rect) -> bool:
+    return box.y <= line.y and line.bottom <= box.bottom and line.h > 0.4 * box.h
 
 
 def shared(a: Rect, b: Rect) -> float:

@@ -7,15 +7,18 @@ from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.ocr import read_lines
-from kibitz.vision.tuble.parts.segmentation import Pixels
+from kibitz.vision.tuble.parts.segmentation import Colour, Pixels
 
 LINE_MARGIN = 0.22
 """Ground around a line that is cut out, in heights of its box."""
 LEAST_HEIGHT = 32
 """Lower lines are enlarged first: small print is read better so."""
+INK = 40.0
+"""Difference of ink from its ground, grey levels."""
 FILLED = 1.3
 """How many times as long as the shortest line of a batch the longest one may be, for their heights."""
 
@@ -38,7 +41,13 @@ class Texts:
 
     def read(self, boxes: Sequence[Rect], margin: float = LINE_MARGIN) -> list[Text]:
         """The text in each box, and how sure it is, 0 to 1; new ones in batches. margin: as `cut` has it."""
-        cuts = [self.cut(box, margin) for box in boxes]
+        return self._read([self.cut(box, margin) for box in boxes])
+
+    def read_cut(self, cut: Pixels, way: int = 0) -> Text:
+        """The same of a line that was cut out already; ``way``: as `reread` has it, 0 as it is."""
+        return self._reread(cut, way) if way else self._read([cut])[0]
+
+    def _read(self, cuts: Sequence[Pixels]) -> list[Text]:
         keys = [_digest(cut) for cut in cuts]
         new = [i for i, key in enumerate(keys) if key not in self._known]
         for part in _alike(new, cuts):
@@ -51,7 +60,9 @@ class Texts:
 
     def reread(self, box: Rect, way: int) -> Text:
         """A second look at a line: ``way`` 1 in grey levels with more ground, 2 also larger, 3 also inverted."""
-        cut = self.cut(box, LINE_MARGIN + 0.12 * way)
+        return self._reread(self.cut(box, LINE_MARGIN + 0.12 * way), way)
+
+    def _reread(self, cut: Pixels, way: int) -> Text:
         key = _digest(cut, way)
         if key not in self._known:
             grey = cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY)
@@ -66,11 +77,23 @@ class Texts:
         self.used[key] = self._known[key]
         return self._known[key]
 
-    def cut(self, box: Rect, margin: float = LINE_MARGIN) -> Pixels:
-        """A line with a little of the ground around."""
+    def cut(self, box: Rect, margin: float = LINE_MARGIN, behind: Colour | None = None) -> Pixels:
+        """A line with a little of the ground around. behind: the colour that ink right of the box is painted over with,
+        as that of a caret which touches the last letter."""
         room = max(2, round(margin * box.h))
         wide = box.grown(room).clipped(self.pixels.shape[1], self.pixels.shape[0])
-        return self.pixels[int(wide.y) : int(np.ceil(wide.bottom)), int(wide.x) : int(np.ceil(wide.right))]
+        cut = self.pixels[int(wide.y) : int(np.ceil(wide.bottom)), int(wide.x) : int(np.ceil(wide.right))]
+        end = int(np.ceil(box.right)) - int(wide.x)
+        if behind is None or not _is_inked(cut[:, end:], behind).any():
+            return cut
+        clear = cut.copy()
+        clear[:, end:][:, _is_inked(cut[:, end:], behind)] = np.round(behind).astype(np.uint8)
+        return clear
+
+
+def _is_inked(part: Pixels, ground: Colour) -> NDArray[np.bool_]:
+    """Which columns of a part have ink on a ground."""
+    return np.asarray((np.abs(part.astype(np.float64) - ground).max(axis=2) > INK).any(axis=0), np.bool_)
 
 
 def _alike(indices: Sequence[int], cuts: Sequence[Pixels]) -> list[list[int]]:

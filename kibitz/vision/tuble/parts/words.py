@@ -25,6 +25,9 @@ _OTHER_UNITS = re.compile(
 )
 _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
+_LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘](?!\S)|[oOQD](?=\s{STOPS}\b))", re.IGNORECASE)
+_LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
+_STOPS_WORD = re.compile(rf"^\W*{STOPS}\W*$", re.IGNORECASE)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
 ZONE = r"(?:zones?|zonen?|zona|strefa|zon)"
 _AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
@@ -144,6 +147,20 @@ def count_of(text: str) -> int | None:
 def is_tick(text: str) -> bool:
     """Whether a text is the sign for "right", which pages show instead of a nought."""
     return _TICK.match(text) is not None
+
+
+def with_digits(text: str) -> str:
+    """A text with a nought or a one for what recognition takes them for: noughts may be crossed, or dotted.
+
+    >>> with_digits("θ paragens daqui Marble Arch"), with_digits("l stop"), with_digits("O"), with_digits("Øresund")
+    ('0 paragens daqui Marble Arch', '1 stop', 'O', 'Øresund')
+    """
+    return _LIKE_ONE.sub("1", _LIKE_NOUGHT.sub("0", text))
+
+
+def is_stops_word(text: str) -> bool:
+    """Whether a text is the word for stops, and nothing else."""
+    return _STOPS_WORD.match(text) is not None
 
 
 def says_stops(text: str) -> bool:
