@@ -17,6 +17,7 @@ from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.details import KnownTexts, Seen, SeenGuess, TubleDetails
 from kibitz.vision.tuble.parts.stations import name_station
 from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.places import places_of
 
 EDGE = 1.0
 """A row that ends within so many pixels of the picture's edge is cut off."""
@@ -47,7 +48,7 @@ def reading_of(
     return Reading(
         game="tuble",
         state=state,
-        places={name: box.clipped(width, height) for name, box in _places(page).items()},
+        places=places_of(page, previous, width, height),
         confidence=0.0 if doubts else _confidence(page, guesses, zones),
         doubts=(*doubts, *_hindrances(page, condition)),
         condition=condition,
@@ -246,25 +247,6 @@ def _covered(page: Page) -> bool:
         or any(toast.box.iou(thing) > 0 for toast in page.toasts for thing in things)
         or (page.box is None and bool(page.toasts))
     )
-
-
-def _places(page: Page) -> dict[str, Rect]:
-    places: dict[str, Rect] = {}
-    for n, row in enumerate(page.rows, 1):
-        places[f"row {n}"] = row.box
-        if row.name_box is not None:
-            places[f"name {n}"] = row.name_box
-        if row.stops_box is not None:
-            places[f"stops {n}"] = row.stops_box
-        if row.blob is not None:
-            places[f"blob {n}"] = row.blob.box
-    if page.box is not None:
-        places["input"] = page.box.box
-        if page.button is not None:
-            places["button"] = page.button
-    places.update({f"offer {n}": entry.box for n, entry in enumerate(page.entries, 1)})
-    places.update({f"legend {n}": blob.box for n, (_, blob) in enumerate(page.legend, 1)})
-    return places
 
 
 def doubts_of(guesses: Sequence[SeenGuess], zones: bool) -> list[str]:
