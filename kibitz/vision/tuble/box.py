@@ -27,6 +27,10 @@ LEAST_SILENT = 0.4
 """Worth from which on something may be the text box with nothing written about it."""
 CLEAR = 2.0
 """Worth from which on something is clearly a text box."""
+SAME_AREA = 0.8
+"""Overlap over union from which on a patch is all of an area."""
+TALL = 5.0
+"""Height of a text box in those of a line at most, where it is empty; cards are higher."""
 MOST_LINES = 4
 """Lines and signs in a text box at most."""
 MOSTLY_EMPTY = 0.8
@@ -35,6 +39,8 @@ MOST_WIDTH_SHARE = 0.5
 """Share of the picture's width beyond which a wider box isn't likelier."""
 STRONG = 60.0
 """Difference of the largest and the smallest channel of a colour that is no page's."""
+SAME_PX = 1.5
+"""How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
 SIDE_PX = 4
 """Width of a box's side, pixels."""
 LEAST_TEXT = 0.2
@@ -54,6 +60,7 @@ class BoxWeights(WeightTable):
     button: float = weight(1.0, "a button stands beside or below it", 0, 2)
     width: float = weight(1.0, "share of the picture's width", 0, 2)
     named: float = weight(CLEAR, "its name stands on its outline", 0, 4)
+    tall: float = weight(-1.0, "it is empty, and much higher than a line of the page's text needs", -2, 0)
     ruled: float = weight(0.3, "it is a line that text can stand on", 0, 1)
     shown: float = weight(2 * CLEAR, "the user has shown it", 0, 8)
 
@@ -99,7 +106,8 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     odd = {labels[i] for i in odd_ones(segments, [area.box for area in areas.values()])}
     found = []
     for label, area in areas.items():
-        if any(_is_row(area.box, blob) for blob in blobs):
+        # Its own ground may be a faint yellow.
+        if any(_is_row(area.box, blob) for blob in blobs if blob.box.iou(area.box) < SAME_AREA):
             continue
         box = _box_of_area(segments, label, areas, inside, lines, is_odd=label in odd)
         if box is not None:
@@ -150,9 +158,17 @@ def _box_of_area(
     if line is not None:
         is_entry = _is_entry(segments, area, line, lines) or _is_stacked(area, line, areas, inside)
         score += _score_of_text(line.box, area.box) + WEIGHTS.score(entry=is_entry)
+    else:
+        score += WEIGHTS.score(tall=area.box.h > TALL * usual_height(lines))
     button, button_line = button_of(segments, area.box, lines)
     score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
     return TextBox(area, label, line, button, button_line, score, odd=is_odd)
+
+
+def usual_height(lines: Sequence[Line]) -> float:
+    """Height of a line of a page's text, of those that are words."""
+    heights = [line.box.h for line in lines if not is_sign(line)]
+    return float(np.median(heights)) if heights else MOST_HEIGHT
 
 
 def _is_of_a_zone(segments: Segmentation, area: Area) -> bool:
@@ -266,3 +282,13 @@ def _is_bit(line: Line, box: Rect) -> bool:
 def is_sign(line: Line) -> bool:
     """Whether a line is a single small sign, such as a magnifying glass, a cross or a caret."""
     return line.pieces <= 2 and line.box.w <= 1.8 * line.box.h
+
+
+def has_stayed(box: TextBox, before: Rect | None) -> bool:
+    """Whether a text box is as wide as in the last picture, and where it was but for its height."""
+    return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
+
+
+def is_at(box: TextBox, before: Rect) -> bool:
+    """Whether a text box is just where, and as large as, it was in the last picture."""
+    return has_stayed(box, before) and max(abs(before.y - box.box.y), abs(before.h - box.box.h)) <= SAME_PX

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
+import numpy as np
+
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
-from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 
 LEAST_WORD = 1.5
 """Width of a button's name, in its heights."""
 MOST_NAME_PIECES = 14
 """Pieces of ink of a button's name at most."""
+LEAST_ARROW, ALIKE, BLUNT, HEAD = 5, 0.85, 0.4, 0.25
+"""Of an arrow: pixels at least; how much of it is alike above and below; height of its point, and length of its head,
+in its heights."""
+HIGHEST, FALLS = 0.85, (0.4, 0.66)
+"""Share of its height where its head begins, and the mean height of that."""
 MOST_NAMED = 12
 """Coloured patches with words that are looked at for names of buttons."""
 WORD = 1.6
@@ -27,8 +35,10 @@ def button_of(segments: Segmentation, box: Rect, lines: Sequence[Line]) -> tuple
         centre = line.box.center
         beside = box.right < centre.x < box.right + 5 * box.h and abs(centre.y - box.center.y) < 0.25 * box.h
         under = box.x < centre.x < box.right and box.bottom < line.box.y < box.bottom + 1.1 * box.h
+        if not (beside or under) or line.pieces > MOST_NAME_PIECES:
+            continue
         # A number is a guess's.
-        if not (beside or under) or line.pieces > MOST_NAME_PIECES or line.box.w < LEAST_WORD * line.box.h:
+        if line.box.w < LEAST_WORD * line.box.h and not (beside and points_right(segments.pixels, line.box)):
             continue
         at = _button_around(segments, line, box)
         if at is not None:
@@ -51,10 +61,45 @@ def _button_around(segments: Segmentation, name: Line, box: Rect) -> Rect | None
     return None
 
 
+def points_right(pixels: Pixels, box: Rect) -> bool:
+    """Whether what is in a box is an arrow to the right, of whatever form: alike above and below, and with a point.
+
+    Recognition knows none of them, and of digits those that are alike above and below are round at the right.
+    """
+    part = pixels[int(box.y) : int(box.bottom), int(box.x) : int(box.right)].astype(np.int16)
+    if min(part.shape[:2]) < LEAST_ARROW:
+        return False
+    far = np.abs(part - np.median(_rim(pixels, box), axis=0)).max(axis=2)
+    ink = far > max(1.0, far.max() / 2)
+    if not ink.any():
+        return False
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    ink = ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    # Thin strokes may be a pixel off.
+    wider = cv2.dilate(ink[::-1].astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    alike = float((ink & wider).sum()) / max(1.0, float(ink.sum()))
+    # From where it is highest it gets lower in a straight line to its point; what is round stays high for longer.
+    inked = np.flatnonzero(ink.any(axis=0))
+    high = np.array([np.ptp(np.flatnonzero(ink[:, x])) + 1 for x in inked], np.float64)
+    high /= high.max()
+    fall = high[np.flatnonzero(high > HIGHEST)[-1] :]
+    low, most = FALLS
+    straight = low < float(fall.mean()) < most and len(fall) >= HEAD * len(ink)
+    return straight and alike > ALIKE and float(fall[-1]) <= BLUNT
+
+
+def _rim(pixels: Pixels, box: Rect) -> Pixels:
+    """The pixels just around a box."""
+    outer = box.grown(2).clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(outer.y) : int(outer.bottom), int(outer.x) : int(outer.right)]
+    return np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+
+
 def without_buttons(blobs: Sequence[Blob], lines: Sequence[Line], texts: Texts) -> list[Blob]:
     """The patches of zone colours that are no buttons: a red "Reset" beside a text box makes no guess of it."""
     kept = list(blobs)
-    for blob in [blob for blob in blobs if not blob.is_wide and blob.box.w > blob.box.h][:MOST_NAMED]:
+    wide = [blob for blob in blobs if not blob.is_wide and blob.box.w > blob.box.h]
+    for blob in sorted(wide, key=lambda blob: -blob.box.area)[:MOST_NAMED]:
         inside = [line for line in lines if blob.box.grown(1).holds(line.box) and line.box.w > WORD * line.box.h]
         if len(inside) == 1 and words.is_button(texts.read([inside[0].box])[0][0]):
             kept.remove(blob)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, TextBox
+from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, has_stayed, is_at
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
-from kibitz.vision.tuble.buttons import button_of
+from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import area_around, shown_area
 from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.patches import ground_around
@@ -39,8 +39,6 @@ LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
 BUTTON_STRETCH, CENTRED = 5.0, 0.08
 """Width of a button in its heights at most, and how far from a box's middle a text in it stands, in its widths."""
-SAME_PX = 1.5
-"""How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
 
 
 @dataclass(frozen=True)
@@ -61,11 +59,13 @@ WEIGHTS = ChoiceWeights()
 
 
 def sending_button(box: TextBox, texts: Texts) -> Rect | None:
-    """The text box's button, where its name was read with certainty and says that it sends."""
+    """The text box's button, where its name was read with certainty and says that it sends, or it is an arrow."""
     if box.button is None or box.button_line is None:
         return None
     text, sure = texts.read([box.button_line.box])[0]
-    return box.button if sure >= SURE_NAME and words.sends(text) else None
+    if sure >= SURE_NAME and any(map(str.isalnum, text)):
+        return box.button if words.sends(text) else None
+    return box.button if points_right(texts.pixels, box.button_line.box) else None
 
 
 def best_box(
@@ -171,6 +171,7 @@ def likeliest_list(
     lists: boxes with what hangs on them. Of those about as high as the highest it is that of the clearest box: a list's
     last entry could be a box as well, with the list standing on it. before: as in `best_box`.
     """
+    lists = [(entries, box) for entries, box in lists if not _lies_on_another(entries, box, lists, before)]
     heights = [sum(entry.box.h for entry in entries) for entries, _ in lists]
     most = max(heights, default=0.0)
     ranked = [
@@ -193,6 +194,14 @@ def likeliest_list(
             page.decisions.append(Decision("which text box has the open list", candidates, number))
             return offered, box
     return None
+
+
+def _lies_on_another(
+    entries: Sequence[Entry], box: TextBox, lists: Sequence[tuple[list[Entry], TextBox]], before: Rect | None
+) -> bool:
+    """Whether entries lie on the text box that was there before: what is typed there is none of a card above it."""
+    stayed = [other.box for _, other in lists if before is not None and other is not box and is_at(other, before)]
+    return any(other.contains(entry.line.box.center) for other in stayed for entry in entries)
 
 
 def score_of_list(entries: Sequence[Entry], box: TextBox, before: Rect | None) -> Score:
@@ -279,13 +288,3 @@ def _is_named(box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
         if -2 <= gap <= LABEL_GAP * at.h and abs(line.box.x - at.x) <= 0.6 * at.h and line.box.w <= at.w:
             near.append(line)
     return any(words.is_label(text) for text, _ in texts.read([line.box for line in near[-2:]]))
-
-
-def has_stayed(box: TextBox, before: Rect | None) -> bool:
-    """Whether a text box is as wide as in the last picture, and where it was but for its height."""
-    return before is not None and max(abs(before.x - box.box.x), abs(before.w - box.box.w)) <= SAME_PX
-
-
-def is_at(box: TextBox, before: Rect) -> bool:
-    """Whether a text box is just where, and as large as, it was in the last picture."""
-    return has_stayed(box, before) and max(abs(before.y - box.box.y), abs(before.h - box.box.h)) <= SAME_PX

@@ -111,7 +111,7 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
             # Lines of a table, for guesses.
             continue
         line = _line_on(rule, lines)
-        box = _box_over(rule, [one.box for one in lines if one is not line])
+        box = _on_its_ground(segments, _box_over(rule, [one.box for one in lines if one is not line]))
         if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(segments, box):
             found.append(Ruled(box, line))
     return found
@@ -132,6 +132,13 @@ def _box_over(rule: Rect, others: Sequence[Rect]) -> Rect:
     above = [box.bottom for box in others if box.bottom <= rule.y - LEAST_HEIGHT and _over(box, rule)]
     top = max([rule.y - room, 0.0, *above])
     return Rect(rule.x, top, rule.w, rule.y - top)
+
+
+def _on_its_ground(segments: Segmentation, box: Rect) -> Rect:
+    """A text box over a drawn line no higher than what it stands on, such as a bar at the bottom of the window."""
+    label = int(segments.labels[max(0, int(box.bottom - 3)), int(box.center.x)])
+    top = max(box.y, segments.area(label).box.y) if label else box.y
+    return Rect(box.x, top, box.w, box.bottom - top)
 
 
 def _rules(segments: Segmentation) -> list[Rect]:
@@ -179,7 +186,12 @@ def _is_open(segments: Segmentation, box: Rect) -> bool:
     for at in (0.1, 0.5, 0.9):
         x, y = int(box.x + at * box.w), int(box.bottom - 3)
         label = int(segments.labels[max(0, y), min(x, segments.labels.shape[1] - 1)])
-        if not label or segments.boxes[label][3] < OPEN * box.h:
+        if not label:
+            return False
+        ground = segments.area(label).box
+        # A bar across the page, at the bottom of the window, is open at both ends.
+        beyond = ground.x < box.x - ALIKE_PX and ground.right > box.right + ALIKE_PX
+        if ground.h < (1.0 if beyond else OPEN) * box.h:
             return False
     middle = int(box.y + 0.2 * box.h), int(box.bottom - 3)
     for x in (int(box.x), int(box.right) - 1):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import TextBox
-from kibitz.vision.tuble.choosing import has_stayed
+from kibitz.vision.tuble.box import TextBox, has_stayed
 from kibitz.vision.tuble.guesses.names import Name, find_names
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
 from kibitz.vision.tuble.page import Page

@@ -11,13 +11,11 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import TextBox, find_boxes
+from kibitz.vision.tuble.box import TextBox, find_boxes, has_stayed, is_at
 from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
     best_box,
-    has_stayed,
-    is_at,
     likeliest_list,
     sending_button,
     shown_box,

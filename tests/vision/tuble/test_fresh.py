@@ -12,6 +12,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point
 from kibitz.core.reading import Condition
 from kibitz.vision.tuble import read_tuble
+from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
 
@@ -66,3 +67,48 @@ def test_in_a_narrow_window_the_name_of_the_text_box_is_enough(label: str, is_it
     reading = read_tuble(Frame(pixels))
     assert (reading is not None) is is_it
     assert reading is None or reading.places["input"].contains(Point(200, 90))
+
+
+INK = (40, 34, 30)
+
+
+def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
+    canvas = Canvas(1200, 420, (228, 242, 252))
+    canvas.text((60, 30), "TUBLE #412", 22, INK, anchor="lm")
+    canvas.box((300, 90, 500, 46), (250, 252, 255), 4, (150, 170, 190), 1)
+    for x, word in ((316, "Type"), (374, "a"), (404, "station")):
+        # Wide spaces, as monospaced fonts have.
+        canvas.text((x, 113), word, 17, (110, 110, 110), anchor="lm")
+    canvas.box((810, 90, 100, 46), (20, 160, 130), 4)
+    canvas.text((860, 113), "Guess", 17, INK)
+    for n, colour in enumerate(((179, 99, 5), (227, 32, 23), (255, 211, 0), (0, 120, 42), (243, 169, 187)) * 3):
+        canvas.box((980, 90 + 20 * n, 24, 14), colour, 0)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(600, 113))
+
+
+def test_a_filled_text_box_may_be_of_a_faint_yellow() -> None:
+    canvas = Canvas(900, 420, (216, 199, 163))
+    canvas.text((60, 30), "Which Stop?", 22, INK, anchor="lm")
+    canvas.box((200, 80, 500, 36), (200, 183, 149), 6)
+    canvas.text((212, 98), "Skriv en station", 15, (135, 122, 100), anchor="lm")
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(600, 98))
+
+
+def test_a_line_at_the_bottom_of_the_window_with_an_arrow_beside_it_is_typed_on_and_no_empty_card() -> None:
+    canvas = Canvas(1200, 620, (60, 70, 90))
+    canvas.text((60, 20), "Tuble", 22, (240, 240, 240), anchor="lm")
+    canvas.text((1000, 20), "How to play", 14, (240, 240, 240), anchor="lm")
+    canvas.box((360, 120, 480, 96), (12, 40, 100), 10)
+    canvas.box((0, 558, 1200, 62), (18, 58, 130), 0)
+    canvas.box((16, 604, 1080, 2), (190, 200, 220), 0)
+    canvas.box((1120, 568, 48, 42), (250, 150, 100), 4)
+    canvas.line([(1134, 589), (1154, 589)], INK, 2)
+    canvas.line([(1146, 581), (1154, 589), (1146, 597)], INK, 2)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(600, 590))
+    assert reading.places["button"].contains(Point(1144, 589))

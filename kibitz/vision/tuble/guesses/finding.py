@@ -30,6 +30,8 @@ from kibitz.vision.tuble.parts.texts import Texts
 MOST_ROWS = 16
 CARD_SHARE = 0.3
 """Share of its box that a card's own ground fills at least."""
+MOST_TOPICS = 3
+"""Words of this game from which on a page is of it."""
 SURE_WORD = 0.7
 """Confidence from which on there are words."""
 
@@ -64,7 +66,7 @@ def find_rows(
     rows = [_row(draft, free, texts, told) for draft in drafts]
     _set_colours(segments, drafts, rows, away, _signs(pieces, drafts), told)
     rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
-    if not _are_guesses(rows, drafts):
+    if not _are_guesses(rows, drafts, pieces):
         return []
     set_ordinals(rows, pieces)
     set_boxes(segments, rows, free)
@@ -113,12 +115,14 @@ def _is_guess(row: Row) -> bool:
     return row.stops.value is not None or (row.stops_box is not None and row.blob is not None)
 
 
-def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
-    """Whether names and numbers are guesses: one number by one name is on many pages."""
+def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft], pieces: Sequence[Piece]) -> bool:
+    """Whether names and numbers are guesses: one number by one name is on many pages, but on few with more words of
+    this game."""
     numbered = [row for row in rows if row.stops.value is not None]
     numbered += [row for row in rows if row.stops.value is None and any(value for value, _ in row.stops.others)]
     said = any(draft.number is not None and draft.number.stands is Stands.WITH_A_WORD for draft in drafts)
     said |= any(draft.name is not None and draft.name.says_stops for draft in drafts)
+    said |= len(words.topics(piece.text for piece in pieces) - words.CITY_TOPICS) >= MOST_TOPICS
     coloured_ones = any(row.blob is not None for row in rows)
     if not said and (not coloured_ones or len(rows) > GUESSES) and not _fit_a_station(rows, drafts):
         # As fares and fare zones are.

@@ -19,6 +19,8 @@ LEAST_SURE = 0.6
 INSIDE, ROOM, CENTRED = 0.9, 1.3, 0.06
 """Share of a line of ink that is inside a box, the room that the detector leaves, in heights of the line, and how far
 off the middle of all of its ink may be, in widths of the box."""
+LEAST_LEFT = 0.7
+"""Width of a part of a line that the detector didn't see, in heights of the line, at least: a digit and a space."""
 SAME = 0.55
 """Overlap over the smaller one from which on two boxes hold the same text."""
 
@@ -39,6 +41,7 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
     """
     seen = [_tight(box, lines) for box in found]
     more = [line.box for line in lines if not any(shared(line.box, box) > SAME for box in found)]
+    more += [rest for line in lines for rest in _left_of(line.box, found)]
     boxes = [box for box in (*seen, *more) if box.w <= LONGEST * box.h][:MOST_PIECES]
     found_at = {id(box) for box in seen}
     return [
@@ -46,6 +49,15 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
         for box, (text, sure) in zip(boxes, texts.read(boxes), strict=True)
         if text and (id(box) in found_at or sure >= LEAST_SURE or words.is_tick(text))
     ]
+
+
+def _left_of(line: Rect, found: Sequence[Rect]) -> list[Rect]:
+    """What of a line of ink the detector didn't see, where it saw the rest: a number in a colour of its own."""
+    own = [box for box in found if shared(line, box) > SAME and box.y < line.center.y < box.bottom]
+    if not own:
+        return []
+    sides = [(line.x, min(box.x for box in own)), (max(box.right for box in own), line.right)]
+    return [Rect(left, line.y, right - left, line.h) for left, right in sides if right - left > LEAST_LEFT * line.h]
 
 
 def _tight(box: Rect, lines: Sequence[Line]) -> Rect:

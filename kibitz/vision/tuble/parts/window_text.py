@@ -168,8 +168,10 @@ def united(lines: Sequence[Line], boxes: Sequence[Rect]) -> list[Line]:
     """Lines of ink; words that the detector sees as one text are one: letters and spaces may stand wide apart."""
     left = list(lines)
     for box in boxes:
-        own = [line for line in left if box.grown(2).holds(line.box) and line.pieces > 1]
-        own.sort(key=lambda line: line.box.x)
+        own = sorted((line for line in left if box.grown(2).holds(line.box)), key=lambda line: line.box.x)
+        words = [n for n, line in enumerate(own) if line.pieces > 1]
+        # A lone letter between words is one too; before and behind them stand signs.
+        own = own[words[0] : words[-1] + 1] if words else []
         if len(own) < 2 or any(not _goes_on(a.box, b.box) for a, b in pairwise(own)):
             continue
         whole = Line(Rect.around([line.box for line in own]), sum(line.pieces for line in own))

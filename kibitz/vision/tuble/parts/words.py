@@ -259,7 +259,7 @@ def topics(texts: Iterable[str]) -> frozenset[str]:
     >>> sorted(topics(["How many stops away?", "Six stations, many zones"])) == sorted(topics(["zone stop station"]))
     True
     """
-    return frozenset(topic for topic in _TOPICS for text in texts if re.search(topic, text, re.IGNORECASE))
+    return frozenset(topic for text in texts for topic in _TOPICS if re.search(topic, text, re.IGNORECASE))
 
 
 def is_button(text: str) -> bool:
