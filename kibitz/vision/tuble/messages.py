@@ -8,7 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.names import name_key
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.names import names_a_station
-from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.page import Page, may_be_right
 from kibitz.vision.tuble.panels import find_dialog, lines_near, tags
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
@@ -193,7 +193,7 @@ def _read_beside_box(page: Page, lines: Sequence[Line], texts: Texts) -> None:
 
 
 def _may_be_over(page: Page) -> bool:
-    return page.box is None or len(page.rows) >= GUESSES or any(row.stops.value == 0 for row in page.rows)
+    return page.box is None or len(page.rows) >= GUESSES or any(may_be_right(row) for row in page.rows)
 
 
 def _read_end(page: Page, lines: Sequence[Line], texts: Texts) -> None:

@@ -70,3 +70,9 @@ class Page:
     def at_an_end(self) -> bool:
         """Whether it looks as at the end of a game: a dialog is open, or there is no text box."""
         return self.dialog is not None or self.box is None
+
+
+def may_be_right(row: Row) -> bool:
+    """Whether a guess is right for all that is seen of it: no stops, or a number that could be none."""
+    seen = row.stops
+    return seen.value == 0 or (seen.value is None and any(number == 0 for number, _ in seen.others))

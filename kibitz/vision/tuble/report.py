@@ -12,7 +12,7 @@ from kibitz.solvers.end import End
 from kibitz.solvers.tuble.names import canonicals
 from kibitz.solvers.tuble.shown import GUESSES, ShownTuble, ZoneColour
 from kibitz.vision.tuble.guesses.row import Row
-from kibitz.vision.tuble.page import Page
+from kibitz.vision.tuble.page import Page, may_be_right
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.details import KnownTexts, Seen, SeenGuess, TubleDetails
 from kibitz.vision.tuble.parts.stations import name_station
@@ -178,7 +178,7 @@ def _end(page: Page, guesses: Sequence[SeenGuess], allowed: int, zones: bool) ->
         return End.WON, None, True
     answer = _told_answer(page.said)
     all_made = len(guesses) >= allowed
-    told = _told_end(page, guesses, answer) if page.at_an_end or all_made else None
+    told = _told_end(page, guesses, answer) if page.at_an_end or all_made or any(map(may_be_right, page.rows)) else None
     if told is not None:
         return told, (answer if told is End.LOST else None), True
     if all_made and all(guess.stops.value for guess in guesses) and (zones or page.box is None):
@@ -236,7 +236,8 @@ def _condition(page: Page, guesses: Sequence[SeenGuess], over: bool) -> Conditio
     if page.box is None or (hidden and not page.entries):
         return Condition.CUT_OFF
     half = any(guess.stops.value is None and not guess.stops.others and guess.visible for guess in guesses)
-    return Condition.UNSETTLED if half else Condition.READY
+    # After a guess that is right nothing must be pressed any more.
+    return Condition.UNSETTLED if half or any(map(may_be_right, page.rows)) else Condition.READY
 
 
 def _covered(page: Page) -> bool:

@@ -82,6 +82,21 @@ def test_a_coloured_card_with_its_name_and_number_is_no_patch_for_a_number() -> 
     assert guesses_in(canvas) == tuple(Observation(*guess) for guess in GUESSES[::2])
 
 
+def test_the_colours_of_lines_in_a_panel_beside_the_cards_of_guesses_tell_no_zones() -> None:
+    canvas = Canvas(1100, 420, (228, 242, 252))
+    canvas.text((200, 40), "Tuble", 30, INK)
+    green = [("Greenford", 1), ("Alperton", 9), ("Perivale", 2)]
+    for n, (name, stops) in enumerate(green):
+        y = 100 + 55 * n
+        canvas.box((60, y, 700, 40), (250, 252, 255), 20)
+        canvas.box((76, y + 8, 24, 24), (50, 190, 90), 4)
+        canvas.text((116, y + 20), name, 20, INK, anchor="lm")
+        canvas.text((740, y + 20), str(stops), 18, INK, anchor="rm")
+        canvas.box((820, y + 8, 28, 22), ((179, 99, 5), (227, 32, 23), (255, 211, 0))[n], 0)
+        canvas.text((860, y + 19), ("Bakerloo", "Central", "Circle")[n], 16, INK, anchor="lm")
+    assert {guess.colour for guess in guesses_in(canvas)} == {ZoneColour.GREEN}
+
+
 def test_the_numbers_of_a_panel_beside_the_guesses_are_not_theirs() -> None:
     canvas = Canvas(1100, 640, (12, 18, 36))
     canvas.text((620, 40), "Tuble", 30, (220, 224, 230))

@@ -16,6 +16,8 @@ SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
 SAME_SIZE = 0.25
 """The same of sizes, as a share."""
+CARD_EDGE = 8.0
+"""Pixels around a card in which its edge and its shadow are."""
 OTHER_HUE = 7.0
 """Degrees by which two patches have different hues."""
 
@@ -40,6 +42,7 @@ class ColourWeights(WeightTable):
     pale: float = weight(-1.5, "the guesses stand on it, and it is pale", -4, 0)
     siblings: float = weight(-0.8, "others like it by the same guess, 3 at most", -3, 0)
     far: float = weight(-0.04, "distance from the guess, in heights of the name", -1, 0)
+    beyond: float = weight(-3.0, "share of the guesses on whose own card it isn't", -6, 0)
     other: float = weight(-6.0, "share of the guesses in which it is no colour of a zone", -8, 0)
 
 
@@ -62,11 +65,13 @@ class Texts:
     """The name and the number of a guess, where they stand.
 
     is_sure: the number was read, and nothing lies over the guess; else it may be no guess, or its colour be hidden.
+    card: what it stands on, where that is a card of its own.
     """
 
     name: Rect
     number: Rect | None
     is_sure: bool = True
+    card: Rect | None = None
 
     @property
     def held(self) -> Rect:
@@ -193,8 +198,14 @@ def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Seq
         pale=is_ground and max(float(colour.max() - colour.min()) for colour in colours) < PALE,
         siblings=min(3, siblings) if kind is Kind.BESIDE else 0,
         far=far,
+        beyond=sum(_is_beyond(row, patch) for row, patch, _ in own) / len(own),
         other=sum(not patch.is_of_a_zone for _, patch, _ in own) / len(own),
     )
+
+
+def _is_beyond(row: Texts, patch: Patch) -> bool:
+    """Whether a patch is not on the own card of its guess, and no part of its edge."""
+    return patch.kind is Kind.BESIDE and row.card is not None and row.card.grown(CARD_EDGE).iou(patch.box) == 0
 
 
 def _siblings(patch: Patch, some: Sequence[Patch]) -> int:

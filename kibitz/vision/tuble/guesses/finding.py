@@ -182,7 +182,8 @@ def _set_colours(
     """The patch of each guess."""
     pixels = segments.pixels
     held = [draft.held for draft in drafts]
-    cards = [_own_card(segments, box, [other for other in held if other is not box]) or box for box in held]
+    own = [_own_card(segments, box, [other for other in held if other is not box]) for box in held]
+    cards = [card or box for card, box in zip(own, held, strict=True)]
     page = page_colour(pixels, held)
     mask = coloured(pixels)
     for box in away:
@@ -194,7 +195,7 @@ def _set_colours(
         cell = cell_of(cards[n], name, [card for k, card in enumerate(cards) if k != n], pixels.shape[1])
         level = Rect(cell.x, held[n].y, cell.w, held[n].h)
         is_covered = any(box.iou(level) > 0 for box in away)
-        texts.append(Held(name, number, row.stops.value is not None and not is_covered))
+        texts.append(Held(name, number, row.stops.value is not None and not is_covered, own[n]))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
     chosen = choose_colours(texts, without_grounds(patches, page), decisions)
     for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):

@@ -53,7 +53,8 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
 
 def _left_of(line: Rect, found: Sequence[Rect]) -> list[Rect]:
     """What of a line of ink the detector didn't see, where it saw the rest: a number in a colour of its own."""
-    own = [box for box in found if shared(line, box) > SAME and box.y < line.center.y < box.bottom]
+    # A patch beside a name makes the line higher than the text.
+    own = [box for box in found if shared(line, box) > SAME and box.y - 1 <= line.y and line.bottom <= box.bottom + 1]
     if not own:
         return []
     sides = [(line.x, min(box.x for box in own)), (max(box.right for box in own), line.right)]

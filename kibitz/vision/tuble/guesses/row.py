@@ -137,7 +137,8 @@ def _votes(looks: Sequence[tuple[str, str, float]]) -> tuple[dict[int, Score], s
     votes: dict[int, Score] = defaultdict(Score)
     shown = next((text for look, text, _ in looks if look == "first"), "")
     ticked = any(words.is_tick(text) for _, text, _ in looks)
-    for n, (look, text, sure) in enumerate(looks):
+    for n, (look, read, sure) in enumerate(looks):
+        text = words.with_digits(read)
         value = words.count_of(text)
         if words.is_tick(text) or (ticked and text in LIKE_TICKS):
             # No sign that recognition is sure of.

@@ -25,7 +25,7 @@ _OTHER_UNITS = re.compile(
 )
 _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
-_LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘](?!\S)|[oOQD](?=\s{STOPS}\b))", re.IGNORECASE)
+_LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘日曰口回](?!\S)|[oOQD](?=\s{STOPS}\b))", re.IGNORECASE)
 _LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
 _STOPS_WORD = re.compile(rf"^\W*{STOPS}\W*$", re.IGNORECASE)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
@@ -152,8 +152,8 @@ def is_tick(text: str) -> bool:
 def with_digits(text: str) -> str:
     """A text with a nought or a one for what recognition takes them for: noughts may be crossed, or dotted.
 
-    >>> with_digits("θ paragens daqui Marble Arch"), with_digits("l stop"), with_digits("O"), with_digits("Øresund")
-    ('0 paragens daqui Marble Arch', '1 stop', 'O', 'Øresund')
+    >>> with_digits("θ paragens daqui Marble Arch"), with_digits("l stop"), with_digits("日"), with_digits("Øresund")
+    ('0 paragens daqui Marble Arch', '1 stop', '0', 'Øresund')
     """
     return _LIKE_ONE.sub("1", _LIKE_NOUGHT.sub("0", text))
 
