@@ -73,6 +73,6 @@ class Page:
 
 
 def may_be_right(row: Row) -> bool:
-    """Whether a guess is right for all that is seen of it: no stops, or a number that could be none."""
+    """Whether a guess is right for all that is seen of it: no stops, or a number that is none rather than another."""
     seen = row.stops
-    return seen.value == 0 or (seen.value is None and any(number == 0 for number, _ in seen.others))
+    return seen.value == 0 or (seen.value is None and bool(seen.others) and seen.others[0][0] == 0)
