@@ -231,6 +231,10 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
             continue
         ground = segments.ground(rule.box.grown(-4))
         button, button_line = button_of(segments, rule.box, lines)
+        if button is None:
+            # How high the box over a line is isn't seen.
+            higher = Rect(rule.box.x, rule.box.y - rule.box.h, rule.box.w, 2 * rule.box.h)
+            button, button_line = button_of(segments, higher, lines)
         score = WEIGHTS.score(
             ruled=1,
             button=button is not None,

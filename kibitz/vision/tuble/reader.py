@@ -42,6 +42,8 @@ MOST_ENTRIES = 14
 """Entries of a list that are read."""
 MOST_WITH_LISTS = 3
 """Things that could be the text box and may have an open list."""
+SAMPLE_PX = 2
+"""By how many pixels the samples of a legend differ from each other."""
 SAME_PATCH = 0.3
 """Overlap over union from which on a patch is that of a guess."""
 MARKED = 6.0
@@ -110,7 +112,7 @@ def _found_on_page(
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
         add_offers(page, segments, boxes, lines, window.boxes, texts, before)
-        _find_guesses(page, segments, lines, window.boxes, texts, [box.box for box in _kept(boxes, before)])
+        _find_guesses(page, segments, lines, window.boxes, texts, [box.box for box in _kept(boxes, before)], blobs)
     _mark_hidden(page)
     if page.box is None:
         _choose_box(page, segments, boxes, lines, texts, before, shown)
@@ -149,22 +151,30 @@ def _choose_box(
 
 
 def _find_guesses(
-    page: Page, segments: Segmentation, lines: list[Line], found: Sequence[Rect], texts: Texts, kept: Sequence[Rect]
+    page: Page,
+    segments: Segmentation,
+    lines: list[Line],
+    found: Sequence[Rect],
+    texts: Texts,
+    kept: Sequence[Rect],
+    blobs: Sequence[Blob],
 ) -> None:
-    """Sets the page's rows: none in entries of a list or in the text box. kept: where the text box was before.
+    """Sets the page's rows: none in entries of a list or in the text box. kept: where the text box was before. blobs:
+    patches of zone colours.
 
     A whole name that was typed is no guess, though a number may stand somewhere near it. But where a number stands in
     the box too, it was no text box, or is none any more.
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
+    samples = _samples([blob for blob in blobs if not blob.is_wide])
     if any(sum(box.contains(text.center) for text in found) > 1 for box in kept):
         told: list[Decision] = []
-        rows = find_rows(segments, lines, found, texts, away, told)
+        rows = find_rows(segments, lines, found, texts, away, told, samples)
         if any(_is_guess_in(box, rows) for box in kept):
             page.rows = rows
             page.decisions += told
             return
-    page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions)
+    page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions, samples)
 
 
 def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:
@@ -186,6 +196,18 @@ def _is_guess_in(box: Rect, rows: Sequence[Row]) -> bool:
         and (row.blob is not None or not coloured)
         for row in rows
     )
+
+
+def _samples(blobs: list[Blob]) -> list[Rect]:
+    """Patches that look like the samples of a legend: by their colours, or four of one size beside each other."""
+    found = [blob.box for _, blob in legend_of(blobs)]
+    for blob in [] if found else blobs:
+        at = blob.box
+        level = [other.box for other in blobs if max(abs(other.box.y - at.y), abs(other.box.h - at.h)) <= SAMPLE_PX]
+        level = [box for box in level if abs(box.w - at.w) <= SAMPLE_PX]
+        if len(level) == len(ZoneColour):
+            return level
+    return found
 
 
 def _free_patches(page: Page, blobs: Sequence[Blob]) -> list[Blob]:

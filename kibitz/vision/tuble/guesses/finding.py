@@ -43,18 +43,20 @@ def find_rows(
     texts: Texts,
     away: Sequence[Rect],
     decisions: list[Decision],
+    samples: Sequence[Rect] = (),
 ) -> list[Row]:
     """The guesses of a page, from top to bottom; none where no station stands with a number.
 
     lines: pieces of ink beside each other; found: boxes of the text detector. away: boxes that hold no guesses (an open
-    suggestion list, the text box). decisions: to which what is decided is added.
+    suggestion list, the text box). decisions: to which what is decided is added. samples: those of a legend.
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
     pieces = read_pieces(free, seen, texts)
     names = find_names(pieces)
     pieces = with_numbers_on_patches(segments.pixels, names, pieces, texts)
-    numbers = find_numbers(with_numbers_apart(pieces, names, lines))
+    explained = [piece for piece in pieces if _explains(piece, samples)]
+    numbers = find_numbers(with_numbers_apart([piece for piece in pieces if piece not in explained], names, lines))
     ways = arrange(names, numbers, lambda box: _card_of(segments, box)) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:
         return []
@@ -72,6 +74,15 @@ def find_rows(
     set_boxes(segments, rows, free)
     decisions += told
     return sorted(rows, key=lambda row: (round(row.middle / 8), row.box.x))
+
+
+def _explains(piece: Piece, samples: Sequence[Rect]) -> bool:
+    """Whether a text is that of a sample of a legend: "1 zone off" in any language, and no number alone."""
+    at = piece.box
+    return any(map(str.isalpha, piece.text)) and any(
+        -3 <= at.x - sample.right <= 2 * at.h and abs(at.center.y - sample.center.y) < max(at.h, sample.h) / 2
+        for sample in samples
+    )
 
 
 def _card_of(segments: Segmentation, box: Rect) -> Rect | None:

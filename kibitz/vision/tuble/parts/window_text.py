@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import cv2
@@ -33,16 +33,19 @@ SPACE = 1.3
 """Space between two words at most, in heights of their line."""
 SAME = 0.3
 """Overlap over union from which on two boxes are of one line."""
+BEYOND = 0.7
+"""How much further a text goes than before where it is longer now, in heights of its line."""
 MOSTLY = 0.6
 """Share of the text's part of a window from which on all of it is searched anew."""
 
 
 @dataclass(frozen=True, eq=False)
 class WindowText:
-    """The boxes of a window's lines, and check sums of its tiles when they were found."""
+    """The boxes of a window's lines, check sums of its tiles when they were found, and of each box."""
 
     boxes: tuple[Rect, ...]
     tiles: NDArray[np.uint32]
+    looks: Mapping[Rect, int] = field(default_factory=dict)
 
 
 def window_text(segments: Segmentation, lines: Sequence[Line], known: WindowText | None) -> WindowText:
@@ -65,11 +68,29 @@ def window_text(segments: Segmentation, lines: Sequence[Line], known: WindowText
     if sum(part.area for part in changed) > MOSTLY * inked.area:
         changed = [inked]
     before = known.boxes if known is not None and same else ()
+    # What looks as it did is still there: the detector finds more or less of it when anything near it changes.
+    still = [box for box in before if known is not None and known.looks.get(box) == _look(pixels, box)]
     changed = _merged([_with_whole_lines(part, [*before, *(line.box for line in lines)]) for part in changed])
     kept = [box for box in before if not _in_any(box, changed)]
-    for part in [busy for one in changed for busy in _busy(segments, one)]:
-        kept += [box for box in _found(segments, part, scale) if not any(_overlap(box, other) for other in kept)]
-    return WindowText(tuple(kept), tiles)
+    found = [box for one in changed for part in _busy(segments, one) for box in _found(segments, part, scale)]
+    grown = [box for box in found if any(_goes_beyond(box, other) for other in still)]
+    kept += [box for box in still if box not in kept and not any(_overlap(box, other) for other in grown)]
+    for box in [*grown, *found]:
+        if not any(_overlap(box, other) for other in kept):
+            kept.append(box)
+    return WindowText(tuple(kept), tiles, {box: _look(pixels, box) for box in kept})
+
+
+def _look(pixels: NDArray[np.uint8], box: Rect) -> int:
+    """The check sum of what is in a box."""
+    part = pixels[int(max(0, box.y)) : int(box.bottom), int(max(0, box.x)) : int(box.right)]
+    return zlib.crc32(part.tobytes())
+
+
+def _goes_beyond(box: Rect, before: Rect) -> bool:
+    """Whether a text goes on further than a part of it did before."""
+    beyond = max(before.x - box.x, box.right - before.right)
+    return box.iou(before) > 0 and beyond > BEYOND * before.h
 
 
 def _overlap(box: Rect, other: Rect) -> bool:

@@ -73,16 +73,20 @@ _TOPICS = (
 )
 CITY_TOPICS = frozenset({r"london", r"metro"})
 """Topics that other pages have as well."""
+_SENDING = (
+    r"raten|senden|absenden|pr[üu]fen|indovina|invia|verifica|devine[rz]?|valider|envoyer|v[ée]rifier|zgadnij|zgaduj|wy[śs]lij|"
+    r"sprawd[źz]|gissa|skicka|raad|verstuur|verzend|controleer|adivin[ha]+r?|enviar|comprobar|verificar"
+)
+"""What is on buttons that send, in other languages."""
 _BUTTON = re.compile(
     r"^\W*(?:(?:make|submit|send|enter|check|try|have|place|add)\s+)?(?:(?:a|an|my|your|the|this)\s+)?"
     r"(?:(?:reset|clear|cancel|new|restart|hints?|help|share|stats|skip|reveal|give\s?up|play|again|next|start|close|"
-    r"raten|senden|indovina|invia|devine[rz]?|valider|zgadnij|zgaduj|gissa|raad|adivina|enviar|condividi|"
+    rf"{_SENDING}|condividi|"
     r"guess|submit|send|enter|go|ok|check|station|answer|game)\b\s*)+\W*$",
     re.IGNORECASE,
 )
 _SEND = re.compile(
-    r"^\W*(?:(?:submit|send|enter|go|ok|check|guess|raten|senden|indovina|invia|devine[rz]?|valider|zgadnij|zgaduj|gissa|"
-    r"raad|adivinar?|enviar)|(?:(?:make|submit|send|enter|check|try|place)\s+)"
+    rf"^\W*(?:(?:submit|send|enter|go|ok|check|guess|{_SENDING})|(?:(?:make|submit|send|enter|check|try|place)\s+)"
     r"(?:(?:a|my|your|the|this)\s+)?(?:guess|station|answer))\W*$",
     re.IGNORECASE,
 )
