@@ -97,6 +97,19 @@ def test_the_colours_of_lines_in_a_panel_beside_the_cards_of_guesses_tell_no_zon
     assert {guess.colour for guess in guesses_in(canvas)} == {ZoneColour.GREEN}
 
 
+def test_what_a_legend_counts_is_no_number_of_stops() -> None:
+    canvas = Canvas(900, 420, (228, 242, 252))
+    canvas.text((200, 40), "Tuble", 30, INK)
+    canvas.box((60, 90, 780, 50), (250, 252, 255), 4)
+    canvas.text((80, 115), "Chigwell", 20, INK, anchor="lm")
+    canvas.box((780, 96, 38, 38), COLOURS[ZoneColour.YELLOW], 8)
+    canvas.text((799, 115), "24", 18, INK)
+    for n, words in enumerate(("zelfde zone", "1 ernaast", "2 ernaast", "3+ ernaast")):
+        canvas.box((60 + 180 * n, 170, 28, 18), ((0, 158, 115), (240, 228, 66), (230, 159, 0), (213, 94, 0))[n], 9)
+        canvas.text((96 + 180 * n, 179), words, 15, INK, anchor="lm")
+    assert guesses_in(canvas) == (Observation("Chigwell", 24, ZoneColour.YELLOW),)
+
+
 def test_the_numbers_of_a_panel_beside_the_guesses_are_not_theirs() -> None:
     canvas = Canvas(1100, 640, (12, 18, 36))
     canvas.text((620, 40), "Tuble", 30, (220, 224, 230))

@@ -122,3 +122,8 @@ def test_a_line_that_is_a_station_by_itself_may_be_the_second_half_of_another_on
 )
 def test_a_number_with_words_of_another_language_may_count_stops(text: str, count: int | None) -> None:
     assert words.count_of(text) == count
+
+
+@pytest.mark.parametrize(("name", "sends"), [("Prüfen", True), ("Skicka", True), ("Wyślij", True), ("Neu", False)])
+def test_buttons_that_send_in_other_languages(name: str, sends: bool) -> None:
+    assert words.sends(name) is sends
