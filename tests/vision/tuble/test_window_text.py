@@ -22,3 +22,16 @@ def test_a_line_beside_a_change_stays_whole() -> None:
     (name,) = (box for box in before.boxes if 250 < box.y < 320)
     page[272:304, 20:60] = (60, 160, 60)
     assert any(box.iou(name) > 0.7 for box in looked_at(page, before).boxes)
+
+
+def test_what_looks_as_it_did_stays_where_it_was_and_a_text_that_goes_on_is_found_as_a_whole() -> None:
+    page = np.full((400, 700, 3), 245, np.uint8)
+    for text, at in (("Camden Town", (90, 100)), ("Chig", (90, 150))):
+        cv2.putText(page, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.9, (20, 20, 20), 2, cv2.LINE_AA)
+    before = looked_at(page)
+    cv2.putText(page, "Chigwell", (90, 150), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (20, 20, 20), 2, cv2.LINE_AA)
+    after = looked_at(page, before)
+    upper = [box for box in before.boxes if box.y < 110]
+    assert [box for box in after.boxes if box.y < 110] == upper
+    (typed,) = (box for box in after.boxes if box.y > 110)
+    assert typed.w > 120
