@@ -62,7 +62,7 @@ def _asks_for_a_station(
         return True
     if len(words.topics(said)) >= (FEW_TOPICS if page.told.any or typed else MANY_TOPICS):
         return True
-    if _shows_only_its_box(page, lines, said):
+    if _shows_only_its_box(page, lines, said) or _explains_zones(page, lines, texts):
         return True
     near = texts.read([line.box for line in lines_near(lines, box)[:1]]) if page.typed else []
     return any(words.is_about_the_game(text) and words.is_refusal(text) for text, _ in near)
@@ -74,6 +74,12 @@ def _offers_what_is_typed(page: Page) -> bool:
     if not page.offers or (not typed and not page.told.asks):
         return False
     return 2 * sum(typed in name_key(offer.name.text) for offer in page.offers) >= len(page.offers)
+
+
+def _explains_zones(page: Page, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether a legend says in words that its four colours are about zones."""
+    beside = [line.box for line in lines if any(_is_beside(blob, line) for _, blob in page.legend)]
+    return bool(words.topics(text for text, _ in texts.read(beside)) - words.CITY_TOPICS)
 
 
 def _shows_only_its_box(page: Page, lines: Sequence[Line], said: Sequence[str]) -> bool:

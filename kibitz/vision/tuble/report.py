@@ -95,7 +95,8 @@ def _confidence(page: Page, guesses: Sequence[SeenGuess], zones: bool) -> float:
 
 
 def _guess(row: Row, colour: Seen[ZoneColour], place: int, width: int, height: int) -> SeenGuess:
-    held = Rect.around([box for box in (row.name_box, row.stops_box, row.blob.box if row.blob else None) if box])
+    # What tells its zone may be a ground that goes on beyond the picture.
+    held = Rect.around([box for box in (row.name_box, row.stops_box) if box] or [row.box])
     inside = held.x > EDGE and held.y > EDGE and held.right < width - EDGE and held.bottom < height - EDGE
     return SeenGuess(row.station, row.stops, colour, inside and not row.hidden, None, place)
 

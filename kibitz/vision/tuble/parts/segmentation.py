@@ -172,13 +172,12 @@ def text_lines(segments: Segmentation, without: list[Rect]) -> list[Line]:
 
 
 def _frames(glyphs: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Which boxes are wide and wholly hold several others: frames of buttons and rows. (A letter holds its counters.)"""
+    """Which boxes are wide and wholly hold several others: frames of buttons and rows. Letters hold counters."""
     x, y, w, h = glyphs.T
     frame = np.zeros(len(glyphs), bool)
     for i in np.flatnonzero((h >= 14) & (w > 1.5 * h)).tolist():
         inside = (x > x[i] + 1) & (y > y[i] + 1) & (x + w < x[i] + w[i] - 1) & (y + h < y[i] + h[i] - 1)
-        high = 8 if w[i] > 4 * h[i] else 4
-        frame[i] = int((inside & (h * high > h[i])).sum()) >= 3
+        frame[i] = int((inside & (h * (8 if w[i] > 4 * h[i] else 4) > h[i])).sum()) >= 3
     return frame
 
 
