@@ -49,7 +49,7 @@ def _held_before(details: TubleDetails) -> dict[str, str]:
 
 
 def _of_row(number: int, text: str) -> dict[str, str]:
-    return {f"{part} {number}": text for part in ("row", "name", "stops")}
+    return {f"{part} {number}": text for part in ("name",)}
 
 
 def _has_stayed(box: Rect, before: Rect) -> bool:
