@@ -35,7 +35,7 @@ MOST_BESIDE = 3
 """Lines beside the name of an entry that are read."""
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up to look for a list."""
-ENTRY_GAP = 4.0
+ENTRY_GAP = 5.5
 """Pixels between two entries of a list at most."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
@@ -91,7 +91,7 @@ def best_box(
         if (
             _is_of_something_else(text)
             or _is_a_button_or_message(box, text)
-            or _is_an_offer(box, boxes, text, lines, texts)
+            or is_an_offer(box, boxes, text, lines, texts)
         ):
             continue
         told = _told(box, text, lines, texts)
@@ -129,13 +129,13 @@ def _is_a_button_or_message(box: TextBox, text: str) -> bool:
     return words.is_refusal(text) or (words.sends(text) and box.box.w < BUTTON_STRETCH * box.box.h)
 
 
-def _is_an_offer(box: TextBox, boxes: Sequence[TextBox], text: str, lines: Sequence[Line], texts: Texts) -> bool:
+def is_an_offer(box: TextBox, boxes: Sequence[TextBox], text: str, lines: Sequence[Line], texts: Texts) -> bool:
     """Whether a box is an entry of a list: just above its name, or that of the first entry, its beginning is typed."""
     if box.line is None or not begins_a_station(text):
         return False
     at, top = box.line.box, box.box.y
     for other in sorted((other.box for other in boxes), key=lambda one: -one.y):
-        if has_stayed(box, other) and 0 <= top - other.bottom <= SAME_PX + ENTRY_GAP:
+        if has_stayed(box, other) and 0 <= top - other.bottom <= ENTRY_GAP:
             top = other.y
     above = [one.box for one in lines if 0 <= top - one.box.bottom <= box.box.h and abs(one.box.x - at.x) <= at.h]
     typed = [said.strip(" |") for said, _ in texts.read(above[-1:])]
@@ -195,9 +195,8 @@ def likeliest_list(
             break
         written = text_in(segments, box, texts)
         # A footer below a list is no text box, and neither is the first of its entries.
-        if words.is_sentence(written) or _is_an_offer(box, [box], written, lines, texts):
-            continue
-        if not _are_offers(entries, texts, written):
+        is_other = words.is_sentence(written) or is_an_offer(box, [box], written, lines, texts)
+        if is_other or not _are_offers(entries, texts, written):
             continue
         offered = _before_guesses(entries, box, lines, texts)
         if offered:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.box import TextBox, has_stayed
+from kibitz.vision.tuble.choosing import is_an_offer
 from kibitz.vision.tuble.guesses.names import Name, find_names
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
 from kibitz.vision.tuble.page import Page
@@ -43,6 +44,8 @@ def add_offers(
     for box in [page.box] if page.box is not None else boxes:
         typed = _typed_in(box, segments, texts)
         if not begins_a_station(typed) and not (typed and has_stayed(box, before)):
+            continue
+        if page.box is None and is_an_offer(box, boxes, typed, lines, texts):
             continue
         offered = _by_name(segments, box, typed, lines, found, texts)
         page.entries += [
