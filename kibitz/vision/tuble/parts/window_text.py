@@ -68,17 +68,28 @@ def window_text(segments: Segmentation, lines: Sequence[Line], known: WindowText
     if sum(part.area for part in changed) > MOSTLY * inked.area:
         changed = [inked]
     before = known.boxes if known is not None and same else ()
-    # What looks as it did is still there: the detector finds more or less of it when anything near it changes.
-    still = [box for box in before if known is not None and known.looks.get(box) == _look(pixels, box)]
     changed = _merged([_with_whole_lines(part, [*before, *(line.box for line in lines)]) for part in changed])
-    kept = [box for box in before if not _in_any(box, changed)]
     found = [box for one in changed for part in _busy(segments, one) for box in _found(segments, part, scale)]
+    looks = known.looks if known is not None and same else {}
+    kept = _kept_and_found([box for box in before if not _in_any(box, changed)], looks, found, pixels)
+    return WindowText(tuple(kept), tiles, {box: _look(pixels, box) for box in kept})
+
+
+def _kept_and_found(
+    untouched: Sequence[Rect], looks: Mapping[Rect, int], found: Sequence[Rect], pixels: NDArray[np.uint8]
+) -> list[Rect]:
+    """The boxes that nothing near changed, those that look as they did, and what else was found.
+
+    What looks as it did is still there: the detector finds more or less of it when anything near it changes.
+    """
+    still = [box for box, look in looks.items() if look == _look(pixels, box)]
     grown = [box for box in found if any(_goes_beyond(box, other) for other in still)]
+    kept = list(untouched)
     kept += [box for box in still if box not in kept and not any(_overlap(box, other) for other in grown)]
     for box in [*grown, *found]:
         if not any(_overlap(box, other) for other in kept):
             kept.append(box)
-    return WindowText(tuple(kept), tiles, {box: _look(pixels, box) for box in kept})
+    return kept
 
 
 def _look(pixels: NDArray[np.uint8], box: Rect) -> int:
