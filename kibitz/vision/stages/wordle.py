@@ -28,10 +28,10 @@ from kibitz.vision.stages.drawing import (
     paste,
     swatches,
 )
+from kibitz.vision.wordle.cells.tiles import hex_colour
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.reader import read_wordle
 from kibitz.vision.wordle.several import fills_of
-from kibitz.vision.wordle.tiles import hex_colour
 
 STATE_BGR = {
     Tile.EMPTY: (190, 190, 190),

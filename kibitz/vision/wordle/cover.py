@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.wordle.tiles import Cell, Lab
+from kibitz.vision.wordle.cells.tiles import Cell, Lab
 
 STEP = 6.0
 """Distance in Lab of neighbouring blank cells from which on something lies over one of them; less in a gradient."""

@@ -8,11 +8,11 @@ from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import ShownBoard
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cell_reader import CellMemory, ReadCell
+from kibitz.vision.wordle.cells.cell_reader import CellMemory, ReadCell
+from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.keyboard import Key
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.progress import Progress
-from kibitz.vision.wordle.tiles import Cell
 
 
 @dataclass(frozen=True)

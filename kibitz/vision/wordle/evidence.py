@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from kibitz.solvers.wordle.model.shown import Tile
-from kibitz.vision.wordle.tiles import Lab
+from kibitz.vision.wordle.cells.tiles import Lab
 
 ALIKE = 5.0
 """Fills of one meaning differ by less (distance in Lab)."""

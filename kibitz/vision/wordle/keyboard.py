@@ -16,7 +16,7 @@ from kibitz.vision.boxes import Boxes
 from kibitz.vision.glyphs import CAPITALS, READABLE, Glyph, common_colour, ink_map, normalised, read_glyphs
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.wordle.bare_keys import bare_rows
-from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
+from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.evidence import Palette
 
 LEAST_KEYS = 15

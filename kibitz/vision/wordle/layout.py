@@ -11,10 +11,11 @@ from kibitz.vision.lattice import Lattice, find_lattices, put_together
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
-from kibitz.vision.wordle.cell_reader import CellReader
+from kibitz.vision.wordle.cells.cell_reader import CellReader
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
+from kibitz.vision.wordle.underlines import underlined_cells
 
 LEAST_GAP = 2.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
@@ -73,9 +74,15 @@ def locate(
             return followed
     boxes = cell_boxes(reader.pixels, sharpest=sharpest)
     seen = _boards(reader, boxes)
+    underlined = not seen and known is None
+    if underlined:
+        seen = _boards(reader, underlined_cells(reader.pixels))
     if not seen and known is None:
         return None
     seen, keys = _with_keys(reader, boxes, seen)
+    if underlined and not keys:
+        # Any form has lines to write on.
+        return None
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others

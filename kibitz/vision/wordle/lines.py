@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.vision.lattice import Lattice
-from kibitz.vision.wordle.cell_reader import ReadCell
+from kibitz.vision.wordle.cells.cell_reader import ReadCell
 from kibitz.vision.wordle.layout import Layout
 
 LEAST_COLUMNS = 3

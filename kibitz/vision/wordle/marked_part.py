@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.wordle.cell_reader import ReadCell
-from kibitz.vision.wordle.tiles import Cell
+from kibitz.vision.wordle.cells.cell_reader import ReadCell
+from kibitz.vision.wordle.cells.tiles import Cell
 
 LEAST_SPREAD = 14.0
 """How far apart, in Lab, the colours of borders, bars or letters are at least that tell states apart."""

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.wordle.model.shown import DIGITS, Tile
 from kibitz.vision.clusters import average_linkage
+from kibitz.vision.wordle.cells.tiles import Lab, hex_colour
 from kibitz.vision.wordle.evidence import APART, Evidence, Palette
 from kibitz.vision.wordle.lexicon import fits
-from kibitz.vision.wordle.tiles import Lab, hex_colour
 
 PLAIN = 14.0
 """How far in a and b a fill without colour usually is from the page's at most."""

@@ -9,9 +9,9 @@ from itertools import pairwise
 import numpy as np
 
 from kibitz.solvers.wordle.model.shown import Tile
+from kibitz.vision.wordle.cells.tiles import Cell, Lab
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence
 from kibitz.vision.wordle.meanings import FAINT, PLAIN, TINTED, colourful, is_red, usual
-from kibitz.vision.wordle.tiles import Cell, Lab
 
 LEAST_MARKED = 3
 """Letters of a guess that must be read for the keys to say that it was scored."""

@@ -17,7 +17,8 @@ from kibitz.vision.boxes import cell_boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
 from kibitz.vision.wordle.boards import LEAST_ROWS
-from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
+from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
+from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.keyboard import Key, name_keys
@@ -26,7 +27,6 @@ from kibitz.vision.wordle.lines import without_others
 from kibitz.vision.wordle.plausible import are_blank, are_filled_in_rows, have_words
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.several import palette_of, read_boards
-from kibitz.vision.wordle.tiles import Cell
 
 DOTTED, TURKISH = "İ", frozenset("ĞŞ")
 """What a small i looks like, and letters beside which it can be one."""

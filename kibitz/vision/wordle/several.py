@@ -14,14 +14,14 @@ from kibitz.vision.clusters import average_linkage
 from kibitz.vision.glyphs import READABLE, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.strokes import strokes_named
-from kibitz.vision.wordle.cell_reader import CellReader, ReadCell
+from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
+from kibitz.vision.wordle.cells.tiles import Cell, Lab, to_lab
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
 from kibitz.vision.wordle.layout import Layout
 from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.progress import Progress
 from kibitz.vision.wordle.states import tile_states
-from kibitz.vision.wordle.tiles import Cell, Lab, to_lab
 
 LEAST_LETTERS = 3
 """Letters of a row whose places tell whether it is off its own."""

@@ -14,10 +14,10 @@ import numpy as np
 
 from kibitz.core.scoring import Decision
 from kibitz.solvers.wordle.model.shown import TOLD, Tile
+from kibitz.vision.wordle.cells.tiles import Cell, Lab
 from kibitz.vision.wordle.evidence import ALIKE, Evidence, Palette
 from kibitz.vision.wordle.meanings import meanings
 from kibitz.vision.wordle.progress import Progress, as_others, is_full, progress_of
-from kibitz.vision.wordle.tiles import Cell, Lab
 
 
 def tile_states(

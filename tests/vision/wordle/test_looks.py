@@ -15,11 +15,11 @@ from kibitz.vision.glyphs import Glyph
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from kibitz.vision.wordle.boards import LEAST_ROWS
-from kibitz.vision.wordle.cell_reader import ReadCell
+from kibitz.vision.wordle.cells.cell_reader import ReadCell
+from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.cuts import goes_on
 from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.reader import with_small_i
-from kibitz.vision.wordle.tiles import Cell
 from tests.support.paint import Box, Canvas, Colour
 
 PAGE, LINE, INK = (255, 255, 255), (190, 194, 200), (20, 20, 20)
@@ -161,6 +161,20 @@ def test_the_lower_edge_of_the_last_row_is_no_row_below_it() -> None:
     # The outlines that were found reach over the gaps.
     board = Lattice(tuple(40 + 38.0 * n + 18 for n in range(5)), rows, 38, 33, np.ones((ROWS, 5), np.bool_))
     assert not goes_on(board, page.pixels(), rows[-1], rows[-1] + 26)
+
+
+@pytest.mark.parametrize("keys", [("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"), ()])
+def test_lines_alone_are_the_cells_of_an_empty_board_where_there_are_keys(keys: Sequence[str]) -> None:
+    page = Canvas(640, 640, PAGE)
+    for row, column in product(range(ROWS), range(5)):
+        page.box((LEFT + PITCH * column, TOP + PITCH * row + SIDE, SIDE, 3), LINE)
+    for row, letters in enumerate(keys):
+        for column, key in enumerate(letters):
+            at = (100 + 18 * row + 44 * column, TOP + PITCH * ROWS + 20 + 52 * row, 36, 46)
+            page.box(at, (214, 216, 220))
+            page.text((at[0] + 18, at[1] + 23), key, 18, INK)
+    readings = read_wordle(Frame(page.pixels()))
+    assert [reading.state.boards[0].rows for reading in readings] == ([ROWS] if keys else [])
 
 
 def test_a_thin_border_that_is_found_on_a_few_tiles_only_tells_no_states() -> None:

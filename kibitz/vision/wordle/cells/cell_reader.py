@@ -21,7 +21,7 @@ from kibitz.vision.glyphs import (
 )
 from kibitz.vision.ocr import read_lines
 from kibitz.vision.tracking import changed_area
-from kibitz.vision.wordle.tiles import Cell, look_at_box
+from kibitz.vision.wordle.cells.tiles import Cell, look_at_box
 
 DISPUTED = 0.4
 """Confidence of a letter that the two read differently."""
