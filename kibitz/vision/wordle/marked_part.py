@@ -29,7 +29,7 @@ def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
 
     A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
     """
-    boards = [[_with_even_rims(row) for row in table] for table in boards]
+    boards = [[_evened(_evened(row, "rim"), "foot") for row in table] for table in boards]
     rows = [row for table in boards for row in _full(table)]
     fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
     if _rims_are_chance([one.cell for row in rows for one in row]):
@@ -45,19 +45,20 @@ def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
     return [[[_shown_by(one, part) for one in row] for row in table] for table in boards]
 
 
-def _with_even_rims(row: Sequence[ReadCell]) -> list[ReadCell]:
-    """A row whose borders have their full colour where only their strength differs.
+def _evened(row: Sequence[ReadCell], part: str) -> list[ReadCell]:
+    """A row whose borders, or lines at the foot, have their full colour where only their strength differs.
 
-    A pixel's line of a border, or a round one, is mixed with the ground by how it falls between the pixels.
+    A thin line, or a round one, is mixed with the ground by how it falls between the pixels.
     """
-    steps = np.array([_colour(one.cell, "rim") - one.cell.fill for one in row])
+    steps = np.array([_colour(one.cell, part) - one.cell.fill for one in row])
     strength = np.linalg.norm(steps, axis=1)
     even = []
     for one, step, own in zip(row, steps, strength, strict=True):
         if own > LEAST_RIM:
             same = (steps @ step >= SAME_WAY * own * strength) & (strength > LEAST_RIM)
             strongest = int(np.argmax(np.where(same, strength, 0.0)))
-            one = replace(one, cell=replace(one.cell, rim=_colour(row[strongest].cell, "rim")))
+            full = _colour(row[strongest].cell, part)
+            one = replace(one, cell=replace(one.cell, rim=full) if part == "rim" else replace(one.cell, foot=full))
         even.append(one)
     return even
 

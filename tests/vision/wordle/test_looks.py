@@ -44,6 +44,11 @@ def bordered(page: Canvas, box: Box, text: str, state: str) -> None:
     letter(page, box, text)
 
 
+def hollow(page: Canvas, box: Box, text: str, state: str) -> None:
+    page.box(box, None, 0, STATES.get(state, LINE), 3)
+    letter(page, box, text)
+
+
 def barred(page: Canvas, box: Box, text: str, state: str) -> None:
     page.box(box, PAGE, 0, LINE, 2)
     page.box((box[0] + 2, box[1] + SIDE - 9, SIDE - 4, 7), STATES.get(state))
@@ -113,7 +118,7 @@ def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
     assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
 
 
-@pytest.mark.parametrize("painter", [filled, bordered])
+@pytest.mark.parametrize("painter", [filled, bordered, barred, hollow])
 def test_stripes_behind_a_board_spoil_nothing(painter: Painter) -> None:
     assert told(board_on(drawn(painter, stripes=True).pixels())) == list(GUESSES)
 

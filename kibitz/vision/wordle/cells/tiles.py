@@ -114,7 +114,8 @@ def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) ->
         pixels[y, left + 1 : left + deep].mean(axis=0),
         pixels[y, right - deep : right - 1].mean(axis=0),
     ]
-    foot = pixels[bottom - deep : bottom - 1, x].mean(axis=1)
+    # A line below a cell may lie at its edge, or just beyond it.
+    foot = pixels[bottom - deep : bottom + 2, x].mean(axis=1)
     away = [_off(side, ground) for side in sides]
     rim = np.median([_middle(lines, ground) for lines in away], axis=0)
     thin = bool(np.median([len(lines) for lines in away]) < 2)
@@ -122,8 +123,9 @@ def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) ->
 
 
 def _off(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Those of the lines (n, 3), BGR, that are off the ground."""
-    return np.asarray(lines[np.abs(lines - ground).max(axis=1) > BLANK / 2])
+    """Those of the lines (n, 3), BGR, that are off the ground, and not only by its pattern."""
+    off = np.abs(lines - ground).max(axis=1)
+    return np.asarray(lines[off > max(BLANK, off.max(initial=0.0)) / 2])
 
 
 def _middle(lines: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:
