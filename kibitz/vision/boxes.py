@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -26,12 +28,9 @@ TEXTURE = 400
 Boxes = NDArray[np.float64]
 
 
-def cell_boxes(pixels: NDArray[np.uint8], *, sharpest: bool = False) -> Boxes:
-    """Boxes (n, 4) x, y, w, h of outlines that can be cells or keys, one of those about one centre.
-
-    sharpest: the sharpest one, however many others are of its size: where each cell's shadow runs into its neighbours'
-    no two may be alike, or more shadows than cells.
-    """
+def outline_boxes(pixels: NDArray[np.uint8]) -> dict[tuple[int, int, int, int], int]:
+    """The boxes x, y, w, h of all outlines that are as wide as a cell or key may be, with the largest of `STEPS` at
+    which each is seen. pixels: (h, w, 3) uint8 BGR."""
     strength = edge_strength(pixels)
     noise = STEP_PER_NOISE * noise_of(strength)
     found: dict[tuple[int, int, int, int], int] = {}
@@ -40,9 +39,22 @@ def cell_boxes(pixels: NDArray[np.uint8], *, sharpest: bool = False) -> Boxes:
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
         for contour in contours:
             x, y, w, h = cv2.boundingRect(contour)
-            fits = min(w, h) >= LEAST_CELL and max(w, h) <= MOST_CELL
-            if fits and max(w, h) <= WIDEST * min(w, h):
+            if LEAST_CELL <= w <= MOST_CELL:
                 found[x, y, w, h] = step
+    return found
+
+
+def cell_boxes(outlines: Mapping[tuple[int, int, int, int], int], *, sharpest: bool = False) -> Boxes:
+    """Boxes (n, 4) x, y, w, h of outlines that can be cells or keys, one of those about one centre.
+
+    outlines: as `outline_boxes` finds them. sharpest: the sharpest one, however many others are of its size: where each
+    cell's shadow runs into its neighbours' no two may be alike, or more shadows than cells.
+    """
+    found = {
+        (x, y, w, h): step
+        for (x, y, w, h), step in outlines.items()
+        if LEAST_CELL <= h <= MOST_CELL and max(w, h) <= WIDEST * min(w, h)
+    }
     boxes, steps = np.array(list(found), dtype=np.float64).reshape(-1, 4), np.array(list(found.values()))
     alike = _alike_in_size(boxes)
     if len(boxes) > MOST_BOXES:

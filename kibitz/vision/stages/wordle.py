@@ -10,7 +10,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Stage
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import Tile
-from kibitz.vision.boxes import STEPS, cell_boxes
+from kibitz.vision.boxes import STEPS, cell_boxes, outline_boxes
 from kibitz.vision.lattice import find_lattices
 from kibitz.vision.lettering import INK, KIND_BGR, Pixels
 from kibitz.vision.noise import denoised
@@ -54,7 +54,7 @@ def wordle_stages(frame: Frame) -> list[Stage]:
 
 def _looked_for(pixels: Pixels, game: WordleDetails | None) -> Iterator[Stage]:
     yield Stage("edges", "where neighbouring pixels differ; the lighter, the more", edges_of(pixels, STEPS))
-    boxes, picture = cell_boxes(pixels), faded(pixels)
+    boxes, picture = cell_boxes(outline_boxes(pixels)), faded(pixels)
     draw_boxes(picture, (Rect(*box) for box in boxes.tolist()), (160, 160, 160), 1)
     for number, lattice in enumerate(find_lattices(boxes)):
         colour = KIND_BGR[number % len(KIND_BGR)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.boxes import Boxes, cell_boxes
+from kibitz.vision.boxes import Boxes, cell_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice, find_lattices, put_together
 from kibitz.vision.lattice_growth import grown
 from kibitz.vision.tracking import changed_only_within
@@ -72,11 +72,12 @@ def locate(
         followed = _look_around(reader, known)
         if followed is not None:
             return followed
-    boxes = cell_boxes(reader.pixels, sharpest=sharpest)
+    outlines = outline_boxes(reader.pixels)
+    boxes = cell_boxes(outlines, sharpest=sharpest)
     seen = _boards(reader, boxes)
     underlined = not seen and known is None
     if underlined:
-        seen = _boards(reader, underlined_cells(reader.pixels))
+        seen = _boards(reader, underlined_cells(outlines))
     if not seen and known is None:
         return None
     seen, keys = _with_keys(reader, boxes, seen)
@@ -181,7 +182,7 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     """The boards where they were, with what has happened about them; None when they aren't there as they were."""
     ground = _ground(known, reader)
     x, y = int(ground.x), int(ground.y)
-    boxes = cell_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)])
+    boxes = cell_boxes(outline_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)]))
     boxes[:, :2] += (x, y)
     boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):

@@ -13,7 +13,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.core.wording import counted
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
-from kibitz.vision.boxes import cell_boxes
+from kibitz.vision.boxes import cell_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
 from kibitz.vision.wordle.boards import LEAST_ROWS
@@ -78,7 +78,7 @@ def nearest_boards(frame: Frame) -> tuple[Decision, ...]:
         score = AGAINST.score(**_against(_game(reader, layout)))
         candidates = [_candidate(lattice, score) for lattice in layout.boards]
     else:
-        lattices = lattices_of(reader, cell_boxes(reader.pixels))
+        lattices = lattices_of(reader, cell_boxes(outline_boxes(reader.pixels)))
         few = [AGAINST.score(few=max(0, LEAST_ROWS - len(lattice.rows))) for lattice in lattices]
         candidates = [_candidate(*both) for both in zip(lattices, few, strict=True)]
     candidates.sort(key=lambda one: -one.score.total)

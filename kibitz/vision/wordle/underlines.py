@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-import cv2
+from collections.abc import Collection
+
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.boxes import LEAST_CELL, MOST_CELL, STEPS, Boxes
-from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
+from kibitz.vision.boxes import LEAST_CELL, Boxes
 
 THICKEST = 8
 """Height of a line's outline at most, pixels."""
 LEAST_LINES = 12
 """Lines of one length, without which there is no board."""
 LEAST_ROWS = 4
+NEAR = [(dx, dy) for dx in range(-4, 5) for dy in range(-4, 5)]
 SAME = 2.0
 """Pixels by which lengths and places of lines differ at most."""
 TALLEST, LOWEST = 1.8, 0.5
 """Rows are so far apart, in lengths of a line."""
 
 
-def underlined_cells(pixels: NDArray[np.uint8]) -> Boxes:
+def underlined_cells(outlines: Collection[tuple[int, int, int, int]]) -> Boxes:
     """Boxes (n, 4) x, y, w, h of the cells above lines of one length that stand below each other; none where no such
     lines are.
 
-    pixels: (h, w, 3) uint8 BGR.
+    outlines: as `outline_boxes` finds them.
     """
-    lines = _lines(pixels)
+    lines = _lines(outlines)
     lengths = np.unique(lines[:, 2]) if len(lines) >= LEAST_LINES else np.zeros(0)
     found = [_cells_above(lines[np.abs(lines[:, 2] - length) <= SAME]) for length in lengths]
     return max(found, key=len, default=np.zeros((0, 4)))
@@ -55,19 +56,10 @@ def _is_even(heights: NDArray[np.float64], wide: float) -> bool:
     return bool(steps.max() - steps.min() <= SAME and LOWEST * wide < steps.min() <= TALLEST * wide)
 
 
-def _lines(pixels: NDArray[np.uint8]) -> Boxes:
-    """Boxes of level lines that are as long as a cell is wide."""
-    strength = edge_strength(pixels)
-    noise = STEP_PER_NOISE * noise_of(strength)
-    found = set()
-    for step in STEPS:
-        _, mask = cv2.threshold(strength, step + noise, 1, cv2.THRESH_BINARY)
-        contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-        boxes = (cv2.boundingRect(contour) for contour in contours)
-        found |= {box for box in boxes if LEAST_CELL <= box[2] <= MOST_CELL and box[3] <= THICKEST}
-    # Seen at several steps a line is one all the same.
-    kept: list[tuple[int, ...]] = []
-    for box in sorted(found, key=lambda one: -one[2]):
-        if not any(abs(box[0] - one[0]) <= 2 * SAME and abs(box[1] - one[1]) <= 2 * SAME for one in kept):
-            kept.append(tuple(box))
-    return np.array(kept, np.float64).reshape(-1, 4)
+def _lines(outlines: Collection[tuple[int, int, int, int]]) -> Boxes:
+    """Boxes of level lines that are as long as a cell is wide; seen at several steps a line is one all the same."""
+    kept: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+    for x, y, w, h in sorted(outlines, key=lambda one: -one[2]):
+        if h <= THICKEST and not any((x + dx, y + dy) in kept for dx, dy in NEAR):
+            kept[x, y] = (x, y, w, h)
+    return np.array(list(kept.values()), np.float64).reshape(-1, 4)
