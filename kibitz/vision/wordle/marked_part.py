@@ -70,11 +70,11 @@ def _rims_are_chance(cells: Sequence[Cell]) -> bool:
 
 
 def _full(table: Table) -> list[Sequence[ReadCell]]:
-    """The full rows of a board without its last one, which may be typed, unless it is the only one or its borders tell
-    tiles apart."""
+    """The full rows of a board without its last one, which may be typed or turn over, unless it is the only one, or its
+    borders tell tiles apart and its fills don't."""
     lettered = [row for row in table if any(one.cell.letter is not None for one in row)]
-    alike = len(lettered) > 1 and _spread(lettered[-1:], "rim") <= LEAST_SPREAD
-    rows = lettered[:-1] if alike else lettered
+    fill, rim = (_spread(lettered[-1:], part) for part in ("fill", "rim"))
+    rows = lettered if len(lettered) < 2 or fill < LEAST_RIM < LEAST_SPREAD < rim else lettered[:-1]
     return [row for row in rows if all(one.cell.letter is not None for one in row)]
 
 

@@ -114,8 +114,8 @@ def _edges(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64]) ->
         pixels[y, left + 1 : left + deep].mean(axis=0),
         pixels[y, right - deep : right - 1].mean(axis=0),
     ]
-    # A line below a cell may lie at its edge, or just beyond it.
-    foot = pixels[bottom - deep : bottom + 2, x].mean(axis=1)
+    # A line below a cell may lie just beyond its edge.
+    foot = pixels[bottom - deep : bottom + 1, x].mean(axis=1)
     away = [_off(side, ground) for side in sides]
     rim = np.median([_middle(lines, ground) for lines in away], axis=0)
     thin = bool(np.median([len(lines) for lines in away]) < 2)
