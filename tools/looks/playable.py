@@ -143,11 +143,6 @@ def _pyramid(seed: int, state: dict[str, object] | None) -> pyramid_game.Game:
     return pyramid_game.Game(stage, fresh.base, fresh.letters, paths, texts, len(found), tuple(selected))
 
 
-def boards_of(seed: int) -> int:
-    """How many boards a page of Wordle has."""
-    return wordle.size(knobs_of("wordle", seed))[0]
-
-
 def _answers(knobs: Knobs) -> tuple[str, ...]:
     """The words of a page: usual ones of its language."""
     boards, columns, _ = wordle.size(knobs)

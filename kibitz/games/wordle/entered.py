@@ -100,6 +100,7 @@ def ends_as_typed(reading: Reading[ShownGame], before: Reading[ShownGame], row: 
         for number in before.state.open_boards
         if number < min(len(seen), len(put.fills)) and row < len(seen[number].cells)
     ]
+    # Tiles of one row are taken for alike up to twice the distance in `row_fills`, too.
     return any(was is not None and apart(tuple(now), was) <= 2 * SAME_FILL for now, was in pairs)
 
 

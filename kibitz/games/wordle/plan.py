@@ -135,8 +135,9 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
         # A win can't be misread, and a dialog may soon cover it.
         won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
         pixels_s = after.time_s - after.frame.time_s
-        least_s = (TURNED_S, TURNED_S) if ends_as_typed(reading, before.reading, note.turns) else (SAME_S, STILL_S)
-        resting = won or still_s >= least_s[0] or pixels_s >= least_s[1]
+        may_turn = ends_as_typed(reading, before.reading, note.turns)
+        same_s, least_pixels_s = (TURNED_S, TURNED_S) if may_turn else (SAME_S, STILL_S)
+        resting = won or still_s >= same_s or pixels_s >= least_pixels_s
         return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over")

@@ -109,8 +109,9 @@ def with_small_i(tables: list[list[list[ReadCell]]], keys: Collection[str]) -> l
         return tables
 
     def plain(one: ReadCell) -> ReadCell:
-        dotted = one.glyph is not None and one.glyph.accented == DOTTED
-        return replace(one, glyph=replace(one.glyph, accented="")) if dotted and one.glyph is not None else one
+        if one.glyph is None or one.glyph.accented != DOTTED:
+            return one
+        return replace(one, glyph=replace(one.glyph, accented=""))
 
     return [[[plain(one) for one in row] for row in table] for table in tables]
 

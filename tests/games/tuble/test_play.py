@@ -274,7 +274,9 @@ class ReadsAnew(TublePage):
     looks = 0
 
     def says(self) -> object:
-        rows, typed, offers, message = super().says()  # type: ignore[misc]
+        said = super().says()
+        assert isinstance(said, list)
+        rows, typed, offers, message = said
         self.looks += 1
         return rows, "d" if len(typed) == 1 and self.looks % 2 else typed, offers, message
 
