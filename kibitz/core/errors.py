@@ -29,6 +29,10 @@ class CaptureError(NotPossibleHereError):
     """The screen, browser or clipboard gave no picture."""
 
 
+class LostScreenError(CaptureError):
+    """The screen itself went away while it was in use: its server ended or closed the connection."""
+
+
 class PictureError(KibitzError):
     """A file or stream is not a picture that can be used (not one, truncated, too large, too small)."""
 

@@ -129,6 +129,16 @@ def test_a_browser_without_display_asks_for_headless(monkeypatch: pytest.MonkeyP
         BrowserSurface("chrome", "about:blank")
 
 
+def test_a_browser_that_says_at_first_that_its_page_is_hidden_is_waited_for(open_page: Opener) -> None:
+    browser = open_page("toy.html", own=True)
+    late = "Object.defineProperty(document, 'hidden', { get: () => performance.now() < 1500 })"
+    browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": late})
+
+    browser.open_anew()
+
+    assert browser.grab().width > 0
+
+
 def test_an_unknown_browser_is_refused() -> None:
     with pytest.raises(UsageError, match="lynx"):
         BrowserSurface("lynx", "about:blank")

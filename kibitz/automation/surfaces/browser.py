@@ -38,6 +38,8 @@ from kibitz.core.geometry import Point, Rect
 log = logging.getLogger(__name__)
 
 LOAD_TIMEOUT_S = 60
+SHOWN_WITHIN_S = 10
+"""How long a page that was opened may take until the browser counts it as visible, and not as hidden."""
 TALLER, TALLEST = 1.25, 3.0
 """How much taller a page is shown at each step, where not all of a board is in view, and at most."""
 
@@ -130,11 +132,21 @@ class BrowserSurface:
         try:
             self._driver.set_page_load_timeout(LOAD_TIMEOUT_S)
             self._driver.get(self._url)
+            self._await_shown()
             shown = self._driver.execute_script("return location.href")
         except selenium_errors() as error:
             raise CaptureError(f"{failed}: {first_line(error)}. Check the address.") from error
         if shown.startswith(("chrome-error:", "about:neterror")):
             raise CaptureError(f"{failed}: the browser shows an error page. Check the address.")
+
+    def _await_shown(self) -> None:
+        """Wait a while for the page to be shown: a browser that has just been started says at first that it isn't.
+
+        Seen on a machine that had just been set up. What stays hidden is told of by `grab`.
+        """
+        deadline_s = time.monotonic() + SHOWN_WITHIN_S
+        while self._driver.execute_script("return document.hidden") and time.monotonic() < deadline_s:
+            time.sleep(0.05)
 
     @contextmanager
     def guard(self, stop: Stop) -> Iterator[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,7 +50,8 @@ class Screen:
         """Raises CaptureError where there is no screen to be seen, UsageError for an area that is not on it."""
         self._region = Area(*region) if region else None
         self._monitor = monitor
-        self._mss = _open()
+        self._mss: Any = _open()
+        """mss's own; None after `close` and where the screen has gone."""
         self.area = self._find_area()
         self.scale = 1.0
         """Pixels of the picture per desktop unit; 2 on a Retina Mac, 1 elsewhere. Measured on every picture."""
@@ -71,7 +73,14 @@ class Screen:
             return self._look()
 
     def close(self) -> None:
-        self._mss.close()
+        """Give the connection back; nothing is left of it where the screen's server has gone."""
+        from mss.exception import ScreenShotError
+
+        # Whatever it says, it is freed then: mss would free it again (10.2).
+        grabber, self._mss = self._mss, None
+        if grabber is not None:
+            with suppress(ScreenShotError):
+                grabber.close()
 
     def _look(self) -> Frame:
         if self._frame is not None and self._unchanged():
@@ -106,11 +115,15 @@ class Screen:
     def _shoot(self, a: Area) -> Any:
         from mss.exception import ScreenShotError
 
+        if self._mss is None:
+            raise CaptureError("The screen gave no picture: it is closed. Open it again.")
         try:
             return self._mss.grab({"left": a.x, "top": a.y, "width": a.w, "height": a.h})
-        except (ScreenShotError, OSError) as error:
+        except (ScreenShotError, OSError, AssertionError) as error:
+            # mss asserts that every question is answered (10.2, linux/xcbhelpers.py); a server that went away does not.
+            why = str(error) or "it does not answer"
             raise CaptureError(
-                f"The screen gave no picture of {a}: {error}. Check that the display is on and that Kibitz may "
+                f"The screen gave no picture of {a}: {why}. Check that the display is on and that Kibitz may "
                 "record the screen."
             ) from error
 
@@ -127,7 +140,7 @@ class Screen:
         return Frame(bgr, "screen", time.monotonic(), origin)
 
     def _reopen(self) -> None:
-        self._mss.close()
+        self.close()
         self._mss, self._frame = _open(), None
         try:
             self.area = self._find_area()

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from kibitz.automation.surfaces.session import ensure_xauthority, why_no_screen
-from kibitz.core.errors import NotPossibleHereError
+from kibitz.core.errors import LostScreenError, NotPossibleHereError
 
 MODIFIER_MASKS = {"shift": 0x01, "ctrl": 0x04, "alt": 0x08, "super": 0x40}
 """X's bits for the modifiers that a key combination can have."""
@@ -22,6 +23,38 @@ LOCK_MASKS = (0, 0x02, 0x10, 0x12)
 
 _PLAYED = "_KIBITZ_PLAYED"
 """A property of practice boards' windows: whether a player has acted there."""
+_LOST = (
+    "The X server has gone: it ended, or closed the connection. "
+    "Nothing more can be seen or done on that screen; start Kibitz again on one that runs."
+)
+
+
+def _tell_of_loss(connection: Any, closed: type[Exception]) -> None:
+    """Have Xlib's connection raise LostScreenError where the server has gone, then and from then on.
+
+    closed: what Xlib raises for it. Where it can't even write, its own message about that fails with a TypeError
+    (``err[1]``, protocol/display.py of 0.15) before it has noted the loss, and the next question would wait for ever.
+    """
+    lost = False
+
+    def telling(ask: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(*args: Any, **named: Any) -> Any:
+            nonlocal lost
+            if lost:
+                raise LostScreenError(_LOST)
+            try:
+                return ask(*args, **named)
+            except (closed, OSError, TypeError) as problem:
+                if isinstance(problem, TypeError) and not isinstance(problem.__context__, OSError):
+                    raise
+                lost = True
+                connection.socket.close()
+                raise LostScreenError(_LOST) from problem
+
+        return asked
+
+    for name in ("send_request", "send_and_recv", "check_for_error"):
+        setattr(connection, name, telling(getattr(connection, name)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +89,7 @@ class XDesktop:
             raise NotPossibleHereError(
                 f"The X server does not answer: {problem}. Check that DISPLAY names a running server."
             ) from problem
+        _tell_of_loss(self._display.display, error.ConnectionClosedError)
         self._x, self._gone = X, (error.BadWindow, error.BadDrawable)
         self._error = error
         self._of_windows = {
@@ -75,9 +109,10 @@ class XDesktop:
         self._windows_changed = True
 
     def close(self) -> None:
-        """Release the key grabs and the connection."""
-        self.ungrab_keys()
-        self._display.close()
+        """Release the key grabs and the connection; nothing is left to release where the server has gone."""
+        with suppress(LostScreenError):
+            self.ungrab_keys()
+            self._display.close()
 
     @property
     def size(self) -> tuple[int, int]:
