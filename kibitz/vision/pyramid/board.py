@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -17,10 +18,11 @@ from kibitz.vision.ocr import read_lines
 from kibitz.vision.pyramid.cell_letters import other_looks
 from kibitz.vision.pyramid.cells import CellAppearance, bare_boxes, cell_boxes, is_blank, look_at_cells
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
+from kibitz.vision.pyramid.lattice.in_words import halfway, share_in_words
 from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
-from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, may_go_on
+from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
 from kibitz.vision.pyramid.marks import marks_of
 from kibitz.vision.pyramid.one_print import SMALL_BASE, in_one_print
@@ -46,6 +48,13 @@ LEAST_SURE_SMALL = 0.8
 """Share of a small pyramid's cells whose letters are certain when it is first seen; of the smallest all are."""
 BARS_AND_RINGS = "IOD"
 """What all sorts of things are read as; not most of a small pyramid's letters."""
+MOST_IN_WORDS, MOST_IN_WORDS_SMALL = 0.5, 0.3
+"""Share of the letters that may have another one right beside them, at no cell's place, of large pyramids and of small
+ones: in a line of text all do."""
+MOST_BETWEEN, SAME_SIZE = 0.2, 0.15
+"""Tiles of a pyramid's size halfway between its cells, as a share of these at most; how far their sides may differ."""
+MOST_ALIKE = 0.5
+"""Share of a pyramid's letters that are the same one, at most: words need others, Pascal's triangle is full of ones."""
 WHOLE = 10
 """Cells of a pyramid that is certainly one when each of them is seen and read."""
 
@@ -59,6 +68,9 @@ class TriangleWeights(WeightTable):
     bare: float = weight(-1.0, "cells that are no letter at first sight, and those are too many", -1, 0)
     unlike: float = weight(-1.0, "cells that are no letter at a closer look", -1, 0)
     too_few: float = weight(-1.0, "too few are certainly letters for so small a pyramid, or at all", -1, 0)
+    in_words: float = weight(-1.0, "letters that are part of lines of text", -1, 0)
+    between: float = weight(-1.0, "tiles of their size halfway between the cells", -1, 0)
+    alike: float = weight(-1.0, "letters that are the same one, in more than half of the cells", -1, 0)
     uneven: float = weight(-1.0, "the letters are not of one size, or don't stand level in their rows", -1, 0)
 
 
@@ -134,7 +146,7 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
     sources = chain([find_triangles(boxes)], (_larger(find_letter_triangles(more)) for more in letter_boxes(pixels)))
     for triangles in sources:
         for triangle in triangles:
-            seen = _seen(pixels, triangle, *cell_boxes(triangle, boxes))
+            seen = _standing_alone(pixels, _seen(pixels, triangle, *cell_boxes(triangle, boxes)), boxes)
             if not isinstance(seen, SeenPyramid):
                 told.append(Tried(triangle, None, WEIGHTS.score(**seen)))
                 continue
@@ -149,19 +161,23 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
 
 
 def _with_all_rows(pixels: NDArray[np.uint8], seen: SeenPyramid, boxes: Boxes) -> SeenPyramid:
-    """The pyramid with the rows below the last one that hold letters too, though too faint to be found by outlines."""
-    while may_go_on(seen.triangle, boxes):
-        longer = replace(seen.triangle, base=seen.triangle.base + 1)
-        more = _seen(pixels, longer, *cell_boxes(longer, boxes))
-        if not isinstance(more, SeenPyramid) or more.shaped != seen.shaped:
-            break
-        if (
-            sum(bool(own) and own[0][1] >= SURE_LETTER for own in more.letters[-longer.base :])
-            < LEAST_ROW * longer.base
-        ):
-            break
-        seen = more
-    return seen
+    """The pyramid with the rows below the last one, and those along its sides, that hold letters too, though they were
+    too faint to be found by outlines or are crossed by lines."""
+    while True:
+        for longer, further in larger(seen.triangle, boxes):
+            more = _standing_alone(pixels, _seen(pixels, longer, *cell_boxes(longer, boxes)), boxes)
+            if isinstance(more, SeenPyramid) and more.shaped == seen.shaped and _is_row(pixels, more, further, boxes):
+                seen = more
+                break
+        else:
+            return seen
+
+
+def _is_row(pixels: NDArray[np.uint8], seen: SeenPyramid, cells: NDArray[np.bool_], boxes: Boxes) -> bool:
+    """Whether further cells are a row of the pyramid's: letters, and not the text of buttons below."""
+    sure = [bool(own) and own[0][1] >= SURE_LETTER for own, new in zip(seen.letters, cells, strict=True) if new]
+    words = [_in_words(pixels, seen, part, boxes) for part in (cells, ~cells)]
+    return sum(sure) >= LEAST_ROW * len(sure) and not words[0] > MOST_IN_WORDS >= words[1]
 
 
 def _seen(
@@ -174,6 +190,38 @@ def _seen(
     # What seemed to be small cells are large letters that stand by themselves.
     cells = bare_boxes(triangle)
     return _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, False), False, first=True)
+
+
+def _standing_alone(
+    pixels: NDArray[np.uint8], seen: SeenPyramid | Mapping[str, float], boxes: Boxes
+) -> SeenPyramid | Mapping[str, float]:
+    """What was found at a triangle; none where its letters are part of lines of text, or its tiles of a denser lattice.
+
+    boxes: the picture's outlines.
+    """
+    if not isinstance(seen, SeenPyramid):
+        return seen
+    if seen.shaped:
+        others = halfway(seen.triangle, _of_size(boxes, seen.boxes))
+        return seen if others <= MOST_BETWEEN * len(seen.boxes) else {"between": others}
+    share = _in_words(pixels, seen, [True] * len(seen.cells), boxes)
+    most = MOST_IN_WORDS_SMALL if seen.triangle.base <= SMALL_BASE else MOST_IN_WORDS
+    return seen if share <= most else {"in_words": share * len(seen.cells)}
+
+
+def _in_words(
+    pixels: NDArray[np.uint8], seen: SeenPyramid, part: Sequence[bool] | NDArray[np.bool_], boxes: Boxes
+) -> float:
+    """The share of the letters of some cells that are part of lines of text."""
+    letters = [look.area for look, own in zip(seen.cells, part, strict=True) if own and look.letter is not None]
+    return share_in_words(pixels, seen.triangle, letters, boxes)
+
+
+def _of_size(boxes: Boxes, cells: Sequence[Rect]) -> Boxes:
+    """The outlines that are as large as cells."""
+    size = np.median([(box.w, box.h) for box in cells], axis=0)
+    kept: Boxes = boxes[(np.abs(boxes[:, 2:] - size) < SAME_SIZE * size).all(axis=1)]
+    return kept
 
 
 def _larger(triangles: Sequence[Triangle]) -> list[Triangle]:
@@ -198,8 +246,9 @@ def _lettered(
         return {"bare": len(looks) - at_once}
     looks, glyphs = _looked_at_again(pixels, looks, glyphs)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
-    if not _enough(glyphs, len(good), triangle.base, first):
-        return {"unlike": len(looks) - len(good), "too_few": 1}
+    against = _against(glyphs, good, triangle.base, first)
+    if against:
+        return against
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
     if not in_one_print(looks, glyphs, triangle.base, lower):
         return {"uneven": 1}
@@ -209,6 +258,17 @@ def _lettered(
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = agreed(letters[i], text, confidence)
     return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=_marks(pixels, triangle, looks))
+
+
+def _against(glyphs: Sequence[Glyph | None], good: Sequence[Glyph], base: int, first: bool) -> Mapping[str, float]:
+    """What speaks against a pyramid: too few of the cells are letters, or most are the same one; else nothing.
+
+    good: those that are letters.
+    """
+    if not _enough(glyphs, len(good), base, first):
+        return {"unlike": len(glyphs) - len(good), "too_few": 1}
+    usual = Counter(glyph.letter for glyph in good).most_common(1)[0][1]
+    return {"alike": usual} if usual > MOST_ALIKE * len(good) else {}
 
 
 def _enough(glyphs: Sequence[Glyph | None], good: int, base: int, first: bool) -> bool:

@@ -14,7 +14,7 @@ from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.cells import is_blank
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
-from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.labels.partitions import CellColours, differences
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.letters import is_sure
 from kibitz.vision.pyramid.shown_words import (
@@ -24,11 +24,13 @@ from kibitz.vision.pyramid.shown_words import (
     is_unread,
     may_lie,
     parting,
+    rows_of,
     shown_words,
     split_lists,
     told_by_language,
 )
 from kibitz.vision.pyramid.stance import stances
+from kibitz.vision.pyramid.words.counts import letters_left
 from kibitz.vision.pyramid.words.lines import Line, Words
 from kibitz.vision.pyramid.words.paths import connected_components
 from kibitz.vision.pyramid.words.slots import joined_slots
@@ -55,7 +57,8 @@ def interpreted(
         lines = [line for line in words.lines if submit is None or not is_beside_button(line, submit)]
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit)
-        states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest, submit is not None)
+        left = letters_left(words, rows_of(words.lines), len(seen.boxes))
+        states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest, submit is not None, left)
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
             continue
@@ -80,6 +83,7 @@ def _states(
     unread: bool,
     at_rest: Mapping[CellState, CellColours],
     submits: bool,
+    left: int | None,
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen)
     cover = word_cover(_may_be(seen), base)
@@ -87,10 +91,10 @@ def _states(
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
-    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover, submits)
+    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover, submits, left)
     if said.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover, submits)
+        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover, submits, left)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return states
 
@@ -127,7 +131,8 @@ def _without_hidden(states: States, seen: SeenPyramid) -> States:
 
 
 def _colours(seen: SeenPyramid) -> list[CellColours]:
-    """How the cells look; a letter that something hides is thought to have the colour of those on the same ground."""
+    """How the cells look; a letter that something hides is thought to have the colour of those on the same ground, a
+    cell of which nothing is seen to look as most do."""
     cells = seen.cells
     known = [cell.colours for cell in cells if cell.letter is not None]
     looks = []
@@ -137,6 +142,12 @@ def _colours(seen: SeenPyramid) -> list[CellColours]:
             like = min(known, key=lambda other: float(np.linalg.norm(other[:3] - look[:3])))
             look = np.concatenate([look[:3], like[3:6], like[6:] if not cell.visible else look[6:]])
         looks.append(look)
+    gone = [i for i, cell in enumerate(cells) if not cell.visible and cell.letter is None]
+    shown = [look for i, look in enumerate(looks) if i not in gone]
+    if gone and shown:
+        apart = differences(shown, rims=False)
+        usual = shown[int(np.median(apart, axis=1).argmin())]
+        looks = [usual if i in gone else look for i, look in enumerate(looks)]
     if len(seen.marks) == len(looks):
         stands = stances(seen.triangle, cells, seen.letters, seen.lower_case)
         looks = [np.concatenate(parts) for parts in zip(looks, seen.marks, stands, strict=True)]

@@ -13,6 +13,8 @@ MOST_WAYS = 4
 MOST_CURRENT = 3
 """Words that may be the one in the making, at most."""
 
+MOST_ALONE = 2
+"""Cells that look like no other, of which one may be on its way to another look: the other one may be selected."""
 MOST_LEFT = 2
 """Looks of the cells that no word of a list lies on: of free ones, and of selected ones."""
 
@@ -25,7 +27,7 @@ def by_looks(partitions: Sequence[Sequence[Sequence[int]]], base: int, shown: Se
     for clusters in partitions:
         numbers = range(len(clusters))
         alone = [k for k in numbers if len(clusters[k]) == 1]
-        for odd in (None, *(alone if len(alone) == 1 else ())):
+        for odd in (None, *(alone if len(alone) <= MOST_ALONE else ())):
             for free in (None, *(k for k in numbers if k != odd)):
                 for selected in (None, *(k for k in numbers if k not in (free, odd))):
                     one = labelling(clusters, free, selected, base, shown, odd)

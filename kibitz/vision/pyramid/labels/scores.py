@@ -32,11 +32,12 @@ SAME_AS_BEFORE = 9.0
 @dataclass(frozen=True)
 class Page:
     """What a page tells beside its words. over: that the game is. unread: a word of its list was not read. submits:
-    it has a button for words."""
+    it has a button for words. left: how many letters it counts as not used yet; None where it doesn't."""
 
     over: bool
     unread: bool
     submits: bool
+    left: int | None = None
 
 
 def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page) -> Score:
@@ -44,7 +45,9 @@ def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page)
 
     colours: of each cluster.
     """
-    return _score_of_words(one, page) + _score_of_cells(one, base, page) + _score_of_colours(one, colours)
+    told = _score_of_words(one, page) + _score_of_cells(one, base, page) + _score_of_colours(one, colours)
+    counted = one.count - sum(len(one.clusters[k]) for k in one.used)
+    return told + WEIGHTS.score(miscounted=page.left is not None and page.left != counted)
 
 
 def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping[CellState, CellColours]) -> Score:

@@ -68,6 +68,7 @@ def tell_states(
     blank: Collection[int] = (),
     cover: WordCover | None = None,
     submits: bool = True,
+    left: int | None = None,
 ) -> States:
     """The state of each cell.
 
@@ -75,8 +76,9 @@ def tell_states(
     before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
     alone doesn't tell. unread: a word of the list was not read. blank: cells whose letters are gone. cover: what words
     can lie on the cells; None where too few letters are known. submits: the page has a button that submits words.
+    left: how many letters the page counts as not used yet; None where it doesn't.
     """
-    scored = _scored(colours, base, shown, over, before, unread, blank, cover, submits)
+    scored = _scored(colours, base, shown, before, blank, cover, Page(over, unread, submits, left))
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=over)
     if not before or CellState.UNKNOWN not in alone.states:
@@ -90,16 +92,14 @@ def _scored(
     colours: Sequence[CellColours],
     base: int,
     shown: Sequence[Shown],
-    over: bool,
     before: Mapping[CellState, CellColours],
-    unread: bool,
     blank: Collection[int],
     cover: WordCover | None,
-    submits: bool,
+    page: Page,
 ) -> list[_Scored]:
     """Every labelling that the looks or the words of the page propose, each once, by the best reasons."""
     table, apart, plain = np.array(colours), differences(colours), differences(colours, rims=False)
-    gaps, page = Gaps(colours), Page(over, unread, submits)
+    gaps = Gaps(colours)
     found: dict[tuple[CellState, ...], _Scored] = {}
     kinds = partitions(colours)
     for one in chain(by_looks(kinds, base, shown), by_words(kinds, base, shown, len(colours))):

@@ -26,6 +26,7 @@ class LabellingWeights(WeightTable):
     missed_long: float = weight(-4.2, "long or listed words of the page have no place", -8, 0)
     missed: float = weight(-3.2, "words of the page have no place", -5, 0)
     missed_short: float = weight(-1.2, "short words of the page have no place", -4, 0)
+    miscounted: float = weight(-7.0, "the page counts other letters as left", -12, 0)
     # Letters that one word has just used all look alike as well.
     all_spelled: float = weight(-2.0, "every letter is selected, by one word", -4, 0)
     all_unspelled: float = weight(-4.4, "every letter is selected, and no word spells them", -8, 0)

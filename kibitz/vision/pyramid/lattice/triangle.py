@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,24 +75,34 @@ def row_and_column(base: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 def goes_on(triangle: Triangle, boxes: Boxes) -> bool:
     """Whether a row like the others stands under the last one: of a page that was half drawn, more has come."""
-    return _next_row(triangle, boxes, TOLERANCE) > LEAST_SEEN
+    return triangle.base < MOST_BASE and _seen_at(triangle, _below(triangle), boxes, TOLERANCE) > LEAST_SEEN
 
 
-def may_go_on(triangle: Triangle, boxes: Boxes) -> bool:
-    """Whether things stand about the places of a further row."""
-    return _next_row(triangle, boxes, ABOUT) > LEAST_SEEN
+def larger(triangle: Triangle, boxes: Boxes) -> Iterator[tuple[Triangle, NDArray[np.bool_]]]:
+    """The triangles of one row more of which this one may be a part, as things stand about the places of the further
+    cells, below it or along one of its sides; and which cells these are."""
+    if triangle.base >= MOST_BASE:
+        return
+    rows, columns = row_and_column(triangle.base + 1)
+    sides = ((0.0, 0, rows == triangle.base), (-0.5, 1, columns == 0), (0.5, 1, columns == rows))
+    for aside, up, further in sides:
+        x, y = triangle.x + aside * triangle.across, triangle.y - up * triangle.down
+        more = replace(triangle, x=x, y=y, base=triangle.base + 1)
+        if _seen_at(triangle, more.centres()[further], boxes, ABOUT) > LEAST_SEEN:
+            yield more, further
 
 
-def _next_row(triangle: Triangle, boxes: Boxes, near: float) -> float:
-    """The share of a further row's places at which something of a letter's or a cell's size is. near: how far off it
-    may be, as a share of the pitches."""
-    base = triangle.base
-    if base >= MOST_BASE:
-        return 0.0
-    x = triangle.x + (np.arange(base + 1) - base / 2) * triangle.across
-    y = triangle.y + base * triangle.down
+def _below(triangle: Triangle) -> NDArray[np.float64]:
+    """The places of a further row."""
+    x = triangle.x + (np.arange(triangle.base + 1) - triangle.base / 2) * triangle.across
+    return np.stack([x, np.full_like(x, triangle.y + triangle.base * triangle.down)], axis=1)
+
+
+def _seen_at(triangle: Triangle, places: NDArray[np.float64], boxes: Boxes, near: float) -> float:
+    """The share of these places at which something of a letter's or a cell's size is. near: how far off it may be, as a
+    share of the pitches."""
     tall = (boxes[:, 3] >= 0.14 * triangle.down) & (boxes[:, 3] <= TALLEST * triangle.down)
     fits = boxes[tall & (boxes[:, 2] <= 1.12 * triangle.across)]
-    middles = fits[:, :2] + fits[:, 2:] / 2
-    level = middles[np.abs(middles[:, 1] - y) <= near * triangle.down]
-    return float((np.abs(level[:, 0] - x[:, None]) <= near * triangle.across).any(axis=1).mean())
+    off = np.abs((fits[:, :2] + fits[:, 2:] / 2)[None] - places[:, None])
+    at = (off[..., 0] <= near * triangle.across) & (off[..., 1] <= near * triangle.down)
+    return float(at.any(axis=1).mean())

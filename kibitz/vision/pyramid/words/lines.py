@@ -34,6 +34,8 @@ LEAST_LINE = 0.6
 AROUND, STRIP_SIDE = (0.6, 2.4, 4.0), 640
 """How far regions reach beside, above and below a pyramid, in pitches; and at which size they are searched for text."""
 UNKNOWN = "?"
+WHOLE = b"line "
+"""Before the digest of a line of text that was read as a whole."""
 _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = re.compile(r"(?<=[A-Z])\s*[,;|/·•]\s*(?=[A-Z])")
 """What stands between the words of a list."""
@@ -71,7 +73,7 @@ class Words:
     ) -> None:
         boxes = boxes[:MOST_LINES]
         self._pixels = pixels
-        self._known_strips = strips or {}
+        self._known, self._known_strips = known, strips or {}
         self.strips: dict[bytes, Sequence[TextLine]] = {}
         """What stands above and below the pyramid by the reader of whole regions, where that was asked."""
         self._cuts = [_cut(pixels, box) for box in boxes]
@@ -104,6 +106,17 @@ class Words:
                 self.used[self._keys[i]] = (word, confidence)
                 self.lines[i] = Line(word, confidence, self.lines[i].box)
         return bool(unsure)
+
+    def read_whole(self, boxes: Sequence[Rect]) -> list[Text]:
+        """What stands in these boxes by the reader of lines, numbers and signs too; each is asked about once."""
+        room = [_cut(self._pixels, box) for box in boxes]
+        keys = [WHOLE + _digest(cut) for cut in room]
+        new = [i for i, key in enumerate(keys) if key not in self._known and key not in self.used]
+        for i, text in zip(new, read_lines([_enlarged(room[i]) for i in new]), strict=True):
+            self.used[keys[i]] = text
+        found = [self.used.get(key) or self._known[key] for key in keys]
+        self.used.update(zip(keys, found, strict=True))
+        return found
 
     def read_around(self, board: Rect, pitch: float) -> bool:
         """Reads what is right above and below the pyramid as whole regions, for pages whose ground is no plain one;

@@ -1,0 +1,46 @@
+"""Pages that count the letters that are left: so many are free or selected."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.reader import read_pyramid
+from tests.support.paint import Pixels
+
+LETTERS, ODD = "DUZEOODFMINIHSA", (2, 4, 5)
+
+
+def page(count: str) -> Pixels:
+    """Twelve letters of one look, three of another one, and a count of letters below."""
+    pixels = np.full((620, 800, 3), (60, 30, 10), np.uint8)
+    cell = 0
+    for row in range(5):
+        for column in range(row + 1):
+            x, y = 400 + round((column - row / 2) * 80), 60 + row * 80
+            ground, ink = ((130, 70, 40), (255, 255, 255)) if cell in ODD else ((90, 140, 30), (10, 10, 10))
+            cv2.rectangle(pixels, (x - 32, y - 32), (x + 32, y + 32), ground, -1)
+            (wide, tall), _ = cv2.getTextSize(LETTERS[cell], 0, 1.0, 2)
+            cv2.putText(pixels, LETTERS[cell], (x - wide // 2, y + tall // 2), 0, 1.0, ink, 2, cv2.LINE_AA)
+            cell += 1
+    cv2.putText(pixels, count, (300, 480), 0, 0.7, (255, 255, 255), 2, cv2.LINE_AA)
+    return pixels
+
+
+@pytest.mark.parametrize(
+    ("count", "left"),
+    [("3 letters left", 3), ("15 letters left", 15), ("Letters left: 3", 3), ("15 lettres restantes", 15)],
+)
+def test_so_many_letters_as_the_page_counts_are_not_used(count: str, left: int) -> None:
+    reading = read_pyramid(Frame(page(count)))
+    assert reading is not None
+    states = [reading.state.states[cell] for cell in range(len(LETTERS)) if cell not in ODD]
+    assert set(states) == {CellState.USED if left == len(ODD) else CellState.FREE}
+
+
+def test_what_an_article_says_of_letters_is_no_count() -> None:
+    readings = [read_pyramid(Frame(page(text))) for text in ("", "We sent 15 letters last week", "Stack of letters")]
+    assert len({reading.state.states for reading in readings if reading is not None}) == 1
