@@ -11,7 +11,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import TextBox, find_boxes, has_stayed, is_at
+from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at
 from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
@@ -128,9 +128,16 @@ def _boxes(
 ) -> list[TextBox]:
     """What can be the text box; first the one that was there before, where nothing else is as that was."""
     boxes = find_boxes(segments, lines, patches)[:MOST_BOXES]
-    if before is None or any(has_stayed(box, before) for box in boxes):
+    if before is None or any(has_stayed(box, before) or _has_moved(segments, box, texts, before) for box in boxes):
         return boxes
     return [*kept_box(segments, lines, texts, before), *boxes]
+
+
+def _has_moved(segments: Segmentation, box: TextBox, texts: Texts, before: Rect) -> bool:
+    """Whether the text box of the last picture is another place now, with nothing typed in it."""
+    if max(abs(box.box.w - before.w), abs(box.box.h - before.h)) > SAME_PX:
+        return False
+    return box.line is None or is_placeholder(text_in(segments, box, texts), contrast(segments, box))
 
 
 def _choose_box(

@@ -13,7 +13,7 @@ from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.parts.words import commands, is_asking
+from kibitz.vision.tuble.parts.words import commands, count_of, is_asking
 
 GAP = 0.5
 """Gap behind a text, in its heights, beyond which what stands there is something else."""
@@ -24,6 +24,8 @@ LINE_PX = 3
 """By how many pixels a line may reach beyond its ink."""
 SMALL, WAYS = 16, (1, 2, 3)
 """Height of small print, pixels, and ways to look at it again."""
+LONGEST_COUNT = 16.0
+"""Width of a number with its words at most, in its heights."""
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
@@ -43,13 +45,18 @@ def contrast(segments: Segmentation, box: TextBox) -> float:
 def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before: Rect) -> list[TextBox]:
     """The text box where it was in the last picture, where what is typed stands there now; else none.
 
-    An open list may hide its outline, or the line that it is.
+    An open list may hide its outline, or the line that it is. But a name with a number beside it, on the same ground,
+    is a guess that came there.
     """
     own = [line for line in lines if before.grown(2).contains(line.box.center) and line.box.h <= before.h]
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []
     label = segments.ground(line.box)
+    beside = [other.box for other in lines if other not in own and before.y < other.box.center.y < before.bottom]
+    beside = [at for at in beside if segments.ground(at) == label and at.w < LONGEST_COUNT * at.h]
+    if any(count_of(text) is not None for text, _ in texts.read(beside)):
+        return []
     button, button_line = button_of(segments, before, lines)
     score = WEIGHTS.score(begins_left=1, button=button is not None)
     box = TextBox(Area(before, segments.colour(label), 1.0), label, line, button, button_line, score)

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble
+from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LOOKS, REFUSED, Film
 
 
@@ -79,3 +80,33 @@ def test_a_guess_that_the_window_cuts_off_is_told_as_far_as_it_is_seen() -> None
     film.page.rows.append(("Osterley", 27, 1))
     reading = looked_at(film)
     assert reading.bounds.bottom <= 395
+
+
+def page_of_cards(left: int, guesses: list[tuple[str, int]], typed: str, *, wide: int = 384) -> Frame:
+    """A page with a card for each guess, and its text box below them. left: of the cards, pixels."""
+    canvas = Canvas(1000, 560, (15, 23, 42))
+    canvas.text((300, 40), "Guess the station: stops, zones", 20, (220, 228, 240))
+    below = 90
+    for name, stops in guesses:
+        canvas.box((left, below, wide, 50), (30, 41, 59), 0, (70, 190, 90) if not stops else (240, 200, 60), 3)
+        canvas.text((left + 16, below + 25), name, 16, (226, 232, 240), anchor="lm")
+        canvas.text((left + 250, below + 25), f"{stops} stops", 20, (226, 232, 240), anchor="lm")
+        below += 56
+    canvas.box((left, below + 10, 280, 50), (30, 41, 59), 4, (120, 132, 150), 1)
+    ink = (226, 232, 240) if typed else (110, 120, 135)
+    canvas.text((left + 16, below + 35), typed or "Type a station", 16, ink, anchor="lm")
+    canvas.box((left + 292, below + 14, 92, 42), (150, 160, 176), 0)
+    canvas.text((left + 338, below + 35), "Guess", 16, (10, 10, 10))
+    return Frame(canvas.pixels())
+
+
+@pytest.mark.parametrize("moved", [0, 7])
+def test_a_guess_is_seen_where_what_was_typed_stood_though_the_page_moves_aside(moved: int) -> None:
+    before = read_tuble(page_of_cards(300 + moved, [("Chigwell", 6)], "Leyton"))
+    assert before is not None
+    assert (before.state.typed, len(before.state.guesses)) == ("Leyton", 1)
+    # A scroll bar that comes with the second guess makes the page narrower.
+    after = read_tuble(page_of_cards(300, [("Chigwell", 6), ("Leyton", 0)], ""), before)
+    assert after is not None
+    assert [(guess.station, guess.stops) for guess in after.state.guesses] == [("Chigwell", 6), ("Leyton", 0)]
+    assert after.condition is Condition.OVER
