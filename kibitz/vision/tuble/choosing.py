@@ -263,7 +263,9 @@ def asked_box(
         if not words.is_asking(text) or _is_of_something_else(text) or words.is_button(text):
             continue
         box = area_around(segments.pixels, line.box)
-        if box is None or line.box.x - box.x > 0.3 * box.w or box.w >= PAGE_LIKE * segments.pixels.shape[1]:
+        if box is None or line.box.x - box.x > 0.3 * box.w:
+            continue
+        if box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]:
             continue
         if words.is_refusal(text) and _is_in_the_middle(line.box, box):
             continue

@@ -105,7 +105,8 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
     rules = _rules(segments)
     found = []
     for rule in rules:
-        if rule.w >= PAGE_LIKE * segments.labels.shape[1] or _is_an_edge(segments, rule):
+        # What begins at the edge of the window is the edge of a part of the page.
+        if (rule.x <= 1 and rule.w >= PAGE_LIKE * segments.labels.shape[1]) or _is_an_edge(segments, rule):
             continue
         if any(other is not rule and _is_like(segments, other, rule) for other in rules):
             # Lines of a table, for guesses.

@@ -78,7 +78,9 @@ def _offers_what_is_typed(page: Page) -> bool:
 
 def _explains_zones(page: Page, lines: Sequence[Line], texts: Texts) -> bool:
     """Whether a legend says in words that its four colours are about zones."""
-    beside = [line.box for line in lines if any(_is_beside(blob, line) for _, blob in page.legend)]
+    # Low letters in small print are no lines of ink; the detector sees them.
+    found = [line.box for line in lines] + list(page.window.boxes if page.window is not None else ())
+    beside = [box for box in found if any(_is_beside(blob, box) for _, blob in page.legend)]
     return bool(words.topics(text for text, _ in texts.read(beside)) - words.CITY_TOPICS)
 
 
@@ -182,7 +184,7 @@ def _free_lines(page: Page, lines: Sequence[Line]) -> list[Line]:
         taken |= {id(page.box.line), id(page.box.button_line)}
     toasted = [line for toast in page.toasts for line in toast.lines]
     free = [line for line in lines if id(line) not in taken and line not in toasted]
-    return [line for line in free if not any(_is_beside(blob, line) for _, blob in page.legend)]
+    return [line for line in free if not any(_is_beside(blob, line.box) for _, blob in page.legend)]
 
 
 def _read_refusals(page: Page, lines: Sequence[Line], texts: Texts) -> None:
@@ -224,5 +226,5 @@ def _lines_below(lines: Sequence[Line], line: Line) -> list[Line]:
     return overlap[:2]
 
 
-def _is_beside(blob: Blob, line: Line) -> bool:
-    return abs(blob.box.center.y - line.box.center.y) < 0.6 * line.box.h and -3 < line.box.x - blob.box.right < 60
+def _is_beside(blob: Blob, box: Rect) -> bool:
+    return abs(blob.box.center.y - box.center.y) < 0.6 * box.h and -3 < box.x - blob.box.right < 60

@@ -74,7 +74,7 @@ def read_tuble(
     texts = Texts(frame.pixels, known.memory.texts if known else None)
     before = previous.places.get("input") if previous is not None else None
     window = known.memory.window if known else None
-    if window is not None or is_promising(segments, lines, texts):
+    if window is not None or is_promising(segments, lines, texts) or _has_a_legend(blobs):
         window = window_text(segments, lines, window)
         lines = united(lines, window.boxes)
     page = _found_on_page(segments, blobs, lines, texts, before, text_box, window)
@@ -203,6 +203,11 @@ def _is_guess_in(box: Rect, rows: Sequence[Row]) -> bool:
         and (row.blob is not None or not coloured)
         for row in rows
     )
+
+
+def _has_a_legend(blobs: Sequence[Blob]) -> bool:
+    """Whether a page has four samples in the order of the zones, whatever is written beside them."""
+    return bool(legend_of([blob for blob in blobs if not blob.is_wide]))
 
 
 def _samples(blobs: list[Blob]) -> list[Rect]:

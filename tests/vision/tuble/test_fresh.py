@@ -112,3 +112,33 @@ def test_a_line_at_the_bottom_of_the_window_with_an_arrow_beside_it_is_typed_on_
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 590))
     assert reading.places["button"].contains(Point(1144, 589))
+
+
+@pytest.mark.parametrize(("sample", "is_it"), [("samma zon", True), ("samma pris", False)])
+def test_a_legend_of_zones_in_small_print_is_enough(sample: str, is_it: bool) -> None:
+    canvas = Canvas(1400, 700, (226, 245, 234))
+    canvas.text((700, 14), "Stopwise", 15, INK)
+    canvas.box((500, 60, 420, 26), (245, 252, 247), 3, (130, 150, 140), 1)
+    x = 500
+    for colour, told in zip(
+        ((76, 175, 80), (255, 193, 7), (255, 152, 0), (244, 67, 54)),
+        (sample, "1 ifrån", "2 ifrån", "3+ ifrån"),
+        strict=True,
+    ):
+        canvas.box((x, 96, 19, 11), colour, 5)
+        canvas.text((x + 24, 102), told, 9, INK, anchor="lm")
+        x += 90
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert (reading is not None) is is_it
+    assert reading is None or reading.places["input"].contains(Point(700, 73))
+
+
+def test_a_line_nearly_as_wide_as_the_window_is_typed_on() -> None:
+    canvas = Canvas(1200, 600, (12, 12, 14))
+    canvas.text((60, 24), "Mind the Guess", 20, (240, 240, 240), anchor="lm")
+    canvas.box((0, 48, 1200, 2), (90, 90, 95), 0)
+    canvas.text((30, 520), "Skriv en station", 16, (130, 130, 130), anchor="lm")
+    canvas.box((16, 545, 1168, 2), (160, 165, 160), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(600, 530))

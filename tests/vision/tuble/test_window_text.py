@@ -5,8 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from kibitz.vision.tuble.parts.segmentation import segment, text_lines
-from kibitz.vision.tuble.parts.window_text import WindowText, window_text
+from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.parts.segmentation import Line, segment, text_lines
+from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
 
 
 def looked_at(pixels: np.ndarray, before: WindowText | None = None) -> WindowText:
@@ -35,3 +36,11 @@ def test_what_looks_as_it_did_stays_where_it_was_and_a_text_that_goes_on_is_foun
     assert [box for box in after.boxes if box.y < 110] == upper
     (begun,), (typed,) = ([box for box in boxes if box.y > 110] for boxes in (before.boxes, after.boxes))
     assert typed.w > 1.5 * begun.w
+
+
+def test_words_whose_letters_touch_are_words_of_one_text() -> None:
+    words = [Line(Rect(52, 147, 46, 11), 1), Line(Rect(106, 147, 49, 12), 1)]
+    sign = Line(Rect(32, 146, 12, 13), 1)
+    (glass, text) = united([sign, *words], [Rect(28, 143, 132, 20)])
+    assert glass == sign
+    assert text.box == Rect(52, 147, 103, 12)

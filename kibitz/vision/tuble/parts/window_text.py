@@ -31,6 +31,8 @@ SPARSE, SMALL = 0.75, 40_000
 """Share of a part up to which only what has ink is searched; and pixels that are searched rather than begin anew."""
 SPACE = 1.3
 """Space between two words at most, in heights of their line."""
+WORD = 1.8
+"""Width of one piece of ink from which on it is several letters, in its heights."""
 SAME = 0.3
 """Overlap over union from which on two boxes are of one line."""
 BEYOND = 0.7
@@ -201,7 +203,7 @@ def united(lines: Sequence[Line], boxes: Sequence[Rect]) -> list[Line]:
     left = list(lines)
     for box in boxes:
         own = sorted((line for line in left if box.grown(2).holds(line.box)), key=lambda line: line.box.x)
-        words = [n for n, line in enumerate(own) if line.pieces > 1]
+        words = [n for n, line in enumerate(own) if _is_word(line)]
         # A lone letter between words is one too; before and behind them stand signs.
         own = own[words[0] : words[-1] + 1] if words else []
         if len(own) < 2 or any(not _goes_on(a.box, b.box) for a, b in pairwise(own)):
@@ -209,6 +211,11 @@ def united(lines: Sequence[Line], boxes: Sequence[Rect]) -> list[Line]:
         whole = Line(Rect.around([line.box for line in own]), sum(line.pieces for line in own))
         left = [line for line in left if line not in own] + [whole]
     return sorted(left, key=lambda line: (line.box.y, line.box.x))
+
+
+def _is_word(line: Line) -> bool:
+    """Whether a line of ink is a word and no sign: the letters of a bold one touch each other."""
+    return line.pieces > 1 or line.box.w > WORD * line.box.h
 
 
 def _goes_on(box: Rect, other: Rect) -> bool:
