@@ -96,11 +96,14 @@ def _rim(pixels: Pixels, box: Rect) -> Pixels:
 
 
 def without_buttons(blobs: Sequence[Blob], lines: Sequence[Line], texts: Texts) -> list[Blob]:
-    """The patches of zone colours that are no buttons: a red "Reset" beside a text box makes no guess of it."""
+    """The patches of zone colours that are no buttons: a red "Reset" or an arrow beside a text box makes no guess of
+    it."""
     kept = list(blobs)
     wide = [blob for blob in blobs if not blob.is_wide and blob.box.w > blob.box.h]
     for blob in sorted(wide, key=lambda blob: -blob.box.area)[:MOST_NAMED]:
-        inside = [line for line in lines if blob.box.grown(1).holds(line.box) and line.box.w > WORD * line.box.h]
-        if len(inside) == 1 and words.is_button(texts.read([inside[0].box])[0][0]):
+        inside = [line for line in lines if blob.box.grown(1).holds(line.box)]
+        said = [line.box for line in inside if line.box.w > WORD * line.box.h]
+        is_named = len(said) == 1 and words.is_button(texts.read(said)[0][0])
+        if is_named or (len(inside) == 1 and points_right(texts.pixels, inside[0].box)):
             kept.remove(blob)
     return kept

@@ -142,3 +142,21 @@ def test_a_line_nearly_as_wide_as_the_window_is_typed_on() -> None:
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 530))
+
+
+@pytest.mark.parametrize("colour", [(108, 170, 128), (220, 38, 38), (245, 160, 40)])
+def test_a_text_box_beside_an_arrow_in_a_zones_colour_is_no_guess(colour: tuple[int, int, int]) -> None:
+    canvas = Canvas(900, 500, (226, 210, 240))
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, INK, anchor="lm")
+    canvas.box((40, 80, 500, 44), (250, 248, 255), 4, (130, 120, 140), 1)
+    canvas.text((54, 102), "Chigwell", 17, INK, anchor="lm")
+    canvas.box((40, 126, 500, 36), (236, 230, 244), 0, (190, 180, 200), 1)
+    canvas.text((54, 144), "Chigwell", 17, INK, anchor="lm")
+    canvas.box((552, 80, 54, 44), colour, 0)
+    for n in range(7):
+        # An arrow's head, without a shaft.
+        canvas.box((572 + 2 * n, 96 + n, 2, 13 - 2 * n), (255, 255, 255), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert (reading.state.guesses, reading.state.typed, reading.state.offers) == ((), "Chigwell", ("Chigwell",))
+    assert reading.places["input"].contains(Point(500, 102))
