@@ -120,10 +120,12 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
 
 def _box_areas(segments: Segmentation) -> dict[int, Area]:
     """The areas that have the size and the form of a text box, by their numbers."""
-    x, _, w, h = segments.boxes.T
+    x, y, w, h = segments.boxes.T
     width = segments.labels.shape[1]
     fits = (w >= LEAST_WIDTH) & (h >= LEAST_HEIGHT) & (h <= MOST_HEIGHT) & (w >= LEAST_STRETCH * h)
     fits &= (segments.sizes >= LEAST_SHARE * w * h) & ~((x <= 1) & (w >= PAGE_LIKE * width))
+    # A text box has an edge above it; at that of the window are tabs and titles.
+    fits &= y > 0
     return {label: segments.area(label) for label in np.flatnonzero(fits).tolist() if label}
 
 

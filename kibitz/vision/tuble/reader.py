@@ -153,8 +153,11 @@ def _choose_box(
     page.box = shown
     if page.box is None:
         page.box, page.told = best_box(page, segments, boxes, lines, texts, before)
-    if page.box is None and page.window is not None and page.dialog is None:
-        page.box, page.told = asked_box(segments, lines, texts, [row.box for row in page.rows])
+    # Of boxes that nothing is written about, such as bars and empty cards, any may be the one.
+    silent = page.box is None or not (page.told.any or shown or has_stayed(page.box, before))
+    if silent and page.window is not None and page.dialog is None:
+        asked, told = asked_box(segments, lines, texts, [row.box for row in page.rows])
+        page.box, page.told = (asked, told) if asked is not None else (page.box, page.told)
 
 
 def _find_guesses(

@@ -160,3 +160,19 @@ def test_a_text_box_beside_an_arrow_in_a_zones_colour_is_no_guess(colour: tuple[
     assert reading is not None
     assert (reading.state.guesses, reading.state.typed, reading.state.offers) == ((), "Chigwell", ("Chigwell",))
     assert reading.places["input"].contains(Point(500, 102))
+
+
+def test_the_text_box_is_where_a_text_asks_for_a_station_and_no_bar_or_tab_that_says_nothing() -> None:
+    canvas = Canvas(1200, 600, (24, 40, 38), (4, 6, 6))
+    canvas.box((300, 0, 900, 30), (60, 66, 70), 0)
+    canvas.text((60, 60), "Station Guesser", 20, (235, 235, 235), anchor="lm")
+    for inner in (0, 2, 4, 6):
+        # So faint, with soft edges, that it is no area of its own on a page that runs from colour to colour.
+        canvas.shade((200 + inner, 110 + inner, 520 - 2 * inner, 44 - 2 * inner), (255, 255, 255), 0.012)
+    canvas.text((214, 132), "Type a station", 16, (130, 140, 138), anchor="lm")
+    for n, width in enumerate((280, 212, 196, 236)):
+        canvas.box((800, 110 + 25 * n, width, 20), (95, 190, 185), 0)
+        canvas.text((788 + width, 120 + 25 * n), str(30 - n), 13, (10, 20, 20))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(600, 132))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kibitz.core.frame import Frame
 from kibitz.solvers.tuble.shown import ZoneColour
+from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.zones import legend_meanings, name_colours
+from tests.support.paint import Canvas
 from tests.support.tuble.looks import PALETTES
 
 GREEN, YELLOW, ORANGE, RED = ZoneColour
@@ -88,3 +91,21 @@ def test_the_red_of_a_palette_for_colour_blind_people_alone_could_be_orange() ->
     (seen,) = name_colours([vermilion], [5])
     assert seen.value is None
     assert {meaning for meaning, _ in seen.others[:2]} == {ZoneColour.ORANGE, ZoneColour.RED}
+
+
+def test_a_page_that_runs_from_colour_to_colour_tells_no_zones_where_a_patch_is_below_the_window() -> None:
+    canvas = Canvas(760, 660, (60, 70, 44), (14, 42, 34))
+    canvas.text((40, 40), "Guess the station: stops and zones", 22, (225, 240, 230), anchor="lm")
+    for n, (name, stops, colour) in enumerate(
+        (("Chigwell", 22, (245, 138, 31)), ("Temple", 11, (255, 210, 31)), ("Ealing Broadway", 5, (255, 210, 31)))
+    ):
+        y = 200 + 220 * n
+        canvas.text((150, y), str(stops), 34, (235, 245, 238))
+        canvas.text((236, y), name, 40, (225, 240, 230), anchor="lm")
+        canvas.box((236, y + 44, 26, 26), colour, 13)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [guess.stops for guess in reading.state.guesses] == [22, 11, 5]
+    told = [guess.colour for guess in reading.state.guesses]
+    assert told[2] is None
+    assert ZoneColour.GREEN not in told

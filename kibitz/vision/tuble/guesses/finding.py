@@ -173,13 +173,19 @@ def _row(draft: Draft, lines: Sequence[Line], texts: Texts, decisions: list[Deci
         row.stops, _ = read_number(texts, number.box, first, decisions)
         row.stops_box = ink_in(number.box, lines)
     elif draft.place is not None and row.stops_box is None:
-        ink = [line.box for line in lines if shared(line.box, draft.place) > SAME and line.box.w < 2 * draft.place.w]
+        ink = _ink_at(draft.place, lines, texts)
         place = ink[0] if ink else draft.place
         row.stops, is_there = read_number(texts, place, texts.read([place])[0] if ink else None, decisions)
         row.stops_box = place if is_there else None
     own = [box for box in (row.name_box, row.stops_box) if box is not None]
     row.lines = [line for line in lines if any(box.grown(2).contains(line.box.center) for box in own)]
     return row
+
+
+def _ink_at(place: Rect, lines: Sequence[Line], texts: Texts) -> list[Rect]:
+    """The lines where a number must be; "4." is the number of the guess."""
+    ink = [line.box for line in lines if shared(line.box, place) > SAME and line.box.w < 2 * place.w]
+    return [box for box, (text, _) in zip(ink, texts.read(ink), strict=True) if not words.is_marked_ordinal(text)]
 
 
 def _set_colours(
@@ -205,7 +211,8 @@ def _set_colours(
         number = row.stops_box if row.stops_box is not None and row.stops_box != row.name_box else None
         cell = cell_of(cards[n], name, [card for k, card in enumerate(cards) if k != n], pixels.shape[1])
         level = Rect(cell.x, held[n].y, cell.w, held[n].h)
-        is_covered = any(box.iou(level) > 0 for box in away)
+        # Below the window may be more of it.
+        is_covered = any(box.iou(level) > 0 for box in away) or held[n].bottom + held[n].h > pixels.shape[0]
         texts.append(Held(name, number, row.stops.value is not None and not is_covered, own[n]))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
     chosen = choose_colours(texts, without_grounds(patches, page), decisions)

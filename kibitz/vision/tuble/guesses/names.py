@@ -191,7 +191,7 @@ def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
 
 def _is_worded(text: str) -> bool:
     """Whether a text can be a part of a name; of "Heathrow Terminals 2 & 3" the last ones have no letters."""
-    return sum(map(str.isalpha, text)) > 1 or (text.startswith("&") and text.strip("& ").isdecimal())
+    return sum(map(str.isalpha, text)) > 1 or ("&" in text and text.replace("&", "").replace(" ", "").isdecimal())
 
 
 def _goes_on(box: Rect, other: Rect) -> bool:

@@ -19,6 +19,8 @@ LIKE_DIGITS = str.maketrans({"o": "0", "O": "0", "Q": "0", "D": "0", "l": "1", "
 LONGEST_SIGNS = 2
 WORD_GAP = 0.6
 """Space between a number and its word at most, in heights of the number."""
+UNDER = 0.5
+"""How far beside the middle of its number a word below it has its own, in heights of the number."""
 
 
 class Stands(IntEnum):
@@ -58,7 +60,7 @@ def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
 
 
 def _with_their_words(pieces: Sequence[Piece]) -> list[Piece]:
-    """Numbers with the word for stops beside them that is a piece of its own, as in smaller print."""
+    """Numbers with the word for stops beside or just below them that is a piece of its own, as in smaller print."""
     said = [piece for piece in pieces if words.is_stops_word(piece.text)]
     found = []
     for number in pieces if said else ():
@@ -69,7 +71,14 @@ def _with_their_words(pieces: Sequence[Piece]) -> list[Piece]:
         if len(beside) == 1:
             box = Rect.around([number.box, beside[0].box])
             found.append(Piece(box, f"{value} {words.STOPS_WORD}", min(number.sure, beside[0].sure)))
+        elif not beside and any(_stands_under(word.box, number.box) for word in said):
+            found.append(Piece(number.box, f"{value} {words.STOPS_WORD}", number.sure))
     return found
+
+
+def _stands_under(word: Rect, number: Rect) -> bool:
+    gap = word.y - number.bottom
+    return -0.3 * word.h <= gap <= WORD_GAP * number.h and abs(word.center.x - number.center.x) <= UNDER * number.h
 
 
 def _stand_together(word: Rect, number: Rect) -> bool:

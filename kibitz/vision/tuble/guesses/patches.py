@@ -18,6 +18,8 @@ LEAST_INK_CHROMA = 45.0
 """Difference of the largest and the smallest channel of ink that counts as coloured."""
 LEAST_TINT, TINT_STEP = 9.0, 7.0
 """The same of a faint ground, and by how many grey levels it differs from the page's."""
+NEAR_NAME, EDGE_PX = 4, 4
+"""How far above and below a name its ground is followed to both sides, and over how many pixels an edge is, at most."""
 SAME_GROUND = 12.0
 """Grey levels by which the ground of a page may differ from place to place."""
 UNLIKE_PAGE = 26.0
@@ -259,8 +261,22 @@ def _tint(pixels: Pixels, name: Rect, number: Rect | None) -> list[Patch]:
     hue = float(cv2.cvtColor(ground.astype(np.uint8).reshape(1, 1, 3), cv2.COLOR_BGR2HSV)[0, 0, 0]) * 2
     if COLDEST_DEG < hue < WARMEST_DEG:
         return []
+    if _is_of_the_page(pixels, name):
+        return []
     box = Rect.around([name, *([number] if number is not None else [])]).grown(0.4 * name.h)
     return [Patch(Kind.TINT, box, ground, int(box.area))]
+
+
+def _is_of_the_page(pixels: Pixels, name: Rect) -> bool:
+    """Whether what a name stands on goes on to both sides of the window without an edge, as a page's gradient does."""
+    for y in (int(name.y) - NEAR_NAME, int(name.bottom) + NEAR_NAME):
+        if not 0 <= y < pixels.shape[0]:
+            continue
+        level = pixels[y].astype(np.int16)
+        step = np.abs(level[EDGE_PX:] - level[:-EDGE_PX]).max(axis=1)
+        if int(step.max(initial=0)) < TINT_STEP:
+            return True
+    return False
 
 
 def without_grounds(patches: Sequence[Sequence[Patch]], page: Colour) -> list[list[Patch]]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.parts import words
-from kibitz.vision.tuble.parts.segmentation import Line
-from kibitz.vision.tuble.parts.texts import Texts
+from kibitz.vision.tuble.parts.segmentation import Line, Pixels
+from kibitz.vision.tuble.parts.texts import INK, Texts
 
 LONGEST = 24.0
 """Width of a line, in its heights, beyond which it is a sentence and no part of a guess."""
@@ -21,6 +24,9 @@ INSIDE, ROOM, CENTRED = 0.9, 1.3, 0.06
 off the middle of all of its ink may be, in widths of the box."""
 LEAST_LEFT = 0.7
 """Width of a part of a line that the detector didn't see, in heights of the line, at least: a digit and a space."""
+LEVEL, GAP = 0.6, 0.5
+"""Height that two boxes of one line share at least, of the lower one's, and how far beside where they overlap a gap
+between letters is looked for, in heights."""
 SAME = 0.55
 """Overlap over the smaller one from which on two boxes hold the same text."""
 
@@ -39,6 +45,7 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
 
     The detector sees text on any ground; ink of which it saw nothing may be a lone digit.
     """
+    found = _apart(found, texts.pixels)
     seen = [_tight(box, lines) for box in found]
     more = [line.box for line in lines if not any(shared(line.box, box) > SAME for box in found)]
     more += [rest for line in lines for rest in _left_of(line.box, found)]
@@ -57,8 +64,46 @@ def _left_of(line: Rect, found: Sequence[Rect]) -> list[Rect]:
     own = [box for box in found if shared(line, box) > SAME and box.y - 1 <= line.y and line.bottom <= box.bottom + 1]
     if not own:
         return []
-    sides = [(line.x, min(box.x for box in own)), (max(box.right for box in own), line.right)]
-    return [Rect(left, line.y, right - left, line.h) for left, right in sides if right - left > LEAST_LEFT * line.h]
+    own.sort(key=lambda box: box.x)
+    # Before the first box, between two, and after the last one.
+    ends = [line.x, *(end for box in own for end in (box.x, box.right)), line.right]
+    gaps = zip(ends[::2], ends[1::2], strict=True)
+    return [Rect(left, line.y, right - left, line.h) for left, right in gaps if right - left > LEAST_LEFT * line.h]
+
+
+def _apart(found: Sequence[Rect], pixels: Pixels) -> list[Rect]:
+    """The detector's boxes; two that overlap are parted where no ink is, else both would have a piece of a letter."""
+    boxes = list(found)
+    order = sorted(range(len(boxes)), key=lambda n: boxes[n].x)
+    for i, n in enumerate(order):
+        for k in order[i + 1 :]:
+            left, right = boxes[n], boxes[k]
+            overlap = left.right - right.x
+            if overlap <= 0:
+                break
+            level = min(left.bottom, right.bottom) - max(left.y, right.y) > LEVEL * min(left.h, right.h)
+            cut = (
+                _bare_column(pixels, left, right) if level and overlap < min(left.h, left.w / 2, right.w / 2) else None
+            )
+            if cut is not None:
+                boxes[n] = Rect(left.x, left.y, cut - left.x, left.h)
+                boxes[k] = Rect(cut, right.y, right.right - cut, right.h)
+    return boxes
+
+
+def _bare_column(pixels: Pixels, left: Rect, right: Rect) -> float | None:
+    """The middle of the widest gap between letters where two boxes overlap; None where there is none."""
+    room = GAP * min(left.h, right.h)
+    top, bottom = int(max(0, min(left.y, right.y))), int(max(left.bottom, right.bottom))
+    first = int(max(left.x, right.x - room))
+    part = pixels[top:bottom, first : int(min(right.right, left.right + room))]
+    if part.size == 0:
+        return None
+    ground = ground_around(pixels, Rect.around([left, right]))
+    inked = (np.abs(part.astype(np.float64) - ground).max(axis=2) > INK).any(axis=0)
+    edges = np.flatnonzero(np.diff(np.concatenate([[1], inked, [1]]).astype(np.int8)))
+    gaps = sorted(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True), key=lambda gap: gap[0] - gap[1])
+    return first + (gaps[0][0] + gaps[0][1]) / 2 if gaps else None
 
 
 def _tight(box: Rect, lines: Sequence[Line]) -> Rect:

@@ -1,0 +1,46 @@
+"""Texts of a page as the detector and the ink tell them together."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.guesses.names import find_names
+from kibitz.vision.tuble.guesses.numbers import Stands, find_numbers
+from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
+from kibitz.vision.tuble.parts.segmentation import Line
+from kibitz.vision.tuble.parts.texts import Texts
+from tests.support.paint import Canvas
+
+INK = (40, 44, 48)
+
+
+def test_boxes_that_overlap_are_parted_between_letters() -> None:
+    canvas = Canvas(420, 60, (235, 238, 241))
+    canvas.text((20, 30), "0", 26, INK, anchor="lm")
+    canvas.text((46, 33), "paradas de distancia", 17, INK, anchor="lm")
+    found = [Rect(15, 14, 29, 32), Rect(34, 16, 230, 30)]
+    texts = [piece.text for piece in read_pieces([], found, Texts(canvas.pixels()))]
+    assert texts == ["0", "paradas de distancia"]
+
+
+def test_a_digit_between_two_texts_that_the_detector_saw_is_read() -> None:
+    canvas = Canvas(420, 60, (28, 46, 38))
+    for text, x, size in (("stops:", 20, 16), ("0", 84, 22), ("Oakwood", 112, 16)):
+        canvas.text((x, 30), text, size, (230, 240, 235), anchor="lm")
+    line = Line(Rect(20, 20, 180, 22), 14)
+    pieces = read_pieces([line], [Rect(16, 18, 62, 26), Rect(108, 18, 96, 26)], Texts(canvas.pixels()))
+    assert "0" in [piece.text for piece in pieces]
+
+
+def test_terminals_are_a_part_of_a_name_over_two_lines() -> None:
+    pieces = [Piece(Rect(40, 40, 180, 20), "Heathrow Terminals", 1.0), Piece(Rect(40, 66, 50, 18), "2 & 3", 0.9)]
+    (name,) = find_names(pieces)
+    assert name.seen.value == "Heathrow Terminals 2 & 3"
+
+
+@pytest.mark.parametrize(("below", "stands"), [(12, Stands.WITH_A_WORD), (60, Stands.ALONE)])
+def test_a_number_with_the_word_for_stops_below_it_says_what_it_counts(below: int, stands: Stands) -> None:
+    pieces = [Piece(Rect(100, 40, 22, 20), "16", 1.0), Piece(Rect(92, 50 + below, 40, 9), "paragens", 1.0)]
+    (number,) = find_numbers(pieces)
+    assert (number.value, number.stands, number.box) == (16, stands, Rect(100, 40, 22, 20))
