@@ -14,7 +14,7 @@ from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import area_around, shown_area
 from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.patches import ground_around
-from kibitz.vision.tuble.guesses.pieces import Piece
+from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
 from kibitz.vision.tuble.page import Page, Told
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
@@ -279,8 +279,11 @@ def asked_box(
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:
-    held = [at.center for row in page.rows for at in (row.name_box, row.stops_box) if at is not None]
-    if any(box.box.contains(centre) for centre in held):
+    held = [at for row in page.rows for at in (row.name_box, row.stops_box) if at is not None]
+    if any(box.box.contains(at.center) for at in held):
+        return True
+    # The text on a line may stand higher than a text box would.
+    if box.line is not None and any(shared(box.line.box, at) > SAME for at in held):
         return True
     like_row = any(abs(row.box.w - box.box.w) <= SAME_PX and abs(row.box.x - box.box.x) <= SAME_PX for row in page.rows)
     return box.line is None and like_row and box.button is None and box.name is None and not box.odd

@@ -34,3 +34,8 @@ def test_a_number_in_larger_print_than_its_word_is_one_with_it() -> None:
     pieces = [piece(10, 0, 60, "Chigwell"), piece(80, 3, 38, "stops:"), piece(120, 0, 22, "12")]
     pieces += [piece(180, 0, 80, "Blackfriars"), piece(270, 3, 52, "stops: 3")]
     assert best(pieces) == [("Blackfriars", 3), ("Chigwell", 12)]
+
+
+def test_a_stripe_near_a_name_is_no_number_where_one_is_read_far_away() -> None:
+    stripe = Piece(Rect(2, -20, 16, 60), "I", 0.8)
+    assert best([stripe, piece(60, 0, 100, "Chigwell"), piece(700, 0, 22, "16")]) == [("Chigwell", 16)]

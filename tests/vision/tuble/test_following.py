@@ -110,3 +110,17 @@ def test_a_guess_is_seen_where_what_was_typed_stood_though_the_page_moves_aside(
     assert after is not None
     assert [(guess.station, guess.stops) for guess in after.state.guesses] == [("Chigwell", 6), ("Leyton", 0)]
     assert after.condition is Condition.OVER
+
+
+def test_the_line_under_a_guess_is_no_text_box_though_the_name_on_it_could_be_typed() -> None:
+    canvas = Canvas(1000, 520, (16, 24, 24))
+    canvas.text((60, 40), "Station Guesser: stops and zones", 20, (230, 236, 236), anchor="lm")
+    canvas.text((82, 150), "Chigwell", 17, (230, 236, 236), anchor="lm")
+    canvas.box((640, 130, 44, 40), (30, 170, 80), 0)
+    canvas.text((662, 150), "27", 18, (10, 10, 10))
+    canvas.box((60, 182, 640, 2), (150, 160, 160), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert len(reading.state.guesses) == 1
+    assert "input" not in reading.places
+    assert reading.state.typed == ""

@@ -109,3 +109,15 @@ def test_a_page_that_runs_from_colour_to_colour_tells_no_zones_where_a_patch_is_
     told = [guess.colour for guess in reading.state.guesses]
     assert told[2] is None
     assert ZoneColour.GREEN not in told
+
+
+def test_a_frame_of_a_coloured_page_is_no_patch() -> None:
+    canvas = Canvas(900, 420, (14, 118, 100))
+    canvas.text((40, 40), "Guess the station: stops and zones", 20, (225, 245, 238), anchor="lm")
+    canvas.text((60, 130), "CHIGWELL", 17, (225, 245, 238), anchor="lm")
+    canvas.box((60, 148, 48, 30), (14, 118, 100), 0, (96, 168, 154), 1)
+    canvas.text((84, 163), "15", 18, (225, 245, 238))
+    canvas.box((420, 142, 24, 24), (220, 38, 38), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [(guess.stops, guess.colour) for guess in reading.state.guesses] == [(15, RED)]

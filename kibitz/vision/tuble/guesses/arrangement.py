@@ -33,7 +33,8 @@ class ArrangementWeights(WeightTable):
     rows: float = weight(2.0, "names with such a number", 0, 4)
     word: float = weight(1.5, "share of them that say that they count stops", 0, 3)
     counts: float = weight(-2.5, "they count the guesses", -5, 0)
-    signs: float = weight(-0.8, "share of them that are hardly numbers", -3, 0)
+    # More than the largest distance: what is read as a number is one rather than a stripe near the name.
+    signs: float = weight(-1.7, "share of them that are hardly numbers", -3, 0)
     far: float = weight(-0.04, "distance from the name, in heights of the name", -1, 0)
     unfit: float = weight(-1.5, "no station has these numbers of stops", -4, 0)
     orphans: float = weight(-0.5, "other numbers like them among them that belong to no name, 4 at most", -2, 0)

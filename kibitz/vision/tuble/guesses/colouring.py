@@ -10,7 +10,8 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.vision.tuble.guesses.patches import Kind, Patch
-from kibitz.vision.tuble.parts.blobs import PALE, hue_of
+from kibitz.vision.tuble.parts.blobs import PALE, hue_of, is_zone_colour
+from kibitz.vision.tuble.parts.segmentation import Colour
 
 SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
@@ -43,6 +44,7 @@ class ColourWeights(WeightTable):
     siblings: float = weight(-0.8, "others like it by the same guess, 3 at most", -3, 0)
     far: float = weight(-0.04, "distance from the guess, in heights of the name", -1, 0)
     beyond: float = weight(-3.0, "share of the guesses on whose own card it isn't", -6, 0)
+    page: float = weight(-2.0, "share of the guesses in which it has the hue of a coloured page", -4, 0)
     other: float = weight(-6.0, "share of the guesses in which it is no colour of a zone", -8, 0)
 
 
@@ -91,14 +93,16 @@ _PLACES: tuple[Callable[[Texts, Patch], float], ...] = (
 
 
 def choose_colours(
-    rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], decisions: list[Decision]
+    rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], decisions: list[Decision], page: Colour
 ) -> list[Patch | None]:
-    """For each guess the patch that tells its zone; None where it has none. patches: those by each guess."""
+    """For each guess the patch that tells its zone; None where it has none. patches: those by each guess. page: the
+    ground of the page: lines, frames and bars of a coloured page have its hue."""
     nothing: list[Patch | None] = [None] * len(rows)
     groups = list(_groups(rows, patches))
     if not groups:
         return nothing
-    scored = [(_score(rows, patches, group), group) for group in groups]
+    hue = hue_of(page) if is_zone_colour(page) else None
+    scored = [(_score(rows, patches, group, hue), group) for group in groups]
     ranked = sorted(scored, key=lambda one: (one[0].total, sum(patch is not None for patch in one[1])), reverse=True)
     clear = ranked[0][0].total >= LEAST
     candidates = tuple(
@@ -176,7 +180,9 @@ def _as_large(a: Rect, b: Rect) -> bool:
     return (wide and high) or (wide and min(a.h, b.h) > 2 * a.w) or (high and min(a.w, b.w) > 2 * a.h)
 
 
-def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Sequence[Patch | None]) -> Score:
+def _score(
+    rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Sequence[Patch | None], page_hue: float | None
+) -> Score:
     own = [(row, patch, some) for row, patch, some in zip(rows, group, patches, strict=True) if patch is not None]
     kind = own[0][1].kind
     colours = [patch.colour for _, patch, _ in own]
@@ -199,8 +205,14 @@ def _score(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], group: Seq
         siblings=min(3, siblings) if kind is Kind.BESIDE else 0,
         far=far,
         beyond=sum(_is_beyond(row, patch) for row, patch, _ in own) / len(own),
+        page=_share_of(hues, page_hue),
         other=sum(not patch.is_of_a_zone for _, patch, _ in own) / len(own),
     )
+
+
+def _share_of(hues: Sequence[float], hue: float | None) -> float:
+    """Share of some hues that is one hue."""
+    return sum(hue is not None and abs(one - hue) < OTHER_HUE for one in hues) / len(hues)
 
 
 def _is_beyond(row: Texts, patch: Patch) -> bool:

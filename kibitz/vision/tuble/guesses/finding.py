@@ -215,7 +215,7 @@ def _set_colours(
         is_covered = any(box.iou(level) > 0 for box in away) or held[n].bottom + held[n].h > pixels.shape[0]
         texts.append(Held(name, number, row.stops.value is not None and not is_covered, own[n]))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
-    chosen = choose_colours(texts, without_grounds(patches, page), decisions)
+    chosen = choose_colours(texts, without_grounds(patches, page), decisions, page)
     for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):
         if patch is not None:
             row.blob = Blob(
