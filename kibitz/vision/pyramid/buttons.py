@@ -77,9 +77,9 @@ def find_buttons(
     return signs | found
 
 
-def is_beside_button(line: Line, submit: Rect) -> bool:
-    """Whether a word is what another button says, in one row with the one that submits words."""
-    level = abs(line.box.center.y - submit.center.y) < 0.4 * submit.h
+def is_beside_button(line: Line, button: Rect) -> bool:
+    """Whether a word is what another button says, in one row with a certain one."""
+    level = abs(line.box.center.y - button.center.y) < 0.4 * button.h
     return level and any(_folded(line.text) in map(_folded, labels) for labels in LABELS.values())
 
 

@@ -23,6 +23,7 @@ from kibitz.vision.pyramid.shown_words import (
     is_listed,
     is_unread,
     may_lie,
+    parted,
     parting,
     rows_of,
     shown_words,
@@ -40,21 +41,21 @@ from kibitz.vision.pyramid.words.word_cover import word_cover
 def interpreted(
     seen: SeenPyramid,
     words: Words,
-    submit: Rect | None,
+    buttons: Mapping[str, Rect],
     told: frozenset[str] | None,
     at_rest: Mapping[CellState, CellColours],
 ) -> tuple[Announcement, States]:
     """What the page announces, and the states of the cells.
 
-    words: of the page; those that matter and are not certain are read again. submit: the button that submits a word.
+    words: of the page; those that matter and are not certain are read again. buttons: those that were found.
     told: what the page said about an end when this pyramid was first seen; None if that is now. at_rest: how free and
     selected cells looked before.
     """
-    base, board = seen.triangle.base, Rect.around(seen.boxes)
+    base, board, submit = seen.triangle.base, Rect.around(seen.boxes), buttons.get("submit")
     letters, parts = _may_be(seen), parting(board, submit)
     while True:
         said = announcement(words.lines, told)
-        lines = [line for line in words.lines if submit is None or not is_beside_button(line, submit)]
+        lines = [line for line in words.lines if not any(is_beside_button(line, one) for one in buttons.values())]
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit)
         left = letters_left(words, rows_of(words.lines), len(seen.boxes))
@@ -87,7 +88,9 @@ def _states(
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen)
     cover = word_cover(_may_be(seen), base)
-    shown = [told_by_language(word, cover.words) for word in shown] if cover is not None else shown
+    if cover is not None:
+        whole = (one for word in shown for one in parted(word, cover.words, _may_be(seen), base))
+        shown = [told_by_language(word, cover.words) for word in whole]
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]

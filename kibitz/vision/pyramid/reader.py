@@ -118,7 +118,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
     at_rest = learnt_colours(same, last, still, frame.time_s) if same is not None and last is not None else {}
     told = last.told if last is not None else None
-    said, states = interpreted(seen, scene.words, scene.buttons.get("submit"), told, at_rest)
+    said, states = interpreted(seen, scene.words, scene.buttons, told, at_rest)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
     spent = last.spent if last is not None and seen.covered else is_spent(states.states)
     end = end_of(said, states.states, last is not None and seen.covered and spent)

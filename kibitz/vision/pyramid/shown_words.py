@@ -161,6 +161,26 @@ def _is_under(word: Rect, head: Rect) -> bool:
     return level and word.x < head.right + head.w and word.right > head.x - head.w
 
 
+def parted(word: Shown, words: Collection[str], letters: Sequence[set[str]], base: int) -> list[Shown]:
+    """A shown word, or the two of which it was put together: words of a list may stand so near each other that they are
+    read as one. words: all of the language that lie on the pyramid."""
+    text = word.line.text
+    if not word.exact or text in words:
+        return [word]
+    cuts = [k for k in range(LEAST_WORD, len(text) - LEAST_WORD + 1) if text[:k] in words and text[k:] in words]
+    if len(cuts) != 1:
+        return [word]
+    found, box = [], word.line.box
+    step = box.w / len(text)
+    for start, end in ((0, cuts[0]), (cuts[0], len(text))):
+        line = replace(
+            word.line, text=text[start:end], box=Rect(box.x + start * step, box.y, (end - start) * step, box.h)
+        )
+        ways = tuple(paths_of(line.text, letters, base))
+        found.append(replace(word, line=line, ways=ways, as_found=LISTED, as_current=word.as_current - 1.5 * LISTED))
+    return found
+
+
 def told_by_language(word: Shown, words: Collection[str]) -> Shown:
     """A shown word, weighed by whether it is one of the language: what is none was hardly found, but may be in the
     making; or a number before it is read as letters. words: all of the language that lie on the pyramid."""
