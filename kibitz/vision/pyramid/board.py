@@ -146,11 +146,11 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
     sources = chain([find_triangles(boxes)], (_larger(find_letter_triangles(more)) for more in letter_boxes(pixels)))
     for triangles in sources:
         for triangle in triangles:
-            seen = _standing_alone(pixels, _seen(pixels, triangle, *cell_boxes(triangle, boxes)), boxes)
+            seen = _standing_alone(pixels, first_look(pixels, triangle, *cell_boxes(triangle, boxes)), boxes)
             if not isinstance(seen, SeenPyramid):
                 told.append(Tried(triangle, None, WEIGHTS.score(**seen)))
                 continue
-            read = sum(bool(own) and own[0][1] >= LEAST_LETTER for own in seen.letters)
+            read = _read_of(seen)
             score = WEIGHTS.score(read=read, unread=triangle.count - read)
             told.append(Tried(triangle, seen, score))
             found.append((score.total, seen))
@@ -165,7 +165,7 @@ def _with_all_rows(pixels: NDArray[np.uint8], seen: SeenPyramid, boxes: Boxes) -
     too faint to be found by outlines or are crossed by lines."""
     while True:
         for longer, further in larger(seen.triangle, boxes):
-            more = _standing_alone(pixels, _seen(pixels, longer, *cell_boxes(longer, boxes)), boxes)
+            more = _standing_alone(pixels, first_look(pixels, longer, *cell_boxes(longer, boxes)), boxes)
             if isinstance(more, SeenPyramid) and more.shaped == seen.shaped and _is_row(pixels, more, further, boxes):
                 seen = more
                 break
@@ -180,16 +180,22 @@ def _is_row(pixels: NDArray[np.uint8], seen: SeenPyramid, cells: NDArray[np.bool
     return sum(sure) >= LEAST_ROW * len(sure) and not words[0] > MOST_IN_WORDS >= words[1]
 
 
-def _seen(
+def first_look(
     pixels: NDArray[np.uint8], triangle: Triangle, cells: list[Rect], shaped: bool
 ) -> SeenPyramid | Mapping[str, float]:
     """What was found at a triangle when it is first looked at, see `_lettered`."""
     seen = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, shaped), shaped, first=True)
-    if isinstance(seen, SeenPyramid) or not shaped or cells[0].h > MOST_LETTER * triangle.down:
+    if not shaped or cells[0].h > MOST_LETTER * triangle.down or (seen_all := _read_of(seen)) == triangle.count:
         return seen
-    # What seemed to be small cells are large letters that stand by themselves.
+    # What seemed to be small cells are large letters that stand by themselves, or have a shadow.
     cells = bare_boxes(triangle)
-    return _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, False), False, first=True)
+    bare = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, False), False, first=True)
+    return bare if _read_of(bare) > seen_all or not isinstance(seen, SeenPyramid) else seen
+
+
+def _read_of(seen: SeenPyramid | Mapping[str, float]) -> int:
+    """How many letters were read; 0 where it is no pyramid."""
+    return sum(bool(own) and own[0][1] >= LEAST_LETTER for own in seen.letters) if isinstance(seen, SeenPyramid) else 0
 
 
 def _standing_alone(

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
+from kibitz.vision.pyramid.board import SeenPyramid, first_look
+from kibitz.vision.pyramid.lattice.triangle import Triangle
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.words.lines import Line, Words
 from kibitz.vision.pyramid.words.slots import joined_slots
@@ -93,3 +95,13 @@ def test_half_a_word_at_the_edge_of_what_is_searched_is_none() -> None:
     assert [line.text for line in words.lines] == ["TEA"]
     words.read_around(Rect(220, 60, 120, 120), 40)
     assert [line.text for line in words.lines] == ["TEA"]
+
+
+def test_boxes_that_cut_some_letters_are_no_tiles() -> None:
+    triangle = Triangle(400, 80, PITCH, PITCH, 5, 15)
+    middles = enumerate(triangle.centres().tolist())
+    boxes = [Rect(x - 22 + (16 if cell in (2, 9, 11) else 0), y - 22, 44, 44) for cell, (x, y) in middles]
+    seen = first_look(pyramid(None, size=1.4), triangle, boxes, True)
+    assert isinstance(seen, SeenPyramid)
+    assert "".join(own[0][0] for own in seen.letters) == LETTERS
+    assert not seen.shaped

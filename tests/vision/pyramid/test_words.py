@@ -13,9 +13,10 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.reader import read_pyramid
-from kibitz.vision.pyramid.shown_words import shown_words, split_lists, told_by_language
+from kibitz.vision.pyramid.shown_words import parted, shown_words, split_lists, told_by_language
 from kibitz.vision.pyramid.words.lines import Line
 
 BASE = 4
@@ -184,3 +185,17 @@ def test_what_decided_about_the_cells_is_told_with_its_reasons() -> None:
     assert "spelled" in {term.name for term in taken.score.terms}
     assert all(other.score.total < taken.score.total for other in others)
     assert {other.name for other in others}.isdisjoint({taken.name})
+
+
+def test_two_words_of_a_list_that_are_read_as_one_are_two() -> None:
+    shown = shown_words([line("FOUGHTMASS", 420, 500)], [*SETS], BASE, BOARD, None)
+    both = [one for word in shown for one in parted(word, {"MASS", "FOUGHT"}, SETS, BASE)]
+    assert [one.line.text for one in both] == ["FOUGHT", "MASS"]
+    assert both[0].line.box.right <= both[1].line.box.x
+    assert all(one.as_found > one.as_current for one in both)
+
+
+def test_a_buttons_label_is_no_word_beside_any_button() -> None:
+    clear = Rect(420, 498, 60, 20)
+    assert is_beside_button(line("HINT", 540, 500), clear)
+    assert not is_beside_button(line("MASS", 540, 500), clear)
