@@ -18,7 +18,8 @@ know the best first guess.
 Pyramid: the same; easy puzzles of our generator, of bases 3 to 7 in turn.
 
 --looks 50: one game on each of so many generated pages (`tools/looks`) instead of our own ones; Wordle's have one to
-four boards, words of four to seven letters, and some are German or Spanish.
+four boards, words of four to seven letters, and some are German or Spanish; on Set's sets are taken, or cards stay, or
+nothing is dealt.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.parts import playing
 from benchmarks.parts.play_pyramid import Tally as PyramidTally
 from benchmarks.parts.play_pyramid import play_pyramid
+from benchmarks.parts.play_set import Tally as SetTally
 from benchmarks.parts.play_tuble import Tally as TubleTally
 from benchmarks.parts.play_tuble import play_tuble
 from benchmarks.parts.play_wordle import Tally as WordleTally
@@ -51,6 +53,7 @@ from kibitz.loop import Loop
 from kibitz.registry import get_game
 from tests.support.pyramid.games import PAGES as PYRAMID_PAGES
 from tests.support.pyramid.games import account as pyramid_account
+from tests.support.set.games import account as set_account
 from tests.support.tuble.games import PAGES as TUBLE_PAGES
 from tests.support.tuble.games import account as tuble_account
 from tests.support.wordle.games import PAGES as WORDLE_PAGES
@@ -123,6 +126,7 @@ LOOKED_AT: dict[str, tuple[Any, Any]] = {
     "tuble": (TubleTally, tuble_account),
     "pyramid": (PyramidTally, pyramid_account),
     "wordle": (WordleTally, wordle_account),
+    "set": (SetTally, set_account),
 }
 """Games that are played on generated pages: what counts, and by whose account."""
 
@@ -143,12 +147,7 @@ def main() -> None:
     parser.add_argument("--split", choices=SPLITS, default=BUILDING, help="of the generated pages (building)")
     parser.add_argument("--first", type=int, default=0, help="number of the first generated page (0)")
     given = parser.parse_args()
-    if given.game == "set":
-        play_set(given.games)
-        return
     if given.looks:
-        if given.game not in LOOKED_AT:
-            parser.error(f"generated pages can be played of {' and '.join(LOOKED_AT)}")
         tally, account = LOOKED_AT[given.game]
         pages = [
             playing.Page(
@@ -157,6 +156,9 @@ def main() -> None:
             for seed in seeds_of(given.split, given.looks, given.first)
         ]
         playing.play_each_once(pages, tally, account, given.surfaces.split(","), given.evidence)
+        return
+    if given.game == "set":
+        play_set(given.games)
         return
     play_pages, every = PLAYED[given.game]
     pages = given.pages.split(",") if given.pages else every

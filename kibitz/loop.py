@@ -157,9 +157,14 @@ class Loop:
         grabbed_s = time.monotonic()
         last = self._view
         if last is not None and (frame is last.frame or frame.same_pixels(last.frame)):
+            if _is_outdated(last, grabbed_s):
+                return self._looked(self._read(replace(frame, time_s=grabbed_s), grab_ms, grabbed_s))
             view = replace(last, frame=frame, ms={"grab": grab_ms}, changed=False, time_s=grabbed_s)
         else:
             view = self._read(frame, grab_ms, grabbed_s)
+        return self._looked(view)
+
+    def _looked(self, view: View) -> View:
         self._view = view
         self._tell(Looked(view))
         return view
@@ -299,3 +304,8 @@ class Loop:
 
 def _ms_since(start: float) -> float:
     return (time.perf_counter() - start) * 1000
+
+
+def _is_outdated(view: View, now_s: float) -> bool:
+    """Whether the same picture may mean something else by now."""
+    return view.reading is not None and view.reading.until_s is not None and now_s > view.reading.until_s

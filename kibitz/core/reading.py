@@ -44,6 +44,8 @@ class Reading(Generic[StateT]):
         it weighed nothing. Where it takes time to put them together they are `kibitz.core.scoring.Decisions`.
     memory: what this frame doesn't show, and earlier ones and play did: a dataclass of the game's own. None where there
         is none, and always allowed: without it nothing but that is forgotten.
+    until_s: from when on the same picture may mean something else, seconds of ``time.monotonic()``: what looked like
+        the end of an animation, and stays. None where time changes nothing.
     """
 
     game: str
@@ -55,6 +57,7 @@ class Reading(Generic[StateT]):
     details: Any = None
     decisions: Sequence[Decision] = field(default=(), compare=False, repr=False)
     memory: Any = None
+    until_s: float | None = None
 
     @property
     def bounds(self) -> Rect:

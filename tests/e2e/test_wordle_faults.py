@@ -110,7 +110,9 @@ def test_a_refused_word_is_cleared_and_the_next_best_is_played(roomy_display: st
     assert code == 0, said
     assert "the word was refused" in said
     told = account(browser)
-    assert told.refused == ("SLATE",)
+    # The page says so for a moment only. Where no look falls into that, Enter is pressed once more, and never again.
+    assert set(told.refused) == {"SLATE"}
+    assert len(told.refused) <= 2
     assert told.clean, told
 
 

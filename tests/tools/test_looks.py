@@ -92,7 +92,7 @@ def test_labels_lie_on_what_the_page_shows() -> None:
                 assert pixels[y : y + h, x : x + w].std() > 1, f"nothing is drawn at {box} of {game}"
 
 
-@pytest.mark.parametrize("game", ["tuble", "pyramid", "wordle"])
+@pytest.mark.parametrize("game", ["tuble", "pyramid", "wordle", "set"])
 def test_a_page_that_is_played_shows_what_the_rules_say(game: str) -> None:
     path, _, query = playable.address(game, 3).partition("?")
     fresh = playable.answer(path, query)
@@ -100,8 +100,14 @@ def test_a_page_that_is_played_shows_what_the_rules_say(game: str) -> None:
         "tuble": {"guesses": [["Oval", 5, 1]], "answer": "Bank", "state": "playing"},
         "pyramid": {"found": [], "selected": [0, 1], "state": "playing"},
         "wordle": {"answers": ["NAIVE"], "guesses": ["STARE"], "typed": "AB", "turned": 4},
+        "set": {"cards": [[0, 1, 2, 0], None, [2, 2, 2, 2]], "selected": [2], "last": [], "says": ""},
     }
     later = playable.answer(path, urlencode({"state": json.dumps(states[game])}))
-    shown = {"tuble": 'data-station="Oval"', "pyramid": 'data-state="selected"', "wordle": 'data-state="typed"'}[game]
-    assert later.count(shown) == {"tuble": 1, "pyramid": 2, "wordle": 3}[game]
+    shown, times = {
+        "tuble": ('data-station="Oval"', 1),
+        "pyramid": ('data-state="selected"', 2),
+        "wordle": ('data-state="typed"', 3),
+        "set": ('data-selected="1"', 1),
+    }[game]
+    assert later.count(shown) == times
     assert shown not in fresh

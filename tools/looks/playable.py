@@ -10,8 +10,9 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlencode
 
 from kibitz.games.wordle.lists import usual_words
+from kibitz.solvers.set.cards import VALUES, Card
 from kibitz.solvers.wordle.model.words import load_words
-from tools.looks import pyramid, pyramid_game, tuble, tuble_game, wordle
+from tools.looks import pyramid, pyramid_game, set_page, tuble, tuble_game, wordle
 from tools.looks.knobs import Knobs
 from tools.looks.theme import WINDOWS
 from tools.looks.words import TEXTS
@@ -22,6 +23,7 @@ FIXED: dict[str, dict[str, object]] = {
     "tuble": {"above": "none", "fading": False, "keyboard": False, "offers with": "names", "fits": True},
     "pyramid": {"above": "none", "fading": False, "keyboard": False, "stage": "fresh"},
     "wordle": {"above": "none", "stage": "empty"},
+    "set": {"above": "none", "language": "en"},
 }
 """What no page has that is played: nothing lies over it for ever, and nothing stands still half way."""
 ROOM = """<style>.middle{justify-content:safe center}.column{flex:none}</style><script>
@@ -37,7 +39,10 @@ SUBMITS = ("text", "mark", "arrow")
 WORDS, KEYS = {"en": 6, "de": 1, "es": 1}, {"de": "qwertz", "es": "spanish"}
 """Languages of the words of Wordle, with their weights, and what lies on their keys."""
 ENDS = {"toast": 3, "dialog": 2, "nothing": 2}
-"""How a game of Wordle tells that it is over."""
+"""How a game of Wordle or Set tells that it is over."""
+DEALS = ("Deal 3 more cards", "Deal three", "Add 3 cards", "Draw 3", "+3 cards", "More cards")
+SET_RULES = {"classic": 4, "daily": 2, "alone": 2}
+"""Sets are taken and others dealt; cards stay, and all sets are to be found; sets are taken and nothing comes."""
 
 
 def knobs_of(game: str, seed: int) -> Knobs:
@@ -66,6 +71,8 @@ def address(game: str, seed: int) -> str:
     """Where a page and its game are, below the address of a server that asks `answer`."""
     if game == "tuble":
         return f"looks/tuble/{seed}?{urlencode({'seed': seed})}"
+    if game == "set":
+        return f"looks/set/{seed}?{urlencode({'seed': seed})}"
     if game == "wordle":
         return f"looks/wordle/{seed}?{urlencode({'answers': ','.join(_answers(knobs_of(game, seed)))})}"
     fresh = _fresh(seed)
@@ -83,6 +90,8 @@ def answer(path: str, query: str) -> str:
         return tuble.drawn(knobs, _tuble(state), script)[0]
     if game == "wordle":
         return wordle.drawn(knobs, _wordle(knobs, state), script)[0]
+    if game == "set":
+        return set_page.drawn(knobs, _set(state), script, str(_set_manners(knobs)["deals with"]))[0]
     return pyramid.drawn(knobs, _pyramid(int(seed), state), script)[0]
 
 
@@ -100,6 +109,8 @@ def _script(knobs: Knobs, game: str) -> str:
     }
     if game == "wordle":
         manners["boards"], _, manners["rows"] = wordle.size(knobs)
+    if game == "set":
+        manners.update(_set_manners(knobs))
     data = '<script src="/tuble_data.js"></script>' if game == "tuble" else ""
     # As any page does on which things are clicked quickly: no second click marks text.
     return (
@@ -109,6 +120,49 @@ def _script(knobs: Knobs, game: str) -> str:
         + f'<script src="/log.js"></script>{data}<script src="/{game}_rules.js"></script>'
         f"<script>const MANNERS = {json.dumps(manners)};{(SCRIPTS / f'playable_{game}.js').read_text('utf-8')}</script>"
     )
+
+
+def _set_manners(knobs: Knobs) -> dict[str, object]:
+    """How a page of Set deals, takes cards away and ends. Times in ms."""
+    dice = knobs.dice("set manners")
+    rules = dice.choices(list(SET_RULES), list(SET_RULES.values()))[0]
+    start = {"classic": 12, "daily": dice.choice((9, 12, 12, 15)), "alone": dice.choice((3, 5, 6, 9, 12, 15, 21))}[
+        rules
+    ]
+    by_button = rules == "classic" and dice.random() < 0.6
+    ends = dice.choices(list(ENDS), list(ENDS.values()))[0]
+    return {
+        "rules": rules,
+        "start": start,
+        "deck": dice.choice((24, 27, 33, 45)) if rules == "classic" else start,
+        "deals with": dice.choice(DEALS) if by_button else "",
+        "leave_ms": dice.choice((0, 200, 500)),
+        "deal_ms": dice.choice((0, 150, 800, 2500)),
+        "linger_ms": dice.choice((0, 0, 250)),
+        "holes": dice.choice(("stay", "close")),
+        # Where nothing tells the end, the page counts.
+        "counts": ends == "nothing" or dice.random() < 0.6,
+        "ends": ends,
+        "shows last": dice.random() < 0.3,
+    }
+
+
+def _set(state: dict[str, object] | None) -> set_page.Game:
+    """A game as the page's rules tell it; at first an empty table."""
+    if state is None:
+        return set_page.Game((), says="")
+    cards, last, selected = state["cards"], state["last"], state["selected"]
+    assert isinstance(cards, list)
+    assert isinstance(last, list)
+    assert isinstance(selected, list)
+
+    def card(told: list[int] | None) -> Card | None:
+        number, shape, colour, shading = told or (0, 0, 0, 0)
+        names = VALUES["shape"][shape], VALUES["colour"][colour], VALUES["shading"][shading]
+        return Card(number + 1, *map(str, names)) if told else None
+
+    found = tuple(tuple(one for told in some if (one := card(told))) for some in last)
+    return set_page.Game(tuple(map(card, cards)), frozenset(selected), found, str(state["says"]))
 
 
 def _tuble(state: dict[str, object] | None) -> tuble_game.Game:

@@ -112,8 +112,12 @@ def card_html(cards: CardLook, card: Card, more: str = "", style: str = "", shar
     fill = {"solid": colour, "open": "none"}.get(str(card.shading), f"url(#{card.colour})")
     symbol = cards.forms[card.shape].format(f"fill='{fill}' stroke='{colour}' stroke-width='{cards.line}'")
     shown = f"<svg viewBox='-3 -3 106 56'>{_pattern(cards, card.colour)}{symbol}</svg>" * card.number
-    size = f"width:{cards.width * share:.2f}rem;height:{cards.height * share:.2f}rem"
-    return f'<div class="card" {more} style="{size};{style}">{shown}</div>'
+    return f'<div class="card" {more} style="{size_of(cards, share)};{style}">{shown}</div>'
+
+
+def size_of(cards: CardLook, share: float = 1.0) -> str:
+    """A card's size as CSS. share: of the usual one."""
+    return f"width:{cards.width * share:.2f}rem;height:{cards.height * share:.2f}rem"
 
 
 def _pattern(cards: CardLook, name: str) -> str:

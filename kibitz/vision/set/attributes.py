@@ -6,9 +6,10 @@ ones. What does not clearly belong to one kind stays unknown (None).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise, permutations
+from itertools import count, pairwise, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,6 +71,49 @@ def read_attributes(faces: Sequence[Face]) -> Attributes:
                 rows[i][weakest] = rows[j][weakest] = None
     cards = tuple(Card(*row) for row in rows)  # type: ignore[arg-type]  # the columns are as Card has them
     return Attributes(cards, tuple(min(s) if c.known else 0.0 for s, c in zip(sure, cards, strict=True)))
+
+
+def named_as(now: Attributes, faces: Sequence[Face], was: Attributes, old_faces: Sequence[Face]) -> Attributes:
+    """The same cards, their shapes and colours called as they were on an earlier board.
+
+    Names follow from how the kinds of one board look, so one more drawing of a kind may change its name; within a game
+    a card is to keep its own. now, faces: the board to be named. was, old_faces: the earlier one.
+    """
+    every = [*faces, *old_faces]
+    new, old = slice(len(faces)), slice(len(faces), None)
+    shape = _earlier_names(now, was, "shape", form_distance(every)[new, old], FORMS_APART)
+    colour = _earlier_names(
+        now, was, "colour", angles_deg(np.stack([f.tone for f in every]))[new, old], COLOURS_APART_DEG
+    )
+    if all(name == earlier for name, earlier in (*shape.items(), *colour.items())):
+        return now
+    cards = (card._replace(shape=shape.get(card.shape), colour=colour.get(card.colour)) for card in now.cards)
+    return Attributes(tuple(cards), now.certainty)
+
+
+def _earlier_names(
+    now: Attributes, was: Attributes, attribute: str, distance: NDArray[np.float64], apart: float
+) -> dict[str | None, str | None]:
+    """What each value of an attribute was called before: the name of most of the cards that look most alike.
+
+    distance: of every card from every earlier one. apart: below it two cards are of one kind. Kinds that weren't there
+    get a name that is free; all keep theirs where two would have the same.
+    """
+    names: list[str | None] = [getattr(card, attribute) for card in now.cards]
+    earlier: list[str | None] = [getattr(card, attribute) for card in was.cards]
+    votes: dict[str, Counter[str]] = {name: Counter() for name in names if name is not None}
+    for name, distances in zip(names, distance, strict=True):
+        nearest = int(distances.argmin())
+        like = earlier[nearest]
+        if name is not None and like is not None and distances[nearest] < apart:
+            votes[name][like] += 1
+    found: dict[str | None, str | None] = {name: given.most_common(1)[0][0] for name, given in votes.items() if given}
+    if len(set(found.values())) < len(found):
+        return {name: name for name in names}
+    for name in sorted(votes.keys() - found.keys()):
+        free = (f"{name} {n}" if n > 1 else name for n in count(1))
+        found[name] = next(one for one in free if one not in found.values())
+    return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
+from kibitz.vision.set.attributes import named_as
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.tracking import changed_area
@@ -27,6 +30,14 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     changed = changed_area(before.pixels, frame.pixels)
     if changed is None:
         return before.board
+    board, last = _seen(frame, before, changed, gone, told), before.board
+    if board is None or set(board.attributes.cards) == set(last.attributes.cards):
+        return board
+    return replace(board, attributes=named_as(board.attributes, board.faces, last.attributes, last.faces))
+
+
+def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], told: list[Tried]) -> Board | None:
+    """The board in a frame, part of which has changed."""
     board = _near(frame, before, changed, told) or find_board(frame.pixels, before, told)
     if board is not None and _whole(board, before.board):
         return board

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import Card
@@ -17,6 +17,8 @@ MOMENT_S = 3.0
 REST_S = 0.1
 """A card seen at its place on two looks so far apart lay there; what is misread while it moves does not."""
 SAME_PLACE_PX = 4.0
+LINGER_S = 1.0
+"""Pages leave the places of a set marked for some tenths of a second, whatever lies there by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class SetMemory:
     there left it. taken: those that play has taken, whatever seems to be seen of them later. plain: how cards look
     when they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
     known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
-    it was found by its name. searches: how often it was looked for with these cards on the board.
+    it was found by its name. searches: how often it was looked for with these cards on the board. freed: when cards
+    left the board last, and where they had lain.
     """
 
     since_s: float
@@ -49,6 +52,7 @@ class SetMemory:
     aside: SetMemory | None = None
     deal: Rect | None = None
     searches: int = 0
+    freed: tuple[tuple[float, Rect], ...] = ()
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -59,7 +63,13 @@ class SetMemory:
         """Once these cards were taken, and seen to be."""
         left = {card: sight for card, sight in self.sights.items() if card not in cards}
         gone = {**dict.fromkeys(cards, time_s), **self.gone_since}
-        return replace(self, sights=left, gone_since=gone, taken=self.taken | set(cards))
+        freed = _freed(self, cards, time_s)
+        return replace(self, sights=left, gone_since=gone, taken=self.taken | set(cards), freed=freed)
+
+    def lingers_until_s(self, point: Point, time_s: float) -> float | None:
+        """Until when a mark at this point may be that of a card that has left it; None where none has so lately."""
+        until = [since_s + LINGER_S for since_s, rect in self.freed if rect.contains(point)]
+        return max((end_s for end_s in until if end_s > time_s), default=None)
 
 
 def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: SetMemory | None) -> SetMemory:
@@ -101,7 +111,14 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         dealt=dealt,
         dealt_s=time_s if came else before.dealt_s,
         aside=before.aside if time_s - before.since_s <= MOMENT_S else None,
+        freed=_freed(before, left, time_s),
     )
+
+
+def _freed(before: SetMemory, left: Sequence[Card], time_s: float) -> tuple[tuple[float, Rect], ...]:
+    """When cards left the board last, and where they had lain, once these have left it, too."""
+    lately = [(since_s, rect) for since_s, rect in before.freed if time_s - since_s <= LINGER_S]
+    return (*lately, *((time_s, before.sights[card].rect) for card in left if card in before.sights))
 
 
 def memory_of(previous: Reading[SetState] | None) -> SetMemory | None:

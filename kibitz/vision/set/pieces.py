@@ -43,10 +43,9 @@ class Piece:
     @property
     def words(self) -> str:
         """For the user."""
-        what = "the picture's edge cuts off a card" if self.at_edge else "something covers part of a card"
-        if self.side == "of":
-            return f"something covers part of card {self.beside + 1}"
-        return f"{what} {self.side} card {self.beside + 1}"
+        what = "the picture's edge cuts off" if self.at_edge else "something covers part of"
+        which = "" if self.side == "of" else f"a card {self.side} "
+        return f"{what} {which}card {self.beside + 1}"
 
 
 def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground: NDArray[np.float64]) -> list[Piece]:
@@ -54,8 +53,9 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
     if any(place.corners is not None for place in places):
         return []
     rects = [place.rect for place in places]
+    height, width = pixels.shape[:2]
     # The next cards lie this near; more of a large screen need not be looked at.
-    near = Rect.around(rects).grown(1.5 * max(max(r.w, r.h) for r in rects)).clipped(pixels.shape[1], pixels.shape[0])
+    near = Rect.around(rects).grown(1.5 * max(max(r.w, r.h) for r in rects)).clipped(width, height)
     x, y = int(near.x), int(near.y)
     pixels = pixels[y : int(near.bottom), x : int(near.right)]
     rects = [rect.moved(-x, -y) for rect in rects]
@@ -108,8 +108,10 @@ def _along(
             if start + 3 > width or any(taken.iou(other) > 0 for other in rects):
                 continue
             length = _length(picture, rect, right, gap, other_gap)
-            if LEAST_PIECE * rect.w <= length < WHOLE * rect.w:
-                yield Piece(i, side, start + length >= width - AT_EDGE_PX)
+            at_edge = start + length >= width - AT_EDGE_PX
+            # A card of which next to nothing is cut off wasn't read either.
+            if LEAST_PIECE * rect.w <= length < (1.0 if at_edge else WHOLE) * rect.w:
+                yield Piece(i, side, at_edge)
 
 
 def _length(flat: NDArray[np.bool_], rect: Rect, right: float, gap: float, other_gap: float) -> float:

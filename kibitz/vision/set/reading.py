@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -19,7 +19,7 @@ from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.following import follow
-from kibitz.vision.set.memory import memory_of, recall
+from kibitz.vision.set.memory import SetMemory, memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
@@ -70,6 +70,8 @@ def read_set(
     marked = marked_among(appearances)
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
+    lingering = _lingering(board, chosen | marked, memory, frame.time_s)
+    plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
     doubts = _doubts(cards, variant)
     if len(cards) >= FEW and too_many([cards[i] for i in chosen], variant):
         chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
@@ -89,15 +91,31 @@ def read_set(
     return Reading(
         game="set",
         state=state,
-        places={card_place(i): place.rect for i, place in enumerate(board.places)},
+        # An edge may have been found a pixel beyond the picture's, where nothing can be clicked.
+        places={card_place(i): place.rect.clipped(frame.width, frame.height) for i, place in enumerate(board.places)},
         # Of what is not seen nothing is certain.
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
-        condition=_condition(state, doubts, pieces),
+        condition=Condition.UNSETTLED if lingering else _condition(state, doubts, pieces),
         details=SetDetails(board, frame.pixels, marked),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain),
+        until_s=max(lingering.values(), default=None),
     )
+
+
+def _lingering(board: Board, marked: frozenset[int], memory: SetMemory, time_s: float) -> dict[int, float]:
+    """The marked cards that lie where others have just been taken from, and until when the mark may be theirs."""
+    until = {i: memory.lingers_until_s(board.places[i].rect.center, time_s) for i in marked}
+    return {i: end_s for i, end_s in until.items() if end_s is not None}
+
+
+def _unlearnt(
+    plain: Mapping[Card, CardAppearance], before: Mapping[Card, CardAppearance], cards: Sequence[Card]
+) -> Mapping[Card, CardAppearance]:
+    """How cards look unmarked, without what was learnt of these, on which a mark may linger."""
+    known = {card: before[card] for card in cards if card in before}
+    return {**{card: look for card, look in plain.items() if card not in cards}, **known}
 
 
 def nearest_boards(frame: Frame) -> tuple[Decision, ...]:

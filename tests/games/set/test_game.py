@@ -305,6 +305,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Set Finished: 2 sets",
         "Congratulations!",
         "No sets left",
+        "No more sets: 7 found",
         "You found all sets",
     ):
         assert says_so(text)
@@ -313,6 +314,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Finished: 12",
         "Finished games: 3",
         "No set here",
+        "No more sets? Deal three",
         "Won: 3",
     ):
         assert not says_so(text)

@@ -6,6 +6,7 @@ import json
 import select
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,6 +58,19 @@ def grab(display: str) -> NDArray[np.uint8]:
         return np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)[:, :, :3].copy()
 
 
+def grab_at_rest(display: str) -> NDArray[np.uint8]:
+    """The screen once nothing moves on it: a compositor may still be drawing a window that has told of itself."""
+    looks = [grab(display)]
+
+    def rests() -> bool:
+        time.sleep(0.2)
+        looks.append(grab(display))
+        return np.array_equal(looks[-1], looks[-2])
+
+    wait_until(rests, "a screen at rest")
+    return looks[-1]
+
+
 def drawn_over(display: str, clean: NDArray[np.uint8], what: str) -> NDArray[np.uint8]:
     """The screen once all rings are on it and nothing moves: the first pixels of a window are not yet its picture."""
     looks = [clean]
@@ -87,7 +101,7 @@ def ring_bounds(picture: NDArray[np.uint8], place: Place, reach: int = 30) -> tu
 def test_clicks_reach_the_game_through_rings_and_gaps(manager: str, tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     with xvfb() as display, window_manager(manager, display), practice_board(display, log) as cards:
-        clean = grab(display)
+        clean = grab_at_rest(display)
         with overlay_over(display, cards[:3], style="numbers"):
             x, y, w, h = cards[1]
             drawn_over(display, clean, "the rings")
@@ -104,7 +118,7 @@ def test_with_a_compositor_the_page_is_seen_between_the_rings(tmp_path: Path) ->
         compositor(display),
         practice_board(display, tmp_path / "log.jsonl") as cards,
     ):
-        clean = grab(display)
+        clean = grab_at_rest(display)
         with overlay_over(display, cards[:3], style="numbers"):
             picture = drawn_over(display, clean, "the rings")
     for card in cards:

@@ -42,3 +42,11 @@ def test_a_new_deal_begins_anew() -> None:
         memory = seen(TAKEN[:12], 20.0 + n, memory)
     assert not memory.gone_since
     assert memory.aside is None
+
+
+def test_a_mark_where_cards_were_just_taken_may_be_theirs_for_a_while() -> None:
+    memory = middle_of_a_game().with_gone(TABLE[:3], 11.0)
+    place, other = Rect(0, 0, 80, 120).center, Rect(0, 150, 80, 120).center
+    assert memory.lingers_until_s(place, 11.2) == 12.0
+    assert memory.lingers_until_s(place, 12.1) is None
+    assert memory.lingers_until_s(other, 11.2) is None

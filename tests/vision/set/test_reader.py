@@ -318,6 +318,24 @@ def test_a_board_that_the_pictures_edge_cuts_off_is_never_certain(style: Style) 
 
 
 @pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
+def test_a_row_of_which_little_is_beyond_the_pictures_edge_is_cut_off_too(style: Style) -> None:
+    picture = draw_board(style, CARDS)
+    cut = picture.rects[8].bottom - 0.05 * picture.rects[8].h
+    picture.pixels = np.ascontiguousarray(picture.pixels[: int(cut)])
+    reading = read(picture)
+    assert reading.condition is Condition.CUT_OFF
+
+
+def test_a_board_that_ends_at_the_pictures_edge_is_wholly_within_it() -> None:
+    picture = draw_board(Style(text=False, shadow_px=3), CARDS)
+    height = int(picture.rects[8].bottom)
+    picture.pixels = np.ascontiguousarray(picture.pixels[:height])
+    reading = read(picture)
+    assert list(reading.state.cards) == CARDS
+    assert reading.bounds.bottom <= height
+
+
+@pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
 @pytest.mark.parametrize("column", [0.3, 0.7])
 def test_a_board_that_something_covers_is_never_certain(style: Style, column: float) -> None:
     picture = draw_board(style, CARDS)
