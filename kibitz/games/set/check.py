@@ -14,6 +14,7 @@ from kibitz.games.set.words import PageWords
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.table import OPENING
 from kibitz.vision.set.memory import memory_of
+from kibitz.vision.set.plausible import LEAST_CARDS
 from kibitz.vision.set.reading import SetDetails, card_place, with_taken
 from kibitz.vision.set.selected import BY_THREES
 
@@ -44,7 +45,7 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
     if isinstance(step.data, PressFirst):
         return _pressed_first(before, after)
     if after.reading is None:
-        return _board_gone(step, before, after)
+        return _board_gone(step, before, after, words)
     if after.reading.condition is Condition.CUT_OFF and not isinstance(step.data, Deal):
         return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     assert before.reading is not None, "a step is planned on a reading"
@@ -158,18 +159,31 @@ def _in_old_places(old: Reading[SetState], now: Reading[SetState]) -> bool:
     return all(card in was and was[card].contains(place.center) for card, place in places)
 
 
-def _board_gone(step: Step, before: View, after: View) -> Verdict:
-    """No board is seen: that is right only after the last set on the table, which leaves no card."""
+def _board_gone(step: Step, before: View, after: View, words: PageWords) -> Verdict:
+    """No board is seen: that is right after a set only where the page says that the game is over, on a dialog that
+    hides the cards, or where too few are left to be seen as a board."""
     last, pick = before.reading, step.data
-    if last is None or not isinstance(pick, Pick) or set(last.state.cards) != set(pick.completes):
+    if last is None or not isinstance(pick, Pick) or not pick.completes:
         return Verdict(Outcome.PENDING, "no board is seen")
-    reading = with_taken(
-        replace(last, state=replace(last.state, cards=(), selected=frozenset())), pick.completes, after.time_s
-    )
-    sure = reading.state.over
-    if after.time_s - before.time_s < (GONE_AFTER_S if sure else DEALT_AFTER_S):
+    waited_s = after.time_s - before.time_s
+    left = tuple(None if card in pick.completes else card for card in last.state.cards)
+    state = replace(last.state, cards=left, selected=frozenset())
+    reading = with_taken(replace(last, state=state), pick.completes, after.time_s)
+    if waited_s >= WORDS_AFTER_S:
+        end = words.tells_the_end(after.frame.pixels, last.bounds, ())
+        if end:
+            over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
+            return Verdict(Outcome.CONFIRMED, f"no board is seen, and the page says “{end}”", over)
+    if not is_cleared(reading):
+        return Verdict(Outcome.PENDING, "no board is seen")
+    if waited_s < (GONE_AFTER_S if reading.state.over else DEALT_AFTER_S):
         return Verdict(Outcome.PENDING, "no board is seen; it may come back")
-    return Verdict(Outcome.CONFIRMED, "the last cards are gone from the board", reading)
+    return Verdict(Outcome.CONFIRMED, "the last set is gone from the board", reading)
+
+
+def is_cleared(reading: Reading[SetState]) -> bool:
+    """Whether so few cards are left that they can't be told for a board."""
+    return sum(card is not None for card in reading.state.cards) < LEAST_CARDS
 
 
 def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:

@@ -13,7 +13,7 @@ from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.set.advice import advise
-from kibitz.games.set.check import check_step
+from kibitz.games.set.check import check_step, is_cleared
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
 from kibitz.games.set.words import PageWords
@@ -39,7 +39,7 @@ class SetGame(Game[SetState]):
         reading = read_set(frame, previous, self.variant)
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
-            return previous if previous is not None and not previous.state.cards else None
+            return previous if previous is not None and is_cleared(previous) else None
         deal = reading.memory.deal
         found = {DEAL: deal} if deal is not None else {}
         shown = shown_places(self.deal_at, self.press_first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import cv2
@@ -29,6 +30,8 @@ HELD = 0.6
 """A card that fills at least this share of another's symbol is what is drawn there; a symbol fills less of its card."""
 LEAST_OF_LONGEST = 0.5
 """What is drawn smaller than this share of the longest thing on a card is no symbol of it."""
+STRAIGHT = 0.01
+"""A side that leans by less than this share of its length is upright or level."""
 NEIGHBOUR = 1.9
 """Cards of a board have a neighbour nearer than this many card diagonals."""
 
@@ -231,10 +234,27 @@ def _usual_size(cards: list[CardPlace], like: list[CardPlace] | None = None) -> 
     """
     if len(cards) < 3:
         return cards
+    cards = _upright(cards)
     side = np.array([[c.rect.w, c.rect.h] for c in cards])
     usual = np.median([[c.rect.w, c.rect.h] for c in like or cards], axis=0)
     fits: NDArray[np.bool_] = np.all((side < 1.5 * usual) & (side > usual / 1.5), axis=1)
     return [c for c, ok in zip(cards, fits, strict=True) if ok]
+
+
+def _upright(cards: list[CardPlace]) -> list[CardPlace]:
+    """The cards; where most lie upright, those too of whose outline only a side or two seems to lean: a symbol touches
+    the edge there. A card that is turned leans on all four."""
+    leaning = [card.corners is not None for card in cards]
+    if 2 * sum(leaning) >= len(cards):
+        return cards
+    return [replace(card, corners=None) if _partly_upright(card.corners) else card for card in cards]
+
+
+def _partly_upright(corners: NDArray[np.float64] | None) -> bool:
+    if corners is None:
+        return False
+    sides = np.abs(np.roll(corners, -1, axis=0) - corners)
+    return bool((sides.min(axis=1) < STRAIGHT * sides.max(axis=1)).any())
 
 
 def _one_board(cards: list[CardPlace]) -> list[CardPlace]:

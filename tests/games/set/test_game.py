@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 import cv2
+import numpy as np
 import pytest
 
 from kibitz.core.action import Click, PressKey, ShowMore, Wait
@@ -326,6 +327,8 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
 
     for text in (
         "0 in the deck",
+        "13 sets, 0 cards left in the deck",
+        "Sets: 13 | Deck: 0",
         "Deck: 0",
         "Cards left: 0",
         "No cards left",
@@ -404,6 +407,31 @@ def test_the_last_set_of_all_leaves_no_board() -> None:
 
     other = SetGame().plan(reading_of(before), SetGame().advise(reading_of(before).state).moves[0])[-1]
     assert SetGame().check(other, before, nothing).outcome is Outcome.PENDING
+
+
+def test_a_dialog_that_hides_the_board_ends_the_game_where_it_says_so() -> None:
+    before, game = look(CARDS), SetGame()
+    step = game.plan(reading_of(before), game.advise(reading_of(before).state).moves[0])[-1]
+    pixels = np.full_like(before.frame.pixels, 60)
+    cv2.putText(pixels, "Game over", (200, 200), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
+    hidden = View(Frame(pixels), None, None, time_s=3.0)
+
+    verdict = game.check(step, before, hidden)
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+    assert "Game over" in verdict.saw
+
+
+def test_two_cards_that_are_left_are_no_board() -> None:
+    some = tuple(CARDS[i] for i in find_sets(CARDS)[0])
+    cards = (*some, *[card for card in CARDS if card not in some][:2])
+    before, nothing = look(CARDS), View(Frame(draw_board(Style(), []).pixels), None, None, time_s=9.0)
+    few = replace(before, reading=replace(reading_of(before), state=replace(reading_of(before).state, cards=cards)))
+    step = SetGame().plan(reading_of(few), SetGame().advise(reading_of(few).state).moves[0])[-1]
+
+    assert SetGame().check(step, few, nothing).outcome is Outcome.CONFIRMED
 
 
 def end_of_a_game() -> tuple[tuple[Card, ...], frozenset[Card]]:

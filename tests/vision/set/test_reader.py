@@ -317,6 +317,20 @@ def test_a_board_that_the_pictures_edge_cuts_off_is_never_certain(style: Style) 
     assert reading.confidence < 0.8
 
 
+def test_a_card_whose_edge_seems_to_lean_takes_no_selection_from_the_others() -> None:
+    picture = draw_board(Style(text=False, border=None, page=(90, 60, 120)), CARDS, {2})
+    leaning = picture.rects[8]
+    below = [
+        (leaning.x - 2, leaning.bottom + 2),
+        (leaning.right + 2, leaning.bottom + 2),
+        (leaning.right + 2, leaning.bottom - 12),
+    ]
+    cv2.fillPoly(picture.pixels, [np.array(below, np.int32)], (120, 60, 90))
+    reading = read(picture)
+    assert list(reading.state.cards) == CARDS
+    assert reading.state.selected == {2}
+
+
 @pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
 def test_a_row_of_which_little_is_beyond_the_pictures_edge_is_cut_off_too(style: Style) -> None:
     picture = draw_board(style, CARDS)
