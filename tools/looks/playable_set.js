@@ -108,7 +108,7 @@
     const card = event.target.closest("[data-place]"), button = event.target.closest("[data-key=deal]");
     if (card) toggle(Number(card.dataset.place));
     if (!button) return;
-    window.__note("deal", { needed: !busy && !over && !left().length && deck.length > 0 });
+    window.__note("deal", { needed: !busy && !left().length });
     if (!busy && !over && deck.length) deal();
   });
   draw();

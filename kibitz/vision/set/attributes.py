@@ -22,6 +22,8 @@ from kibitz.vision.set.forms import overlap
 
 KINDS = 3
 DUE_GAP = 1.7
+ALL_DUE = 12
+"""Of so many cards of the published deck all three kinds are there in 98.5 % of deals: what is apart then is a kind."""
 COLOURS_APART_DEG = 28.0
 """Tones of one ink differ by at most 25 on screens, tones of two inks by more than 50 (see `tone`)."""
 FORMS_APART = 0.13
@@ -57,14 +59,18 @@ class Attributes:
     certainty: tuple[float, ...]
 
 
-def read_attributes(faces: Sequence[Face]) -> Attributes:
-    """The cards that these faces show. Two equal cards lose their least certain attribute: a deck has no twins."""
-    colour, shape, shading = kinds(colour_groups(faces)), kinds(shape_groups(faces)), shadings(shade_limits(faces))
+def read_attributes(faces: Sequence[Face], known: Sequence[Face] = ()) -> Attributes:
+    """The cards that these faces show. Two equal cards lose their least certain attribute: a deck has no twins.
+
+    known: faces of cards that lay there before. The more of each kind are seen, the better kinds are told apart.
+    """
+    every, n = [*faces, *known], len(faces)
+    colour, shape, shading = kinds(colour_groups(every)), kinds(shape_groups(every)), shadings(shade_limits(every))
     # What has none of the board's forms was not seen as a whole: its stripes may have passed for its outline.
     filled = [v if form is not None else None for form, v in zip(shape.values, shading.values, strict=True)]
     rows = [[f.number, shape.values[i], colour.values[i], filled[i]] for i, f in enumerate(faces)]
-    sure = [[1.0, shape.certainty[i], colour.certainty[i], shading.certainty[i]] for i in range(len(faces))]
-    for i in range(len(rows)):
+    sure = [[1.0, shape.certainty[i], colour.certainty[i], shading.certainty[i]] for i in range(n)]
+    for i in range(n):
         for j in range(i):
             if rows[i] == rows[j] and None not in rows[i]:
                 weakest = int(np.argmin([min(a, b) for a, b in zip(sure[i], sure[j], strict=True)]))
@@ -162,7 +168,8 @@ def _colour_names(inks: Sequence[NDArray[np.float64]]) -> list[str]:
 def shape_groups(faces: Sequence[Face]) -> Groups:
     """The cards by the shape of their symbols."""
     distance = form_distance(faces)
-    groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR, DUE_GAP)
+    due_gap = DUE_GAP if len(faces) < ALL_DUE else 0.0
+    groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR, due_gap)
     names = [_shape_name([faces[i] for i in g]) for g in groups]
     if len(groups) > KINDS:
         # Photographs bend one form into several; what has the same name is one kind.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.attributes import named_as
+from kibitz.vision.set.attributes import named_as, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.tracking import changed_area
@@ -33,7 +33,11 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     board, last = _seen(frame, before, changed, gone, told), before.board
     if board is None or set(board.attributes.cards) == set(last.attributes.cards):
         return board
-    return replace(board, attributes=named_as(board.attributes, board.faces, last.attributes, last.faces))
+    attributes = board.attributes
+    if board.is_at(last):
+        known = [face for face in last.faces if not any(face is one for one in board.faces)]
+        attributes = read_attributes(board.faces, known)
+    return replace(board, attributes=named_as(attributes, board.faces, last.attributes, last.faces))
 
 
 def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], told: list[Tried]) -> Board | None:

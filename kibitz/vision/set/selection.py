@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.set.faces import Face
-from kibitz.vision.set.places import CardPlace
+from kibitz.vision.set.places import CardPlace, rows_of
 
 OUTSIDE = 0.06
 INSIDE = 0.03
@@ -34,6 +34,14 @@ SIDES = 3
 """An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
 LARGER = 1.025
 RESIZED = 0.015
+LIFTED = 0.03
+"""Share of a card's height by which it must lie off its row."""
+SCATTERED = 3.0
+"""Where cards lie about, by this many times what is usual among them."""
+LEAST_ROW = 3
+ON_LINE_PX = 1.5
+FADED = 0.78
+"""A card that is seen through has less than this share of the contrast between ink and ground that it had."""
 FEW = 5
 """Fewer cards have no usual look."""
 
@@ -42,13 +50,16 @@ FEW = 5
 class CardAppearance:
     """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
 
-    usual: width and height that most cards of the board have.
+    usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
+    down, as a share of the usual height. contrast: of its ink and its ground, grey levels.
     """
 
     edge: NDArray[np.float32]
     ground: NDArray[np.float64]
     size: tuple[float, float]
     usual: tuple[float, float]
+    lift: float = 0.0
+    contrast: float = 0.0
 
     def differs(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it does when it is not selected.
@@ -58,7 +69,13 @@ class CardAppearance:
         shifted = np.stack([np.roll(plain.edge, k, axis=0) for k in (-1, 0, 1)])
         apart = np.abs(self.edge[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
         sides = int((apart > SHADE).sum())
-        return sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT) or self._larger_than(plain)
+        if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
+            return True
+        return self._larger_than(plain) or abs(self.lift - plain.lift) > LIFTED or self.faded(plain)
+
+    def faded(self, plain: CardAppearance) -> bool:
+        """Whether one sees through the card, as one did not when it was not selected."""
+        return self.contrast < FADED * plain.contrast
 
     def resized(self, plain: CardAppearance) -> bool:
         """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
@@ -75,14 +92,37 @@ def appearances_of(
 ) -> list[CardAppearance]:
     """How each card looks."""
     w, h = np.median([(place.rect.w, place.rect.h) for place in places], axis=0).tolist()
+    lifts = _lifts(places)
     return [
-        CardAppearance(_edge_colours(pixels, place.rect), face.ground, (place.rect.w, place.rect.h), (w, h))
-        for place, face in zip(places, faces, strict=True)
+        CardAppearance(
+            edge=_edge_colours(pixels, place.rect),
+            ground=face.ground,
+            size=(place.rect.w, place.rect.h),
+            usual=(w, h),
+            lift=lift / h,
+            contrast=float(np.abs(face.ink - face.ground).max()),
+        )
+        for place, face, lift in zip(places, faces, lifts, strict=True)
     ]
 
 
+def _lifts(places: Sequence[CardPlace]) -> list[float]:
+    """How far each card lies above or below its row, pixels; 0 in rows too short to have a line of their own."""
+    line = {id(place): _line_of([one.rect.center.y for one in row]) for row in rows_of(places) for place in row}
+    return [0.0 if (y := line[id(place)]) is None else y - place.rect.center.y for place in places]
+
+
+def _line_of(middles: Sequence[float]) -> float | None:
+    """Where most cards of a row have their middle; of two such lines the lower one, as cards are lifted."""
+    if len(middles) < LEAST_ROW:
+        return None
+    ys = np.array(middles)
+    on_line = (np.abs(ys[:, None] - ys[None]) <= ON_LINE_PX).sum(axis=1)
+    return float(ys[on_line == on_line.max()].max())
+
+
 def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
-    """Indices of the cards that stand out by an outline, a glow, a tinted ground or by being larger.
+    """Indices of the cards that stand out by an outline, a glow, a tinted ground, by being larger or out of their row.
 
     Sites mark selected cards in many ways, but always on or around the card's edge or on its ground, and most
     cards of a board are not selected: a colour found there and round few other cards is a mark, wherever exactly
@@ -92,13 +132,16 @@ def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
 
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
-    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``."""
+    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``."""
     if len(appearances) < FEW:
         return {}
     grounds = np.array([one.ground for one in appearances])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
     sizes = np.array([one.size for one in appearances])
+    lifts = np.abs([one.lift for one in appearances])
     found = {
+        # Cards that lie about as on a table are all a little off their rows.
+        "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
         "larger": (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1),
         "outlined": _outlined(np.array([one.edge for one in appearances])),

@@ -17,7 +17,7 @@ from kibitz.vision.wordle.keyboard import find_keys, without_keys
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
 from kibitz.vision.wordle.underlines import underlined_cells
 
-LEAST_GAP = 2.5
+LEAST_GAP = 1.5
 """Pixels between cells that a board without any letter or key has at least; the lines of a table are thinner."""
 SQUARE = (0.8, 1.25)
 """Width over height of such cells."""

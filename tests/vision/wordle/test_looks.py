@@ -267,3 +267,14 @@ def test_a_row_of_which_one_cell_alone_has_an_outline_is_due_between_the_others(
     boxes = [(67.0 * c, 67.0 * r, 51.0, 51.0) for r, count in enumerate(whole) for c in range(5) if c == 2 or count > 1]
     (lattice,) = find_lattices(np.array(boxes))
     assert len(lattice.rows) >= LEAST_ROWS
+
+
+@pytest.mark.parametrize(("columns", "gap", "found"), [(5, 3, True), (6, 3, True), (4, 6, True), (6, 0, False)])
+def test_outlined_squares_that_are_apart_are_an_empty_board_without_any_key(
+    columns: int, gap: int, found: bool
+) -> None:
+    page = Canvas(500, 500, PAGE)
+    for row, column in product(range(ROWS), range(columns)):
+        page.box((LEFT + (44 + gap) * column, TOP + (44 + gap) * row, 44, 44), PAGE, 0, LINE, 1)
+    readings = read_wordle(Frame(page.pixels()))
+    assert [reading.state.boards[0].columns for reading in readings] == ([columns] if found else [])

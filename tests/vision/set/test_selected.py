@@ -1,0 +1,63 @@
+"""Ways in which pages mark selected cards that are seen only beside the other cards, or in comparison with before."""
+
+from __future__ import annotations
+
+import random
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.frame import Frame
+from kibitz.solvers.set import full_deck
+from kibitz.vision.set.reading import read_set
+from tests.support.set.pictures import Style, draw_board
+
+STYLE = Style(text=False)
+CARDS = random.Random(4).sample(full_deck(), 12)
+PLAIN = draw_board(STYLE, CARDS)
+
+
+def lifted(*cards: int) -> NDArray[np.uint8]:
+    """These cards a twentieth of their height higher."""
+    pixels = PLAIN.pixels.copy()
+    for i in cards:
+        x, y, w, h = (round(v) for v in PLAIN.rects[i].grown(3).as_list())
+        pixels[y : y + h, x : x + w] = STYLE.page[::-1]
+        pixels[y - 6 : y - 6 + h, x : x + w] = PLAIN.pixels[y : y + h, x : x + w]
+    return pixels
+
+
+def faded(*cards: int) -> NDArray[np.uint8]:
+    """These cards half transparent."""
+    pixels = PLAIN.pixels.copy()
+    for i in cards:
+        x, y, w, h = (round(v) for v in PLAIN.rects[i].grown(1).as_list())
+        part = pixels[y : y + h, x : x + w]
+        page = np.full_like(part, STYLE.page[::-1])
+        pixels[y : y + h, x : x + w] = cv2.addWeighted(part, 0.55, page, 0.45, 0)
+    return pixels
+
+
+def test_a_card_that_is_lifted_out_of_its_row_is_selected() -> None:
+    for cards in ((5,), (4, 5), (0, 11)):
+        reading = read_set(Frame(lifted(*cards)))
+        assert reading is not None
+        assert reading.state.selected == set(cards)
+
+
+def test_a_card_that_fades_is_selected() -> None:
+    before = read_set(Frame(PLAIN.pixels, "drawn", 0.0))
+    one = read_set(Frame(faded(7), "drawn", 1.0), before)
+    two = read_set(Frame(faded(7, 2), "drawn", 2.0), one)
+    assert one is not None
+    assert two is not None
+    assert (one.state.selected, two.state.selected) == ({7}, {2, 7})
+    assert list(two.state.cards) == CARDS
+
+
+def test_a_whole_board_that_fades_has_nothing_selected() -> None:
+    before = read_set(Frame(PLAIN.pixels, "drawn", 0.0))
+    after = read_set(Frame(faded(*range(12)), "drawn", 1.0), before)
+    assert after is not None
+    assert after.state.selected == set()
