@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.core.scoring import WeightTable, weight
 from kibitz.vision.colour import angles_deg
@@ -23,6 +24,8 @@ STRANGE_GROUND = 14.0
 TINTED_GROUND = 90.0
 SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
 """By how much the sides of a symbol may differ from another card's, pixels and share of the longer side."""
+OTHER_SIZE = 0.15
+"""Share of a usual card's side by which another thing is larger or smaller; selected cards differ by a tenth."""
 MANY_FRAMED = 6
 LONGER = 0.25
 """Natural logarithm of the ratio of its sides, from which on a symbol is longer one way."""
@@ -79,7 +82,17 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
     # Symbols lie one way on all cards of a lattice; a button lies across.
     fits &= (np.abs(lying) < LONGER) | (lying * np.median(lying[trusted]) > 0)
     kept = (ground_off <= TINTED_GROUND) & alike & fits
-    return [card for card, keep in zip(every, kept.tolist(), strict=True) if keep or card[0].face is not None]
+    # What has an edge is a card, unless all of it is another one: its ground, its size, and what is drawn on it.
+    own_edge = np.array([place.face is not None for place, _ in every])
+    button = ~on_ground & ~(known_form & known_tone) & _of_other_size([place for place, _ in every], trusted)
+    return [card for card, keep in zip(every, (kept | (own_edge & ~button)).tolist(), strict=True) if keep]
+
+
+def _of_other_size(places: Sequence[CardPlace], trusted: Sequence[int]) -> NDArray[np.bool_]:
+    """Which places are larger or smaller than cards usually are, by more than those that are selected."""
+    sides = np.array([(place.rect.w, place.rect.h) for place in places])
+    usual = np.median(sides[list(trusted)], axis=0)
+    return np.asarray((np.abs(sides / usual - 1) > OTHER_SIZE).any(axis=1))
 
 
 def objections(

@@ -107,9 +107,13 @@ def appearances_of(
 
 
 def _lifts(places: Sequence[CardPlace]) -> list[float]:
-    """How far each card lies above or below its row, pixels; 0 in rows too short to have a line of their own."""
-    line = {id(place): _line_of([one.rect.center.y for one in row]) for row in rows_of(places) for place in row}
-    return [0.0 if (y := line[id(place)]) is None else y - place.rect.center.y for place in places]
+    """How far each card lies above or below its row, pixels; 0 in rows too short to have a line of their own.
+
+    Where a card without an edge lies follows from its symbols, which may be drawn higher or lower.
+    """
+    framed = [place for place in places if place.face is not None]
+    line = {id(place): _line_of([one.rect.center.y for one in row]) for row in rows_of(framed) for place in row}
+    return [0.0 if (y := line.get(id(place))) is None else y - place.rect.center.y for place in places]
 
 
 def _line_of(middles: Sequence[float]) -> float | None:

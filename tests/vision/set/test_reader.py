@@ -317,6 +317,16 @@ def test_a_board_that_the_pictures_edge_cuts_off_is_never_certain(style: Style) 
     assert reading.confidence < 0.8
 
 
+def test_a_button_below_the_last_row_is_no_card() -> None:
+    picture = draw_board(Style(text=False, border=None, page=(0, 105, 92), columns=3, card=(75, 52), gap=8), CARDS[:9])
+    last = picture.rects[8]
+    x, y = round(last.x + 4), round(last.bottom + 8)
+    cv2.rectangle(picture.pixels, (x, y), (x + 90, y + 38), (160, 145, 135), cv2.FILLED)
+    for bar in (34, 50):
+        cv2.rectangle(picture.pixels, (x + bar, y + 8), (x + bar + 7, y + 30), (20, 20, 20), cv2.FILLED)
+    assert list(read(picture).state.cards) == CARDS[:9]
+
+
 def test_a_card_whose_edge_seems_to_lean_takes_no_selection_from_the_others() -> None:
     picture = draw_board(Style(text=False, border=None, page=(90, 60, 120)), CARDS, {2})
     leaning = picture.rects[8]
