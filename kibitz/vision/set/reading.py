@@ -72,14 +72,11 @@ def read_set(
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)
     plain = _unlearnt(plain, memory.plain, [cards[i] for i in lingering])
-    doubts = _doubts(cards, variant)
-    if len(cards) >= FEW and too_many([cards[i] for i in chosen], variant):
-        chosen, doubts = frozenset(), (*doubts, UNCLEAR_MARKS)
-    elif len(chosen) == 3 and all(cards[i] not in memory.plain for i in chosen):
-        # Who saw the cards unmarked before knows better.
-        doubts = (*doubts, UNCLEAR_SET)
+    unclear = _unclear_marks(cards, chosen, memory, variant)
+    if unclear == UNCLEAR_MARKS:
+        chosen = frozenset()
     pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
-    doubts = (*doubts, *(piece.words for piece in pieces))
+    doubts = (*_doubts(cards, variant), *filter(None, [unclear]), *(piece.words for piece in pieces))
     state = SetState(
         cards, chosen, variant=variant, gone=frozenset(memory.gone_since) - set(cards), partial=bool(pieces)
     )
@@ -102,6 +99,15 @@ def read_set(
         memory=replace(memory, plain=plain),
         until_s=max(lingering.values(), default=None),
     )
+
+
+def _unclear_marks(cards: Sequence[Card], chosen: frozenset[int], memory: SetMemory, variant: str) -> str:
+    """What speaks against these cards being selected, in words; empty where nothing does."""
+    if len(cards) >= FEW and too_many([cards[i] for i in chosen], variant):
+        return UNCLEAR_MARKS
+    # Who saw the cards unmarked before knows better.
+    new = len(chosen) == 3 and all(cards[i] not in memory.plain for i in chosen)
+    return UNCLEAR_SET if new else ""
 
 
 def _lingering(board: Board, marked: frozenset[int], memory: SetMemory, time_s: float) -> dict[int, float]:
