@@ -11,7 +11,7 @@ from kibitz.solvers.tuble.names import name_key
 from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, has_stayed, is_at
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
-from kibitz.vision.tuble.fields import area_around, shown_area
+from kibitz.vision.tuble.fields import area_around, line_under, shown_area
 from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
@@ -262,7 +262,7 @@ def asked_box(
     for line, (text, _) in zip(some, texts.read([line.box for line in some]), strict=True):
         if not words.is_asking(text) or _is_of_something_else(text) or words.is_button(text):
             continue
-        box = area_around(segments.pixels, line.box)
+        box = area_around(segments.pixels, line.box) or line_under(segments, line.box)
         if box is None or line.box.x - box.x > 0.3 * box.w:
             continue
         if box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]:

@@ -23,6 +23,8 @@ OPEN = 3.0
 """What stands on a drawn line is open where the ground above it is so many times as high as a text box."""
 ROOM, LEAST_ROOM, MOST_ROOM = 0.075, 28.0, 56.0
 """Height of a text box without sides, of its width; and in pixels."""
+BEGINS = 0.3
+"""How far from its left end a text on a line begins at most, of its width."""
 EDGE_PX = 40
 """By how much an edge is shorter than its box at each end, where that has round corners."""
 ALIKE_PX = 3
@@ -116,6 +118,21 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
         if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(segments, box):
             found.append(Ruled(box, line))
     return found
+
+
+def line_under(segments: Segmentation, text: Rect) -> Rect | None:
+    """The text box that a drawn line under a text is, whatever the page is like around it; None where there is none.
+
+    It is as high above the text as below it.
+    """
+    for rule in _rules(segments):
+        begins = text.x - rule.x <= BEGINS * rule.w and rule.right - text.right >= text.h
+        if not (begins and _stands_on(text, rule)) or _is_an_edge(segments, rule):
+            continue
+        top = max(0.0, text.y - (rule.y - text.bottom))
+        if rule.x > 1 and rule.y - top >= LEAST_HEIGHT and rule.w >= LEAST_STRETCH * (rule.y - top):
+            return Rect(rule.x, top, rule.w, rule.y - top)
+    return None
 
 
 def _line_on(rule: Rect, lines: Sequence[Line]) -> Line | None:

@@ -176,3 +176,17 @@ def test_the_text_box_is_where_a_text_asks_for_a_station_and_no_bar_or_tab_that_
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 132))
+
+
+def test_a_text_that_asks_on_a_line_is_the_text_box_on_a_page_with_a_fine_grid() -> None:
+    canvas = Canvas(1100, 560, (255, 255, 255))
+    for n in range(0, 1100, 24):
+        canvas.box((n, 0, 1, 560), (243, 243, 243), 0)
+        canvas.box((0, n, 1100, 1), (243, 243, 243), 0)
+    canvas.box((0, 0, 1100, 37), (124, 58, 237), 0)
+    canvas.text((20, 18), "Mind the Guess", 20, (255, 255, 255), anchor="lm")
+    canvas.text((312, 108), "Type a station", 14, (110, 110, 110), anchor="lm")
+    canvas.box((300, 130, 250, 2), (90, 90, 90), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 115))

@@ -8,6 +8,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.tuble.guesses.names import find_names
 from kibitz.vision.tuble.guesses.numbers import Stands, find_numbers
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
+from kibitz.vision.tuble.parts import texts as module
 from kibitz.vision.tuble.parts.segmentation import Line
 from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas
@@ -44,3 +45,22 @@ def test_a_number_with_the_word_for_stops_below_it_says_what_it_counts(below: in
     pieces = [Piece(Rect(100, 40, 22, 20), "16", 1.0), Piece(Rect(92, 50 + below, 40, 9), "paragens", 1.0)]
     (number,) = find_numbers(pieces)
     assert (number.value, number.stands, number.box) == (16, stands, Rect(100, 40, 22, 20))
+
+
+def test_a_number_is_one_with_its_words_in_any_language() -> None:
+    pieces = [Piece(Rect(100, 40, 14, 22), "0", 0.8), Piece(Rect(120, 44, 170, 20), "paradas de distancia", 1.0)]
+    (number,) = find_numbers(pieces)
+    assert (number.value, number.stands, number.box) == (0, Stands.WITH_A_WORD, Rect(100, 40, 190, 24))
+
+
+def test_what_looks_the_same_in_several_places_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = Canvas(300, 200, (235, 238, 241))
+    boxes = [Rect(20, 20 + 40 * n, 90, 24) for n in range(4)]
+    for box in boxes:
+        canvas.text((24, box.center.y), "stacji", 17, INK, anchor="lm")
+    asked: list[int] = []
+    real = module.read_lines
+    monkeypatch.setattr(module, "read_lines", lambda cuts: asked.append(len(cuts)) or real(cuts))
+    texts = Texts(canvas.pixels())
+    assert [text for text, _ in texts.read(boxes)] == ["stacji"] * 4
+    assert (sum(asked), texts.fresh) == (1, 1)

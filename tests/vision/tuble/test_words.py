@@ -127,3 +127,9 @@ def test_a_number_with_words_of_another_language_may_count_stops(text: str, coun
 @pytest.mark.parametrize(("name", "sends"), [("Prüfen", True), ("Skicka", True), ("Wyślij", True), ("Neu", False)])
 def test_buttons_that_send_in_other_languages(name: str, sends: bool) -> None:
     assert words.sends(name) is sends
+
+
+def test_the_name_of_a_button_is_known_though_an_i_is_read_as_an_l() -> None:
+    assert words.is_button("Submlt")
+    assert words.sends("Submlt")
+    assert not words.sends("Glve up")

@@ -121,3 +121,19 @@ def test_a_frame_of_a_coloured_page_is_no_patch() -> None:
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert [(guess.stops, guess.colour) for guess in reading.state.guesses] == [(15, RED)]
+
+
+def test_a_line_under_each_name_tells_its_zone() -> None:
+    canvas = Canvas(900, 420, (252, 252, 252))
+    canvas.text((40, 40), "Guess the station: stops and zones", 20, (20, 20, 24), anchor="lm")
+    colours = ((34, 180, 90), (234, 179, 8), (220, 38, 38))
+    for n, (name, stops) in enumerate((("Ealing Broadway", 16), ("Temple", 8), ("Chigwell", 18))):
+        canvas.box((60 + 240 * n, 90, 220, 80), (255, 255, 255), 0, (40, 40, 44), 1)
+        canvas.text((170 + 240 * n, 112), str(stops), 22, (20, 20, 24))
+        canvas.text((170 + 240 * n, 144), name, 15, (20, 20, 24))
+        wide = (138, 64, 74)[n]
+        canvas.box((170 + 240 * n - wide // 2, 156, wide, 4), colours[n], 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    told = {guess.station: guess.colour for guess in reading.state.guesses}
+    assert told == {"Ealing Broadway": GREEN, "Temple": YELLOW, "Chigwell": RED}

@@ -30,6 +30,9 @@ SOLID = 0.5
 """Share of its box that a patch among letters fills, which letters don't."""
 DISC, DISC_FORM = 0.7, 0.8
 """Share of its box that a disc fills, and its width over its height, at least: no digit is so."""
+FULL, LOW_BAR, AS_WIDE = 0.85, 0.4, 0.1
+"""Share of its box that a line under a name fills, its height in those of the name, and by how much it is wider or
+narrower than that, of the name's width."""
 LIKE_INK, OF_DIGIT = 60.0, 1.1
 """Grey levels by which a part of a text differs from its ink at most, and size of a lone digit, in those of its box."""
 AS_LETTERS = 0.3
@@ -225,12 +228,21 @@ def _patch(
     if _is_disc(box, share) and box.h >= 0.4 * height:
         # A disc may stand so near that recognition took it for a sign of the number.
         return Patch(Kind.BESIDE, box, colour, size)
+    if _underlines(box, share, name):
+        return Patch(Kind.BESIDE, box, colour, size)
     among = any(text is not None and text.grown(2).contains(box.center) for text in (name, number))
     if among and _is_like(colour, inks):
         return None
     if (among or box.h < height) and (share < SOLID or min(box.w, box.h) < AS_LETTERS * height) and box.h < 3 * box.w:
         return None
     return Patch(Kind.BESIDE, box, colour, size)
+
+
+def _underlines(box: Rect, share: float, name: Rect) -> bool:
+    """Whether a bar is as wide as a name and stands at its foot: a line under it, which may touch the letters."""
+    bar = share >= FULL and box.h < LOW_BAR * name.h
+    wide = max(abs(box.x - name.x), abs(box.right - name.right)) <= max(3.0, AS_WIDE * name.w)
+    return bar and wide and name.center.y < box.y <= name.bottom + box.h + name.h / 2
 
 
 def _is_disc(box: Rect, share: float) -> bool:

@@ -49,7 +49,8 @@ class Texts:
 
     def _read(self, cuts: Sequence[Pixels]) -> list[Text]:
         keys = [_digest(cut) for cut in cuts]
-        new = [i for i, key in enumerate(keys) if key not in self._known]
+        # The same sign in several places is read once.
+        new = sorted({key: i for i, key in reversed(list(enumerate(keys))) if key not in self._known}.values())
         for part in _alike(new, cuts):
             for i, text in zip(part, read_lines([_enlarged(cuts[i]) for i in part]), strict=True):
                 self._known[keys[i]] = (text[0].strip(), text[1])

@@ -16,7 +16,10 @@ STOPS = (
 """Stops, in the languages that such pages are seen in."""
 STOPS_WORD = "stops"
 """One of them."""
-_AWAY = r"(?:away|off|left|to go|ver|weg|entfernt|bort|dalej|de distance)"
+_AWAY = (
+    r"(?:away|off|left|to go|ver(?: weg)?|weg|hiervandaan|entfernt|bort|h[äa]rifr[åa]n|dalej|st[ąa]d|daqui|"
+    r"d[ei] dist[aâ]n[cz]i?[ae])"
+)
 _COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
 _OTHER_UNITS = re.compile(
     r"\b(?:min\w*|h(?:rs?|ours?)?|s(?:ec\w*)?|km|m|mi(?:les?)?|am|pm|st|nd|rd|th|days?|weeks?|months?|years?|cars?|"
@@ -27,7 +30,7 @@ _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.I
 _NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
 _LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘日曰口回](?!\S)|[oOQD](?=\s{STOPS}\b))", re.IGNORECASE)
 _LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
-_STOPS_WORD = re.compile(rf"^\W*{STOPS}\W*$", re.IGNORECASE)
+_STOPS_WORD = re.compile(rf"^\W*{STOPS}(?:\s+{_AWAY})?\W*$", re.IGNORECASE)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
 ZONE = r"(?:zones?|zonen?|zona|strefa|zon)"
 _AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
@@ -163,7 +166,11 @@ def with_digits(text: str) -> str:
 
 
 def is_stops_word(text: str) -> bool:
-    """Whether a text is the word for stops, and nothing else."""
+    """Whether a text is the word for stops, also with one for how far they are, and nothing else.
+
+    >>> is_stops_word("stops"), is_stops_word("paradas de distancia"), is_stops_word("stop it")
+    (True, True, False)
+    """
     return _STOPS_WORD.match(text) is not None
 
 
@@ -267,17 +274,17 @@ def topics(texts: Iterable[str]) -> frozenset[str]:
 
 
 def is_button(text: str) -> bool:
-    """Whether a text is the name of a button, whatever it does."""
-    return _BUTTON.match(text) is not None
+    """Whether a text is the name of a button, whatever it does; recognition may take an i for an l."""
+    return any(_BUTTON.match(one) for one in (text, text.replace("l", "i")))
 
 
 def sends(text: str) -> bool:
     """Whether a button of this name, and no other, sends what stands in the text box.
 
-    >>> sends("Guess"), sends("Submit guess"), sends("Reset"), sends("New game"), sends("Give up"), sends("7")
+    >>> sends("Guess"), sends("Submlt guess"), sends("Reset"), sends("New game"), sends("Give up"), sends("7")
     (True, True, False, False, False, False)
     """
-    return _SEND.match(text) is not None or _ARROW.match(text) is not None
+    return any(_SEND.match(one) for one in (text, text.replace("l", "i"))) or _ARROW.match(text) is not None
 
 
 def is_label(text: str) -> bool:
