@@ -39,3 +39,10 @@ def test_a_number_in_larger_print_than_its_word_is_one_with_it() -> None:
 def test_a_stripe_near_a_name_is_no_number_where_one_is_read_far_away() -> None:
     stripe = Piece(Rect(2, -20, 16, 60), "I", 0.8)
     assert best([stripe, piece(60, 0, 100, "Chigwell"), piece(700, 0, 22, "16")]) == [("Chigwell", 16)]
+
+
+def test_beside_a_card_with_a_name_over_two_lines_a_shorter_name_has_its_number_as_far_down() -> None:
+    pieces = [piece(20, 0, 118, "Chorleywood"), piece(200, 0, 110, "Northwick"), piece(230, 26, 50, "Park")]
+    pieces += [piece(70, 80, 18, "13"), piece(246, 80, 18, "5")]
+    pieces += [piece(66, 104, 26, "Halte"), piece(242, 104, 26, "Halte")]
+    assert best(pieces) == [("Chorleywood", 13), ("Northwick Park", 5)]

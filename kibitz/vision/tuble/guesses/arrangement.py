@@ -131,8 +131,10 @@ def _alike(
     for at_name, one in enumerate(names):
         for other in near[id(one)]:
             x_here, y_here = place(one, other)
-            if abs(x_here - x) <= slack and abs(y_here - y) <= slack and _as_high(number, other):
-                fits.append((abs(x_here - x) + abs(y_here - y), at_name, other))
+            # Beside a card whose name takes two lines, that of a shorter name stands as far below its beginning.
+            down = min(abs(y_here - y), abs((other.box.y - one.box.y) - (number.box.y - name.box.y)))
+            if abs(x_here - x) <= slack and down <= slack and _as_high(number, other):
+                fits.append((abs(x_here - x) + down, at_name, other))
     pairs: dict[int, Number] = {}
     for _, at_name, other in sorted(fits, key=lambda fit: fit[:2]):
         # A number is that of one name: cards stand beside each other.
