@@ -30,9 +30,9 @@ SOLID = 0.5
 """Share of its box that a patch among letters fills, which letters don't."""
 DISC, DISC_FORM = 0.7, 0.8
 """Share of its box that a disc fills, and its width over its height, at least: no digit is so."""
-FULL, LOW_BAR, AS_WIDE = 0.85, 0.4, 0.1
-"""Share of its box that a line under a name fills, its height in those of the name, and by how much it is wider or
-narrower than that, of the name's width."""
+FULL, LOW_BAR, AS_WIDE = 0.85, 0.4, 0.12
+"""Share of its box that a line under a name fills, its height in those of the name, and by how much it is narrower than
+that, of the name's width; it may be wider by twice as much."""
 LIKE_INK, OF_DIGIT = 60.0, 1.1
 """Grey levels by which a part of a text differs from its ink at most, and size of a lone digit, in those of its box."""
 AS_LETTERS = 0.3
@@ -241,8 +241,10 @@ def _patch(
 def _underlines(box: Rect, share: float, name: Rect) -> bool:
     """Whether a bar is as wide as a name and stands at its foot: a line under it, which may touch the letters."""
     bar = share >= FULL and box.h < LOW_BAR * name.h
-    wide = max(abs(box.x - name.x), abs(box.right - name.right)) <= max(3.0, AS_WIDE * name.w)
-    return bar and wide and name.center.y < box.y <= name.bottom + box.h + name.h / 2
+    # Of a name whose last letters touch the line only the rest may have been found.
+    level = min(abs(box.x - name.x), abs(box.center.x - name.center.x)) <= max(3.0, AS_WIDE * name.w / 2)
+    wide = (1 - AS_WIDE) * name.w <= box.w <= (1 + 2 * AS_WIDE) * name.w
+    return bar and level and wide and name.center.y < box.y <= name.bottom + box.h + name.h / 2
 
 
 def _is_disc(box: Rect, share: float) -> bool:
