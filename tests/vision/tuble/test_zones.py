@@ -137,3 +137,17 @@ def test_a_line_under_each_name_tells_its_zone() -> None:
     assert reading is not None
     told = {guess.station: guess.colour for guess in reading.state.guesses}
     assert told == {"Ealing Broadway": GREEN, "Temple": YELLOW, "Chigwell": RED}
+
+
+def test_a_thin_bar_over_each_guess_tells_its_zone() -> None:
+    canvas = Canvas(600, 420, (228, 242, 253))
+    canvas.text((30, 40), "Guess the station: stops and zones", 18, (90, 110, 130), anchor="lm")
+    colours = ((181, 82, 76), (201, 180, 88), (106, 170, 100))
+    for n, (name, stops) in enumerate((("Ealing Broadway", 16), ("Temple", 8), ("Chigwell", 18))):
+        y = 90 + 60 * n
+        canvas.box((24, y, 520, 4), colours[n], 0)
+        canvas.text((60, y + 24), str(stops), 19, (60, 80, 100))
+        canvas.text((100, y + 24), name, 18, (60, 80, 100), anchor="lm")
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [guess.colour for guess in reading.state.guesses] == [RED, YELLOW, GREEN]

@@ -228,7 +228,7 @@ def _patch(
     if _is_disc(box, share) and box.h >= 0.4 * height:
         # A disc may stand so near that recognition took it for a sign of the number.
         return Patch(Kind.BESIDE, box, colour, size)
-    if _underlines(box, share, name):
+    if _underlines(box, share, name) or (share >= FULL and _spans(box, name, number)):
         return Patch(Kind.BESIDE, box, colour, size)
     among = any(text is not None and text.grown(2).contains(box.center) for text in (name, number))
     if among and _is_like(colour, inks):
@@ -245,6 +245,13 @@ def _underlines(box: Rect, share: float, name: Rect) -> bool:
     level = min(abs(box.x - name.x), abs(box.center.x - name.center.x)) <= max(3.0, AS_WIDE * name.w / 2)
     wide = (1 - AS_WIDE) * name.w <= box.w <= (1 + 2 * AS_WIDE) * name.w
     return bar and level and wide and name.center.y < box.y <= name.bottom + box.h + name.h / 2
+
+
+def _spans(box: Rect, name: Rect, number: Rect | None) -> bool:
+    """Whether a thin bar goes over all that a guess says, above or below it: the edge of its card, and no letters."""
+    held = Rect.around([name, *([number] if number is not None else [])])
+    beyond = box.bottom <= held.y + 1 or box.y >= held.bottom - 1
+    return beyond and box.x <= held.x + 2 and box.right >= held.right - 2
 
 
 def _is_disc(box: Rect, share: float) -> bool:
