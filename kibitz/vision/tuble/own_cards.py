@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kibitz.core.geometry import Point
 from kibitz.vision.tuble.box import find_boxes
 from kibitz.vision.tuble.choosing import best_box
-from kibitz.vision.tuble.guesses.names import name_of
+from kibitz.vision.tuble.guesses.names import find_names
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.page import Page
 from kibitz.vision.tuble.panels import Panel
@@ -44,6 +44,6 @@ def is_a_guess(toast: Panel, lines: Sequence[Line], texts: Texts) -> bool:
     said = texts.read([line.box for line in inside])
     if sum(len(text) > 1 for text, _ in said) > MOST_SAID:
         return False
-    names = [name_of([Piece(line.box, *text)]) for line, text in zip(inside, said, strict=True)]
+    names = find_names([Piece(line.box, *text) for line, text in zip(inside, said, strict=True)])
     numbered = any(words.count_of(text) is not None for text, _ in said)
-    return any(name is not None and (numbered or name.stops is not None) for name in names)
+    return any(numbered or name.stops is not None for name in names)

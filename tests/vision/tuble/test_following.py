@@ -9,9 +9,14 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.own_cards import is_a_guess
+from kibitz.vision.tuble.panels import Panel
+from kibitz.vision.tuble.parts.segmentation import Line
+from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LOOKS, REFUSED, Film
 
@@ -124,3 +129,16 @@ def test_the_line_under_a_guess_is_no_text_box_though_the_name_on_it_could_be_ty
     assert len(reading.state.guesses) == 1
     assert "input" not in reading.places
     assert reading.state.typed == ""
+
+
+def test_a_card_with_a_number_and_a_name_over_three_lines_is_a_guess_and_no_message() -> None:
+    canvas = Canvas(400, 200, (228, 240, 232))
+    canvas.box((40, 40, 200, 84), (107, 44, 134), 4, (10, 10, 10), 1)
+    lines = [Line(Rect(92, 74, 12, 16), 1)]
+    canvas.text((98, 82), "0", 18, (250, 250, 250))
+    for n, name in enumerate(("St.", "James's", "Park")):
+        canvas.text((136, 60 + 22 * n), name, 16, (250, 250, 250), anchor="lm")
+        lines.append(Line(Rect(135, 52 + 22 * n, 9.5 * len(name) + 4, 16), 4))
+    texts = Texts(canvas.pixels())
+    assert is_a_guess(Panel(Rect(41, 41, 198, 82), lines), lines, texts)
+    assert not is_a_guess(Panel(Rect(41, 41, 198, 82), lines[1:]), lines[1:], texts)
