@@ -225,22 +225,29 @@ def _patch(
         # A lone digit holds all of its box.
         is_digit = box.w <= OF_DIGIT * number.w and box.h <= OF_DIGIT * number.h
         return None if is_digit and _is_like(colour, inks) else Patch(Kind.NUMBER_GROUND, box, colour, size)
-    if _is_disc(box, share) and box.h >= 0.4 * height:
+    if (_is_disc(box, share) and box.h >= 0.4 * height) or _is_bar(box, share, name, number):
         # A disc may stand so near that recognition took it for a sign of the number.
-        return Patch(Kind.BESIDE, box, colour, size)
-    if _underlines(box, share, name) or (share >= FULL and _spans(box, name, number)):
         return Patch(Kind.BESIDE, box, colour, size)
     among = any(text is not None and text.grown(2).contains(box.center) for text in (name, number))
     if among and _is_like(colour, inks):
         return None
-    if (among or box.h < height) and (share < SOLID or min(box.w, box.h) < AS_LETTERS * height) and box.h < 3 * box.w:
-        return None
-    return Patch(Kind.BESIDE, box, colour, size)
+    is_low = (among or box.h < height) and box.h < 3 * box.w
+    return None if is_low and _is_as_letters(box, share, height) else Patch(Kind.BESIDE, box, colour, size)
 
 
-def _underlines(box: Rect, share: float, name: Rect) -> bool:
+def _is_as_letters(box: Rect, share: float, height: float) -> bool:
+    """Whether a part is as open, or as thin, as letters of some height are."""
+    return share < SOLID or min(box.w, box.h) < AS_LETTERS * height
+
+
+def _is_bar(box: Rect, share: float, name: Rect, number: Rect | None) -> bool:
+    """Whether a thin bar is a line under a name or over a whole guess, and no letters."""
+    return share >= FULL and (_underlines(box, name) or _spans(box, name, number))
+
+
+def _underlines(box: Rect, name: Rect) -> bool:
     """Whether a bar is as wide as a name and stands at its foot: a line under it, which may touch the letters."""
-    bar = share >= FULL and box.h < LOW_BAR * name.h
+    bar = box.h < LOW_BAR * name.h
     # Of a name whose last letters touch the line only the rest may have been found.
     level = min(abs(box.x - name.x), abs(box.center.x - name.center.x)) <= max(3.0, AS_WIDE * name.w / 2)
     wide = (1 - AS_WIDE) * name.w <= box.w <= (1 + 2 * AS_WIDE) * name.w
