@@ -19,6 +19,7 @@ from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.letters import is_sure
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
+    beside_words,
     holds_words,
     is_listed,
     is_unread,
@@ -58,7 +59,7 @@ def interpreted(
         lines = [line for line in words.lines if not any(is_beside_button(line, one) for one in buttons.values())]
         lines = joined_slots(split_lists(lines, letters, base))
         shown = shown_words(lines, letters, base, board, submit)
-        left = letters_left(words, rows_of(words.lines), len(seen.boxes))
+        left = letters_left(words, rows_of(words.lines), board, len(seen.boxes))
         states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest, submit is not None, left)
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
@@ -118,6 +119,7 @@ def _to_read_again(
     """Words that may lie on the pyramid; where the states aren't explained, all that may be words of it: those of lists
     come first."""
     asked = [line for line in lines if may_lie(line, shown, letters, base)]
+    asked += [line for line in beside_words(lines, letters, base) if line not in asked]
     if states.explained:
         return asked
     known = [*asked, *(word.line for word in shown if word.exact)]

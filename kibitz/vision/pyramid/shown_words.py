@@ -80,8 +80,19 @@ def any_unread(lines: Sequence[Line], shown: Sequence[Shown], parts: Rect | None
 
 
 def is_unread(line: Line) -> bool:
-    """Whether it may be a word of which not all was read."""
-    return LEAST_WORD <= len(line.text) <= LONGEST
+    """Whether it may be a word of which not all was read, or two of them."""
+    return LEAST_WORD <= len(line.text) <= (2 * LONGEST if UNKNOWN in line.text else LONGEST)
+
+
+def beside_words(lines: Sequence[Line], letters: Sequence[set[str]], base: int) -> list[Line]:
+    """Words that were not read well beside long ones that lie on the pyramid: they are one list."""
+    found = []
+    for row in rows_of(lines):
+        unread = [line for line in row if UNKNOWN in line.text and is_unread(line)]
+        whole = [line for line in row if len(line.text) > LEAST_WORD and UNKNOWN not in line.text]
+        if unread and any(paths_of(line.text, letters, base) for line in whole):
+            found += unread
+    return found
 
 
 def may_lie(line: Line, shown: Sequence[Shown], letters: Sequence[set[str]], base: int) -> bool:

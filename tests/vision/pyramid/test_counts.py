@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.reader import read_pyramid
+from kibitz.vision.pyramid.words.counts import _rank
+from kibitz.vision.pyramid.words.lines import Line
 from tests.support.paint import Pixels
 
 LETTERS, ODD = "DUZEOODFMINIHSA", (2, 4, 5)
@@ -44,3 +49,12 @@ def test_so_many_letters_as_the_page_counts_are_not_used(count: str, left: int) 
 def test_what_an_article_says_of_letters_is_no_count() -> None:
     readings = [read_pyramid(Frame(page(text))) for text in ("", "We sent 15 letters last week", "Stack of letters")]
     assert len({reading.state.states for reading in readings if reading is not None}) == 1
+
+
+def test_a_line_that_was_not_read_well_is_asked_about_right_below_the_pyramid() -> None:
+    board = Rect(240, 30, 320, 400)
+    below, above = [Line("GID?NNMAS?", 0.7, Rect(300, 460, 200, 14))], [Line("PA?OLETROVA", 0.7, Rect(300, 5, 200, 14))]
+    count, aside = [Line("LLETTERSLEFT", 0.9, Rect(20, 600, 90, 14))], [Line("GID?NNMAS?", 0.7, Rect(900, 460, 90, 14))]
+    ranked = [_rank(row, board) for row in (count, below, above, aside)]
+    assert ranked[:3] == sorted(ranked[:3])
+    assert ranked[3] == math.inf

@@ -16,7 +16,7 @@ from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.reader import read_pyramid
-from kibitz.vision.pyramid.shown_words import parted, shown_words, split_lists, told_by_language
+from kibitz.vision.pyramid.shown_words import beside_words, parted, shown_words, split_lists, told_by_language
 from kibitz.vision.pyramid.words.lines import Line
 
 BASE = 4
@@ -199,3 +199,9 @@ def test_a_buttons_label_is_no_word_beside_any_button() -> None:
     clear = Rect(420, 498, 60, 20)
     assert is_beside_button(line("HINT", 540, 500), clear)
     assert not is_beside_button(line("MASS", 540, 500), clear)
+
+
+def test_what_was_not_read_beside_a_word_of_the_pyramid_is_read_again() -> None:
+    row = [line("FOUGHT", 420, 500), line("MA?SFOUGHT?UT", 505, 500), line("MA?S", 420, 560)]
+    assert beside_words(row, SETS, BASE) == [row[1]]
+    assert beside_words([line("ZEBRA", 420, 500), row[1]], SETS, BASE) == []

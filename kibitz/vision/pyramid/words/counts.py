@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.words.lines import Line, Words
+from kibitz.vision.pyramid.words.lines import UNKNOWN, Line, Words
 
-LONGEST_COUNT = 30
-"""Signs of a line that counts letters, at most; longer ones are rules or an article."""
+SHORTEST_COUNT, LONGEST_COUNT = 8, 30
+"""Signs of a line that counts letters, at least and at most; longer ones are rules or an article."""
+SIDEWAYS = 0.6
+"""How far aside of the pyramid's middle such a line may be, in its width, if it was not read well."""
+ABOVE = 3.0
+"""How much farther a line above the pyramid is taken to be than one below."""
 NUMBER_REACH = 3.2
 """How far a number may stand beside such words, in their height."""
 FIRST_SIGNS = 5
@@ -24,12 +29,14 @@ _LEFT = r"(?:LEFT|REMAIN|UNUSED|TOGO|RESTANT|.?BRIG|VERBLEIB|RIMAST|RIMANENT|OVE
 _COUNT = re.compile(rf"^\D?(\d{{1,2}}){_WORD}(?:STILL)?{_LEFT}|^{_WORD}{_LEFT}\w*?:?(\d{{1,2}})$")
 
 
-def letters_left(words: Words, rows: Sequence[Sequence[Line]], count: int) -> int | None:
+def letters_left(words: Words, rows: Sequence[Sequence[Line]], board: Rect, count: int) -> int | None:
     """How many letters the page says are left, of so many; None where it doesn't.
 
-    rows: the words that are read as one line of text each.
+    rows: the words that are read as one line of text each. board: where the pyramid is.
     """
-    asked = [Rect.around([line.box for line in row]) for row in rows if _may_count(row)][:MOST_ROWS]
+    ranked = [(_rank(row, board), k) for k, row in enumerate(rows)]
+    best = [rows[k] for rank, k in sorted(ranked) if rank < math.inf][:MOST_ROWS]
+    asked = [Rect.around([line.box for line in row]) for row in best]
     wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in asked]
     for text, sure in words.read_whole(wide):
         said = _COUNT.match(re.sub(r"[\s.,]", "", text.upper()))
@@ -39,8 +46,17 @@ def letters_left(words: Words, rows: Sequence[Sequence[Line]], count: int) -> in
     return None
 
 
-def _may_count(row: Sequence[Line]) -> bool:
-    """Whether a line of text may be such a count."""
+def _rank(row: Sequence[Line], board: Rect) -> float:
+    """How soon a line of text is asked about, the least first: one that seems to count letters, then those below or
+    above the pyramid of which not all was read, by their distance; infinite for others."""
     text = "".join(line.text for line in row).replace("I", "L")
+    if len(text) > LONGEST_COUNT:
+        return math.inf
     at = _LETTERS.search(text)
-    return at is not None and len(text) <= LONGEST_COUNT and at.start() <= FIRST_SIGNS
+    if at is not None and at.start() <= FIRST_SIGNS:
+        return -1.0
+    box = Rect.around([line.box for line in row])
+    over = abs(box.center.x - board.center.x) < SIDEWAYS * board.w and UNKNOWN in text and len(text) >= SHORTEST_COUNT
+    # Such lines stand below mostly.
+    away = max(ABOVE * (board.y - box.bottom), box.y - board.bottom)
+    return max(0.0, away) if over and away < board.h else math.inf

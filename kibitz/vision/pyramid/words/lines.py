@@ -37,8 +37,8 @@ UNKNOWN = "?"
 WHOLE = b"line "
 """Before the digest of a line of text that was read as a whole."""
 _WORD = re.compile(r"[^\W\d_]+")
-_BETWEEN = re.compile(r"(?<=[A-Z])\s*[,;|/·•]\s*(?=[A-Z])")
-"""What stands between the words of a list."""
+_BETWEEN = re.compile(r"(?<=[A-Z])\s*[,;|/·•]\s*(?=[A-Z])|(?<=[A-Z]{3})\s+(?=[A-Z]{3})")
+"""What stands between the words of a list; letters of one word may stand apart too."""
 
 Text = tuple[str, float]
 
