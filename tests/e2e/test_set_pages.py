@@ -110,7 +110,7 @@ def test_without_a_word_of_the_end_play_says_that_the_deck_may_hold_more(
 ) -> None:
     monkeypatch.setattr("kibitz.games.set.check.ASK_S", 1.0)
     browser = open_page("set_classic.html?seed=5&deck=12&quiet=1", window=(1100, 760))
-    browser.driver.execute_script("document.getElementById('deal').remove()")
+    browser.driver.execute_script("for (const id of ['deal', 'message']) document.getElementById(id).style.opacity = 0")
 
     result = play(browser, get_game("set"))
 
