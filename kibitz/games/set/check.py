@@ -53,7 +53,7 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
         return _dealt(step.data, before, after, words)
     pick: Pick = step.data
     if pick.completes:
-        return _taken(pick, before, after, variant)
+        return _taken(pick, before, after, variant, words)
     return _selected(pick, before.reading, after.reading)
 
 
@@ -79,7 +79,7 @@ def _selected(pick: Pick, before: Reading[SetState], after: Reading[SetState]) -
     return Verdict(Outcome.PENDING, "it is not selected" if pick.selects else "it is still selected")
 
 
-def _taken(pick: Pick, before: View, after: View, variant: str) -> Verdict:
+def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords) -> Verdict:
     old, now = before.reading, after.reading
     assert old is not None, "a step is planned on a reading"
     assert now is not None, "checked by the caller"
@@ -89,7 +89,9 @@ def _taken(pick: Pick, before: View, after: View, variant: str) -> Verdict:
         return _still_there(pick, now, there, waited_s, variant)
     waiting = _unfinished(pick, old, now, waited_s, variant)
     if waiting:
-        return Verdict(Outcome.PENDING, waiting)
+        # A dialog may hide some of the cards for good.
+        hidden = _missing(pick, old, now)
+        return (_over_by_dialog(pick, before, after, words) if hidden else None) or Verdict(Outcome.PENDING, waiting)
     few = len(now.state.cards) < OPENING and not _came(pick, old, now)
     reading = with_taken(now, pick.completes, after.time_s)
     undealt = reading.state.undealt or (few and not reading.state.deck_empty)
@@ -99,8 +101,7 @@ def _taken(pick: Pick, before: View, after: View, variant: str) -> Verdict:
 
 def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
     """What has still to happen once the set is gone, as the rules have it; empty when all has."""
-    left = {card for card in old.state.cards if card is not None and card.known} - set(pick.completes)
-    missing = left - set(now.state.cards)
+    missing = _missing(pick, old, now)
     if missing:
         return f"the set is gone, but {counted(len(missing), 'other card')} can't be seen"
     if now.doubts and waited_s < DOUBTS_S:
@@ -108,6 +109,12 @@ def _unfinished(pick: Pick, old: Reading[SetState], now: Reading[SetState], wait
     if (now.state.selected or _marked(now)) and waited_s < MARKS_S:
         return "the set is gone, but cards are still marked"
     return _undealt(pick, old, now, waited_s, variant)
+
+
+def _missing(pick: Pick, old: Reading[SetState], now: Reading[SetState]) -> set[Card]:
+    """Cards beside the set that were on the board and can't be seen now."""
+    left = {card for card in old.state.cards if card is not None and card.known} - set(pick.completes)
+    return left - set(now.state.cards)
 
 
 def _undealt(pick: Pick, old: Reading[SetState], now: Reading[SetState], waited_s: float, variant: str) -> str:
@@ -165,20 +172,36 @@ def _board_gone(step: Step, before: View, after: View, words: PageWords) -> Verd
     last, pick = before.reading, step.data
     if last is None or not isinstance(pick, Pick) or not pick.completes:
         return Verdict(Outcome.PENDING, "no board is seen")
-    waited_s = after.time_s - before.time_s
-    left = tuple(None if card in pick.completes else card for card in last.state.cards)
-    state = replace(last.state, cards=left, selected=frozenset())
-    reading = with_taken(replace(last, state=state), pick.completes, after.time_s)
-    if waited_s >= WORDS_AFTER_S:
-        end = words.tells_the_end(after.frame.pixels, last.bounds, ())
-        if end:
-            over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
-            return Verdict(Outcome.CONFIRMED, f"no board is seen, and the page says “{end}”", over)
+    over = _over_by_dialog(pick, before, after, words)
+    if over is not None:
+        return over
+    reading = _without(last, pick, after.time_s)
     if not is_cleared(reading):
         return Verdict(Outcome.PENDING, "no board is seen")
-    if waited_s < (GONE_AFTER_S if reading.state.over else DEALT_AFTER_S):
+    if after.time_s - before.time_s < (GONE_AFTER_S if reading.state.over else DEALT_AFTER_S):
         return Verdict(Outcome.PENDING, "no board is seen; it may come back")
     return Verdict(Outcome.CONFIRMED, "the last set is gone from the board", reading)
+
+
+def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the page says, over cards that can't be seen any more, that the game is over; None where it doesn't."""
+    last = before.reading
+    assert last is not None, "a step is planned on a reading"
+    if after.time_s - before.time_s < WORDS_AFTER_S:
+        return None
+    end = words.tells_the_end(after.frame.pixels, last.bounds, ())
+    if not end:
+        return None
+    reading = _without(last, pick, after.time_s)
+    over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
+
+
+def _without(last: Reading[SetState], pick: Pick, time_s: float) -> Reading[SetState]:
+    """The last reading once the set has left its places."""
+    left = tuple(None if card in pick.completes else card for card in last.state.cards)
+    state = replace(last.state, cards=left, selected=frozenset())
+    return with_taken(replace(last, state=state), pick.completes, time_s)
 
 
 def is_cleared(reading: Reading[SetState]) -> bool:

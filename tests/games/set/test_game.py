@@ -424,6 +424,27 @@ def test_a_dialog_that_hides_the_board_ends_the_game_where_it_says_so() -> None:
     assert "Game over" in verdict.saw
 
 
+def test_a_dialog_that_hides_some_of_the_cards_ends_the_game_where_it_says_so() -> None:
+    before, game = look(CARDS, style=Style(text=False)), SetGame()
+    move = game.advise(reading_of(before).state).moves[0]
+    step = game.plan(reading_of(before), move)[-1]
+    pixels = draw_board(Style(text=False), list(CARDS)).pixels.copy()
+    for place in move.places:
+        x, y, w, h = (round(v) for v in reading_of(before).places[place].grown(4).as_list())
+        pixels[y : y + h, x : x + w] = Style().page[::-1]
+    lower = int(reading_of(before).places["card 9"].y) - 5
+    pixels[lower:] = 60
+    cv2.putText(pixels, "Game over", (200, lower + 60), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
+    partly = replace(before, frame=Frame(pixels), reading=game.read(Frame(pixels)), time_s=3.0)
+    assert partly.reading is not None
+
+    verdict = game.check(step, before, partly)
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+
+
 def test_two_cards_that_are_left_are_no_board() -> None:
     some = tuple(CARDS[i] for i in find_sets(CARDS)[0])
     cards = (*some, *[card for card in CARDS if card not in some][:2])
