@@ -23,7 +23,7 @@ from kibitz.vision.set.memory import SetMemory, memory_of, recall
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
-from kibitz.vision.set.selected import BY_THREES, faded_since, selected_cards, too_many
+from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
 from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
 
 LEAST_GUTTER_PX = 3.0
@@ -67,7 +67,7 @@ def read_set(
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
     appearances = _appearances(frame, board)
-    marked = marked_among(appearances) | faded_since(cards, appearances, memory)
+    marked = marked_among(appearances) | changed_since(cards, appearances, memory)
     was_selected = _were_selected(previous)
     chosen, plain = selected_cards(cards, appearances, marked, memory, was_selected)
     lingering = _lingering(board, chosen | marked, memory, frame.time_s)

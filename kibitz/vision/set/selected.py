@@ -12,14 +12,16 @@ BY_THREES = ("auto", "classic", "daily")
 """Variants in which cards come and go by threes."""
 
 
-def faded_since(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
-    """Indices of the cards that one sees through now, and did not when they weren't selected.
+def changed_since(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
+    """Indices of the cards that one sees through now, or that are larger, and were not when they weren't selected.
 
     None where most are so: then something lies over the board, or it is fading.
     """
     known = [(i, card) for i, card in enumerate(cards) if card in memory.plain and appearances]
-    faded = frozenset(i for i, card in known if appearances[i].faded(memory.plain[card]))
-    return faded if 2 * len(faded) < len(known) else frozenset()
+    changed = frozenset(
+        i for i, card in known if appearances[i].faded(memory.plain[card]) or appearances[i].grown(memory.plain[card])
+    )
+    return changed if 2 * len(changed) < len(known) else frozenset()
 
 
 def selected_cards(

@@ -33,6 +33,8 @@ WIDESPREAD = 0.7
 SIDES = 3
 """An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
 LARGER = 1.025
+GROWN_PX = 1.5
+"""By how much a card's sides must be longer for it to be larger: as a ratio, and in pixels, as places are exact to one."""
 RESIZED = 0.015
 LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
@@ -71,7 +73,7 @@ class CardAppearance:
         sides = int((apart > SHADE).sum())
         if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
             return True
-        return self._larger_than(plain) or abs(self.lift - plain.lift) > LIFTED or self.faded(plain)
+        return self.grown(plain) or abs(self.lift - plain.lift) > LIFTED or self.faded(plain)
 
     def faded(self, plain: CardAppearance) -> bool:
         """Whether one sees through the card, as one did not when it was not selected."""
@@ -81,10 +83,11 @@ class CardAppearance:
         """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
         return any(abs(a / b - 1) > RESIZED for a, b in zip(self.size, plain.size, strict=True))
 
-    def _larger_than(self, plain: CardAppearance) -> bool:
-        """Beside the other cards, whatever size all of them have now."""
-        sides = zip(self.size, self.usual, plain.size, plain.usual, strict=True)
-        return all(size > usual * (was / was_usual) * LARGER + 1.5 for size, usual, was, was_usual in sides)
+    def grown(self, plain: CardAppearance) -> bool:
+        """Whether the card is larger than it was, beside the other cards, whatever size all of them have now."""
+        was = [side * now / before for side, now, before in zip(plain.size, self.usual, plain.usual, strict=True)]
+        by_area = np.sqrt(self.size[0] * self.size[1] / (was[0] * was[1]))
+        return bool(by_area > LARGER) and all(now > side + GROWN_PX for now, side in zip(self.size, was, strict=True))
 
 
 def appearances_of(
@@ -147,7 +150,7 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         # Cards that lie about as on a table are all a little off their rows.
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
-        "larger": (sizes > np.median(sizes, axis=0) * LARGER + 1.5).all(axis=1),
+        "larger": (sizes > np.median(sizes, axis=0) * LARGER + GROWN_PX).all(axis=1),
         "outlined": _outlined(np.array([one.edge for one in appearances])),
     }
     return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}

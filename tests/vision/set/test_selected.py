@@ -14,6 +14,7 @@ from kibitz.vision.set.reading import read_set
 from tests.support.set.pictures import Style, draw_board
 
 STYLE = Style(text=False)
+SMALL = Style(text=False, card=(52, 75))
 CARDS = random.Random(4).sample(full_deck(), 12)
 PLAIN = draw_board(STYLE, CARDS)
 
@@ -44,6 +45,19 @@ def test_a_card_that_is_lifted_out_of_its_row_is_selected() -> None:
         reading = read_set(Frame(lifted(*cards)))
         assert reading is not None
         assert reading.state.selected == set(cards)
+
+
+def test_a_small_card_that_grows_by_little_is_selected() -> None:
+    before = draw_board(SMALL, CARDS)
+    pixels = before.pixels.copy()
+    x, y, w, h = (round(v) for v in before.rects[3].as_list())
+    pixels[y - 2 : y + h + 2, x - 1 : x + w + 1] = cv2.resize(before.pixels[y : y + h, x : x + w], (w + 2, h + 4))
+
+    first = read_set(Frame(before.pixels, "drawn", 0.0))
+    second = read_set(Frame(pixels, "drawn", 1.0), first)
+
+    assert second is not None
+    assert second.state.selected == {3}
 
 
 def test_a_card_that_fades_is_selected() -> None:
