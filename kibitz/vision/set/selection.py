@@ -34,7 +34,7 @@ SIDES = 3
 """An outline or a glow shows on at least this many of a card's four sides; a text beside it on one."""
 LARGER = 1.025
 GROWN_PX = 1.5
-"""By how much a card's sides must be longer for it to be larger: as a ratio, and in pixels, as places are exact to one."""
+"""By how much sides must be longer for a card to be larger: as a ratio, and in pixels, as places are exact to one."""
 RESIZED = 0.015
 LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
