@@ -30,6 +30,11 @@ class Before:
         """Usual width and height of the cards, pixels."""
         return self.board.card_size
 
+    def all_in(self, board: Board) -> bool:
+        """Whether just the cards that lay there lie there again, each of them read in full."""
+        cards = board.attributes.cards
+        return set(cards) == set(self.board.attributes.cards) and board.known == len(cards) and board.is_at(self.board)
+
     def part(self, x: int, y: int, width: int, height: int) -> Before:
         """The same for a part of the picture."""
         return Before(self.pixels[y : y + height, x : x + width], self.board.moved(-x, -y))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
+import numpy as np
+
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
@@ -14,6 +17,11 @@ from kibitz.vision.tracking import changed_area
 
 REACH_IN_CARDS = 1.2
 """A board is followed within this many cards around its last place: new cards are dealt there."""
+MARK = 0.1
+"""How far the mark of a selected card may reach beyond its edge."""
+STRIPES_APART = 0.05
+LEAST_SYMBOL = 0.12
+"""These three as shares of the cards' shorter side."""
 
 
 def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: list[Tried]) -> Board | None:
@@ -43,7 +51,7 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
 def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], told: list[Tried]) -> Board | None:
     """The board in a frame, part of which has changed."""
     board = _near(frame, before, changed, told) or find_board(frame.pixels, before, told)
-    if board is not None and _whole(board, before.board):
+    if board is not None and (_whole(board, before.board) or (before.all_in(board) and _none_came(frame, before))):
         return board
     fresh = find_board(frame.pixels, told=told)
     if fresh is None or _is_list_of_sets(fresh, before, gone):
@@ -53,8 +61,7 @@ def _seen(frame: Frame, before: Before, changed: Rect, gone: frozenset[Card], to
 
 def _near(frame: Frame, before: Before, changed: Rect, told: list[Tried]) -> Board | None:
     """The board around its last place, if all that changed lies there."""
-    rects = [place.rect for place in before.board.places]
-    area = Rect.around(rects).grown(REACH_IN_CARDS * max(before.card_size)).clipped(frame.width, frame.height)
+    area = _reach(before, frame)
     if not area.holds(changed):
         return None
     x, y, right, bottom = int(area.x), int(area.y), int(area.right), int(area.bottom)
@@ -64,9 +71,32 @@ def _near(frame: Frame, before: Before, changed: Rect, told: list[Tried]) -> Boa
     return board.moved(x, y) if board else None
 
 
+def _reach(before: Before, frame: Frame) -> Rect:
+    """Where the board's cards may lie by now."""
+    rects = [place.rect for place in before.board.places]
+    return Rect.around(rects).grown(REACH_IN_CARDS * max(before.card_size)).clipped(frame.width, frame.height)
+
+
 def _whole(board: Board, last: Board) -> bool:
     """Whether a fresh look can hardly see more: every card is known, no row has a gap, and none has gone."""
     return board.complete and len(board.places) >= len(last.places) and len(board.places) % 3 == 0
+
+
+def _none_came(frame: Frame, before: Before) -> bool:
+    """Whether nothing as large as a symbol has changed where cards may come: beside the others, or in a gap."""
+    short = min(before.card_size)
+    rects = [place.rect for place in before.board.places]
+    table = _reach(before, frame)
+    rows, columns = slice(int(table.y), int(table.bottom)), slice(int(table.x), int(table.right))
+    changed = (before.pixels[rows, columns] != frame.pixels[rows, columns]).any(axis=2).astype(np.uint8)
+    for rect in rects:
+        r = rect.grown(MARK * short).moved(-columns.start, -rows.start).clipped(changed.shape[1], changed.shape[0])
+        changed[int(r.y) : int(r.bottom) + 1, int(r.x) : int(r.right) + 1] = 0
+    # The stripes of a symbol without an outline lie apart.
+    side = 1 + 2 * round(STRIPES_APART * short / 2)
+    joined = cv2.morphologyEx(changed, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
+    boxes = cv2.connectedComponentsWithStats(joined)[2][1:]
+    return not (boxes[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]] >= LEAST_SYMBOL * short).all(axis=1).any()
 
 
 def _sees_more(fresh: Board, followed: Board) -> bool:

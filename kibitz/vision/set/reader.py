@@ -55,6 +55,10 @@ class _Search:
     told: list[Tried]
     tried: set[_Key] = field(default_factory=set)
 
+    def enough(self, board: Board) -> bool:
+        """Whether no better board need be looked for. Tables may have gaps; then it has the cards that it had."""
+        return board.complete or (self.before is not None and self.before.all_in(board))
+
 
 def find_board(
     pixels: NDArray[np.uint8], before: Before | None = None, told: list[Tried] | None = None
@@ -77,10 +81,11 @@ def find_board(
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
         if strictness < 1 and len(outlines.boxes) > MOST_FAINT:
             continue
-        board = _first_board(_Search(pixels, outlines, before, told))
+        search = _Search(pixels, outlines, before, told)
+        board = _first_board(search)
         if board is not None and (best is None or board.outdoes(best)):
             best = board
-        if best is not None and best.complete:
+        if best is not None and search.enough(best):
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
@@ -98,7 +103,7 @@ def _first_board(search: _Search) -> Board | None:
 
     grouped = sorted(cards_by_size(outlines), key=lambda cards: -_symbol_area(cards))
     by_size = best_of(with_loose_cards(cards, outlines, width, height) for cards in grouped)
-    if by_size is not None and by_size.complete:
+    if by_size is not None and search.enough(by_size):
         return by_size
     families = list(symbol_families(outlines))
     framed = [(cards, family) for family in families if len(cards := framed_cards(family, faces)[0]) >= LEAST_CARDS]
@@ -120,7 +125,7 @@ def _of_size(places: Sequence[CardPlace], before: Before | None) -> bool:
 
 
 def _best_board(search: _Search, candidates: Iterable[list[CardPlace]]) -> Board | None:
-    """The first complete board, else the one of most weight."""
+    """The first board that is enough, else the one of most weight."""
     best: Board | None = None
     for places in candidates:
         key = frozenset((place.rect, len(place.symbols)) for place in places)
@@ -132,7 +137,7 @@ def _best_board(search: _Search, candidates: Iterable[list[CardPlace]]) -> Board
         search.told.append(Tried(tuple(place.rect for place in places), board, against))
         if board is not None and (best is None or board.weight > best.weight):
             best = board
-            if best.complete:
+            if search.enough(best):
                 break
     return best
 

@@ -84,8 +84,11 @@ class CardAppearance:
         return any(abs(a / b - 1) > RESIZED for a, b in zip(self.size, plain.size, strict=True))
 
     def grown(self, plain: CardAppearance) -> bool:
-        """Whether the card is larger than it was, beside the other cards, whatever size all of them have now."""
-        was = [side * now / before for side, now, before in zip(plain.size, self.usual, plain.usual, strict=True)]
+        """Whether the card is larger than it was, and no less so beside the other cards: they may all be larger now.
+
+        Where they seem to be smaller, most of them may be marked, and their edges found inside of the marks.
+        """
+        was = [side * max(1, now / old) for side, now, old in zip(plain.size, self.usual, plain.usual, strict=True)]
         by_area = np.sqrt(self.size[0] * self.size[1] / (was[0] * was[1]))
         return bool(by_area > LARGER) and all(now > side + GROWN_PX for now, side in zip(self.size, was, strict=True))
 

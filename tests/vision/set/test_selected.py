@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import full_deck
 from kibitz.vision.set.reading import read_set
-from tests.support.set.pictures import Style, draw_board
+from tests.support.set.pictures import Picture, Style, draw_board
 
 STYLE = Style(text=False)
 SMALL = Style(text=False, card=(52, 75))
@@ -40,6 +40,17 @@ def faded(*cards: int) -> NDArray[np.uint8]:
     return pixels
 
 
+def framed(picture: Picture, cards: set[int]) -> NDArray[np.uint8]:
+    """The board with a broad frame and a tint inside of the edges of these cards."""
+    pixels = picture.pixels.copy()
+    for i in cards:
+        x, y, w, h = (round(v) for v in picture.rects[i].as_list())
+        card = pixels[y : y + h, x : x + w]
+        card[(card > 250).all(axis=2)] = (249, 239, 223)
+        cv2.rectangle(card, (1, 1), (w - 2, h - 2), (160, 100, 0), 5)
+    return pixels
+
+
 def test_a_card_that_is_lifted_out_of_its_row_is_selected() -> None:
     for cards in ((5,), (4, 5), (0, 11)):
         reading = read_set(Frame(lifted(*cards)))
@@ -58,6 +69,18 @@ def test_a_small_card_that_grows_by_little_is_selected() -> None:
 
     assert second is not None
     assert second.state.selected == {3}
+
+
+def test_a_mark_inside_of_two_of_three_cards_makes_the_third_no_larger() -> None:
+    """The marked cards' edges are found inside of their marks, so that most of the table seems to have shrunk."""
+    few = draw_board(Style(text=False, card=(140, 208)), CARDS[:3])
+    reading = read_set(Frame(few.pixels, "drawn", 0.0))
+
+    for time_s, chosen in ((1.0, {0}), (2.0, {0, 1})):
+        reading = read_set(Frame(framed(few, chosen), "drawn", time_s), reading)
+
+        assert reading is not None
+        assert reading.state.selected == chosen
 
 
 def test_a_card_that_fades_is_selected() -> None:

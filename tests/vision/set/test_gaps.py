@@ -1,0 +1,58 @@
+"""Tables with gaps: what comes into a gap is seen when it comes."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from kibitz.core.frame import Frame
+from kibitz.core.reading import Reading
+from kibitz.solvers.set import full_deck
+from kibitz.solvers.set.advice import SetState
+from kibitz.vision.set.reading import read_set
+from tests.support.set.pictures import Picture, Style, draw_board, random_style
+
+STYLES = {
+    "framed": Style(text=False, card=(90, 130)),
+    "bare": Style(text=False, card=(90, 130), page=(255, 255, 255), border=None),
+    "striped": Style(text=False, card=(130, 90), page=(255, 255, 255), border=None, stripes="along"),
+    **{f"seed {seed}": replace(random_style(seed), decoys=False, noise=0, jpeg=0) for seed in range(3)},
+}
+CARDS = random.Random(7).sample(full_deck(), 12)
+GAPS = (1, 6, 7, 8, 10, 11)
+
+
+def without(picture: Picture, places: set[int], page: tuple[int, int, int]) -> NDArray[np.uint8]:
+    """The table with these cards taken away."""
+    pixels = picture.pixels.copy()
+    for i in places:
+        x, y, w, h = (round(v) for v in picture.rects[i].grown(5).as_list())
+        pixels[max(0, y) : y + h, max(0, x) : x + w] = page[::-1]
+    return pixels
+
+
+def cards_in(reading: Reading[SetState] | None) -> int:
+    return len(reading.state.cards) if reading is not None else 0
+
+
+@pytest.mark.parametrize("name", STYLES)
+@pytest.mark.parametrize("came", [{7}, {1, 8, 10}], ids=str)
+def test_cards_that_come_into_gaps_are_seen_at_once(name: str, came: set[int]) -> None:
+    style = STYLES[name]
+    picture = draw_board(style, CARDS)
+    first = read_set(Frame(without(picture, set(GAPS), style.page), "drawn", 0.0))
+    after = Frame(without(picture, set(GAPS) - came, style.page), "drawn", 1.0)
+
+    alone, followed = read_set(after), read_set(after, first)
+
+    assert cards_in(followed) >= cards_in(alone)
+
+
+def test_most_of_these_tables_are_seen_with_gaps() -> None:
+    tables = [without(draw_board(s, CARDS), set(GAPS), s.page) for s in STYLES.values()]
+
+    assert sum(cards_in(read_set(Frame(table))) == 6 for table in tables) >= 4
