@@ -7,7 +7,9 @@ act; then wait for the expected new state; else stop and say so. Every wait is a
 from __future__ import annotations
 
 import logging
+import statistics
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -44,6 +46,12 @@ SETTLE_DEADLINE_S = 5.0
 """Longest wait for a board to come to rest; deals and removals are animated for a second or two."""
 LEAST_LOOKS = 5
 """... and no fewer looks: on a busy machine one of them, with its advice, can take longer than all of that."""
+IN_VAIN = (Outcome.ANEW, Outcome.WRONG)
+"""What may be said of an input whose effect doesn't show yet."""
+MOST_PATIENCE_S = 6.0
+"""However slow a game is, that nothing has come of an input is believed after so long."""
+RECENT = 5
+"""Effects whose time to show tells how fast the game answers now."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
 WAIT_POLL_S = 0.1
@@ -115,6 +123,7 @@ class Player:
         self._moves: list[Move] = []
         self._actions = 0
         self._retries = 0
+        self._answered_in_s: deque[float] = deque(maxlen=RECENT)
         self._cut_off: list[Reading[Any]] = []
         self._guard = ExitStack()
 
@@ -229,6 +238,8 @@ class Player:
             verdict, after, touched = self._await_effect(step, action, before)
         if verdict.outcome is Outcome.ASK:
             verdict, after = self._await_user(step, before, verdict)
+        if verdict.outcome is Outcome.CONFIRMED:
+            self._answered_in_s.append(time.monotonic() - acted_s)
         self._tell(Checked(step, verdict, _ms_since(acted_s)))
         if verdict.outcome in (Outcome.ANEW, Outcome.WRONG):
             if verdict.reading is not None:
@@ -272,21 +283,37 @@ class Player:
     def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
         """Look until the game says what became of the step; also whether anything came of it.
 
-        That is what forbids a second try: any pixel of the target differed for a moment, or the board as a whole is
-        not the one that was acted on (a page that was reloaded shows the same card, but not the same selection).
+        That nothing came of it is believed once answers usually are there: on a busy machine games are slow, too. What
+        forbids a second try: any pixel of the target differed for a moment, or the board as a whole is not the one that
+        was acted on (a page that was reloaded shows the same card, but not the same selection).
         """
-        deadline_s = time.monotonic() + step.timeout_s
+        acted_s = time.monotonic()
+        deadline_s = acted_s + step.timeout_s
         touched, looks = False, 0
+        denied: tuple[Verdict, View] | None = None
         while True:
             after, looks = self._loop.look(), looks + 1
             touched = (
                 touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
             )
             verdict = self._game().check(step, before, after)
+            if not boards_agree(before.reading, after.reading):
+                denied = None
+            elif verdict.outcome in IN_VAIN:
+                denied = verdict, after
+            if denied and verdict.outcome in (*IN_VAIN, Outcome.PENDING):
+                if after.time_s - acted_s >= self._patience_s:
+                    return *denied, touched
             # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
-            if verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
+            elif verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
                 return verdict, after, touched
             self._pause()
+
+    @property
+    def _patience_s(self) -> float:
+        """How long an answer may take, by those before."""
+        usual_s = statistics.median(self._answered_in_s) if self._answered_in_s else 0.0
+        return min(1.5 * usual_s, MOST_PATIENCE_S)
 
     def _await_user(self, step: Step, before: View, verdict: Verdict) -> tuple[Verdict, View]:
         """Tell the user what to do, and look until it is done, however long that takes.

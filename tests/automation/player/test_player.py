@@ -228,6 +228,29 @@ def test_on_a_machine_whose_looks_take_long_an_answer_is_waited_for_by_looks() -
     assert result.retries == 0
 
 
+class GivesUpSoon(ToyGame):
+    """Takes a click for lost when nothing shows a moment after it, however slow the page has been so far."""
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        verdict = super().check(step, before, after)
+        soon = not self.is_slow and after.time_s - before.time_s > 0.1
+        return replace(verdict, outcome=Outcome.ANEW) if verdict.outcome is Outcome.PENDING and soon else verdict
+
+    is_slow = True
+
+
+def test_a_click_is_lost_only_when_answers_usually_are_there() -> None:
+    game = GivesUpSoon()
+
+    def hear(event: Event) -> None:
+        game.is_slow = game.is_slow and not isinstance(event, Made)
+
+    result = Loop(surface := FakeSurface(delay_s=0.3), [game], [hear]).play(Stop())
+
+    assert result.finished, result.reason
+    assert surface.clicked == ["lamp 0", "lamp 5", "lamp 1", "lamp 3", "lamp 2", "lamp 4"]
+
+
 @pytest.mark.slow
 def test_a_click_that_changed_nothing_is_tried_exactly_once_more() -> None:
     surface = FakeSurface(ignored=frozenset({2}))
