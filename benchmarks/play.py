@@ -35,14 +35,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.parts import playing
-from benchmarks.parts.play_pyramid import Tally as PyramidTally
-from benchmarks.parts.play_pyramid import play_pyramid
-from benchmarks.parts.play_set import Tally as SetTally
-from benchmarks.parts.play_tuble import Tally as TubleTally
-from benchmarks.parts.play_tuble import play_tuble
-from benchmarks.parts.play_wordle import Tally as WordleTally
-from benchmarks.parts.play_wordle import play_wordle
+from benchmarks.parts import play_pyramid, play_set, play_tuble, play_wordle, playing
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Acted, Event, Planned
 from kibitz.automation.stop import Stop
@@ -52,12 +45,8 @@ from kibitz.cli.printing.board_log import BoardLog
 from kibitz.loop import Loop
 from kibitz.registry import get_game
 from tests.support.pyramid.games import PAGES as PYRAMID_PAGES
-from tests.support.pyramid.games import account as pyramid_account
-from tests.support.set.games import account as set_account
 from tests.support.tuble.games import PAGES as TUBLE_PAGES
-from tests.support.tuble.games import account as tuble_account
 from tests.support.wordle.games import PAGES as WORDLE_PAGES
-from tests.support.wordle.games import account as wordle_account
 from tools.looks import playable
 from tools.looks.knobs import BUILDING, SPLITS, seeds_of
 
@@ -103,7 +92,7 @@ def play(seed: int, folder: Path, clicks: Clicks) -> None:
         board.wait()
 
 
-def play_set(games: int) -> None:
+def play_practice_board(games: int) -> None:
     clicks = Clicks()
     with virtual_display(), tempfile.TemporaryDirectory() as folder:
         for seed in range(1, games + 1):
@@ -117,18 +106,18 @@ def play_set(games: int) -> None:
 
 
 PLAYED = {
-    "wordle": (play_wordle, list(WORDLE_PAGES)),
-    "tuble": (play_tuble, list(TUBLE_PAGES)),
-    "pyramid": (play_pyramid, list(PYRAMID_PAGES)),
+    "wordle": (play_wordle.play_wordle, list(WORDLE_PAGES)),
+    "tuble": (play_tuble.play_tuble, list(TUBLE_PAGES)),
+    "pyramid": (play_pyramid.play_pyramid, list(PYRAMID_PAGES)),
 }
 """Games that are played on our own pages: by what, and which pages."""
-LOOKED_AT: dict[str, tuple[Any, Any]] = {
-    "tuble": (TubleTally, tuble_account),
-    "pyramid": (PyramidTally, pyramid_account),
-    "wordle": (WordleTally, wordle_account),
-    "set": (SetTally, set_account),
+LOOKED_AT: dict[str, playing.Counted[Any]] = {
+    "tuble": play_tuble.COUNTED,
+    "pyramid": play_pyramid.COUNTED,
+    "wordle": play_wordle.COUNTED,
+    "set": play_set.COUNTED,
 }
-"""Games that are played on generated pages: what counts, and by whose account."""
+"""Games that are played on generated pages, and how they are counted."""
 
 
 def _looks(game: str, seed: int) -> Callable[[int], str]:
@@ -148,17 +137,16 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first generated page (0)")
     given = parser.parse_args()
     if given.looks:
-        tally, account = LOOKED_AT[given.game]
         pages = [
             playing.Page(
                 f"look {seed}", get_game(given.game), playable.window_of(given.game, seed), _looks(given.game, seed)
             )
             for seed in seeds_of(given.split, given.looks, given.first)
         ]
-        playing.play_each_once(pages, tally, account, given.surfaces.split(","), given.evidence)
+        playing.play_each_once(pages, LOOKED_AT[given.game], given.surfaces.split(","), given.evidence)
         return
     if given.game == "set":
-        play_set(given.games)
+        play_practice_board(given.games)
         return
     play_pages, every = PLAYED[given.game]
     pages = given.pages.split(",") if given.pages else every

@@ -14,7 +14,9 @@ def main() -> int:
         print(f"kibitz {__version__}")
         return 0
     from kibitz.cli.main import run
+    from kibitz.services.interruption import be_interrupted_when_ended
 
+    be_interrupted_when_ended()
     return run(sys.argv[1:])
 
 

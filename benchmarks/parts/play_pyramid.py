@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.parts import playing
+from benchmarks.parts.playing import Count, Counted
 from kibitz.registry import get_game
-from tests.support.pyramid.games import WINDOW, Account, account, address
+from tests.support.pyramid.games import WINDOW, account, address
 
 BASES = (3, 4, 5, 6, 7)
 """Games take turns."""
 
 
-@dataclass
-class Tally(playing.Tally[Account]):
-    """What became of the games on one page, surface and scale."""
-
-    HEADS = ("won", "lost", "stopped", "words", "wrong", "stray", "word s")
-    words: int = 0
-    wrong: int = 0
-    stray: int = 0
-
-    def count(self, told: Account) -> None:
-        self.words += len(told.found)
-        self.wrong += len(told.wrong)
-        self.stray += told.stray
-
-    def counts(self) -> tuple[float, ...]:
-        return self.words, self.wrong, self.stray
+COUNTED = Counted(
+    account,
+    "word",
+    (
+        Count("words", lambda told: len(told.found)),
+        Count("wrong", lambda told: len(told.wrong)),
+        Count("stray", lambda told: told.stray),
+    ),
+)
 
 
 def play_pyramid(
@@ -41,4 +34,4 @@ def play_pyramid(
         playing.Page(name, game, WINDOW, lambda seed, name=name: address(name, BASES[seed % len(BASES)], seed))
         for name in pages
     ]
-    playing.play_pages(games, played, Tally, account, surfaces, scales, kept)
+    playing.play_pages(games, played, COUNTED, surfaces, scales, kept)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from benchmarks.parts.waiting import START_S, wait_for
 from kibitz.automation.player.events import Event, Made
@@ -33,15 +34,50 @@ class Account(Protocol):
 Told = TypeVar("Told", bound=Account)
 
 
+@dataclass(frozen=True)
+class Count(Generic[Told]):
+    """What else a page tells of its games.
+
+    head: of its column. of: the figure of one game. join: of two games' figures. start: of none.
+    """
+
+    head: str
+    of: Callable[[Told], float]
+    join: Callable[[float, float], float] = operator.add
+    start: float = 0.0
+
+
+@dataclass(frozen=True)
+class Counted(Generic[Told]):
+    """How the games of one kind are counted.
+
+    account: the page's own, once a game has ended. move: what a move is called. counts: what the account tells.
+    """
+
+    account: Callable[[BrowserSurface], Told]
+    move: str
+    counts: Sequence[Count[Told]]
+
+    @property
+    def heads(self) -> str:
+        """Of the columns of a tally."""
+        heads = ("won", "lost", "stopped", *(count.head for count in self.counts), f"{self.move} s")
+        return "".join(f"{head:>8}" for head in heads)
+
+
 @dataclass
 class Tally(Generic[Told]):
-    """What became of the games on one page, surface and scale; each game of Kibitz counts more of its own."""
+    """What became of the games on one page, surface and scale."""
 
-    HEADS: ClassVar[tuple[str, ...]]
+    counted: Counted[Told]
     won: int = 0
     lost: int = 0
     stopped: int = 0
+    figures: list[float] = field(init=False)
     move_ms: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.figures = [count.start for count in self.counted.counts]
 
     def __call__(self, event: Event) -> None:
         if isinstance(event, Made):
@@ -52,18 +88,11 @@ class Tally(Generic[Told]):
         self.won += finished and told.won
         self.lost += finished and not told.won
         self.stopped += not finished
-        self.count(told)
-
-    def count(self, told: Told) -> None:
-        """What else the page tells."""
-        raise NotImplementedError
-
-    def counts(self) -> tuple[float, ...]:
-        """What `count` counted, in the order of the heads."""
-        raise NotImplementedError
+        counts = zip(self.counted.counts, self.figures, strict=True)
+        self.figures = [count.join(figure, count.of(told)) for count, figure in counts]
 
     def __str__(self) -> str:
-        counts = "".join(f"{count:>8.0f}" for count in (self.won, self.lost, self.stopped, *self.counts()))
+        counts = "".join(f"{count:>8.0f}" for count in (self.won, self.lost, self.stopped, *self.figures))
         move_s = statistics.median(self.move_ms) / 1000 if self.move_ms else 0.0
         return f"{counts}{move_s:>8.1f}"
 
@@ -84,37 +113,35 @@ class Page:
 def play_pages(
     games: int,
     pages: Sequence[Page],
-    tally: type[Tally[Told]],
-    account: Callable[[BrowserSurface], Told],
+    counted: Counted[Told],
     surfaces: Sequence[str],
     scales: Sequence[float],
     kept: Path,
 ) -> None:
     """Play and print a line for each page, surface and scale; what ends before its end is kept as pictures."""
-    print(f"{'page':<10}{'surface':<9}{'scale':>6}" + "".join(f"{head:>8}" for head in tally.HEADS))
+    print(f"{'page':<10}{'surface':<9}{'scale':>6}" + counted.heads)
     width, height = (int(max(sides) * max(scales)) + 40 for sides in zip(*(page.window for page in pages), strict=True))
     with virtual_display(width, height), served_pages() as root:
         for page, surface, scale in product(pages, surfaces, scales):
-            played = tally()
-            _play_page(root, page, surface, scale, games, played, account, kept)
+            played = Tally(counted)
+            _play_page(root, page, surface, scale, games, played, kept)
             print(f"{page.name:<10}{surface:<9}{scale:>6}{played}", flush=True)
 
 
 def play_each_once(
     pages: Sequence[Page],
-    tally: type[Tally[Told]],
-    account: Callable[[BrowserSurface], Told],
+    counted: Counted[Told],
     surfaces: Sequence[str],
     kept: Path,
 ) -> None:
     """Play one game on each of many pages, each in its own window; print a line for each surface."""
-    print(f"{'pages':<10}{'surface':<9}{'scale':>6}" + "".join(f"{head:>8}" for head in tally.HEADS))
+    print(f"{'pages':<10}{'surface':<9}{'scale':>6}" + counted.heads)
     width, height = (max(sides) + 40 for sides in zip(*(page.window for page in pages), strict=True))
     with virtual_display(width, height), served_pages() as root:
         for surface in surfaces:
-            played = tally()
+            played = Tally(counted)
             for page in pages:
-                _play_page(root, page, surface, 1.0, 1, played, account, kept)
+                _play_page(root, page, surface, 1.0, 1, played, kept)
             print(f"{len(pages):<10}{surface:<9}{1.0:>6}{played}", flush=True)
 
 
@@ -125,7 +152,6 @@ def _play_page(
     scale: float,
     games: int,
     tally: Tally[Told],
-    account: Callable[[BrowserSurface], Told],
     kept: Path,
 ) -> None:
     """Games on one page in one browser."""
@@ -137,7 +163,7 @@ def _play_page(
             loop = Loop(screen, [page.game], [tally])
             wait_for(lambda loop=loop: loop.look().reading is not None, START_S)
             result = loop.play(Stop())
-            told = account(browser)
+            told = tally.counted.account(browser)
             tally.add(told, result.finished)
             if not (told.won and told.clean and result.finished):
                 print(f"  {page.name} {surface} {scale} seed {seed}: {result.reason}\n    {told}", flush=True)

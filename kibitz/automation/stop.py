@@ -7,6 +7,9 @@ import time
 
 from kibitz.core.errors import StoppedError
 
+INTERRUPTED = "Ctrl+C was pressed."
+"""The reason of a stop from the terminal."""
+
 
 class Stop:
     """A stop request. The first reason given is kept; waiting on it ends at once when it is raised."""

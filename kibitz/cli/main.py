@@ -13,8 +13,10 @@ from typing import Annotated, NoReturn
 import typer
 
 import kibitz
+from kibitz.automation.stop import INTERRUPTED
 from kibitz.cli.common.exit_codes import ExitCode
-from kibitz.core.errors import KibitzError, UsageError
+from kibitz.cli.common.windows import in_windows
+from kibitz.core.errors import KibitzError, StoppedError, UsageError
 from kibitz.registry import built_in, game_class, game_ids, resolve
 from kibitz.services.logs import log_file, start_logging
 
@@ -79,7 +81,7 @@ def root(
     wished = [word for word, is_wished in wishes.items() if is_wished]
     if wished or ctx.invoked_subcommand is None:
         options = {"profile": profile} if profile else {}
-        raise typer.Exit(resolve("kibitz.gui.app:run_window")(*wished[:1], **options))
+        raise typer.Exit(in_windows("kibitz.gui.app:run_window")(*wished[:1], **options))
 
 
 def run(argv: Sequence[str]) -> int:
@@ -102,7 +104,8 @@ def run(argv: Sequence[str]) -> int:
         else:
             print(f"kibitz: {error}", file=sys.stderr)
         log.info("ended with %s: %s", type(error).__name__, error)
-        return error.exit_code
+        interrupted = isinstance(error, StoppedError) and str(error) == INTERRUPTED
+        return ExitCode.INTERRUPTED if interrupted else error.exit_code
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except Exception:

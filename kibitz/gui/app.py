@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 import sys
 from collections.abc import Callable
 from datetime import date
@@ -15,7 +14,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kibitz.automation.stop import Stop
+from kibitz.automation.stop import INTERRUPTED, Stop
 from kibitz.automation.surfaces.session import is_wayland, is_x11
 from kibitz.automation.surfaces.x11 import XDesktop
 from kibitz.core.background import end_all
@@ -27,6 +26,7 @@ from kibitz.gui.widgets import icons, theme
 from kibitz.gui.widgets.places import shares
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.registry import all_options, get_game, resolve
+from kibitz.services.interruption import on_interruption
 
 if TYPE_CHECKING:
     from kibitz.gui.beside import OverlayListener, Screenwriter
@@ -160,7 +160,7 @@ def _run_beside(app: QApplication, work: Callable[[OverlayListener], int], stop:
     beside = Beside(work, stop, drawn_by)
     beside.ended.connect(app.quit)
     beside.start()
-    run(app, lambda: stop.request("Ctrl+C was pressed."))
+    run(app, lambda: stop.request(INTERRUPTED))
     return beside.result()
 
 
@@ -181,17 +181,17 @@ def make_app(theme_choice: str = "") -> QApplication:
 def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int:
     """Run the application until it quits. Ctrl+C in the terminal calls ``interrupted``, or closes all windows."""
     # Windows are closed rather than the application quit, so that they can end their threads.
-    before = signal.signal(signal.SIGINT, lambda *_: interrupted() if interrupted else app.closeAllWindows())
+    end = interrupted or app.closeAllWindows
     # Python sees a signal only when it gets a turn, and Qt gives it none while nothing happens.
     turn = QTimer()
     turn.timeout.connect(lambda: None)
     turn.start(200)
-    try:
-        return app.exec()
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if not end_all(_END_S):
-            log.warning("some work in the background did not end in time")
+    with on_interruption(lambda: QTimer.singleShot(0, end)):
+        try:
+            return app.exec()
+        finally:
+            if not end_all(_END_S):
+                log.warning("some work in the background did not end in time")
 
 
 def _theme_setting() -> str:

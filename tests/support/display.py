@@ -104,6 +104,14 @@ def xdotool(display: str, *words: object) -> str:
     return subprocess.run(command, env=x_environment(display), check=True, capture_output=True, text=True).stdout
 
 
+def active_window(display: str, *more: str) -> str:
+    """What xdotool says of the window that has the keyboard; empty while none has, as between two windows."""
+    try:
+        return xdotool(display, "getactivewindow", *more).strip()
+    except subprocess.CalledProcessError:
+        return ""
+
+
 def _root_property(display: str, name: str) -> bool:
     return _ask(display, lambda d: d.screen().root.get_full_property(d.intern_atom(name), 0) is not None)
 

@@ -9,7 +9,7 @@ import pytest
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.hand import Hand
 from kibitz.core.errors import ActionError
-from tests.support.display import wait_until, window_manager, xdotool
+from tests.support.display import active_window, wait_until, window_manager, xdotool
 from tests.support.spy_window import focus_spy, spy
 from tests.support.toy_process import toy_window
 
@@ -29,7 +29,7 @@ def test_a_window_that_comes_between_the_check_and_the_press_gets_nothing(x_disp
             raise ActionError("Another window is there now.")
         focus_spy(x_display)
         active = xdotool(x_display, "search", "--name", "A covering window").strip()
-        wait_until(lambda: xdotool(x_display, "getactivewindow").strip() == active, "the window in front")
+        wait_until(lambda: active_window(x_display) == active, "the window in front")
 
     asked: list[str] = []
     with window_manager("openbox", x_display), spy(x_display, 400, 200, 300, 200) as other:

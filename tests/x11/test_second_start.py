@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.display import wait_until, window_manager, xdotool, xvfb
+from tests.support.display import active_window, wait_until, window_manager, xdotool, xvfb
 from tests.support.kibitz_process import kibitz
 
 pytestmark = pytest.mark.x11
@@ -33,6 +33,6 @@ def test_toggle_watches_and_leaves_off_and_stop_says_whether_it_stopped_anything
             assert second(display, "--toggle") == (0, "Kibitz watches the whole screen now.\n")
             assert second(display, "--step")[0] == 1
             assert second(display, "--toggle") == (0, "Kibitz has stopped watching.\n")
-            wait_until(lambda: xdotool(display, "getactivewindow", "getwindowname") == "Kibitz\n", "the focus")
+            wait_until(lambda: active_window(display, "getwindowname") == "Kibitz", "the focus")
             xdotool(display, "key", "ctrl+q")
             assert window.end()[0] == 0

@@ -118,7 +118,10 @@ def _script(knobs: Knobs, game: str) -> str:
         "<style>*{user-select:none} input{user-select:text} .names{min-width:min-content}</style>"
         + ROOM
         + f'<script src="/log.js"></script>{data}<script src="/{game}_rules.js"></script>'
-        f"<script>const MANNERS = {json.dumps(manners)};{(SCRIPTS / f'playable_{game}.js').read_text('utf-8')}</script>"
+        f"<script>const MANNERS = {json.dumps(manners)};</script>"
+        + "".join(
+            f"<script>{(SCRIPTS / name).read_text('utf-8')}</script>" for name in ("playable.js", f"playable_{game}.js")
+        )
     )
 
 

@@ -4,27 +4,16 @@
   const game = new PyramidRules.Game();
   let busy = false;
   function draw() {
-    const state = {
+    Playable.show({
       selected: game.selected, found: game.found.map((one) => [one.word, one.path]),
       state: game.won ? "won" : game.lost ? "lost" : "playing",
-    };
-    const ask = new XMLHttpRequest();
-    ask.open("GET", `${location.pathname}?state=${encodeURIComponent(JSON.stringify(state))}`, false);
-    ask.send();
-    const page = new DOMParser().parseFromString(ask.responseText, "text/html");
-    document.querySelector("main").innerHTML = page.querySelector("main").innerHTML;
-  }
-  function say(text) {
-    const toast = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-    toast.style.bottom = "4%";
-    document.body.append(toast);
-    setTimeout(() => toast.remove(), MANNERS.gone_ms);
+    });
   }
   function submit() {
     const outcome = game.submit();
     if (outcome === "right") { draw(); return; }
     busy = true;
-    say(MANNERS.texts.noword);
+    Playable.say(MANNERS.texts.noword, { bottom: "4%" });
     setTimeout(() => { busy = false; game.clear(); draw(); }, MANNERS.gone_ms);
   }
   document.addEventListener("click", (event) => {

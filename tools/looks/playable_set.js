@@ -2,6 +2,7 @@
 /* Cards are clicked on; three that are a set leave, stay or are shown aside, as MANNERS says. Clicks that come while
    cards move are lost. */
 (() => {
+  const LOW = { bottom: "2%" };
   const options = new URLSearchParams(location.search), random = SetRules.random(Number(options.get("seed")));
   let deck, cards, all;
   do {
@@ -20,24 +21,11 @@
   }
   function draw() {
     const state = { cards, selected: [...selected, ...marked], last: MANNERS["shows last"] ? last : [], says: says() };
-    const ask = new XMLHttpRequest();
-    ask.open("GET", `${location.pathname}?state=${encodeURIComponent(JSON.stringify(state))}`, false);
-    ask.send();
-    const page = new DOMParser().parseFromString(ask.responseText, "text/html");
-    document.querySelector("main").innerHTML = page.querySelector("main").innerHTML;
-  }
-  function say(text, forever) {
-    const toast = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-    toast.style.bottom = "2%";
-    document.body.append(toast);
-    if (!forever) setTimeout(() => toast.remove(), MANNERS.gone_ms);
+    Playable.show(state);
   }
   function tellTheEnd() {
-    if (MANNERS.ends === "toast") say("Well done! You found all sets.", true);
-    if (MANNERS.ends !== "dialog") return;
-    const dim = Object.assign(document.createElement("div"), { className: "dim" });
-    dim.innerHTML = `<div class="dialog"><h2>Game over</h2><p>${number || found.size} sets found</p></div>`;
-    document.body.append(dim);
+    if (MANNERS.ends === "toast") Playable.say("Well done! You found all sets.", LOW, Infinity);
+    if (MANNERS.ends === "dialog") Playable.dialog("Game over", `${number || found.size} sets found`);
   }
   /* What is left to find; the places of its cards. */
   function left() {
@@ -94,7 +82,7 @@
       }
       if (right && !known && MANNERS.rules !== "daily") take(three);
       else end();
-      if (!right || known) say(known ? "Already found" : "Not a set");
+      if (!right || known) Playable.say(known ? "Already found" : "Not a set", LOW);
     }, Math.max(MANNERS.leave_ms, 150));
   }
   function toggle(index) {

@@ -6,25 +6,16 @@
   function draw() {
     const guesses = game.guesses.map((one) => [one.name, one.stops, one.zones]);
     const state = { guesses, answer: game.answerName, state: game.won ? "won" : game.over ? "lost" : "playing" };
-    const ask = new XMLHttpRequest();
-    ask.open("GET", `${location.pathname}?state=${encodeURIComponent(JSON.stringify(state))}`, false);
-    ask.send();
-    const page = new DOMParser().parseFromString(ask.responseText, "text/html");
+    const page = Playable.page(state);
     document.querySelector(".rows").replaceWith(page.querySelector(".rows"));
     document.querySelectorAll("p.how").forEach((one, i) => { one.innerHTML = page.querySelectorAll("p.how")[i].innerHTML; });
     const end = page.querySelector("p.end");
     if (end) document.querySelector(".rows").after(end);
   }
-  function say(text) {
-    const toast = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-    toast.style.top = "3%";
-    document.body.append(toast);
-    setTimeout(() => toast.remove(), 1500);
-  }
   function send(text) {
     if (!text.trim()) return;
     const outcome = game.send(text);
-    if (outcome === "refused") say(MANNERS.texts.unknown);
+    if (outcome === "refused") Playable.say(MANNERS.texts.unknown, { top: "3%" }, 1500);
     if (outcome !== "guess") return;
     box.value = "";
     draw();

@@ -2,27 +2,15 @@
 /* Keys are pressed or clicked on; a row turns over tile by tile, and keys that come meanwhile are lost. What is no word
    is said, and stays. The end is told by a toast, a dialog, or not at all. */
 (() => {
+  const HIGH = { top: "3%" };
   const game = new WordleRules.Game(MANNERS.boards, MANNERS.rows);
   function draw(turned) {
     const { answers, guesses, typed } = game;
-    const ask = new XMLHttpRequest();
-    ask.open("GET", `${location.pathname}?state=${encodeURIComponent(JSON.stringify({ answers, guesses, typed, turned }))}`, false);
-    ask.send();
-    const page = new DOMParser().parseFromString(ask.responseText, "text/html");
-    document.querySelector("main").innerHTML = page.querySelector("main").innerHTML;
-  }
-  function say(text, forever) {
-    const toast = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-    toast.style.top = "3%";
-    document.body.append(toast);
-    if (!forever) setTimeout(() => toast.remove(), MANNERS.gone_ms);
+    Playable.show({ answers, guesses, typed, turned });
   }
   function tellTheEnd() {
-    if (MANNERS.ends === "toast") say(game.won ? MANNERS.texts.won : game.answers.join(" "), true);
-    if (MANNERS.ends !== "dialog") return;
-    const dim = Object.assign(document.createElement("div"), { className: "dim" });
-    dim.innerHTML = `<div class="dialog"><h2>${MANNERS.texts.statistics}</h2><p>${MANNERS.texts[game.won ? "won" : "lost"]}</p></div>`;
-    document.body.append(dim);
+    if (MANNERS.ends === "toast") Playable.say(game.won ? MANNERS.texts.won : game.answers.join(" "), HIGH, Infinity);
+    if (MANNERS.ends === "dialog") Playable.dialog(MANNERS.texts.statistics, MANNERS.texts[game.won ? "won" : "lost"]);
   }
   function turn(column) {
     draw(column);
@@ -33,7 +21,7 @@
   function press(key) {
     const outcome = game.press(key);
     if (outcome === "letter" || outcome === "back") draw(game.size);
-    if (outcome === "refused") say(MANNERS.texts.noword);
+    if (outcome === "refused") Playable.say(MANNERS.texts.noword, HIGH);
     if (outcome !== "guess") return;
     game.busy = true;
     turn(MANNERS.turn_ms ? 0 : game.size);

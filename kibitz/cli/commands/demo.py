@@ -22,6 +22,7 @@ from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.commands.play import exit_code, save_evidence
 from kibitz.cli.common.options import GameName
 from kibitz.cli.common.virtual_display import virtual_display
+from kibitz.cli.common.windows import in_windows
 from kibitz.cli.printing.board_log import Account, BoardLog
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.printing.report import PlayReport
@@ -38,6 +39,8 @@ BOARD_S = 30.0
 """How long the practice board may take to be seen; its start takes about a second."""
 END_S = 3.0
 """The last cards fade before the board says that the game is over."""
+CLOSING_S = 5.0
+"""A board that is still there so long after it was told to close is killed."""
 SHOWN_S = 0.5
 """The windows show the end a moment after it was told."""
 COUNTDOWN_S = 3
@@ -78,7 +81,7 @@ def demo(
             _count_down(stop)
         log = BoardLog(folder / "board.jsonl")
         log.path.unlink(missing_ok=True)
-        places = resolve("kibitz.gui.app:side_by_side")(options_of(game).practice.demo.share)
+        places = in_windows("kibitz.gui.app:side_by_side")(options_of(game).practice.demo.share)
         if places is None:
             say("The screen has no room for two windows, so the window of Kibitz is left out.")
         board_at, window_at = places or (None, None)
@@ -192,7 +195,11 @@ def _practice_board(
         yield board
     finally:
         board.terminate()
-        board.wait()
+        try:
+            board.wait(CLOSING_S)
+        except subprocess.TimeoutExpired:
+            board.kill()
+            board.wait()
 
 
 def _options_for(

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable
 from typing import Protocol
 
 from kibitz.automation.player.events import Event
 from kibitz.automation.player.result import PlayResult
-from kibitz.automation.stop import Stop
+from kibitz.automation.stop import INTERRUPTED, Stop
 from kibitz.automation.surfaces.surface import Surface
+from kibitz.cli.common.windows import in_windows
 from kibitz.core.geometry import Rect
-from kibitz.registry import resolve
+from kibitz.services.interruption import on_interruption
 
-INTERRUPTED = "Ctrl+C was pressed."
 """The reason that a play gives when it was stopped in the terminal, with and without the overlay."""
 
 
@@ -53,13 +52,10 @@ def run_work(work: Work, stop: Stop, *, overlay: bool, window: Rect | None = Non
     window: where the window of Kibitz is to show it too, logical px.
     """
     if window is not None:
-        shown: int = resolve("kibitz.gui.app:run_beside_window")(work, stop, window)
+        shown: int = in_windows("kibitz.gui.app:run_beside_window")(work, stop, window)
         return shown
     if overlay:
-        code: int = resolve("kibitz.gui.app:run_beside_overlay")(work, stop)
+        code: int = in_windows("kibitz.gui.app:run_beside_overlay")(work, stop)
         return code
-    before = signal.signal(signal.SIGINT, lambda *_: stop.request(INTERRUPTED))
-    try:
+    with on_interruption(lambda: stop.request(INTERRUPTED)):
         return work(Nobody())
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -11,8 +11,8 @@ import typer
 
 from kibitz.automation.player.next_game import begin_next
 from kibitz.automation.player.result import Ending, PlayResult
-from kibitz.automation.stop import Stop
-from kibitz.cli.commands.overlay import INTERRUPTED, Onlooker, run_work
+from kibitz.automation.stop import INTERRUPTED, Stop
+from kibitz.cli.commands.overlay import Onlooker, run_work
 from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.cli.common.options import (
     AsJson,

@@ -12,8 +12,8 @@ import typer
 
 from kibitz.cli.common.options import GameName, Theme, parse_region
 from kibitz.cli.common.switches import variant_words
+from kibitz.cli.common.windows import in_windows
 from kibitz.core.geometry import Rect
-from kibitz.registry import resolve
 
 
 def practice(
@@ -51,7 +51,7 @@ def practice(
     place = parse_region(geometry)
     named = [variant, "daily" if day and "daily" not in variant else "", *variant_words(switches)]
     raise typer.Exit(
-        resolve("kibitz.gui.app:run_practice")(
+        in_windows("kibitz.gui.app:run_practice")(
             game,
             variant=" ".join(word for word in named if word),
             seed=seed,

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.common.options import Theme
+from kibitz.cli.common.windows import in_windows
 from kibitz.cli.ticket.options import known_boards
-from kibitz.registry import resolve
 
 
 def board(
@@ -27,6 +27,6 @@ def board(
 
     Claims are set by clicks on the map, tickets and cards beside it; the advice is there at once. What was set is kept.
     """
-    code = resolve("kibitz.gui.maps.ticket_by_hand:run_by_hand")(name, theme.value if theme else "")
+    code = in_windows("kibitz.gui.maps.ticket_by_hand:run_by_hand")(name, theme.value if theme else "")
     if code:
         raise typer.Exit(code)

@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.common.options import Theme
+from kibitz.cli.common.windows import in_windows
 from kibitz.cli.printing.output import result, say
 from kibitz.cli.ticket.options import known_boards
 from kibitz.core.errors import UsageError
-from kibitz.registry import resolve
 
 
 def wizard(
@@ -39,7 +39,7 @@ def wizard(
 
     if board and board not in BOARDS:
         raise UsageError(f"There is no board {board!r}. There are: {', '.join(BOARDS)}.")
-    name = resolve("kibitz.gui.profile_wizard.dialog:run_wizard")(
+    name = in_windows("kibitz.gui.profile_wizard.dialog:run_wizard")(
         [str(path) for path in pictures or ()], board, theme.value if theme else ""
     )
     if not name:

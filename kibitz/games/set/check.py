@@ -9,8 +9,9 @@ from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import PageWords
+from kibitz.games.set.words import deal_button, told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.table import OPENING
 from kibitz.vision.set.memory import memory_of
@@ -189,7 +190,7 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     assert last is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < WORDS_AFTER_S:
         return None
-    end = words.tells_the_end(after.frame.pixels, last.bounds, ())
+    end = told_end(words, after.frame.pixels, last.bounds, ())
     if not end:
         return None
     reading = _without(last, pick, after.time_s)
@@ -238,7 +239,7 @@ def _cards(reading: Reading[SetState]) -> list[Rect]:
 def _over_by_words(now: Reading[SetState], after: View, words: PageWords) -> Verdict | None:
     """Where the page says that the game is over: a page may say so only when it is asked to deal."""
     cards = _cards(now)
-    end = words.tells_the_end(after.frame.pixels, Rect.around(cards), cards)
+    end = told_end(words, after.frame.pixels, Rect.around(cards), cards)
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
@@ -254,7 +255,7 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
     memory = memory_of(now)
     assert memory is not None, "a board that was read"
     known = replace(memory, searches=memory.searches + 1)
-    button = now.places.get(DEAL) or words.deal_button(after.frame.pixels, Rect.around(cards), cards)
+    button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, Rect.around(cards), cards)
     if button is not None:
         places = {**now.places, DEAL: button}
         reading = replace(now, places=places, memory=replace(known, deal=button))

@@ -12,11 +12,11 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
-from kibitz.games.set.words import PageWords
 from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 

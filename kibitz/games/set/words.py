@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Sequence
-from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.ocr import TextLine, find_text
+from kibitz.games.common.page_words import SURE_WORDS, PageWords
+from kibitz.vision.ocr import TextLine
 
-SURE_WORDS = 0.9
 AROUND = 0.7
 LEAST_AROUND_PX = 260.0
 """How far around the board its page is read: this share of the board's longer side, and at least so many pixels. What
 lies farther off may be another program's."""
-MOST_KEPT = 4
 
 _MORE = r"(more|extra|additional|new)"
 _CARDS = r"cards?"
@@ -50,36 +47,23 @@ _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGN
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
 
 
-class PageWords:
-    """Reads the words around boards, the same part of a page once only."""
+def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
+    found = [line.box for line in _lines_around(words, pixels, board, cards) if deals_more(line)]
+    return found[0] if len(found) == 1 else None
 
-    def __init__(self) -> None:
-        self._read: OrderedDict[bytes, tuple[TextLine, ...]] = OrderedDict()
 
-    def deal_button(self, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
-        """The label of the one button that deals more cards; None where there is none, or more than one that may be
-        it."""
-        found = [line.box for line in self._lines_around(pixels, board, cards) if deals_more(line)]
-        return found[0] if len(found) == 1 else None
+def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
+    """The line on the page that says that a game without a set on the table is over; empty where none does."""
+    lines = _lines_around(words, pixels, board, cards)
+    return next((line.text for line in lines if ends(line) or deck_is_empty(line)), "")
 
-    def tells_the_end(self, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
-        """The line on the page that says that a game without a set on the table is over; empty where none does."""
-        lines = self._lines_around(pixels, board, cards)
-        return next((line.text for line in lines if ends(line) or deck_is_empty(line)), "")
 
-    def _lines_around(self, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> tuple[TextLine, ...]:
-        """The lines of text around a board that are not on its cards, in pixels of the picture."""
-        height, width = pixels.shape[:2]
-        near = board.grown(max(LEAST_AROUND_PX, AROUND * max(board.w, board.h))).clipped(width, height)
-        x, y = int(near.x), int(near.y)
-        part = np.ascontiguousarray(pixels[y : int(near.bottom), x : int(near.right)])
-        key = blake2b(part.tobytes(), digest_size=16).digest()
-        if key not in self._read:
-            self._read[key] = tuple(find_text(part))
-            while len(self._read) > MOST_KEPT:
-                self._read.popitem(last=False)
-        moved = (TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in self._read[key])
-        return tuple(line for line in moved if not any(card.contains(line.box.center) for card in cards))
+def _lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:
+    """The lines of text around a board that are not on its cards, in pixels of the picture."""
+    near = board.grown(max(LEAST_AROUND_PX, AROUND * max(board.w, board.h)))
+    lines = words.lines_in(pixels, near)
+    return [line for line in lines if not any(card.contains(line.box.center) for card in cards)]
 
 
 def deals_more(line: TextLine) -> bool:

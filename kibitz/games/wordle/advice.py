@@ -306,12 +306,17 @@ class WordleAdviser:
 
 
 def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
-    """What is to be said where the last row, or the only word left, was entered, and what came of it can't be seen."""
+    """What is to be said where a row was entered, and what came of it can't be seen.
+
+    The page says that the game is over, or it was the last row, or the only word left.
+    """
     facts = {"guesses": f"{len(state.guesses) + 1} of {state.rows}"}
     if game.hidden and len(state.guesses) + 1 < state.rows:
+        only = "" if game.said else ", the only word that was left,"
+        said = f", and says “{game.said}”" if game.said else ". Most likely the game is won"
         text = (
-            f"Over: {game.typed}, the only word that was left, is entered, and something has lain over the board "
-            "since. Most likely the game is won, but that can't be seen."
+            f"Over: {game.typed}{only} is entered, and something has lain over the board since{said}. What came of the "
+            "word can't be seen."
         )
         return Advice((), text, text, text, facts=facts)
     cause = (

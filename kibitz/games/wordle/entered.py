@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords, told_end
 from kibitz.games.wordle.memory import SAME_FILL, Put, agrees, apart, as_typed, memory_of, near, row_fills
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
@@ -14,6 +15,8 @@ WORDS_LEFT = "words left"
 HIDDEN_S = 4.0
 """How long something lies over the board after the last row, or the only word left, was entered until the game is
 called over: messages that a word was refused are gone by then."""
+TOLD_S = 1.5
+"""What is said over the board is read this long after a row was entered: it is done with turning by then, mostly."""
 CHANGED_FILL = 3.0
 """Distance in Lab by which a tile, or a key, has changed its fill."""
 TINTED = 14.0
@@ -104,28 +107,39 @@ def ends_as_typed(reading: Reading[ShownGame], before: Reading[ShownGame], row: 
     return any(was is not None and apart(tuple(now), was) <= 2 * SAME_FILL for now, was in pairs)
 
 
-def ended_unseen(row: int, before: View, after: View) -> Verdict | None:
-    """That the game is over, where its last row, or the only word left, was entered and something has lain over the
-    board since.
+def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the game is over, where something has lain over the board since a row was entered: it says so, or the row
+    was the last one, or its word the only one left.
 
     None before that is certain: where the row can be read after all, or another one may follow.
     """
     assert before.reading is not None, "a step is planned on a reading"
-    old = before.reading.state
+    old, waited_s = before.reading.state, after.time_s - before.time_s
+    if waited_s < TOLD_S or not _is_hidden(row, old, after.reading):
+        return None
+    guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
+    if said := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
+        return _unseen(before.reading, f"something over the board that says “{said}”", said)
     last = row + 1 >= max(board.rows for board in old.boards)
     only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
-    if not (last or only) or after.time_s - before.time_s < HIDDEN_S:
+    if not (last or only) or waited_s < HIDDEN_S:
         return None
-    reading = after.reading
-    if reading is not None:
-        game = reading.state
-        shown = [game.boards[number] for number in old.open_boards if number < len(game.boards)]
-        if len(game.boards) != len(old.boards) or any(Tile.UNKNOWN not in board.tiles[row] for board in shown):
-            return None
-    over, memory = replace(old, ended=True, hidden=True), replace(memory_of(before.reading), put=None)
-    known = replace(before.reading, state=over, condition=Condition.OVER, memory=memory)
     entered = "the last row" if last else "the only word left"
-    return Verdict(Outcome.CONFIRMED, f"{entered} entered, and something over what came of it", known)
+    return _unseen(before.reading, f"{entered} entered, and something over what came of it")
+
+
+def _is_hidden(row: int, old: ShownGame, reading: Reading[ShownGame] | None) -> bool:
+    """Whether a row that was entered can't be read on any board that was open."""
+    if reading is None:
+        return True
+    game = reading.state
+    shown = [game.boards[number] for number in old.open_boards if number < len(game.boards)]
+    return len(game.boards) == len(old.boards) and all(Tile.UNKNOWN in board.tiles[row] for board in shown)
+
+
+def _unseen(before: Reading[ShownGame], saw: str, said: str = "") -> Verdict:
+    over, memory = replace(before.state, ended=True, hidden=True, said=said), replace(memory_of(before), put=None)
+    return Verdict(Outcome.CONFIRMED, saw, replace(before, state=over, condition=Condition.OVER, memory=memory))
 
 
 def changed_near(row: int, before: View, after: View) -> bool:

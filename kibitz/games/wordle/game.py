@@ -13,6 +13,7 @@ from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.marks import wordle_marks
@@ -63,6 +64,7 @@ class WordleGame(Game[ShownGame]):
         self.chosen = chosen = WordleOptions.of(self.title, options, **given)
         self._adviser = WordleAdviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence, chosen.language)
         self._reader = reader
+        self._words = PageWords()
         known = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))
         self._tracker = WordleTracker(WordleMemory(refused=known))
 
@@ -131,7 +133,7 @@ class WordleGame(Game[ShownGame]):
         return plan_word(reading, move.data, self.chosen.typing)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        return check_key(step, before, after, self.chosen.typing)
+        return check_key(step, before, after, self.chosen.typing, self._words)
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None

@@ -15,6 +15,7 @@ from kibitz.core.errors import ActionError
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.entered import changed_near, ended_unseen, ends_as_typed, not_entered, taken_unmarked
 from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
@@ -112,13 +113,15 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     return steps
 
 
-def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
-    """What became of a key that `plan_word` planned."""
+def check_key(step: Step, before: View, after: View, typing: Typing, words: PageWords) -> Verdict:
+    """What became of a key that `plan_word` planned. words: what reads the page's words."""
     note: KeyNote = step.data
     reading: Reading[ShownGame] | None = after.reading
     assert before.reading is not None, "a step is planned on a reading"
     if reading is None:
-        return (note.enters and ended_unseen(note.turns, before, after)) or Verdict(Outcome.PENDING, "no board is seen")
+        return (note.enters and ended_unseen(note.turns, before, after, words)) or Verdict(
+            Outcome.PENDING, "no board is seen"
+        )
     if not note.enters:
         reading = not_entered(reading, note.turns, note.shows)
     game = reading.state
@@ -131,7 +134,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing) -> Verdict:
     if game.turns < note.turns:
         return Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
-        verdict = _entered(note, before, after, reading, fatal)
+        verdict = _entered(note, before, after, reading, fatal, words)
         # A win can't be misread, and a dialog may soon cover it.
         won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
         pixels_s = after.time_s - after.frame.time_s
@@ -176,10 +179,12 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
 
 
-def _entered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
+def _entered(
+    note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome, words: PageWords
+) -> Verdict:
     assert before.reading is not None, "checked by the caller"
     game, memory, old = reading.state, memory_of(reading), before.reading.state
-    hidden = ended_unseen(note.turns, before, after) if reading.condition is Condition.COVERED else None
+    hidden = ended_unseen(note.turns, before, after, words) if reading.condition is Condition.COVERED else None
     if hidden is not None:
         return hidden
     if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:

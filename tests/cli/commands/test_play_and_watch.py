@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from kibitz.automation.player.events import Event, Looked
-from kibitz.automation.stop import Stop
+from kibitz.automation.stop import INTERRUPTED, Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands import overlay
-from kibitz.cli.commands.overlay import INTERRUPTED, Nobody
+from kibitz.cli.commands.overlay import Nobody
 from kibitz.cli.common import surfaces
 from kibitz.loop import Loop
 from tests.cli.conftest import Run

@@ -6,6 +6,8 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from kibitz.automation.player import player
@@ -15,7 +17,7 @@ from kibitz.core.action import Click, PressKey, TypeText
 from kibitz.core.advice import HelpLevel, MarkShape
 from kibitz.core.errors import ActionError, ImpossibleBoardError, UsageError
 from kibitz.core.frame import Frame
-from kibitz.core.game import Outcome, View
+from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
@@ -393,6 +395,42 @@ def test_the_only_word_left_ends_the_game_though_a_dialog_covers_it(guess: str, 
         assert verdict.reading is not None
         assert made.won(verdict.reading) is None
         assert "SIGHT, the only word that was left" in made.advise(verdict.reading.state).answer
+
+
+def says(*lines: str) -> Frame:
+    """A dialog with these words over the board, and nothing of it to be seen."""
+    pixels = np.full((600, 500, 3), 250, np.uint8)
+    for n, line in enumerate(lines):
+        cv2.putText(pixels, line, (20, 60 + 50 * n), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (30, 30, 30), 2, cv2.LINE_AA)
+    return Frame(pixels)
+
+
+@pytest.mark.parametrize(
+    ("lines", "ends"),
+    [
+        (("Won in 2", "Played 14"), True),
+        (("Congratulations!", "Play again"), True),
+        (("Statistik", "Gewonnen: 12"), True),
+        (("We use cookies", "Accept all"), False),
+        (("How to play", "You win when all tiles are green"), False),
+        (("SHARE",), False),
+    ],
+)
+def test_what_a_dialog_says_over_the_board_ends_the_game(lines: tuple[str, ...], ends: bool) -> None:
+    made, before = look(page("SIGHT", guesses=["SHARE"], typed="MIGHT"))
+    enter = made.plan(before, replace(made.advise(before.state).moves[0], data="MIGHT"))[-1]
+
+    def check(after_s: float) -> Verdict:
+        return made.check(enter, view(before, 0.0), View(says(*lines), None, None, time_s=after_s))
+
+    assert check(0.5).outcome is Outcome.PENDING
+    verdict = check(2.0)
+    assert verdict.outcome is (Outcome.CONFIRMED if ends else Outcome.PENDING)
+    if ends:
+        assert verdict.reading is not None
+        assert verdict.reading.condition is Condition.OVER
+        assert made.won(verdict.reading) is None
+        assert "can't be seen" in made.advise(verdict.reading.state).answer
 
 
 def _covered(board: ShownBoard, row: int) -> ShownBoard:

@@ -94,8 +94,8 @@ class ShownGame:
 
     Two looks that differ in the keyboard's colours alone agree: keys colour late, and under the pointer.
 
-    ended: the page says that the game is over. missing: boards that the game has and that aren't seen. hidden: the last
-    row was entered, and something lies over what came of it.
+    ended: the page says that the game is over. missing: boards that the game has and that aren't seen. hidden: a
+    row was entered, and something lies over what came of it. said: what the page says there, if anything was read.
     """
 
     boards: tuple[ShownBoard, ...]
@@ -103,6 +103,7 @@ class ShownGame:
     ended: bool = False
     missing: int = 0
     hidden: bool = False
+    said: str = ""
 
     @property
     def open_boards(self) -> tuple[int, ...]:

@@ -1,0 +1,45 @@
+"""A Kibitz that is ended from outside, or loses its terminal, leaves nothing running."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli.common.exit_codes import ExitCode
+from tests.support.display import running, wait_until
+
+pytestmark = pytest.mark.x11
+
+
+def started_by(pid: int) -> dict[int, str]:
+    """The processes that a process has started, and those that these have, with their names."""
+    found: dict[int, str] = {}
+    with suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
+        for children in Path(f"/proc/{pid}/task").glob("*/children"):
+            for child in map(int, children.read_text().split()):
+                found |= {child: Path(f"/proc/{child}/comm").read_text().strip()} | started_by(child)
+    return found
+
+
+@pytest.mark.parametrize("after_s", [0.0, 0.1, 0.5, 2.0])
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP], ids=["ended", "its terminal closed"])
+def test_what_a_demo_has_started_ends_with_it(ending: signal.Signals, after_s: float, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kibitz", "demo", "wordle", "--virtual", "--out", str(tmp_path)]
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    with running(command, environment, stdout=subprocess.PIPE) as demo:
+        wait_until(lambda: {"Xvfb", "openbox", "python"} <= set(started_by(demo.pid).values()), "the board", 60)
+        time.sleep(after_s)
+        started = started_by(demo.pid)
+
+        demo.send_signal(ending)
+
+        assert demo.wait(30) == ExitCode.INTERRUPTED
+    # Whom its parent has left behind, the system buries.
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), "all that it started to end", 5)
