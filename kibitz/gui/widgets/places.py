@@ -11,14 +11,16 @@ TITLE, FRAME = 36, 8
 """Room that window managers need around a window for its title bar and its edges."""
 LEAST = 560
 """Neither of two windows beside each other is smaller than this."""
+LEAST_LEFT = 640
+"""Practice boards, which lie on the left, can be no narrower: on a smaller place they would reach under the other."""
 
 
 def shares(screen: Rect, share: float = 0.5) -> tuple[Rect, Rect] | None:
     """Places of two windows side by side, without their frames; None where they would be too small.
 
-    share: of the screen's width, for the left one.
+    share: of the screen's width, for the left one; it gets more where that is less than it needs.
     """
-    first = share * screen.w
+    first = max(share * screen.w, LEAST_LEFT + 2 * FRAME)
     widths = first - 2 * FRAME, screen.w - first - 2 * FRAME
     height = min(screen.h - TITLE - FRAME, max(widths))
     if min(*widths, height) < LEAST:

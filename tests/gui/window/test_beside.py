@@ -12,9 +12,11 @@ from pytestqt.qtbot import QtBot
 from kibitz.automation.stop import Stop
 from kibitz.core.geometry import Rect
 from kibitz.gui.beside import Beside, OverlayListener, WindowBeside
+from kibitz.gui.practice.common.options import PracticeOptions
 from kibitz.gui.widgets.places import shares
 from kibitz.gui.widgets.theme import Theme
 from kibitz.loop import Loop
+from kibitz.registry import get_game, resolve
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyGame
 
@@ -81,3 +83,13 @@ def test_board_and_window_lie_beside_each_other_where_there_is_room() -> None:
     assert window.right < 1920
     assert board.bottom < 1080
     assert shares(Rect(0, 0, 1024, 768)) is None
+
+
+@pytest.mark.parametrize("game", ["set", "wordle", "tuble", "pyramid", "ticket"])
+def test_a_practice_board_fits_into_its_share_of_a_small_screen(qtbot: QtBot, light: Theme, game: str) -> None:
+    places = shares(Rect(0, 0, 1280, 800))
+    assert places is not None
+    board = resolve(get_game(game).practice)(PracticeOptions())
+    qtbot.addWidget(board)
+
+    assert board.minimumSize().width() <= places[0].w
