@@ -91,7 +91,8 @@ def _states(
     cover = word_cover(_may_be(seen), base)
     if cover is not None:
         whole = (one for word in shown for one in parted(word, cover.words, _may_be(seen), base))
-        shown = [told_by_language(word, cover.words) for word in whole]
+        made_of = cover.covers(range(len(seen.cells)))
+        shown = [told_by_language(word, cover.words, made_of) for word in whole]
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]

@@ -25,8 +25,6 @@ ONE = "IL"
 """What a 1 is read as."""
 MOSTLY_READ = 0.6
 """Share of the letters of a word's cells that were read at least."""
-NO_WORD = -4.0
-"""What it says for letters that are no word of the language that they are a found one."""
 HEAD = re.compile(
     r"FOUND|WORDS|SOLVED|TROUV|^MOTS|GEFUNDEN|W.RTER$|^PALABRAS|ENCONTRAD|TROVATE|^PAROLE|GEVONDEN|WOORDEN$|ZNALEZ|"
     r"HLTTADE|^PALAVRAS|BULUNAN"
@@ -192,9 +190,13 @@ def parted(word: Shown, words: Collection[str], letters: Sequence[set[str]], bas
     return found
 
 
-def told_by_language(word: Shown, words: Collection[str]) -> Shown:
-    """A shown word, weighed by whether it is one of the language: what is none was hardly found, but may be in the
-    making; or a number before it is read as letters. words: all of the language that lie on the pyramid."""
+def told_by_language(word: Shown, words: Collection[str], made_of: bool = True) -> Shown:
+    """A shown word, weighed by whether it is one of the language: what is none was never found, but may be in the
+    making; or a number before it is read as letters.
+
+    words: all of the language that lie on the pyramid. made_of: whether they can use all its letters; else it may be
+    made of words of another language.
+    """
     text = word.line.text
     if not word.exact or len(text) < LEAST_WORD:
         return word
@@ -202,11 +204,15 @@ def told_by_language(word: Shown, words: Collection[str]) -> Shown:
         # No number stands before it: LILY is not the first word of a list, ILY.
         whole = tuple(way for way in word.ways if len(way) == len(text))
         return replace(word, ways=whole) if whole else word
+    if text.replace("VV", "W") in words:
+        return word
     for much in range(1, MOST_BEFORE + 1):
         ways = tuple(way for way in word.ways if len(way) == len(text) - much)
         if text[much:] in words and ways:
             return replace(word, line=replace(word.line, text=text[much:]), ways=ways)
-    return replace(word, as_found=min(0.0, word.as_found) + NO_WORD, as_current=max(0.0, word.as_current))
+    # In a list it is a found one that was misread.
+    never = made_of and word.as_found <= 0
+    return replace(word, as_found=NEVER if never else min(0.0, word.as_found), as_current=max(0.0, word.as_current))
 
 
 def _mostly_read(ways: Sequence[Path], letters: Sequence[set[str]]) -> list[Path]:

@@ -17,7 +17,7 @@ from kibitz.vision.pyramid.buttons import is_beside_button
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.shown_words import beside_words, parted, shown_words, split_lists, told_by_language
-from kibitz.vision.pyramid.words.lines import Line
+from kibitz.vision.pyramid.words.lines import Line, _capitals
 
 BASE = 4
 LETTERS = "FOGSUHSAMT"
@@ -205,3 +205,19 @@ def test_what_was_not_read_beside_a_word_of_the_pyramid_is_read_again() -> None:
     row = [line("FOUGHT", 420, 500), line("MA?SFOUGHT?UT", 505, 500), line("MA?S", 420, 560)]
     assert beside_words(row, SETS, BASE) == [row[1]]
     assert beside_words([line("ZEBRA", 420, 500), row[1]], SETS, BASE) == []
+
+
+def test_letters_beside_the_pyramid_that_are_no_word_are_the_ones_in_the_making() -> None:
+    # Its place doesn't tell whether SAMT was found or is in the making; that it is no word does.
+    [word] = shown_words([line("SAMT", 480, 450)], SETS, BASE, BOARD, None)
+    samt = (6, 7, 8, 9)
+    looks = looks_of(samt, BRIGHT)
+    told_now = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"})], False, {})
+    assert {told_now.states[cell] for cell in samt} == {CellState.SELECTED}
+    other = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"}, made_of=False)], False, {})
+    assert {other.states[cell] for cell in samt} == {CellState.UNKNOWN}
+
+
+@pytest.mark.parametrize(("read", "word"), [("PＬAN", "PLAN"), ("mass", "MASS")])
+def test_wide_letters_as_among_chinese_ones_are_letters(read: str, word: str) -> None:
+    assert _capitals(read) == word

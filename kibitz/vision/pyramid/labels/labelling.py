@@ -11,7 +11,7 @@ from kibitz.vision.pyramid.words.paths import Path, connected_components, exact_
 
 LEAST_WORD = 3
 NEVER = -4.0
-"""What the place of a word that can't be the one in the making says for that."""
+"""What is said for a word being the one in the making, or a found one, where it can't be."""
 TELLING = 1.0
 """Difference of what a word's place says for it being in the making and being a found one, from which on it tells."""
 LISTED_FOR_CERTAIN = 2.0
@@ -123,7 +123,8 @@ def _laid(
     used: frozenset[int], words: Sequence[Shown], spelled: Shown | None
 ) -> tuple[tuple[tuple[Shown, Path], ...], bool, tuple[Shown, ...]]:
     """The words that lie on used cells with their paths, whether they fill them, and the words that have no place."""
-    ways = [word.ways for word in words]
+    # What is no word of the language was never found: its letters may be in the making, or stand there by chance.
+    ways = [word.ways if word.as_found > NEVER else () for word in words]
     covers = exact_covers(used, ways) if used else []
     laid = covers[0] if covers else packing(used, ways)
     # A word may stand on the page twice, or be read twice.

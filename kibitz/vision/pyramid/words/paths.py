@@ -113,7 +113,7 @@ def exact_covers(cells: frozenset[int], words: Sequence[Sequence[Path]], most: i
 def packing(cells: frozenset[int], words: Sequence[Sequence[Path]]) -> dict[int, Path]:
     """The words beside each other on these cells: all of them that fit, if that can be, else the longest first. Word's
     number -> path."""
-    order = sorted(range(len(words)), key=lambda n: -max(map(len, words[n])))
+    order = sorted(range(len(words)), key=lambda n: -max(map(len, words[n]), default=0))
     fitting = {n: [path for path in words[n] if cells.issuperset(path)] for n in order}
     order = [n for n in order if fitting[n]]
     tried = 0
