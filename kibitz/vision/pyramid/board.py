@@ -20,6 +20,7 @@ from kibitz.vision.pyramid.cells import CellAppearance, bare_boxes, cell_boxes, 
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
 from kibitz.vision.pyramid.lattice.in_words import halfway, share_in_words
 from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
+from kibitz.vision.pyramid.lattice.links import Link, joined
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
 from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger
@@ -91,6 +92,8 @@ class SeenPyramid:
     """Something lies over letters that were seen before."""
     marks: Sequence[NDArray[np.float64]] = ()
     """What only some cells show besides their letter, see `marks_of`."""
+    links: Sequence[Link] = ()
+    """Cells that lines join, see `joined`."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -133,7 +136,8 @@ def kept_board(pixels: NDArray[np.uint8], board: SeenPyramid, states: Sequence[C
     vanished = not covered and (left > 0 or CellState.FREE not in states)
     if not vanished and left < max(LEAST_WORD, LEAST_KEPT * len(looks)):
         return None
-    return replace(board, cells=looks, covered=covered, marks=_marks(pixels, board.triangle, looks))
+    marks, links = _marks(pixels, board.triangle, looks), _links(pixels, board.triangle, looks)
+    return replace(board, cells=looks, covered=covered, marks=marks, links=links)
 
 
 def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> SeenPyramid | None:
@@ -143,10 +147,16 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
     added that was weighed.
     """
     found: list[tuple[float, SeenPyramid]] = []
-    sources = chain([find_triangles(boxes)], (_larger(find_letter_triangles(more)) for more in letter_boxes(pixels)))
-    for triangles in sources:
+    sources = chain([find_triangles(boxes)], (find_letter_triangles(more) for more in letter_boxes(pixels)))
+    for number, triangles in enumerate(sources):
         for triangle in triangles:
-            seen = _standing_alone(pixels, first_look(pixels, triangle, *cell_boxes(triangle, boxes)), boxes)
+            cells, shaped = cell_boxes(triangle, boxes)
+            if number and triangle.base == LEAST_BASE and not shaped:
+                # Three rows are soon found among letters alone; not among tiles.
+                continue
+            seen = _standing_alone(pixels, first_look(pixels, triangle, cells, shaped), boxes)
+            if number and triangle.base == LEAST_BASE and isinstance(seen, SeenPyramid) and not seen.shaped:
+                continue
             if not isinstance(seen, SeenPyramid):
                 told.append(Tried(triangle, None, WEIGHTS.score(**seen)))
                 continue
@@ -230,11 +240,6 @@ def _of_size(boxes: Boxes, cells: Sequence[Rect]) -> Boxes:
     return kept
 
 
-def _larger(triangles: Sequence[Triangle]) -> list[Triangle]:
-    """Those that are no small ones: these are soon found among letters alone."""
-    return [triangle for triangle in triangles if triangle.base > LEAST_BASE]
-
-
 def _lettered(
     pixels: NDArray[np.uint8],
     triangle: Triangle,
@@ -252,7 +257,7 @@ def _lettered(
         return {"bare": len(looks) - at_once}
     looks, glyphs = _looked_at_again(pixels, looks, glyphs)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
-    against = _against(glyphs, good, triangle.base, first)
+    against = _against(glyphs, good, triangle.base, first, shaped)
     if against:
         return against
     lower = float(np.median([glyph.capital for glyph in good])) < 0.5
@@ -263,34 +268,39 @@ def _lettered(
     cuts = [cut_cell(pixels, boxes[i]) for i in asked]
     for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
         letters[i] = agreed(letters[i], text, confidence)
-    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=_marks(pixels, triangle, looks))
+    marks, links = _marks(pixels, triangle, looks), _links(pixels, triangle, looks)
+    return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=marks, links=links)
 
 
-def _against(glyphs: Sequence[Glyph | None], good: Sequence[Glyph], base: int, first: bool) -> Mapping[str, float]:
+def _against(
+    glyphs: Sequence[Glyph | None], good: Sequence[Glyph], base: int, first: bool, shaped: bool
+) -> Mapping[str, float]:
     """What speaks against a pyramid: too few of the cells are letters, or most are the same one; else nothing.
 
-    good: those that are letters.
+    good: those that are letters. shaped: cells have a shape of their own.
     """
-    if not _enough(glyphs, len(good), base, first):
+    if not _enough(glyphs, len(good), base, first, shaped):
         return {"unlike": len(glyphs) - len(good), "too_few": 1}
     usual = Counter(glyph.letter for glyph in good).most_common(1)[0][1]
     return {"alike": usual} if usual > MOST_ALIKE * len(good) else {}
 
 
-def _enough(glyphs: Sequence[Glyph | None], good: int, base: int, first: bool) -> bool:
+def _enough(glyphs: Sequence[Glyph | None], good: int, base: int, first: bool, shaped: bool) -> bool:
     """Whether enough of the cells are letters; of small pyramids nearly all must be."""
     small = base <= SMALL_BASE
-    if first and small and not _surely_letters(glyphs, base):
+    # In tiles that stand like a pyramid's each sign is a letter, though one may not be certain.
+    tiles = shaped and good == len(glyphs)
+    if first and small and not _surely_letters(glyphs, base > LEAST_BASE or tiles):
         return False
     return good >= (LEAST_READ_SMALL if small else LEAST_READ) * len(glyphs) and not (small and glyphs[0] is None)
 
 
-def _surely_letters(glyphs: Sequence[Glyph | None], base: int) -> bool:
-    """Whether the few cells of a small pyramid are certainly letters."""
+def _surely_letters(glyphs: Sequence[Glyph | None], but_one: bool) -> bool:
+    """Whether the few cells of a small pyramid are certainly letters. but_one: one or two may not be certain."""
     read = [glyph for glyph in glyphs if glyph is not None and glyph.letter]
     sure = [one.letter for one in read if one.confidence >= (SURE_STROKE if one.letter == "I" else SURE_LETTER)]
     bare = sum(letter in BARS_AND_RINGS for letter in sure)
-    return len(sure) >= (1.0 if base == LEAST_BASE else LEAST_SURE_SMALL) * len(glyphs) and 2 * bare <= len(sure)
+    return len(sure) >= (LEAST_SURE_SMALL if but_one else 1.0) * len(glyphs) and 2 * bare <= len(sure)
 
 
 def _looked_at_again(
@@ -314,6 +324,12 @@ def _looked_at_again(
 def _marks(pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAppearance]) -> list[NDArray[np.float64]]:
     cells = [(look.box, look.area if look.letter is not None else None, look.colours[:3]) for look in looks]
     return marks_of(pixels, cells, triangle.across, triangle.down)
+
+
+def _links(pixels: NDArray[np.uint8], triangle: Triangle, looks: Sequence[CellAppearance]) -> tuple[Link, ...]:
+    """The cells that lines join. What lies over letters has edges too."""
+    found = joined(pixels, [look.box for look in looks], triangle.base)
+    return tuple(link for link in found if all(looks[i].letter is not None for i in link))
 
 
 def _read(looks: Sequence[CellAppearance]) -> list[Glyph | None]:

@@ -20,7 +20,7 @@ from kibitz.vision.pyramid.rims import LEAST_STEP, lab_of, pages_about, rim_of
 
 OFF_X, OFF_Y = 0.14, 0.16
 """How far a cell's shape may be from its place, as shares of the pitches."""
-LEAST_SHAPE = 0.45
+LEAST_SHAPE = 0.38
 """Side of a cell's shape at least, as a share of the smaller pitch."""
 SAME_SIZE = 0.06
 WIDE = 1.35

@@ -96,10 +96,10 @@ def _states(
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
-    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover, submits, left)
+    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover, submits, left, seen.links)
     if said.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover, submits, left)
+        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover, submits, left, seen.links)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
     return states
 

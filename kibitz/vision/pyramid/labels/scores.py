@@ -13,10 +13,13 @@ from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Labelling, is_missed
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
+from kibitz.vision.pyramid.lattice.links import Link
 from kibitz.vision.pyramid.words.paths import connected_components
 
 MOST_MISSED = 4
 """Words that a labelling has no place for, of those that count against it."""
+MOST_LINKS = 2
+"""Lines between cells that count against a labelling, at most."""
 USUAL_WORD = 6
 """Letters of a word; longer ones are rare."""
 FADED = 0.55
@@ -32,12 +35,14 @@ SAME_AS_BEFORE = 9.0
 @dataclass(frozen=True)
 class Page:
     """What a page tells beside its words. over: that the game is. unread: a word of its list was not read. submits:
-    it has a button for words. left: how many letters it counts as not used yet; None where it doesn't."""
+    it has a button for words. left: how many letters it counts as not used yet; None where it doesn't. links: cells
+    that lines join."""
 
     over: bool
     unread: bool
     submits: bool
     left: int | None = None
+    links: Sequence[Link] = ()
 
 
 def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page) -> Score:
@@ -47,7 +52,17 @@ def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page)
     """
     told = _score_of_words(one, page) + _score_of_cells(one, base, page) + _score_of_colours(one, colours)
     counted = one.count - sum(len(one.clusters[k]) for k in one.used)
-    return told + WEIGHTS.score(miscounted=page.left is not None and page.left != counted)
+    told += WEIGHTS.score(miscounted=page.left is not None and page.left != counted)
+    return told + _score_of_links(one, page.links)
+
+
+def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
+    """What lines between cells say: they run along one word, which is in the making or found."""
+    pairs = [(one.states[i], one.states[j]) for i, j in links]
+    return WEIGHTS.score(
+        joined_free=min(MOST_LINKS, sum(CellState.FREE in pair for pair in pairs)),
+        joined_apart=min(MOST_LINKS, sum({CellState.SELECTED, CellState.USED} == set(pair) for pair in pairs)),
+    )
 
 
 def score_before(one: Labelling, colours: Sequence[CellColours], before: Mapping[CellState, CellColours]) -> Score:
@@ -146,6 +161,7 @@ def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
         selected_faded=_fading(own, free),
         selected_marked=_marking(own, free),
         selected_lower=_lowering(own, free),
+        selected_faint=_faded(own, free),
         free_faded=_faded(free, own) and one.spelled is None,
     )
 

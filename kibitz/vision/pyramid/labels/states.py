@@ -17,6 +17,7 @@ from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
 from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, partitions
 from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
 from kibitz.vision.pyramid.labels.scores import Page, score, score_before
+from kibitz.vision.pyramid.lattice.links import Link
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
 from kibitz.vision.pyramid.words.word_cover import WordCover
@@ -69,6 +70,7 @@ def tell_states(
     cover: WordCover | None = None,
     submits: bool = True,
     left: int | None = None,
+    links: Sequence[Link] = (),
 ) -> States:
     """The state of each cell.
 
@@ -77,8 +79,9 @@ def tell_states(
     alone doesn't tell. unread: a word of the list was not read. blank: cells whose letters are gone. cover: what words
     can lie on the cells; None where too few letters are known. submits: the page has a button that submits words.
     left: how many letters the page counts as not used yet; None where it doesn't.
+    links: cells that lines join.
     """
-    scored = _scored(colours, base, shown, before, blank, cover, Page(over, unread, submits, left))
+    scored = _scored(colours, base, shown, before, blank, cover, Page(over, unread, submits, left, links))
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
     alone = _decided(scored, [one.score for one in scored], kinds, groundless=over)
     if not before or CellState.UNKNOWN not in alone.states:

@@ -27,6 +27,8 @@ class LabellingWeights(WeightTable):
     missed: float = weight(-3.2, "words of the page have no place", -5, 0)
     missed_short: float = weight(-1.2, "short words of the page have no place", -4, 0)
     miscounted: float = weight(-7.0, "the page counts other letters as left", -12, 0)
+    joined_free: float = weight(-4.0, "lines join free letters to others", -8, 0)
+    joined_apart: float = weight(-4.0, "lines join selected letters to used ones", -8, 0)
     # Letters that one word has just used all look alike as well.
     all_spelled: float = weight(-2.0, "every letter is selected, by one word", -4, 0)
     all_unspelled: float = weight(-4.4, "every letter is selected, and no word spells them", -8, 0)
@@ -54,6 +56,7 @@ class LabellingWeights(WeightTable):
     selected_marked: float = weight(0.7, "selected cells show more besides their letters than free ones", -3, 3)
     selected_lower: float = weight(-0.8, "selected letters stand lower than free ones", -3, 3)
     selected_faded: float = weight(-0.3, "selected letters are faded beside free ones", -3, 1)
+    selected_faint: float = weight(-2.0, "selected letters are much fainter than free ones", -4, 0)
     free_faded: float = weight(-2.0, "free letters are faded beside selected ones that no word spells", -3, 0)
     free_unlike: float = weight(-2.8, "free cells whose ground or letter is unlike that of the others", -8, 0)
     selected_unlike: float = weight(-1.9, "selected cells whose ground or letter is unlike that of the others", -8, 0)

@@ -1,0 +1,67 @@
+"""Lines that join cells: free letters are never joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.core.geometry import Rect
+from kibitz.solvers.pyramid.shown import CellState
+from kibitz.vision.pyramid.labels.states import tell_states
+from kibitz.vision.pyramid.lattice.links import joined
+from tests.support.paint import Pixels
+
+BASE, PITCH, HALF = 4, 80, 30
+PATH = (3, 6, 7, 4)
+ORANGE = (30, 140, 240)
+
+
+def middle(cell: int) -> tuple[int, int]:
+    row = next(r for r in range(BASE) if (r + 1) * (r + 2) // 2 > cell)
+    return 300 + round((cell - row * (row + 1) // 2 - row / 2) * PITCH), 80 + row * PITCH
+
+
+def boxes() -> list[Rect]:
+    return [Rect(x - HALF, y - HALF, 2 * HALF, 2 * HALF) for x, y in map(middle, range(10))]
+
+
+def drawn(path: Sequence[int] = (), glowing: Sequence[int] = ()) -> Pixels:
+    """Ten tiles, some joined by a line, some in a glow."""
+    pixels = np.full((420, 600, 3), (250, 240, 235), np.uint8)
+    for one, other in pairwise(path):
+        cv2.line(pixels, middle(one), middle(other), ORANGE, 7, cv2.LINE_AA)
+    for cell in glowing:
+        x, y = middle(cell)
+        cv2.rectangle(pixels, (x - HALF - 4, y - HALF - 4), (x + HALF + 4, y + HALF + 4), ORANGE, -1)
+    pixels = np.asarray(cv2.GaussianBlur(pixels, (0, 0), 5), np.uint8) if glowing else pixels
+    for x, y in map(middle, range(10)):
+        cv2.rectangle(pixels, (x - HALF, y - HALF), (x + HALF, y + HALF), (120, 90, 60), -1)
+    return pixels
+
+
+def test_the_cells_that_a_line_joins_are_known_in_pairs() -> None:
+    assert set(joined(drawn(PATH), boxes(), BASE)) == {(3, 6), (6, 7), (4, 7)}
+
+
+@pytest.mark.parametrize("glowing", [(), (3, 6, 7)])
+def test_a_glow_joins_nothing_nor_does_the_gap_between_tiles(glowing: Sequence[int]) -> None:
+    assert joined(drawn(glowing=glowing), boxes(), BASE) == ()
+
+
+def test_joined_letters_are_not_free() -> None:
+    # All others are faded, so that these look like the free ones.
+    plain, faded = (np.array([50, -3, 0, ink, 0, 0, 50, -3, 0], np.float64) for ink in (100, 65))
+    looks = [plain if cell in PATH else faded for cell in range(10)]
+    states = tell_states(looks, BASE, [], False, {}, links=((3, 6), (6, 7), (4, 7)))
+    assert CellState.FREE not in {states.states[cell] for cell in PATH}
+    assert {tell_states(looks, BASE, [], False, {}).states[cell] for cell in PATH} == {CellState.FREE}
+
+
+def test_one_letter_that_is_much_fainter_than_all_others_is_not_selected() -> None:
+    plain, faded = (np.array([95, 0, 0, ink, 0, 0, 95, 0, 0], np.float64) for ink in (15, 70))
+    states = tell_states([faded if cell == 3 else plain for cell in range(6)], 3, [], False, {})
+    assert states.states[3] is not CellState.SELECTED
