@@ -166,8 +166,16 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
             found.append((score.total, seen))
         best = max(found, key=lambda pair: pair[0], default=None)
         if best is not None and best[0] == best[1].triangle.count >= WHOLE:
-            return _with_all_rows(pixels, best[1], boxes)
+            whole = _with_all_rows(pixels, best[1], boxes)
+            if not _goes_on_aside(whole.triangle, boxes):
+                return whole
     return _with_all_rows(pixels, max(found, key=lambda pair: pair[0])[1], boxes) if found else None
+
+
+def _goes_on_aside(triangle: Triangle, boxes: Boxes) -> bool:
+    """Whether things stand along one of its sides as a further row would: it may be a part of a larger pyramid that
+    outlines show badly."""
+    return any(more.y < triangle.y for more, _ in larger(triangle, boxes))
 
 
 def _with_all_rows(pixels: NDArray[np.uint8], seen: SeenPyramid, boxes: Boxes) -> SeenPyramid:

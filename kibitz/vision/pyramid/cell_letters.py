@@ -18,8 +18,9 @@ from kibitz.vision.pyramid.rims import lab_of
 
 WINDOW = 0.84
 """Side of the part of a cell in which its letter is, as a share of the cell's."""
-SMOOTHING = (0, 3, 5)
-"""Sides of the median filters that take a pattern off the ground; 0: none."""
+SMOOTHING, COARSE = (0, 3, 5), 0.085
+"""Sides of the median filters that take a pattern off the ground, pixels; 0: none; and of the broadest one as a share
+of the cell's: strokes of letters are broader than what grounds are hatched with."""
 LEVELLED, GROUND = (0.38, 0.3), 80.0
 """Half the sides of the part of a cell that is looked at row by row, as shares of the cell's, and the percentile of a
 row that is its ground, where the letter is darker."""
@@ -37,7 +38,8 @@ def other_looks(pixels: NDArray[np.uint8], look: CellAppearance) -> Iterator[Cel
     part, grey = _part(pixels, look.box, WINDOW / 2, WINDOW / 2)
     if grey is None:
         return
-    for side in SMOOTHING:
+    broadest = round(COARSE * part.h) | 1
+    for side in (*SMOOTHING, *([broadest] if broadest > SMOOTHING[-1] else [])):
         smooth = cv2.medianBlur(grey, side) if side else grey
         _, mask = cv2.threshold(smooth, 0, 1, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
         if not 0 < int(mask.sum()) < mask.size:

@@ -29,6 +29,8 @@ LEAST_SHAPED = 0.5
 """Share of the cells that have a shape of the usual size at least; else letters stand on the page itself."""
 BARE = 0.88
 """Side of the ground that a letter without a shape has, as a share of the smaller pitch."""
+GROUND, LEAST_GROUND = 5.0, 0.5
+"""The same in the usual letter's height, where that is less; but that share of the other at least."""
 INNER = 0.3
 """Half the side of the square about the middle in which the ground is looked at, in all shapes."""
 OUTER = 0.4
@@ -105,7 +107,7 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
         if count >= LEAST_SHAPED * len(centres) and (best is None or count >= len(np.unique(best[:, 0]))):
             best = group
     if best is None:
-        return bare_boxes(triangle), False
+        return bare_boxes(triangle, boxes), False
     wide, tall, dx, dy = np.median(best[:, 1:], axis=0).tolist()
     # Each cell's own shape where it was seen: rounded pitches differ by a pixel.
     own = {int(row[0]): row for row in best[np.argsort(np.abs(best[:, 3] - dx) + np.abs(best[:, 4] - dy))[::-1]]}
@@ -116,10 +118,22 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     return found, True
 
 
-def bare_boxes(triangle: Triangle) -> list[Rect]:
-    """The boxes of cells that are nothing but letters."""
+def bare_boxes(triangle: Triangle, boxes: Boxes | None = None) -> list[Rect]:
+    """The boxes of cells that are nothing but letters. boxes: all outlines of the picture, which tell how large these
+    are: small ones may stand far apart."""
     side = BARE * min(triangle.across, triangle.down * 1.05)
+    if boxes is not None:
+        side = min(side, max(LEAST_GROUND * side, GROUND * _usual_height(triangle, boxes, side)))
     return [Rect(x - side / 2, y - side / 2, side, side) for x, y in triangle.centres().tolist()]
+
+
+def _usual_height(triangle: Triangle, boxes: Boxes, most: float) -> float:
+    """Of the highest outlines about the cells' middles, up to a height, the median; that height where there is none."""
+    low = boxes[(boxes[:, 3] < most) & (boxes[:, 2] < most)]
+    off = np.abs(low[None, :, :2] + low[None, :, 2:] / 2 - triangle.centres()[:, None])
+    near = (off[..., 0] < OFF_X * triangle.across) & (off[..., 1] < OFF_Y * triangle.down)
+    highest = np.where(near, low[:, 3], 0).max(axis=1, initial=0)
+    return float(np.median(highest[highest > 0])) if (highest > 0).any() else most
 
 
 def look_at_cells(
