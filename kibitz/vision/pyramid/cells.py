@@ -23,6 +23,9 @@ OFF_X, OFF_Y = 0.14, 0.16
 LEAST_SHAPE = 0.38
 """Side of a cell's shape at least, as a share of the smaller pitch."""
 SAME_SIZE = 0.06
+SAME_FORM, MOST_SCALED = 0.1, 1.7
+"""How far the sides of a cell of another size may differ from the usual form, and how many times as large or as small
+it is at most."""
 WIDE = 1.35
 """Distance of cells in a row, in that of rows, from which on their shapes may be as wide."""
 LEAST_SHAPED = 0.5
@@ -111,11 +114,33 @@ def cell_boxes(triangle: Triangle, boxes: Boxes) -> tuple[list[Rect], bool]:
     wide, tall, dx, dy = np.median(best[:, 1:], axis=0).tolist()
     # Each cell's own shape where it was seen: rounded pitches differ by a pixel.
     own = {int(row[0]): row for row in best[np.argsort(np.abs(best[:, 3] - dx) + np.abs(best[:, 4] - dy))[::-1]]}
+    others = _of_another_size(table[~np.isin(table[:, 0], list(own))], wide, tall)
     found = []
     for i, (x, y) in enumerate(centres.tolist()):
-        shift = own[i][3:] if i in own else (dx, dy)
-        found.append(Rect(x + float(shift[0]) - wide / 2, y + float(shift[1]) - tall / 2, wide, tall))
+        across, down = others[i][1:3].tolist() if i in others else (wide, tall)
+        shift = own[i][3:] if i in own else others[i][3:] if i in others else (dx, dy)
+        found.append(Rect(x + float(shift[0]) - across / 2, y + float(shift[1]) - down / 2, across, down))
     return found, True
+
+
+def _of_another_size(table: NDArray[np.float64], wide: float, tall: float) -> dict[int, NDArray[np.float64]]:
+    """Of cells that have no shape of the usual size, those of the same form in another one: letters that are used may
+    shrink, selected ones grow.
+
+    table: rows of a cell's number, the sides of a shape there and how far off the cell's middle it is. wide, tall: the
+    usual sides.
+    """
+    scale = table[:, 1:3] / (wide, tall)
+    alike = np.abs(scale[:, 0] - scale[:, 1]) < SAME_FORM * scale.max(axis=1, initial=0)
+    table = table[
+        alike & (scale.min(axis=1, initial=np.inf) > 1 / MOST_SCALED) & (scale.max(axis=1, initial=0) < MOST_SCALED)
+    ]
+    groups = [
+        table[(np.abs(table[:, 1:3] - sides) <= SAME_SIZE * sides + 1).all(axis=1)]
+        for sides in np.unique(table[:, 1:3].round(), axis=0)
+    ]
+    most = max(groups, key=lambda group: len(np.unique(group[:, 0])), default=table)
+    return {int(row[0]): row for row in most} if len(np.unique(most[:, 0])) >= LEAST_OTHERS else {}
 
 
 def bare_boxes(triangle: Triangle, boxes: Boxes | None = None) -> list[Rect]:

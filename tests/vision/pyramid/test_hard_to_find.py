@@ -90,3 +90,20 @@ def test_a_letter_is_read_on_a_hatched_cell() -> None:
     look = CellAppearance(Rect(5, 5, 110, 110), None, visible=True, odd=True, colours=np.zeros(9))
     read = read_glyphs([one.letter for one in other_looks(pixels, look) if one.letter is not None])
     assert any(one.letter == "B" and one.confidence > 0.6 for one in read)
+
+
+def test_letters_on_cells_of_two_sizes_are_read_and_each_box_is_the_cells_own() -> None:
+    # Letters that are used have shrunk with their tiles, and are most by now.
+    letters, large = "KBUAOKFNCEPOTRM", (0, 2, 4, 7)
+    pixels = np.full((620, 800, 3), (235, 240, 240), np.uint8)
+    for cell, letter in enumerate(letters):
+        row = next(r for r in range(5) if (r + 1) * (r + 2) // 2 > cell)
+        x, y = 400 + round((cell - row * (row + 1) // 2 - row / 2) * PITCH), 80 + row * PITCH
+        half, size = (36, 2.0) if cell in large else (25, 1.2)
+        (wide, tall), _ = cv2.getTextSize(letter, 0, size, 3)
+        cv2.rectangle(pixels, (x - half, y - half), (x + half, y + half), (120, 190, 200), -1)
+        cv2.putText(pixels, letter, (x - wide // 2, y + tall // 2), 0, size, (20, 20, 20), 3, cv2.LINE_AA)
+    seen = find_board(pixels, outline_boxes(pixels), [])
+    assert seen is not None
+    assert "".join(own[0][0] if own else "?" for own in seen.letters) == letters
+    assert {cell for cell, box in enumerate(seen.boxes) if box.w > 60} == set(large)
