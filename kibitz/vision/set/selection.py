@@ -42,6 +42,10 @@ SCATTERED = 3.0
 """Where cards lie about, by this many times what is usual among them."""
 LEAST_ROW = 3
 ON_LINE_PX = 1.5
+EDGE = 0.1
+"""How much of a card, along its edges, may show a frame: this share of its shorter side."""
+INKED = 0.005
+"""Share of a card's pixels that ink surely fills."""
 FADED = 0.78
 """A card that is seen through has less than this share of the contrast between ink and ground that it had."""
 FEW = 5
@@ -106,10 +110,22 @@ def appearances_of(
             size=(place.rect.w, place.rect.h),
             usual=(w, h),
             lift=lift / h,
-            contrast=float(np.abs(face.ink - face.ground).max()),
+            contrast=_contrast(pixels, place.rect, face.ground),
         )
         for place, face, lift in zip(places, faces, lifts, strict=True)
     ]
+
+
+def _contrast(pixels: NDArray[np.uint8], rect: Rect, ground: NDArray[np.float64]) -> float:
+    """Between a card's ground and its darkest or brightest ink, grey levels.
+
+    Not its usual ink: of thin lines that follows from where just the symbols were cut out.
+    """
+    inner = rect.grown(-EDGE * min(rect.w, rect.h)).clipped(pixels.shape[1], pixels.shape[0])
+    part = pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
+    apart = np.abs(part - ground).max(axis=2).ravel()
+    strongest = max(1, round(INKED * apart.size))
+    return float(np.partition(apart, -strongest)[-strongest:].mean()) if apart.size else 0.0
 
 
 def _lifts(places: Sequence[CardPlace]) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -10,7 +11,9 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import full_deck
+from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
+from kibitz.vision.set.selection import appearances_of
 from tests.support.set.pictures import Picture, Style, draw_board
 
 STYLE = Style(text=False)
@@ -91,6 +94,17 @@ def test_a_card_that_fades_is_selected() -> None:
     assert two is not None
     assert (one.state.selected, two.state.selected) == ({7}, {2, 7})
     assert list(two.state.cards) == CARDS
+
+
+def test_thin_lines_that_were_cut_out_otherwise_are_no_fading() -> None:
+    board = find_board(PLAIN.pixels)
+    assert board is not None
+    paler = [replace(face, ink=0.6 * face.ink + 0.4 * face.ground) for face in board.faces]
+
+    plain = appearances_of(PLAIN.pixels, board.places, board.faces)
+    again = appearances_of(PLAIN.pixels, board.places, paler)
+
+    assert not any(now.faded(was) for now, was in zip(again, plain, strict=True))
 
 
 def test_a_whole_board_that_fades_has_nothing_selected() -> None:
