@@ -74,6 +74,16 @@ class Rect:
         left, top = min(max(self.x, 0), width), min(max(self.y, 0), height)
         return Rect(left, top, min(max(self.right, left), width) - left, min(max(self.bottom, top), height) - top)
 
+    def within(self, other: Rect) -> Rect:
+        """The part inside ``other``; may have no area.
+
+        >>> Rect(2, 2, 6, 6).within(Rect(0, 0, 5, 9))
+        Rect(x=2, y=2, w=3, h=6)
+        """
+        left, top = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = max(min(self.right, other.right), left), max(min(self.bottom, other.bottom), top)
+        return Rect(left, top, right - left, bottom - top)
+
     def iou(self, other: Rect) -> float:
         """Area of the intersection over area of the union, in [0, 1]."""
         w = min(self.right, other.right) - max(self.x, other.x)

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.tuble.buttons import button_of
-from kibitz.vision.tuble.fields import alike, odd_ones, ruled
+from kibitz.vision.tuble.fields import alike, odd_ones, ruled, spans_its_page
 from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
 
@@ -143,7 +143,7 @@ def _box_of_area(
     inside: the lines in each area. is_odd: it is the odd one out of several that look alike.
     """
     area, own = areas[label], inside[label]
-    if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
+    if _is_of_a_zone(segments, area) or len(own) > MOST_LINES or spans_its_page(segments, area.box):
         return None
     texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
     line = written_in(texts, area.box)
@@ -250,7 +250,9 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
 
 def _is_row(box: Rect, blob: Blob) -> bool:
     """Whether an area has a patch in it, or just beside it: a guess."""
-    wide = Rect(box.x - blob.box.w - 4, box.y, box.w + 2 * blob.box.w + 8, box.h)
+    # A long bar of statistics is no wider a patch than it is high.
+    beside = min(blob.box.w, blob.box.h) + 4
+    wide = Rect(box.x - beside, box.y, box.w + 2 * beside, box.h)
     level = abs(blob.box.center.y - box.center.y) < 0.25 * box.h
     return wide.contains(blob.box.center) and level and 0.25 * box.h < blob.box.h < 1.4 * box.h
 
@@ -282,7 +284,9 @@ def _is_stacked(area: Area, line: Line, areas: Mapping[int, Area], inside: Mappi
 def _is_bit(line: Line, box: Rect) -> bool:
     """Whether a line is a bit of a box's rounded corners, or its side."""
     side = line.box.w <= SIDE_PX and min(abs(line.box.x - box.x), abs(line.box.right - box.right)) <= SIDE_PX
-    return line.pieces == 1 and (line.box.h < LEAST_TEXT * box.h or side)
+    # What is written in a box doesn't reach over its edge.
+    over = line.box.x < box.x or line.box.right > box.right
+    return line.pieces == 1 and (line.box.h < LEAST_TEXT * box.h or side or over)
 
 
 def is_sign(line: Line) -> bool:

@@ -11,7 +11,7 @@ from kibitz.solvers.tuble.names import name_key
 from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, has_stayed, is_at
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
-from kibitz.vision.tuble.fields import area_around, line_under, shown_area
+from kibitz.vision.tuble.fields import area_around, line_under, shown_area, spans_its_page
 from kibitz.vision.tuble.guesses.names import name_of
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
@@ -87,11 +87,13 @@ def best_box(
     for box in boxes:
         if _is_of_a_row(page, box):
             continue
+        # An entry may say what is typed; what stands where it stood is no entry.
+        was_it = before is not None and is_at(box, before)
         text = text_in(segments, box, texts)
         if (
             _is_of_something_else(text)
             or _is_a_button_or_message(box, text)
-            or is_an_offer(box, boxes, text, lines, texts)
+            or (not was_it and is_an_offer(box, boxes, text, lines, texts))
         ):
             continue
         told = _told(box, text, lines, texts)
@@ -266,6 +268,8 @@ def asked_box(
         if box is None or line.box.x - box.x > 0.3 * box.w:
             continue
         if box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]:
+            continue
+        if spans_its_page(segments, box):
             continue
         if words.is_refusal(text) and _is_in_the_middle(line.box, box):
             continue

@@ -36,6 +36,9 @@ ODD_GAP = 1.8
 """By how much more it stands apart than the others from each other."""
 FILL_STEP = 6
 """Grey levels by which the ground of a text box differs from place to place at most."""
+SIDE_OFF, BEYOND, UNBROKEN = 3, 4, 0.9
+"""How far from the side of a box what it parts is looked at, pixels; how far below it, in its heights; and on which
+share of that way its sides go on."""
 SHOWN_W, SHOWN_H = 240.0, 40.0
 """Size of a text box that the user has shown and that has no edge to be seen, pixels."""
 
@@ -217,6 +220,26 @@ def _is_open(segments: Segmentation, box: Rect) -> bool:
         if side.size and float((side > INK_STEP).any(axis=1).mean()) > 0.8:
             return False
     return True
+
+
+def spans_its_page(segments: Segmentation, box: Rect) -> bool:
+    """Whether a box reaches from one side of its page to the other: its sides go on without a gap above and below it,
+    as a window's do by the bar with its title. Between a text box and what is as wide as it there is a gap."""
+    top, bottom = int(box.y), int(box.bottom)
+    high = bottom - top
+    above, below = slice(max(0, top - high), max(0, top - 1)), slice(bottom + 1, bottom + BEYOND * high)
+    return all(_is_a_side(segments, x, rows) for x in (int(box.x), int(box.right)) for rows in (above, below))
+
+
+def _is_a_side(segments: Segmentation, x: int, rows: slice) -> bool:
+    """Whether something ends at a column in nearly all of some rows: what is left of it has another colour."""
+    left = segments.pixels[rows, max(0, x - SIDE_OFF - 1) : max(0, x - SIDE_OFF + 1)]
+    right = segments.pixels[rows, x + SIDE_OFF : x + SIDE_OFF + 2]
+    if not left.size or not right.size:
+        # The picture ends there.
+        return True
+    step = left.astype(np.int16).mean(axis=1) - right.astype(np.int16).mean(axis=1)
+    return float((np.abs(step).max(axis=1) > FILL_STEP).mean()) > UNBROKEN
 
 
 def shown_area(segments: Segmentation, lines: Sequence[Line], at: Point) -> tuple[Area, Line | None]:

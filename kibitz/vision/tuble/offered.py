@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import TextBox, has_stayed
+from kibitz.vision.tuble.box import TextBox, has_stayed, is_at
 from kibitz.vision.tuble.choosing import is_an_offer
 from kibitz.vision.tuble.guesses.names import Name, find_names
 from kibitz.vision.tuble.guesses.pieces import Piece, read_pieces
@@ -45,7 +45,8 @@ def add_offers(
         typed = _typed_in(box, segments, texts)
         if not begins_a_station(typed) and not (typed and has_stayed(box, before)):
             continue
-        if page.box is None and is_an_offer(box, boxes, typed, lines, texts):
+        was_it = before is not None and is_at(box, before)
+        if page.box is None and not was_it and is_an_offer(box, boxes, typed, lines, texts):
             continue
         offered = _by_name(segments, box, typed, lines, found, texts)
         page.entries += [
@@ -128,4 +129,8 @@ def _entry(segments: Segmentation, name: Name) -> Entry:
     room = Rect(at.x - ROOM_X * name.height, at.y - ROOM_Y * name.height, 0, 0)
     box = Rect(room.x, room.y, at.w + 2 * ROOM_X * name.height, at.h + 2 * ROOM_Y * name.height)
     line = Line(at, sum(map(str.isalnum, name.seen.text)))
-    return Entry(line, box.clipped(width, height), segments.ground(at), seen)
+    ground = segments.ground(at)
+    held = segments.area(ground).box if ground else Rect(0, 0, width, height)
+    # A window that ends below its name ends there too.
+    own = box.within(held) if held.contains(at.center) else box
+    return Entry(line, own.clipped(width, height), ground, seen)

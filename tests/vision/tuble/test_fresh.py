@@ -190,3 +190,32 @@ def test_a_text_that_asks_on_a_line_is_the_text_box_on_a_page_with_a_fine_grid()
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert reading.places["input"].contains(Point(500, 115))
+
+
+@pytest.mark.parametrize("title", ["Which Stop?", "Station Guesser"])
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_title_in_a_bar_of_a_browsers_window_is_no_text_box(title: str, asks: bool) -> None:
+    canvas = Canvas(1000, 700, (20, 20, 22))
+    canvas.box((40, 30, 860, 600), (210, 226, 252), 0)
+    canvas.box((46, 80, 848, 50), (255, 255, 255), 0)
+    canvas.text((470, 105), "Chrome is being controlled by automated test software", 14, INK)
+    canvas.box((46, 131, 848, 28), (214, 240, 226), 0)
+    canvas.box((46, 160, 848, 464), (232, 244, 238), 0)
+    canvas.text((470, 145), title, 18, INK)
+    canvas.text((80, 180), "The number tells the stops to the station, the colour the zones.", 13, INK, anchor="lm")
+    canvas.box((80, 210, 440, 30), (208, 226, 216), 6)
+    canvas.text((92, 225), "Name a station" if asks else "", 14, (110, 130, 120), anchor="lm")
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(400, 225))
+
+
+def test_a_bar_of_statistics_beside_the_text_box_makes_no_guess_of_it() -> None:
+    canvas = Canvas(900, 400, (226, 242, 230))
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, INK, anchor="lm")
+    canvas.box((40, 80, 500, 32), (205, 226, 214), 6)
+    for n, width in enumerate((140, 96, 118)):
+        canvas.box((580, 74 + 18 * n, width, 14), (234, 88, 12), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(400, 96))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -9,10 +10,11 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble
+from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
 CITIES = ["Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Cannon Street"]
@@ -74,3 +76,39 @@ def test_the_heads_of_an_empty_table_tell_the_game() -> None:
     reading = read_tuble(Frame(pixels))
     assert reading is not None
     assert reading.places["input"].contains(Rect(280, 88, 0, 0).center)
+
+
+def test_an_offer_ends_where_the_window_does() -> None:
+    canvas = Canvas(900, 600, (18, 18, 20))
+    canvas.box((60, 40, 760, 420), (227, 241, 254), 0)
+    canvas.text((80, 60), "Guess the station: stops and zones", 18, (30, 40, 60), anchor="lm")
+    canvas.box((200, 300, 420, 44), (248, 252, 255), 4, (120, 140, 160), 1)
+    canvas.text((214, 322), "C", 17, (30, 40, 60), anchor="lm")
+    canvas.box((200, 346, 420, 140), (248, 252, 255), 0, (190, 205, 220), 1)
+    for n, name in enumerate(CITIES[:3]):
+        canvas.text((214, 366 + 38 * n), name, 17, (30, 40, 60), anchor="lm")
+    canvas.box((0, 449, 900, 151), (18, 18, 20), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert set(CITIES[:2]) <= set(reading.state.offers)
+    assert reading.bounds.bottom <= 449
+
+
+def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_it() -> None:
+    def page(typed: str, offered: Sequence[str]) -> Frame:
+        canvas = Canvas(900, 600, (252, 232, 238))
+        canvas.text((60, 24), "Guess the station: stops and zones", 18, (40, 30, 34), anchor="lm")
+        canvas.box((200, 200, 440, 50), (255, 244, 248), 5, (4, 106, 160), 3)
+        canvas.text((216, 225), typed, 16, (40, 30, 34), anchor="lm")
+        canvas.box((200, 262, 440, 40), (4, 106, 160), 5)
+        canvas.text((420, 282), "Skicka", 16, (255, 255, 255))
+        canvas.box((200, 198 - 36 * len(offered), 440, 36 * len(offered)), (255, 244, 248), 0, (220, 196, 206), 1)
+        for n, name in enumerate(offered):
+            canvas.text((214, 180 - 36 * n), name, 16, (40, 30, 34), anchor="lm")
+        return Frame(canvas.pixels())
+
+    before = read_tuble(page("C", CITIES[:3]))
+    after = read_tuble(page("Chigwell", ["Chigwell"]), before)
+    assert after is not None
+    assert (after.state.typed, after.state.offers) == ("Chigwell", ("Chigwell",))
+    assert after.places["input"].contains(Point(420, 225))

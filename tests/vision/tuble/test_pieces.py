@@ -16,6 +16,10 @@ from tests.support.paint import Canvas
 INK = (40, 44, 48)
 
 
+def piece(x: float, y: float, w: float, text: str) -> Piece:
+    return Piece(Rect(x, y, w, 20), text, 1.0)
+
+
 def test_boxes_that_overlap_are_parted_between_letters() -> None:
     canvas = Canvas(420, 60, (235, 238, 241))
     canvas.text((20, 30), "0", 26, INK, anchor="lm")
@@ -38,6 +42,12 @@ def test_terminals_are_a_part_of_a_name_over_two_lines() -> None:
     pieces = [Piece(Rect(40, 40, 180, 20), "Heathrow Terminals", 1.0), Piece(Rect(40, 66, 50, 18), "2 & 3", 0.9)]
     (name,) = find_names(pieces)
     assert name.seen.value == "Heathrow Terminals 2 & 3"
+
+
+def test_a_number_with_its_word_is_no_third_line_of_a_name() -> None:
+    pieces = [piece(206, 0, 110, "FULHAM"), piece(200, 26, 130, "BROADWAY"), piece(230, 52, 70, "9 paradas")]
+    (name,) = find_names(pieces)
+    assert (name.seen.value, name.stops, name.box.bottom) == ("Fulham Broadway", None, 46)
 
 
 @pytest.mark.parametrize(("below", "stands"), [(12, Stands.WITH_A_WORD), (60, Stands.ALONE)])

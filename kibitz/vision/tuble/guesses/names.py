@@ -183,7 +183,8 @@ def _is_whole(name: Name, parts: Sequence[Piece]) -> bool:
     """Whether a name needs all of its parts."""
     exact = canonicals(name.seen.text)
     worded = all(_is_worded(part.text) and not words.is_of_a_legend(part.text) for part in parts)
-    alone = [own.seen.value for part in parts if (own := name_of([part])) is not None]
+    fewer = [[part] for part in parts] + ([parts[1:], parts[:-1]] if len(parts) > 2 else [])
+    alone = [own.seen.value for some in fewer if (own := name_of(some)) is not None]
     # The line of a station that several lines have names for stands in brackets.
     bracketed = any(part.text.lstrip().startswith("(") for part in parts[1:])
     return bool(exact) and worded and (bracketed or not set(exact) & set(alone))
