@@ -114,7 +114,9 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
             found.append(box)
     if not any(box.worth >= CLEAR for box in found):
         found += _outlined(segments, lines, found)
-    found += _ruled(segments, lines, found)
+    on_lines = _ruled(segments, lines, found)
+    # A bar or card with a line in it to type on is none.
+    found = [box for box in found if not any(_is_within(line.box, box.box) for line in on_lines)] + on_lines
     return sorted(found, key=lambda box: -box.worth)
 
 
@@ -229,7 +231,7 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
     """Text boxes that are only a line under the text."""
     found = []
     for rule in ruled(segments, lines):
-        if any(box.box.iou(rule.box) > 0.2 for box in known):
+        if any(box.box.iou(rule.box) > 0.2 and not _is_within(rule.box, box.box) for box in known):
             continue
         ground = segments.ground(rule.box.grown(-4))
         button, button_line = button_of(segments, rule.box, lines)
@@ -246,6 +248,11 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
         area = Area(rule.box, segments.colour(ground), 1.0)
         found.append(TextBox(area, ground, rule.line, button, button_line, score, ruled=True))
     return found
+
+
+def _is_within(inner: Rect, box: Rect) -> bool:
+    """Whether a box stands free of all sides of another one."""
+    return box.grown(-SIDE_PX).holds(inner)
 
 
 def _is_row(box: Rect, blob: Blob) -> bool:

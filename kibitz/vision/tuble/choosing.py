@@ -21,7 +21,7 @@ from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import text_in
+from kibitz.vision.tuble.typed import DARK, contrast, text_in
 
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
@@ -92,7 +92,7 @@ def best_box(
         text = text_in(segments, box, texts)
         if (
             _is_of_something_else(text)
-            or _is_a_button_or_message(box, text)
+            or _is_a_button_or_message(segments, box, text)
             or (not was_it and is_an_offer(box, boxes, text, lines, texts))
         ):
             continue
@@ -124,11 +124,15 @@ def _is_of_something_else(text: str) -> bool:
     )
 
 
-def _is_a_button_or_message(box: TextBox, text: str) -> bool:
-    """Whether a box with a text in its middle is a button that sends or a refusal: "Go" begins a station, too."""
+def _is_a_button_or_message(segments: Segmentation, box: TextBox, text: str) -> bool:
+    """Whether a box with a text in its middle is a button that sends or a refusal: "Go" begins a station, too.
+
+    A wide one may be a text box that asks so; but that does it in faint ink.
+    """
     if box.line is None or not _is_in_the_middle(box.line.box, box.box):
         return False
-    return words.is_refusal(text) or (words.sends(text) and box.box.w < BUTTON_STRETCH * box.box.h)
+    is_button = box.box.w < BUTTON_STRETCH * box.box.h or contrast(segments, box) > DARK
+    return words.is_refusal(text) or (words.sends(text) and is_button)
 
 
 def is_an_offer(box: TextBox, boxes: Sequence[TextBox], text: str, lines: Sequence[Line], texts: Texts) -> bool:

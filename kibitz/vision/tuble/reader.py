@@ -176,15 +176,16 @@ def _find_guesses(
     the box too, it was no text box, or is none any more.
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
-    samples = _samples([blob for blob in blobs if not blob.is_wide])
+    small = [blob for blob in blobs if not blob.is_wide]
+    samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
     if any(sum(box.contains(text.center) for text in found) > 1 for box in kept):
         told: list[Decision] = []
-        rows = find_rows(segments, lines, found, texts, away, told, samples)
+        rows = find_rows(segments, lines, found, texts, away, told, samples, legend)
         if any(_is_guess_in(box, rows) for box in kept):
             page.rows = rows
             page.decisions += told
             return
-    page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions, samples)
+    page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions, samples, legend)
 
 
 def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:

@@ -46,3 +46,10 @@ def test_beside_a_card_with_a_name_over_two_lines_a_shorter_name_has_its_number_
     pieces += [piece(70, 80, 18, "13"), piece(246, 80, 18, "5")]
     pieces += [piece(66, 104, 26, "Halte"), piece(242, 104, 26, "Halte")]
     assert best(pieces) == [("Chorleywood", 13), ("Northwick Park", 5)]
+
+
+def test_a_nought_that_was_read_as_a_letter_with_its_name_stands_as_the_others_do() -> None:
+    assert best([piece(495, 0, 138, "O Theydon Bois"), piece(495, 50, 100, "6 Chigwell")]) == [
+        ("Chigwell", 6),
+        ("Theydon Bois", None),
+    ]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
-from kibitz.core.geometry import Point
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.vision.tuble import read_tuble
 from tests.support.paint import Canvas
@@ -219,3 +219,31 @@ def test_a_bar_of_statistics_beside_the_text_box_makes_no_guess_of_it() -> None:
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert reading.places["input"].contains(Point(400, 96))
+
+
+def test_the_wide_button_below_an_empty_text_box_is_none_though_it_has_the_keyboard() -> None:
+    canvas = Canvas(900, 620, (227, 241, 254))
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, INK, anchor="lm")
+    for n in range(4):
+        canvas.box((200, 100 + 41 * n, 411, 40), (218, 234, 246), 0)
+    canvas.box((200, 320, 411, 45), (245, 251, 255), 4, (140, 160, 180), 1)
+    canvas.box((199, 375, 413, 44), (71, 85, 105), 4, (0, 0, 0), 2)
+    canvas.text((405, 397), "Deviner", 18, (255, 255, 255))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is None or "input" not in reading.places or reading.places["input"].bottom < 370
+
+
+def test_the_line_in_a_bar_with_the_name_of_the_text_box_is_typed_on() -> None:
+    canvas = Canvas(900, 700, (20, 20, 22))
+    canvas.box((40, 30, 760, 640), (210, 226, 252), 0)
+    canvas.box((46, 80, 748, 584), (28, 24, 40), 0)
+    canvas.text((80, 110), "Which Stop?", 22, (250, 250, 250), anchor="lm")
+    canvas.box((46, 550, 748, 1), (250, 250, 250), 0)
+    canvas.box((46, 551, 748, 113), (0, 0, 0), 0)
+    canvas.text((64, 566), "Station", 14, (250, 250, 250), anchor="lm")
+    canvas.text((78, 624), "Type a station", 18, (120, 120, 120), anchor="lm")
+    canvas.box((64, 648, 712, 2), (250, 250, 250), 0)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].holds(Rect(100, 620, 600, 10))
+    assert reading.places["input"].y > 580

@@ -151,3 +151,19 @@ def test_a_thin_bar_over_each_guess_tells_its_zone() -> None:
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert [guess.colour for guess in reading.state.guesses] == [RED, YELLOW, GREEN]
+
+
+def test_what_a_legend_explains_goes_before_the_tinted_box_of_the_number() -> None:
+    canvas = Canvas(1100, 560, (226, 246, 235))
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, (20, 60, 40), anchor="lm")
+    canvas.box((200, 100, 640, 70), (196, 214, 208), 0)
+    canvas.box((270, 114, 40, 40), (239, 68, 68), 0)
+    canvas.text((330, 135), "Chigwell", 26, (20, 60, 40), anchor="lm")
+    canvas.box((770, 112, 56, 44), (182, 206, 194), 0, (100, 140, 120), 1)
+    canvas.text((798, 134), "14", 22, (20, 60, 40))
+    for n, colour in enumerate(((34, 197, 94), (234, 179, 8), (249, 115, 22), (239, 68, 68))):
+        canvas.box((200 + 160 * n, 260, 28, 28), colour, 14)
+        canvas.text((236 + 160 * n, 274), ("same zone", "1 off", "2 off", "3+ off")[n], 16, (20, 60, 40), anchor="lm")
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [guess.colour for guess in reading.state.guesses] == [ZoneColour.RED]

@@ -21,6 +21,8 @@ CARD_EDGE = 8.0
 """Pixels around a card in which its edge and its shadow are."""
 OTHER_HUE = 7.0
 """Degrees by which two patches have different hues."""
+LEGEND_STEP = 24.0
+"""Grey levels in each channel by which what a sample explains differs from it at most."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class ColourWeights(WeightTable):
     far: float = weight(-0.04, "distance from the guess, in heights of the name", -1, 0)
     beyond: float = weight(-3.0, "share of the guesses on whose own card it isn't", -6, 0)
     page: float = weight(-2.0, "share of the guesses in which it has the hue of a coloured page", -4, 0)
+    legend: float = weight(3.0, "share of the guesses in which it has the colour of a sample in a legend", 0, 6)
     other: float = weight(-6.0, "share of the guesses in which it is no colour of a zone", -8, 0)
 
 
@@ -93,16 +96,21 @@ _PLACES: tuple[Callable[[Texts, Patch], float], ...] = (
 
 
 def choose_colours(
-    rows: Sequence[Texts], patches: Sequence[Sequence[Patch]], decisions: list[Decision], page: Colour
+    rows: Sequence[Texts],
+    patches: Sequence[Sequence[Patch]],
+    decisions: list[Decision],
+    page: Colour,
+    legend: Sequence[Colour] = (),
 ) -> list[Patch | None]:
     """For each guess the patch that tells its zone; None where it has none. patches: those by each guess. page: the
-    ground of the page: lines, frames and bars of a coloured page have its hue."""
+    ground of the page: lines, frames and bars of a coloured page have its hue. legend: the colours that a legend
+    explains, where the page has one: the guesses have them."""
     nothing: list[Patch | None] = [None] * len(rows)
     groups = list(_groups(rows, patches))
     if not groups:
         return nothing
     hue = hue_of(page) if is_zone_colour(page) else None
-    scored = [(_score(rows, patches, group, hue), group) for group in groups]
+    scored = [(_score(rows, patches, group, hue) + _score_of_legend(group, legend), group) for group in groups]
     ranked = sorted(scored, key=lambda one: (one[0].total, sum(patch is not None for patch in one[1])), reverse=True)
     clear = ranked[0][0].total >= LEAST
     candidates = tuple(
@@ -208,6 +216,12 @@ def _score(
         page=_share_of(hues, page_hue),
         other=sum(not patch.is_of_a_zone for _, patch, _ in own) / len(own),
     )
+
+
+def _score_of_legend(group: Sequence[Patch | None], legend: Sequence[Colour]) -> Score:
+    colours = [patch.colour for patch in group if patch is not None]
+    explained = [any(float(np.abs(own - sample).max()) <= LEGEND_STEP for sample in legend) for own in colours]
+    return WEIGHTS.score(legend=sum(explained) / len(colours))
 
 
 def _share_of(hues: Sequence[float], hue: float | None) -> float:

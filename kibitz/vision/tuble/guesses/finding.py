@@ -24,7 +24,7 @@ from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, read_n
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
-from kibitz.vision.tuble.parts.segmentation import Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Colour, Line, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_ROWS = 16
@@ -44,11 +44,13 @@ def find_rows(
     away: Sequence[Rect],
     decisions: list[Decision],
     samples: Sequence[Rect] = (),
+    legend: Sequence[Colour] = (),
 ) -> list[Row]:
     """The guesses of a page, from top to bottom; none where no station stands with a number.
 
     lines: pieces of ink beside each other; found: boxes of the text detector. away: boxes that hold no guesses (an open
     suggestion list, the text box). decisions: to which what is decided is added. samples: those of a legend.
+    legend: the colours that it explains.
     """
     free = [line for line in lines if not any(box.contains(line.box.center) for box in away)]
     seen = [box for box in found if not any(one.contains(box.center) for one in away)]
@@ -66,7 +68,7 @@ def find_rows(
     if len(drafts) > MOST_ROWS:
         return []
     rows = [_row(draft, free, texts, told) for draft in drafts]
-    _set_colours(segments, drafts, rows, away, _signs(pieces, drafts), told)
+    _set_colours(segments, drafts, rows, away, _signs(pieces, drafts), told, legend)
     rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
     if not _are_guesses(rows, drafts, pieces):
         return []
@@ -195,6 +197,7 @@ def _set_colours(
     away: Sequence[Rect],
     signs: Sequence[Rect],
     decisions: list[Decision],
+    legend: Sequence[Colour],
 ) -> None:
     """The patch of each guess."""
     pixels = segments.pixels
@@ -215,7 +218,7 @@ def _set_colours(
         is_covered = any(box.iou(level) > 0 for box in away) or held[n].bottom + held[n].h > pixels.shape[0]
         texts.append(Held(name, number, row.stops.value is not None and not is_covered, own[n]))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
-    chosen = choose_colours(texts, without_grounds(patches, page), decisions, page)
+    chosen = choose_colours(texts, without_grounds(patches, page), decisions, page, legend)
     for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):
         if patch is not None:
             row.blob = Blob(

@@ -52,7 +52,7 @@ def read_pieces(lines: Sequence[Line], found: Sequence[Rect], texts: Texts) -> l
     boxes = [box for box in (*seen, *more) if box.w <= LONGEST * box.h][:MOST_PIECES]
     found_at = {id(box) for box in seen}
     return [
-        Piece(box, words.with_digits(text), sure)
+        Piece(box, words.with_digits(words.without_twins(text)), sure)
         for box, (text, sure) in zip(boxes, texts.read(boxes), strict=True)
         if text and (id(box) in found_at or sure >= LEAST_SURE or words.is_tick(text))
     ]

@@ -29,6 +29,7 @@ _OTHER_UNITS = re.compile(
 _NUMBER = re.compile(rf"^\W*(\d{{1,2}})\W*(?:({STOPS})?\s*({_AWAY})?)\W*$", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(rf"^\W*{STOPS}\s*[:·=]?\s*(\d{{1,2}})\W*$", re.IGNORECASE)
 _LIKE_NOUGHT = re.compile(rf"(?<!\S)(?:[θΘØø∅⊘日曰口回](?!\S)|[oOQD](?=\s{STOPS}\b))", re.IGNORECASE)
+_TWICE = re.compile(r"\b(?:" + "|".join(c + c.lower() for c in "CKPSUVWXZ") + r")(?=[a-z])")
 _LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
 _STOPS_WORD = re.compile(rf"^\W*{STOPS}(?:\s+{_AWAY})?\W*$", re.IGNORECASE)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
@@ -100,13 +101,17 @@ _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in
 _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
     r"brilliant|great job|splendid|hooray|hurrah|victory|winner|found it|spot on|bravo|in \d guess|you.re right|"
-    r"bullseye|perfect|excellent|amazing|fantastic",
+    r"bullseye|perfect|excellent|amazing|fantastic|"
+    # In other languages.
+    r"geschafft|gl[üu]ckwunsch|muy bien|enhorabuena|felicid|f[ée]licitations|ben fatto|goed gedaan|gefeliciteerd|brawo|"
+    r"gratulacje|bra gjort|muito bem|parab[ée]ns",
     re.IGNORECASE,
 )
 _LOST = re.compile(
     r"no luck|better luck|you(?:.ve)? los[te]|unlucky|bad luck|hard luck|tough luck|out of (?:guesses|tries|turns)|"
     r"not this time|so close|no more guesses|failed|commiserations|next time|(?:guesses|tries) (?:are )?used up|"
-    r"not solved|you didn.t|missed it",
+    r"not solved|you didn.t|missed it|"
+    r"\bperdu\b|verloren|has perdido|hai perso|koniec gry|f[öo]rlorade|perdeste",
     re.IGNORECASE,
 )
 _ENDED = re.compile(r"game (?:is )?over|the line ends|end of the line", re.IGNORECASE)
@@ -163,6 +168,15 @@ def with_digits(text: str) -> str:
     ('0 paragens daqui Marble Arch', '1 stop', '0', 'Øresund')
     """
     return _LIKE_ONE.sub("1", _LIKE_NOUGHT.sub("0", text))
+
+
+def without_twins(text: str) -> str:
+    """A text whose words begin with one letter where a capital that looks like its small letter was read as both.
+
+    >>> without_twins("Chigwell Zzone 2/3"), without_twins("Woodford")
+    ('Chigwell Zone 2/3', 'Woodford')
+    """
+    return _TWICE.sub(lambda twins: twins[0][0], text)
 
 
 def is_stops_word(text: str) -> bool:
@@ -312,8 +326,12 @@ def names_the_game(text: str) -> bool:
 
 
 def is_refusal(text: str) -> bool:
-    """Whether a message says that a guess was not taken."""
-    return _REFUSED.search(text) is not None
+    """Whether a message says that a guess was not taken.
+
+    >>> is_refusal("Not a valid station"), is_refusal("Valider")
+    (True, False)
+    """
+    return _REFUSED.search(text) is not None and not sends(text)
 
 
 def end_of(texts: list[str]) -> End | None:
