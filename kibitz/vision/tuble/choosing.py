@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, has_stayed, is_at
+from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, has_stayed, is_at, is_sign
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import area_around, line_under, shown_area, spans_its_page
@@ -144,8 +144,10 @@ def is_an_offer(box: TextBox, boxes: Sequence[TextBox], text: str, lines: Sequen
         if has_stayed(box, other) and 0 <= top - other.bottom <= ENTRY_GAP:
             top = other.y
     above = [one.box for one in lines if 0 <= top - one.box.bottom <= box.box.h and abs(one.box.x - at.x) <= at.h]
-    typed = [said.strip(" |") for said, _ in texts.read(above[-1:])]
-    return any(begins_a_station(one) and name_key(text).startswith(name_key(one)) for one in typed)
+    read = [said.strip(" |") for said, _ in texts.read(above[-1:])]
+    # The caret may be read as one letter more.
+    typed = [one for said in read for one in (said, said[:-1]) if begins_a_station(one)]
+    return any(name_key(text).startswith(name_key(one)) for one in typed)
 
 
 def _is_in_the_middle(line: Rect, box: Rect) -> bool:
@@ -273,7 +275,9 @@ def asked_box(
             continue
         if box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]:
             continue
-        if spans_its_page(segments, box):
+        # A tab goes on in the bars below it, which hold other texts.
+        others = [one for one in lines if one is not line and box.contains(one.box.center) and not is_sign(one)]
+        if others or spans_its_page(segments, box):
             continue
         if words.is_refusal(text) and _is_in_the_middle(line.box, box):
             continue

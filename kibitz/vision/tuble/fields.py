@@ -36,9 +36,9 @@ ODD_GAP = 1.8
 """By how much more it stands apart than the others from each other."""
 FILL_STEP = 6
 """Grey levels by which the ground of a text box differs from place to place at most."""
-SIDE_OFF, BEYOND, UNBROKEN = 3, 4, 0.9
-"""How far from the side of a box what it parts is looked at, pixels; how far below it, in its heights; and on which
-share of that way its sides go on."""
+SIDE_OFF, SIDE_WIDE, BEYOND, UNBROKEN = 2, 5, 4, 0.9
+"""How far from the side of a box what it parts is looked at, and how much of it, pixels; how far below it, in its
+heights; and on which share of that way its sides go on."""
 SHOWN_W, SHOWN_H = 240.0, 40.0
 """Size of a text box that the user has shown and that has no edge to be seen, pixels."""
 
@@ -233,12 +233,13 @@ def spans_its_page(segments: Segmentation, box: Rect) -> bool:
 
 def _is_a_side(segments: Segmentation, x: int, rows: slice) -> bool:
     """Whether something ends at a column in nearly all of some rows: what is left of it has another colour."""
-    left = segments.pixels[rows, max(0, x - SIDE_OFF - 1) : max(0, x - SIDE_OFF + 1)]
-    right = segments.pixels[rows, x + SIDE_OFF : x + SIDE_OFF + 2]
+    left = segments.pixels[rows, max(0, x - SIDE_OFF - SIDE_WIDE) : max(0, x - SIDE_OFF)]
+    right = segments.pixels[rows, x + SIDE_OFF : x + SIDE_OFF + SIDE_WIDE]
     if not left.size or not right.size:
         # The picture ends there.
         return True
-    step = left.astype(np.int16).mean(axis=1) - right.astype(np.int16).mean(axis=1)
+    # A fine line of a grid is no side.
+    step = np.median(left.astype(np.int16), axis=1) - np.median(right.astype(np.int16), axis=1)
     return float((np.abs(step).max(axis=1) > FILL_STEP).mean()) > UNBROKEN
 
 

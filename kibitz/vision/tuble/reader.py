@@ -16,6 +16,7 @@ from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
     best_box,
+    is_an_offer,
     likeliest_list,
     sending_button,
     shown_box,
@@ -128,8 +129,15 @@ def _boxes(
 ) -> list[TextBox]:
     """What can be the text box; first the one that was there before, where nothing else is as that was."""
     boxes = find_boxes(segments, lines, patches)[:MOST_BOXES]
-    if before is None or any(has_stayed(box, before) or _has_moved(segments, box, texts, before) for box in boxes):
+    if before is None:
         return boxes
+    for box in boxes:
+        if is_at(box, before) or _has_moved(segments, box, texts, before):
+            return boxes
+        # The only entry of a list is as wide as its text box.
+        text = text_in(segments, box, texts) if has_stayed(box, before) else ""
+        if has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts):
+            return boxes
     return [*kept_box(segments, lines, texts, before), *boxes]
 
 

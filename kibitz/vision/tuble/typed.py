@@ -20,6 +20,8 @@ GAP = 0.5
 CARET_STEP, CARET_PX, CARET_STRETCH, SOLID = 40.0, 4, 5.0, 0.7
 """Of the caret: difference from the ground, grey levels; width in pixels at most; height in its widths where it stands
 alone, and which share of it is drawn, at least."""
+LIKE_CARETS = "fijlrtI1!]"
+"""What a caret is read as that touches the last letter."""
 LINE_PX = 3
 """By how many pixels a line may reach beyond its ink."""
 SMALL, WAYS = 16, (1, 2, 3)
@@ -72,11 +74,21 @@ def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
     if at is None:
         return ""
     cut = texts.cut(at, behind=box.area.colour)
-    read = texts.read_cut(cut)[0].strip(" |")
+    read = without_read_caret(texts.read_cut(cut)[0].strip(" |"))
     if not read or begins_a_station(read) or is_asking(read) or at.h > SMALL:
         return read
     again = (texts.read_cut(cut, way)[0].strip(" |") for way in WAYS)
     return next((text for text in again if begins_a_station(text)), read)
+
+
+def without_read_caret(text: str) -> str:
+    """A text without a thin letter at its end, where it begins a station only so: the caret is read as one.
+
+    >>> without_read_caret("Mill Hill Eastf"), without_read_caret("Bank"), without_read_caret("Chigwelt")
+    ('Mill Hill East', 'Bank', 'Chigwelt')
+    """
+    is_read = text[-1:] in LIKE_CARETS and not begins_a_station(text) and begins_a_station(text[:-1])
+    return text[:-1] if is_read else text
 
 
 def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:

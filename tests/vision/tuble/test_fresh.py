@@ -12,6 +12,9 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.choosing import asked_box
+from kibitz.vision.tuble.parts.segmentation import segment, text_lines
+from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
@@ -247,3 +250,29 @@ def test_the_line_in_a_bar_with_the_name_of_the_text_box_is_typed_on() -> None:
     assert reading is not None
     assert reading.places["input"].holds(Rect(100, 620, 600, 10))
     assert reading.places["input"].y > 580
+
+
+def test_a_text_box_whose_sides_are_on_the_lines_of_a_grid_does_not_span_its_page() -> None:
+    canvas = Canvas(1100, 560, (255, 255, 255))
+    for n in range(0, 1100, 24):
+        canvas.box((n, 0, 1, 560), (241, 241, 241), 0)
+        canvas.box((0, n, 1100, 1), (241, 241, 241), 0)
+    canvas.text((60, 24), "Guess the station: stops and zones", 18, INK, anchor="lm")
+    canvas.box((241, 120, 478, 60), (255, 255, 255), 0, (219, 39, 119), 2)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 150))
+
+
+def test_the_title_in_a_browsers_tab_asks_for_nothing_though_the_bar_below_is_one_with_it() -> None:
+    canvas = Canvas(1100, 500, (20, 20, 22))
+    canvas.box((10, 10, 1080, 480), (211, 227, 253), 0)
+    canvas.box((54, 16, 330, 60), (255, 255, 255), 8)
+    canvas.box((14, 50, 1072, 46), (255, 255, 255), 0)
+    canvas.text((86, 32), "Which Stop?", 22, INK, anchor="lm")
+    canvas.box((135, 56, 700, 33), (237, 242, 250), 16)
+    canvas.text((172, 73), "127.0.0.1:33707/looks/tuble", 15, INK, anchor="lm")
+    canvas.box((14, 98, 1072, 380), (227, 241, 254), 0)
+    segments = segment(canvas.pixels())
+    box, _ = asked_box(segments, text_lines(segments, []), Texts(canvas.pixels()), [])
+    assert box is None

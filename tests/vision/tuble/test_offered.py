@@ -112,3 +112,13 @@ def test_what_is_typed_in_full_stands_in_the_text_box_and_not_on_the_list_above_
     assert after is not None
     assert (after.state.typed, after.state.offers) == ("Chigwell", ("Chigwell",))
     assert after.places["input"].contains(Point(420, 225))
+
+
+def test_the_only_entry_of_a_list_is_no_text_box_though_the_caret_is_read_as_a_letter_of_what_is_typed() -> None:
+    film = Film(LOOKS[2], 2)
+    film.page.typed = "Mill Hill East"
+    before = looked_at(film)
+    film.page.typed, film.page.opened = "Mill Hill Eastf", ["Mill Hill East"]
+    after = looked_at(film, before)
+    assert (after.state.typed, after.state.offers) == ("Mill Hill East", ("Mill Hill East",))
+    assert after.places["input"].iou(before.places["input"]) > 0.8
