@@ -109,6 +109,8 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
         # Its own ground may be a faint yellow.
         if any(_is_row(area.box, blob) for blob in blobs if blob.box.iou(area.box) < SAME_AREA):
             continue
+        if spans_its_page(segments, area.box):
+            continue
         box = _box_of_area(segments, label, areas, inside, lines, is_odd=label in odd)
         if box is not None:
             found.append(box)
@@ -145,7 +147,7 @@ def _box_of_area(
     inside: the lines in each area. is_odd: it is the odd one out of several that look alike.
     """
     area, own = areas[label], inside[label]
-    if _is_of_a_zone(segments, area) or len(own) > MOST_LINES or spans_its_page(segments, area.box):
+    if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
     texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
     line = written_in(texts, area.box)

@@ -271,15 +271,7 @@ def asked_box(
         if not words.is_asking(text) or _is_of_something_else(text) or words.is_button(text):
             continue
         box = area_around(segments.pixels, line.box) or line_under(segments, line.box)
-        if box is None or line.box.x - box.x > 0.3 * box.w:
-            continue
-        if box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]:
-            continue
-        # A tab goes on in the bars below it, which hold other texts.
-        others = [one for one in lines if one is not line and box.contains(one.box.center) and not is_sign(one)]
-        if others or spans_its_page(segments, box):
-            continue
-        if words.is_refusal(text) and _is_in_the_middle(line.box, box):
+        if box is None or not _can_be_typed_in(segments, box, line, text, lines):
             continue
         button, button_line = button_of(segments, box, lines)
         label = segments.ground(line.box)
@@ -288,6 +280,17 @@ def asked_box(
         found = TextBox(area, label, line, button, button_line, score)
         return found, Told(True, sending_button(found, texts) is not None, _is_named(found, lines, texts))
     return None, Told()
+
+
+def _can_be_typed_in(segments: Segmentation, box: Rect, line: Line, text: str, lines: Sequence[Line]) -> bool:
+    """Whether the box around a text that asks can be a text box, and is no bar, tab or message."""
+    # A tab goes on in the bars below it, which hold other texts.
+    others = [one for one in lines if one is not line and box.contains(one.box.center) and not is_sign(one)]
+    is_bar = box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]
+    begins = line.box.x - box.x <= 0.3 * box.w
+    if not begins or others or is_bar or spans_its_page(segments, box):
+        return False
+    return not (words.is_refusal(text) and _is_in_the_middle(line.box, box))
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:
