@@ -125,7 +125,7 @@ def test_without_a_command_the_window_is_opened_or_told_a_wish(
         calls.append(command)
         return 0
 
-    monkeypatch.setattr("kibitz.cli.main.resolve", lambda path: run_window)
+    monkeypatch.setattr("kibitz.cli.main.in_windows", lambda path: run_window)
     assert run(*words).code == 0
     assert calls == [told]
 
@@ -137,7 +137,7 @@ def test_the_practice_board_is_opened_as_asked(run: Run, monkeypatch: pytest.Mon
         asked.update(options, game=game)
         return 0
 
-    monkeypatch.setattr("kibitz.cli.commands.practice.resolve", lambda path: run_practice)
+    monkeypatch.setattr("kibitz.cli.commands.practice.in_windows", lambda path: run_practice)
     words = ("--daily", "2026-01-31", "--geometry", "10,40,900,700", "--quit-when-over", "1.5", "--theme", "dark")
     assert run("practice", "set", *words).code == 0
     assert asked["game"] == "set"

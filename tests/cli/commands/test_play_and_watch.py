@@ -120,7 +120,7 @@ def test_the_work_is_run_beside_the_overlay_where_it_is_wanted(run: Run, monkeyp
             blindfolded.append(surface)
             return surface
 
-    monkeypatch.setattr(overlay, "resolve", lambda path: lambda work, stop: work(Drawing()))
+    monkeypatch.setattr(overlay, "in_windows", lambda path: lambda work, stop: work(Drawing()))
     assert run("play", "toy", "--moves", "1", "--overlay").code == 0
     assert blindfolded == [surface]
     assert any(isinstance(event, Looked) for event in seen)

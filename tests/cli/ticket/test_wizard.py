@@ -16,7 +16,7 @@ def test_it_tells_what_was_saved(run: Run, monkeypatch: pytest.MonkeyPatch, name
         asked.append((pictures, board, theme))
         return name
 
-    monkeypatch.setattr(kibitz.cli.ticket.wizard, "resolve", lambda path: show)
+    monkeypatch.setattr(kibitz.cli.ticket.wizard, "in_windows", lambda path: show)
     ran = run("ticket", "profile", "wizard", "empty.png", "--board", "europe", "--theme", "dark")
     assert ran.code == code
     assert told in ran.out + ran.err
