@@ -84,8 +84,8 @@ def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
 def without_read_caret(text: str) -> str:
     """A text without a thin letter at its end, where it begins a station only so: the caret is read as one.
 
-    >>> without_read_caret("Mill Hill Eastf"), without_read_caret("Bank"), without_read_caret("Chigwelt")
-    ('Mill Hill East', 'Bank', 'Chigwelt')
+    >>> without_read_caret("Mill Hill Eastf"), without_read_caret("Bank"), without_read_caret("Chigwelx")
+    ('Mill Hill East', 'Bank', 'Chigwelx')
     """
     is_read = text[-1:] in LIKE_CARETS and not begins_a_station(text) and begins_a_station(text[:-1])
     return text[:-1] if is_read else text
