@@ -76,7 +76,8 @@ def _behind_keys(boards: Sequence[Lattice], keys: Sequence[Rect], pixels: NDArra
     for board in boards:
         rows, (_, down) = len(board.rows), board.pitch
         bottom, gap = board.rows[-1] + board.height / 2, down - board.height
-        above = board.box.x < area.right and area.x < board.box.right and bottom <= area.y + LEAST_SLIVER
+        # A last row that is the upper end of the keyboard's bar reaches a little way over the keys.
+        above = board.box.x < area.right and area.x < board.box.right and board.rows[-1] <= area.y
         missing = 0
         if above and bottom + gap + board.height > area.y and rows < most:
             missing = most - rows

@@ -30,6 +30,8 @@ WIDEST = 1.3
 """No letter's key is wider than the usual one by more than this factor."""
 WIDE = 1.15
 """Enter and Backspace are wider than a letter's key by this factor, unless a sign stands on them."""
+OVER = 0.25
+"""Share of a key that boards lie over at most."""
 LEAST_ALIKE, SURELY = 0.6, 0.75
 """How alike (0 to 1) a label and a known one are at least; and so that there is no doubt."""
 LAYOUT_ROWS = (
@@ -87,7 +89,8 @@ def find_keys(reader: CellReader, boxes: Boxes, boards: Sequence[Rect], *, known
     keyboards are.
     """
     outside = [Rect(*box) for box in boxes.tolist()]
-    outside = [box for box in outside if not any(board.iou(box) > 0 for board in boards)]
+    # A row that was taken for one more of a board may reach a little way over the keys.
+    outside = [box for box in outside if not any(board.within(box).area > OVER * box.area for board in boards)]
     keys = _lettered(reader, _rows(outside), known_only=known_only)
     if keys:
         width = float(np.median([box.w for box in keys.values()]))

@@ -94,7 +94,9 @@ def _candidate(lattice: Lattice, score: Score) -> Candidate:
 def _game(reader: CellReader, layout: Layout) -> WordleDetails:
     """What is read of a layout's boards and keys, whether it is a game or not."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
-    layout, read_cells = without_others(layout, read_cells)
+    boards = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
+    layout = replace(layout, boards=tuple(lattice for lattice, _ in boards))
+    layout, read_cells = without_others(layout, [cells for _, cells in boards])
     read_cells = with_small_i(read_cells, layout.keys)
     boards = read_boards(reader, layout, read_cells)
     keys = name_keys(reader, layout.keys, palette_of(boards))
@@ -146,6 +148,18 @@ def _read_cells(reader: CellReader, lattice: Lattice) -> list[list[ReadCell]]:
         for row in rows[seen:]
     ]
     return table + [[ReadCell(cell, None) for cell in row] for row in hidden]
+
+
+def _with_all_hidden(lattice: Lattice, table: list[list[ReadCell]]) -> tuple[Lattice, list[list[ReadCell]]]:
+    """The board of which the keyboard hides the last rows; odd ones above these lie behind its upper end."""
+    seen = len(lattice.rows) - lattice.hidden
+    first = seen
+    while lattice.hidden and first and all(one.cell.odd and one.glyph is None for one in table[first - 1]):
+        first -= 1
+    unseen = [
+        [ReadCell(replace(one.cell, visible=False, odd=False), None) for one in row] for row in table[first:seen]
+    ]
+    return replace(lattice, hidden=len(lattice.rows) - first), [*table[:first], *unseen, *table[seen:]]
 
 
 OPEN = 0.5

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
@@ -154,6 +155,22 @@ def test_boards_of_which_a_keyboard_leaves_only_the_first_row_are_boards_and_its
     assert [board.score(0) for board in reading.state.boards] == [score("BRICK", answer) for answer in ANSWERS]
     assert [board.rows for board in reading.state.boards] == [9] * 4
     assert set("".join(KEYS)) <= set(reading.state.keys)
+
+
+@pytest.mark.parametrize("lower_by", [-6, 0, 4, 20])
+def test_the_bar_of_a_keyboard_that_begins_about_where_a_row_would_is_no_row(lower_by: int) -> None:
+    page = drawn([], across=2)
+    bar = TOP + 9 * (CELL + GAP) - GAP + BESIDE + 6 * (CELL + GAP) + lower_by
+    page[bar:] = (225, 238, 240)
+    page[bar : bar + 2] = (150, 176, 190)
+    for line, letters in enumerate(KEYS):
+        for place, letter in enumerate(letters):
+            x, y = LEFT + place * (CELL + GAP), bar + CELL - 4 + line * (CELL + GAP)
+            cell(page, x, y, CELL, letter, [200, 204, 210])
+    reading = read(page[: bar + CELL + 3 * (CELL + GAP)])
+    assert [board.rows for board in reading.state.boards] == [9] * 4
+    assert set("".join(KEYS)) <= set(reading.state.keys)
+    assert reading.condition is Condition.CUT_OFF, "more of the page can be shown"
 
 
 def test_a_word_that_is_nearly_a_row_of_keys_is_a_guess() -> None:
