@@ -156,9 +156,7 @@ def _with_all_hidden(lattice: Lattice, table: list[list[ReadCell]]) -> tuple[Lat
     first = seen
     while lattice.hidden and first and all(one.cell.odd and one.glyph is None for one in table[first - 1]):
         first -= 1
-    unseen = [
-        [ReadCell(replace(one.cell, visible=False, odd=False), None) for one in row] for row in table[first:seen]
-    ]
+    unseen = [[ReadCell(replace(one.cell, visible=False, odd=False), None) for one in row] for row in table[first:seen]]
     return replace(lattice, hidden=len(lattice.rows) - first), [*table[:first], *unseen, *table[seen:]]
 
 
