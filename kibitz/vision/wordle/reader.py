@@ -94,9 +94,9 @@ def _candidate(lattice: Lattice, score: Score) -> Candidate:
 def _game(reader: CellReader, layout: Layout) -> WordleDetails:
     """What is read of a layout's boards and keys, whether it is a game or not."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
-    boards = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
-    layout = replace(layout, boards=tuple(lattice for lattice, _ in boards))
-    layout, read_cells = without_others(layout, [cells for _, cells in boards])
+    hidden = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
+    layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
+    layout, read_cells = without_others(layout, [cells for _, cells in hidden])
     read_cells = with_small_i(read_cells, layout.keys)
     boards = read_boards(reader, layout, read_cells)
     keys = name_keys(reader, layout.keys, palette_of(boards))
