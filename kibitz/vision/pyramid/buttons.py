@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import cv2
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.pyramid.words import load_words
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
@@ -65,16 +66,23 @@ def find_buttons(
     text runs along the cells: then it may be the word in the making.
     """
     frames = _frames(boxes, board, cells)
-    found = {}
-    for name, line in _labels(lines, frames, board, lies).items():
-        around = _around(line, frames)
-        found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
+    said, like = (_labels(lines, frames, board, lies, exact) for exact in (True, False))
     signs = _best_signs(pixels, _plain(frames, lines, board))
     arrow = signs.pop("send", None)
     if arrow is not None and arrow.y > board.center.y and arrow.h > LEAST_ARROW * cells[0].h:
         # It may lead anywhere: it submits where it is large, below, and nothing else does.
         signs.setdefault("submit", arrow)
-    return signs | found
+    # What is only like a label, such as a title, is one where nothing says or shows it better.
+    return _places(like, frames) | signs | _places(said, frames)
+
+
+def _places(labels: Mapping[str, Line], frames: Sequence[Rect]) -> dict[str, Rect]:
+    """The buttons that some labels name: their outlines, or what is around the words."""
+    found = {}
+    for name, line in labels.items():
+        around = _around(line, frames)
+        found[name] = min(around, key=lambda box: box.area) if around else line.box.grown(0.5 * line.box.h)
+    return found
 
 
 def is_beside_button(line: Line, button: Rect) -> bool:
@@ -88,9 +96,11 @@ def _around(line: Line, frames: Sequence[Rect]) -> list[Rect]:
     return [box for box in frames if box.grown(1).holds(line.box) and box.h <= 6 * line.box.h]
 
 
-def _labels(lines: Sequence[Line], frames: Sequence[Rect], board: Rect, lies: Callable[[str], bool]) -> dict[str, Line]:
+def _labels(
+    lines: Sequence[Line], frames: Sequence[Rect], board: Rect, lies: Callable[[str], bool], exact: bool
+) -> dict[str, Line]:
     """The nearest word that names each button: certain, alone in its line of text or its outline, and no word of the
-    pyramid."""
+    pyramid. exact: by what it says; else by what it is like."""
     known = [line for line in lines if line.known]
     alone = {id(line) for row in rows_of(lines) if sum(bool(one.known) for one in row) == 1 for line in row}
     alone |= {
@@ -103,7 +113,9 @@ def _labels(lines: Sequence[Line], frames: Sequence[Rect], board: Rect, lies: Ca
         said = [
             line
             for line in lines
-            if id(line) in alone and _names(line, labels, bool(_around(line, frames))) and not lies(line.text)
+            if id(line) in alone
+            and (_says(line, labels) if exact else _is_like(line, labels, bool(_around(line, frames))))
+            and not lies(line.text)
         ]
         if said:
             found[name] = min(said, key=lambda line: _distance(line.box, board))
@@ -127,15 +139,21 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
     return {name: box for name, (_, box) in best.items()}
 
 
-def _names(line: Line, labels: Sequence[str], framed: bool) -> bool:
-    """Whether a word is one of the labels: for certain, or a long one but for what was not read well. framed: it stands
-    in an outline of its own."""
+def _says(line: Line, labels: Sequence[str]) -> bool:
+    """Whether a word is one of the labels, for certain."""
+    return line.confidence >= SURE_LABEL and _folded(line.text) in map(_folded, labels)
+
+
+def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:
+    """Whether a word is a long label but for what was not read well. framed: it stands in an outline of its own.
+
+    Another word of the language is just that: "Summit" is no "Submit" that was misread.
+    """
+    if line.confidence < SURE_NEARLY or line.text in load_words():
+        return False
     text = _folded(line.text)
-    known = [_folded(label) for label in labels]
-    if text in known:
-        return line.confidence >= SURE_LABEL
-    slips = min((_slips(text, label) for label in known if len(label) >= LONG_LABEL), default=MOST_SLIPS + 1)
-    return line.confidence >= SURE_NEARLY and slips <= (MOST_SLIPS if framed else MOST_SLIPS / 2)
+    slips = min((_slips(text, _folded(label)) for label in labels if len(label) >= LONG_LABEL), default=MOST_SLIPS + 1)
+    return slips <= (MOST_SLIPS if framed else MOST_SLIPS / 2)
 
 
 def _slips(text: str, label: str) -> float:

@@ -27,7 +27,7 @@ def test_what_submits_is_known_in_many_languages(text: str) -> None:
     assert find_buttons(PAGE, [said], NO_OUTLINES, BOARD, CELLS)["submit"].contains(said.box.center)
 
 
-@pytest.mark.parametrize("text", ["S??M?T", "SUMMER", "SEMD"])
+@pytest.mark.parametrize("text", ["S??M?T", "SUMMER", "SEMD", "SUMMIT"])
 def test_what_only_resembles_a_label_is_no_button(text: str) -> None:
     assert not find_buttons(PAGE, [line(text)], NO_OUTLINES, BOARD, CELLS)
 
@@ -47,3 +47,20 @@ def test_an_arrow_below_the_pyramid_submits(y: int, submits: bool) -> None:
     cv2.rectangle(pixels, (360, y), (430, y + 40), (180, 60, 40), -1)
     cv2.arrowedLine(pixels, (384, y + 20), (406, y + 20), (255, 255, 255), 3, cv2.LINE_AA, tipLength=0.4)
     assert ("submit" in find_buttons(pixels, [], outline_boxes(pixels), BOARD, CELLS)) == submits
+
+
+@pytest.mark.parametrize("title", ["SUMM?T", "SUBMT"])
+def test_a_title_that_resembles_a_label_is_no_button_where_a_sign_submits(title: str) -> None:
+    pixels = PAGE.copy()
+    cv2.circle(pixels, (420, 350), 30, (180, 60, 40), -1, cv2.LINE_AA)
+    check = np.array([(408, 350), (416, 358), (432, 340)], np.int32)
+    cv2.polylines(pixels, [check], False, (255, 255, 255), 3, cv2.LINE_AA)
+    said = line(title, 20, 20)
+    assert find_buttons(pixels, [said], outline_boxes(pixels), BOARD, CELLS)["submit"].contains(
+        Rect(400, 330, 40, 40).center
+    )
+
+
+def test_what_says_it_goes_before_what_is_like_it() -> None:
+    said = [line("SUBMIF", 350, 320), line("SUBMIT", 350, 400)]
+    assert find_buttons(PAGE, said, NO_OUTLINES, BOARD, CELLS)["submit"].contains(said[1].box.center)
