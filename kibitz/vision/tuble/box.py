@@ -115,7 +115,7 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
         if box is not None:
             found.append(box)
     if not any(box.worth >= CLEAR for box in found):
-        found += _outlined(segments, lines, found)
+        found += outlined_boxes(segments, lines, found)
     on_lines = _ruled(segments, lines, found)
     # A bar or card with a line in it to type on is none.
     found = [box for box in found if not any(_is_within(line.box, box.box) for line in on_lines)] + on_lines
@@ -209,8 +209,8 @@ def written_in(lines: Sequence[Line], box: Rect) -> Line | None:
     return next(iter(words), None) or (signs[-1] if signs else None)
 
 
-def _outlined(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
-    """Text boxes whose name stands on their outline."""
+def outlined_boxes(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBox]) -> list[TextBox]:
+    """Text boxes whose name stands on their outline, without those that are known."""
     found = []
     for at in outlines(segments):
         own = [line for line in lines if at.contains(line.box.center) and at.y + 4 < line.box.y]

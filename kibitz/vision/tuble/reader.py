@@ -11,7 +11,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at
+from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes
 from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
@@ -128,17 +128,22 @@ def _boxes(
     segments: Segmentation, lines: list[Line], patches: list[Blob], texts: Texts, before: Rect | None
 ) -> list[TextBox]:
     """What can be the text box; first the one that was there before, where nothing else is as that was."""
-    boxes = find_boxes(segments, lines, patches)[:MOST_BOXES]
-    if before is None:
-        return boxes
-    for box in boxes:
-        if is_at(box, before) or _has_moved(segments, box, texts, before):
-            return boxes
-        # The only entry of a list is as wide as its text box.
-        text = text_in(segments, box, texts) if has_stayed(box, before) else ""
-        if has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts):
-            return boxes
-    return [*kept_box(segments, lines, texts, before), *boxes]
+    found = find_boxes(segments, lines, patches)
+    boxes = found[:MOST_BOXES]
+    if before is not None:
+        for box in boxes:
+            if is_at(box, before) or _has_moved(segments, box, texts, before):
+                return boxes
+            # The only entry of a list is as wide as its text box.
+            text = text_in(segments, box, texts) if has_stayed(box, before) else ""
+            if has_stayed(box, before) and not is_an_offer(box, boxes, text, lines, texts):
+                return boxes
+        kept = kept_box(segments, lines, texts, before)
+        if kept:
+            return [*kept, *boxes]
+    # The clear one may be an entry of the list of one whose outline is open where its name stands.
+    found += outlined_boxes(segments, lines, found)
+    return sorted(found, key=lambda box: -box.worth)[:MOST_BOXES]
 
 
 def _has_moved(segments: Segmentation, box: TextBox, texts: Texts, before: Rect) -> bool:

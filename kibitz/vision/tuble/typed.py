@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import WEIGHTS, TextBox, is_sign, written_in
+from kibitz.vision.tuble.box import SIDE_PX, WEIGHTS, TextBox, is_sign, written_in
 from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
@@ -51,6 +51,8 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     is a guess that came there.
     """
     own = [line for line in lines if before.grown(2).contains(line.box.center) and line.box.h <= before.h]
+    # Its name may stand on its outline.
+    own = [line for line in own if line.box.center.y > before.y + SIDE_PX]
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []

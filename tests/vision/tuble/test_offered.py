@@ -122,3 +122,29 @@ def test_the_only_entry_of_a_list_is_no_text_box_though_the_caret_is_read_as_a_l
     after = looked_at(film, before)
     assert (after.state.typed, after.state.offers) == ("Mill Hill East", ("Mill Hill East",))
     assert after.places["input"].iou(before.places["input"]) > 0.8
+
+
+def test_the_only_entry_of_a_list_is_no_text_box_though_the_text_boxs_outline_is_open_at_its_name() -> None:
+    def page(typed: str, offered: Sequence[str]) -> Frame:
+        canvas = Canvas(1000, 600, (250, 250, 250))
+        canvas.box((200, 80, 560, 170), (255, 255, 255), 4, (226, 226, 226), 1)
+        canvas.text((216, 106), "Guess the station: stops and zones", 15, (96, 96, 96), anchor="lm")
+        canvas.box((216, 140, 430, 56), (255, 255, 255), 4, (181, 81, 63), 2)
+        canvas.box((226, 132, 52, 16), (255, 255, 255), 0)
+        canvas.text((230, 140), "Station", 12, (181, 81, 63), anchor="lm")
+        canvas.text((230, 168), typed, 16, (33, 33, 33), anchor="lm")
+        canvas.box((660, 148, 86, 40), (181, 81, 63), 4)
+        canvas.text((703, 168), "GUESS", 14, (255, 255, 255))
+        if offered:
+            canvas.box((216, 198, 430, 16 + 40 * len(offered)), (255, 255, 255), 4, (200, 200, 200), 1)
+        for n, name in enumerate(offered):
+            canvas.text((232, 226 + 40 * n), name, 16, (33, 33, 33), anchor="lm")
+        return Frame(canvas.pixels())
+
+    before = read_tuble(page("C", CITIES[:4]))
+    assert before is not None
+    for known in (None, before):
+        after = read_tuble(page("Chigwell", ["Chigwell"]), known)
+        assert after is not None
+        assert (after.state.typed, after.state.offers) == ("Chigwell", ("Chigwell",))
+        assert after.places["input"].contains(Point(400, 168))
