@@ -53,3 +53,16 @@ def test_a_nought_that_was_read_as_a_letter_with_its_name_stands_as_the_others_d
         ("Chigwell", 6),
         ("Theydon Bois", None),
     ]
+
+
+def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side() -> None:
+    pieces = [piece(700, 0, 62, "Chigwell"), piece(400, 50, 260, "30 stops away, one zone off")]
+    pieces += [piece(660, 100, 104, "Sloane Square"), piece(400, 150, 212, "4 stops away, in my zone")]
+    assert best(pieces) == [("Chigwell", 30), ("Sloane Square", 4)]
+
+
+def test_words_with_a_number_far_beside_the_names_are_none_of_theirs() -> None:
+    pieces = [piece(700, 0, 112, "Knightsbridge"), piece(700, 24, 70, "13 stops")]
+    pieces += [piece(700, 100, 100, "Earl's Court"), piece(700, 124, 70, "11 stops")]
+    pieces += [piece(200, 50, 180, "14 stops on average"), piece(200, 150, 180, "5 stops at best")]
+    assert best(pieces) == [("Earl's Court", 11), ("Knightsbridge", 13)]

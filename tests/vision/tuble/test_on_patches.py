@@ -8,8 +8,12 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import Observation, ZoneColour
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.guesses.finding import find_rows
+from kibitz.vision.tuble.parts.segmentation import segment, text_lines
+from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas, Colour
 
 GUESSES = (("Northwood", 11, ZoneColour.RED), ("Fulham Broadway", 8, ZoneColour.YELLOW), ("Angel", 5, ZoneColour.GREEN))
@@ -108,6 +112,23 @@ def test_what_a_legend_counts_is_no_number_of_stops() -> None:
         canvas.box((60 + 180 * n, 170, 28, 18), ((0, 158, 115), (240, 228, 66), (230, 159, 0), (213, 94, 0))[n], 9)
         canvas.text((96 + 180 * n, 179), words, 15, INK, anchor="lm")
     assert guesses_in(canvas) == (Observation("Chigwell", 24, ZoneColour.YELLOW),)
+
+
+def test_what_a_legend_counts_is_no_number_of_stops_though_its_dot_was_found_as_one_text_with_it() -> None:
+    canvas = Canvas(900, 420, (70, 16, 68))
+    canvas.text((310, 121), "Chigwell", 19, (245, 243, 255), anchor="lm")
+    canvas.text((690, 121), "24", 26, (245, 243, 255))
+    canvas.box((760, 106, 30, 30), COLOURS[ZoneColour.YELLOW], 15)
+    dots = []
+    for n, words in enumerate(("same zone", "1 away", "2 away", "3 or more")):
+        x = 400 + (0, 96, 168, 240)[n]
+        canvas.box((x, 175, 11, 11), ((61, 220, 132), (255, 225, 77), (255, 157, 66), (255, 77, 94))[n], 5)
+        canvas.text((x + 17, 180), words, 13, (220, 210, 230), anchor="lm")
+        dots.append(Rect(x, 175, 11, 11))
+    segments = segment(canvas.pixels())
+    found = [Rect(308, 110, 82, 22), Rect(672, 108, 36, 26), *(Rect(dot.x - 6, 168, 76, 24) for dot in dots)]
+    rows = find_rows(segments, text_lines(segments, dots), found, Texts(segments.pixels), [], [], dots)
+    assert [(row.station.value, row.stops.value) for row in rows] == [("Chigwell", 24)]
 
 
 def test_the_numbers_of_a_panel_beside_the_guesses_are_not_theirs() -> None:

@@ -167,3 +167,35 @@ def test_what_a_legend_explains_goes_before_the_tinted_box_of_the_number() -> No
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert [guess.colour for guess in reading.state.guesses] == [ZoneColour.RED]
+
+
+@pytest.mark.parametrize("said", [("same zone", "2 zones", "3+ zones"), ("gleiche Zone", "2 Zonen", "3+ Zonen")])
+def test_what_a_badge_says_of_the_zone_may_stand_on_its_colour(said: tuple[str, ...]) -> None:
+    canvas = Canvas(900, 420, (255, 255, 255))
+    canvas.text((60, 40), "Guess the station: stops and zones", 20, (33, 37, 41), anchor="lm")
+    colours = ((25, 135, 84), (253, 126, 20), (220, 53, 69))
+    for n, (name, stops) in enumerate((("Ealing Broadway", 16), ("Temple", 8), ("Chigwell", 18))):
+        y = 90 + 64 * n
+        canvas.box((60, y, 640, 52), (255, 255, 255), 6, (200, 200, 200), 1)
+        canvas.text((90, y + 26), name, 16, (33, 37, 41), anchor="lm")
+        canvas.text((520, y + 26), f"{stops} stops", 16, (33, 37, 41))
+        canvas.box((590, y + 13, 100, 26), colours[n], 6)
+        canvas.text((640, y + 26), said[n], 13, (255, 255, 255))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [guess.colour for guess in reading.state.guesses] == [GREEN, ORANGE, RED]
+
+
+def test_buttons_in_the_guesses_tell_no_zones() -> None:
+    canvas = Canvas(900, 420, (255, 255, 255))
+    canvas.text((60, 40), "Guess the station: stops and zones", 20, (33, 37, 41), anchor="lm")
+    for n, (name, stops) in enumerate((("Ealing Broadway", 16), ("Temple", 8), ("Chigwell", 18))):
+        y = 90 + 64 * n
+        canvas.box((60, y, 640, 52), (255, 255, 255), 6, (200, 200, 200), 1)
+        canvas.text((90, y + 26), name, 16, (33, 37, 41), anchor="lm")
+        canvas.text((520, y + 26), f"{stops} stops", 16, (33, 37, 41))
+        canvas.box((590, y + 13, 100, 26), (220, 53, 69), 6)
+        canvas.text((640, y + 26), "Remove", 13, (255, 255, 255))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert [guess.colour for guess in reading.state.guesses] == [None] * 3

@@ -18,6 +18,8 @@ FAR_ABOVE = 4.5
 """Distance of a number above or below its name, in heights of the name, at most."""
 ACROSS = 9.0
 """Distance of their middles where one stands below the other."""
+ACROSS_A_TALK = 40.0
+"""The same where the number says that it counts stops: in a talk a guess and the answer stand on its two sides."""
 LEVEL = 0.75
 """Distance of their middles up to which they stand beside each other, in heights."""
 NEAR = 5.0
@@ -176,7 +178,8 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own
         return gap <= FAR_ABOVE * name.height
     if any(other is not name and is_level(other.box, number.box) for other in names):
         return False
-    if gap > FAR_ABOVE * name.height or abs(number.box.center.x - name.box.center.x) > ACROSS * name.height:
+    across = ACROSS_A_TALK if number.stands is Stands.WITH_A_WORD else ACROSS
+    if gap > FAR_ABOVE * name.height or abs(number.box.center.x - name.box.center.x) > across * name.height:
         return False
     low, high = sorted((name.box.center.y, number.box.center.y))
     return not any(

@@ -9,7 +9,7 @@ from kibitz.core.scoring import Candidate, Decision
 from kibitz.core.wording import counted
 from kibitz.solvers.tuble.shown import GUESSES
 from kibitz.vision.tuble.guesses.apart import ink_in, rest_of, with_numbers_apart
-from kibitz.vision.tuble.guesses.arrangement import Arrangement, arrange, fits_any
+from kibitz.vision.tuble.guesses.arrangement import Arrangement, arrange, fits_any, is_level
 from kibitz.vision.tuble.guesses.cells import cell_of, page_colour
 from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
@@ -79,10 +79,15 @@ def find_rows(
 
 
 def _explains(piece: Piece, samples: Sequence[Rect]) -> bool:
-    """Whether a text is that of a sample of a legend: "1 zone off" in any language, and no number alone."""
+    """Whether a text is that of a sample of a legend: "1 zone off" in any language, and no number alone.
+
+    The sample may have been read with it, as a sign before it.
+    """
     at = piece.box
     return any(map(str.isalpha, piece.text)) and any(
-        -3 <= at.x - sample.right <= 2 * at.h and abs(at.center.y - sample.center.y) < max(at.h, sample.h) / 2
+        -sample.w - at.h <= at.x - sample.right <= 2 * at.h
+        and at.right > sample.right + sample.w
+        and abs(at.center.y - sample.center.y) < max(at.h, sample.h) / 2
         for sample in samples
     )
 
@@ -101,12 +106,17 @@ def _own_card(segments: Segmentation, held: Rect, others: Sequence[Rect]) -> Rec
 
 
 def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft]) -> list[Rect]:
-    """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs."""
+    """What has words on it that are no name or number: buttons, and the samples of a legend beside theirs.
+
+    What tells in a guess how far its zone is may stand on its colour.
+    """
     held = [one.box for draft in drafts for one in (draft.name, draft.number) if one is not None]
     found = []
     for piece in pieces:
         letters = sum(map(str.isalpha, piece.text))
-        if letters > 2 and piece.sure > SURE_WORD and not any(shared(piece.box, box) > SAME for box in held):
+        tells = words.tells_a_zone(piece.text) and any(is_level(draft.held, piece.box) for draft in drafts)
+        is_held = any(shared(piece.box, box) > SAME for box in held)
+        if letters > 2 and piece.sure > SURE_WORD and not is_held and not tells:
             found.append(piece.box)
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -12,7 +11,6 @@ from kibitz.solvers.tuble.names import canonicals
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
 from kibitz.vision.tuble.parts import words
 
-_INSIDE = re.compile(rf"^\W*(\d{{1,2}})\s*{words.STOPS}\b", re.IGNORECASE)
 LIKE_DIGITS = str.maketrans({"o": "0", "O": "0", "Q": "0", "D": "0", "l": "1", "I": "1", "|": "1", "i": "1", "!": "1",
                              "S": "5", "s": "5", "B": "8", "Z": "2", "z": "2"})  # fmt: skip
 """What digits are taken for where they stand alone."""
@@ -94,9 +92,9 @@ def _number_of(piece: Piece) -> Number | None:
     value = words.stops_of(text)
     if value is not None:
         return Number(piece.box, value, Stands.WITH_A_WORD if words.says_stops(text) else Stands.ALONE, piece)
-    inside = _INSIDE.match(text)
-    if inside and int(inside[1]) <= words.MOST_STOPS and not words.is_of_a_legend(text[inside.end() :][:1]):
-        return Number(piece.box, int(inside[1]), Stands.WITH_A_WORD, piece)
+    first = words.stops_first(text)
+    if first is not None:
+        return Number(piece.box, first, Stands.WITH_A_WORD, piece)
     count = words.count_of(text)
     if count is not None and not canonicals(text.lstrip("0123456789 ")):
         return Number(piece.box, count, Stands.ALONE, piece)

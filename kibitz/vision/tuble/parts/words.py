@@ -20,6 +20,8 @@ _AWAY = (
     r"(?:away|off|left|to go|ver(?: weg)?|weg|hiervandaan|entfernt|bort|h[äa]rifr[åa]n|dalej|st[ąa]d|daqui|"
     r"d[ei] dist[aâ]n[cz]i?[ae])"
 )
+_DISTANCE = r"(?:(?:yes|no|distan(?:ce|cia|za)|entfernung|afstand|avst[åa]nd|odleg[łl]o[śs][ćc])\W+)"
+_BEGINS_WITH_STOPS = re.compile(rf"^\W*{_DISTANCE}?(\d{{1,2}})\s*{STOPS}\b", re.IGNORECASE)
 _COUNT = re.compile(r"^[^\w#]*(\d{1,2})\s+([^\W\d][^\d%/:]{1,23})$")
 _OTHER_UNITS = re.compile(
     r"\b(?:min\w*|h(?:rs?|ours?)?|s(?:ec\w*)?|km|m|mi(?:les?)?|am|pm|st|nd|rd|th|days?|weeks?|months?|years?|cars?|"
@@ -52,6 +54,7 @@ _COMMAND = re.compile(
 LONGEST_TYPED = 44
 """Characters of what a text box of the game says at most."""
 _LEGEND = re.compile(r"\bzon|strefa|\bsame\b|\bmore\b|\bcolou?r", re.IGNORECASE)
+_OFF = re.compile(rf"^\W*\d\s*\+?\s*{_AWAY}\W*$", re.IGNORECASE)
 _ASKING = re.compile(
     r"station|stazion|estaci|esta[cç]|stacj|indovin|wpisz|zgad|skriv|gissa|\braad|eingeben|raten|devin|tapez|nom de|"
     r"escri|adivin|scrivi|guess|type|enter|search|\bwhich\b|\bwhere\b|name|start|find|e\.g\.|your|tube|pick|choose|select|write|…$|\.\.\.$|\?$",
@@ -148,12 +151,22 @@ def count_of(text: str) -> int | None:
 
     >>> count_of("14 stacji stąd"), count_of("16 halevr"), count_of("3 min"), count_of("2 zones off"), count_of("9:16")
     (14, 16, None, None, None)
+    >>> count_of("30 stops away, one zone off"), count_of("Distance: 4 stops"), count_of("Yes, 0 stops away!")
+    (30, 4, 0)
     """
     value = stops_of(text)
+    if value is None and (first := stops_first(text)) is not None:
+        return first
     match = _COUNT.match(text) if value is None else None
     if match is None or _OTHER_UNITS.search(match[2]) or is_of_a_legend(match[2]):
         return value
     return _plausible(match[1])
+
+
+def stops_first(text: str) -> int | None:
+    """The number of stops that a text begins with, whatever it says after them."""
+    match = _BEGINS_WITH_STOPS.match(text)
+    return _plausible(match[1]) if match else None
 
 
 def is_tick(text: str) -> bool:
@@ -271,6 +284,15 @@ def commands(text: str) -> bool:
 def is_of_a_legend(text: str) -> bool:
     """Whether a text explains a colour."""
     return _LEGEND.search(text) is not None
+
+
+def tells_a_zone(text: str) -> bool:
+    """Whether a text can say how far the zone of a guess is.
+
+    >>> tells_a_zone("3+ Zonen"), tells_a_zone("same"), tells_a_zone("2 off"), tells_a_zone("7 stops")
+    (True, True, True, False)
+    """
+    return is_of_a_legend(text) or _OFF.match(text) is not None
 
 
 def is_about_the_game(text: str) -> bool:
