@@ -144,10 +144,15 @@ def new_rows(old: Sequence[Observation], rows: Sequence[Observation]) -> tuple[O
 
 
 def _is_another(box: Rect, before: Rect) -> bool:
-    """Whether it can't be the text box that was there before, which moves up and down at most."""
+    """Whether it can't be the text box that was there before, which moves up and down at most; where it hasn't moved,
+    something may lie over its end, such as a browser's own list that finds no room below."""
     allowed = max(SAME_BOX_PX, SAME_BOX_SHARE * before.w)
-    pairs = ((box.x, before.x), (box.right, before.right), (box.h, before.h))
-    return any(abs(now - was) > allowed for now, was in pairs)
+
+    def differs(now: float, was: float) -> bool:
+        return abs(now - was) > allowed
+
+    stays = not differs(box.y, before.y) and box.right < before.right
+    return differs(box.x, before.x) or differs(box.h, before.h) or (differs(box.right, before.right) and not stays)
 
 
 def _laid_out_anew(reading: Reading[ShownTuble], previous: Reading[ShownTuble]) -> bool:

@@ -161,6 +161,10 @@ def test_a_text_box_of_another_width_than_the_one_that_was_typed_into_is_not_tak
     assert after(BOX.moved(0, 200), 100.0).condition is Condition.READY
     assert after(Rect(0, 0, 900, 30), 100.0).condition is Condition.COVERED
     assert after(Rect(0, 0, 900, 30), 200.0).condition is Condition.READY
+    # A browser's own list may lie over its end, and over no other of its sides.
+    assert after(Rect(BOX.x, BOX.y, 0.7 * BOX.w, BOX.h), 100.0).condition is Condition.READY
+    assert after(Rect(BOX.x, BOX.y + 200, 0.7 * BOX.w, BOX.h), 100.0).condition is Condition.COVERED
+    assert after(Rect(BOX.x + 0.3 * BOX.w, BOX.y, 0.7 * BOX.w, BOX.h), 100.0).condition is Condition.COVERED
 
 
 # Whole games
