@@ -22,7 +22,15 @@ def be_interrupted_when_ended() -> None:
         number = getattr(signal, name, None)
         # Who is started to outlive its terminal ignores that.
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+            signal.signal(number, _as_interruption)
+
+
+def _as_interruption(_number: int, _frame: object) -> None:
+    # Shells let what scripts run in the background ignore Ctrl+C. That is no reason not to end.
+    if callable(signal.getsignal(signal.SIGINT)):
+        signal.raise_signal(signal.SIGINT)
+    else:
+        raise KeyboardInterrupt
 
 
 @contextmanager

@@ -7,7 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -28,13 +29,19 @@ def started_by(pid: int) -> dict[int, str]:
     return found
 
 
+@contextmanager
+def a_demo(folder: Path, signals: str) -> Iterator[subprocess.Popen[str]]:
+    """signals: what it ignores, or doesn't, as `env` has it; whoever runs the tests may have been started otherwise."""
+    command = ["env", signals, sys.executable, "-m", "kibitz", "demo", "wordle", "--virtual", "--out", str(folder)]
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    with running(command, environment, stdout=subprocess.PIPE) as demo:
+        yield demo
+
+
 @pytest.mark.parametrize("after_s", [0.0, 0.1, 0.5, 2.0])
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP], ids=["ended", "its terminal closed"])
 def test_what_a_demo_has_started_ends_with_it(ending: signal.Signals, after_s: float, tmp_path: Path) -> None:
-    # Whoever runs the tests may have been started to outlive a terminal.
-    command = ["env", "--default-signal=HUP", sys.executable, "-m", "kibitz", "demo", "wordle", "--virtual"]
-    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
-    with running([*command, "--out", str(tmp_path)], environment, stdout=subprocess.PIPE) as demo:
+    with a_demo(tmp_path, "--default-signal=HUP,INT") as demo:
         wait_until(lambda: {"Xvfb", "openbox", "python"} <= set(started_by(demo.pid).values()), "the board", 60)
         time.sleep(after_s)
         started = started_by(demo.pid)
@@ -44,3 +51,12 @@ def test_what_a_demo_has_started_ends_with_it(ending: signal.Signals, after_s: f
         assert demo.wait(30) == ExitCode.INTERRUPTED
     # Whom its parent has left behind, the system buries.
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), "all that it started to end", 5)
+
+
+def test_what_a_script_runs_in_the_background_ends_though_it_ignores_ctrl_c(tmp_path: Path) -> None:
+    with a_demo(tmp_path, "--ignore-signal=INT") as demo:
+        wait_until(lambda: "Xvfb" in started_by(demo.pid).values(), "its display", 60)
+
+        demo.send_signal(signal.SIGTERM)
+
+        assert demo.wait(30) == ExitCode.INTERRUPTED
