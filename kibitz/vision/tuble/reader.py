@@ -22,7 +22,7 @@ from kibitz.vision.tuble.choosing import (
     shown_box,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
-from kibitz.vision.tuble.guesses.row import Row
+from kibitz.vision.tuble.guesses.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess
@@ -113,7 +113,7 @@ def _found_on_page(
     _find_list(page, segments, boxes, lines, blobs, texts, before)
     if window is not None:
         add_offers(page, segments, boxes, lines, window.boxes, texts, before)
-        _find_guesses(page, segments, lines, window.boxes, texts, [box.box for box in _kept(boxes, before)], blobs)
+        _find_guesses(page, segments, lines, window.boxes, texts, _kept(boxes, before), blobs)
     _mark_hidden(page)
     if page.box is None:
         _choose_box(page, segments, boxes, lines, texts, before, shown)
@@ -179,47 +179,32 @@ def _find_guesses(
     lines: list[Line],
     found: Sequence[Rect],
     texts: Texts,
-    kept: Sequence[Rect],
+    kept: Sequence[TextBox],
     blobs: Sequence[Blob],
 ) -> None:
     """Sets the page's rows: none in entries of a list or in the text box. kept: where the text box was before. blobs:
     patches of zone colours.
 
     A whole name that was typed is no guess, though a number may stand somewhere near it. But where a number stands in
-    the box too, it was no text box, or is none any more.
+    the box too, or by it as by the names of other guesses, it was no text box, or is none any more.
     """
     away = [entry.box for entry in page.entries] + ([page.box.box] if page.box is not None else []) + page.covers
     small = [blob for blob in blobs if not blob.is_wide]
     samples, legend = _samples(small), [blob.colour for _, blob in legend_of(small)]
-    if any(sum(box.contains(text.center) for text in found) > 1 for box in kept):
+    at = [box.box for box in kept]
+    if any(may_hold_a_guess(box.box, text_in(segments, box, texts), found, texts) for box in kept):
         told: list[Decision] = []
         rows = find_rows(segments, lines, found, texts, away, told, samples, legend)
-        if any(_is_guess_in(box, rows) for box in kept):
+        if any(holds_a_guess(box, rows) for box in at):
             page.rows = rows
             page.decisions += told
             return
-    page.rows = find_rows(segments, lines, found, texts, [*away, *kept], page.decisions, samples, legend)
+    page.rows = find_rows(segments, lines, found, texts, [*away, *at], page.decisions, samples, legend)
 
 
 def _kept(boxes: Sequence[TextBox], before: Rect | None) -> list[TextBox]:
     """The boxes that are where the text box was."""
     return [box for box in boxes if before is not None and is_at(box, before)]
-
-
-def _is_guess_in(box: Rect, rows: Sequence[Row]) -> bool:
-    """Whether one of the rows stands in a box as a whole, and like the others: with its number, and a colour if they
-    have colours."""
-    coloured = any(row.blob is not None for row in rows)
-    return any(
-        row.name_box is not None
-        and row.stops_box is not None
-        and row.stops.value is not None
-        and box.contains(row.name_box.center)
-        and box.contains(row.stops_box.center)
-        and not row.name_box.iou(row.stops_box)
-        and (row.blob is not None or not coloured)
-        for row in rows
-    )
 
 
 def _has_a_legend(blobs: Sequence[Blob]) -> bool:

@@ -117,6 +117,38 @@ def test_a_guess_is_seen_where_what_was_typed_stood_though_the_page_moves_aside(
     assert after.condition is Condition.OVER
 
 
+def timeline(guesses: list[tuple[str, int]], typed: str | None) -> Frame:
+    """A page with a line of dots, the name and below it the number beside each; at its end the text box, if any."""
+    canvas = Canvas(900, 600, (22, 24, 29))
+    canvas.text((60, 40), "Guess the station: stops, zones", 20, (231, 229, 223), anchor="lm")
+    for n, (name, stops) in enumerate(guesses):
+        y = 100 + 78 * n
+        canvas.box((60, y - 10, 21, 21), (63, 191, 109) if not stops else (240, 139, 54), 10)
+        canvas.text((104, y), name, 19, (231, 229, 223), anchor="lm")
+        canvas.text((104, y + 28), f"{stops} stops", 16, (168, 170, 177), anchor="lm")
+    y = 100 + 78 * len(guesses)
+    if typed is not None:
+        ink = (255, 255, 255) if typed else (108, 111, 119)
+        canvas.text((104, y), typed or "Next station", 19, ink, anchor="lm")
+        canvas.box((104, y + 20, 520, 2), (231, 229, 223), 0)
+    else:
+        canvas.text((104, y + 30), "You have arrived.", 24, (231, 229, 223), anchor="lm")
+    return Frame(canvas.pixels())
+
+
+@pytest.mark.parametrize("made", [[("Chigwell", 6)], [("Chigwell", 6), ("Woodford", 3)]])
+def test_the_last_guess_is_seen_where_it_was_typed_though_its_number_stands_below_that(
+    made: list[tuple[str, int]],
+) -> None:
+    before = read_tuble(timeline(made, "Leyton"))
+    assert before is not None
+    assert (before.state.typed, len(before.state.guesses)) == ("Leyton", len(made))
+    after = read_tuble(timeline([*made, ("Leyton", 0)], None), before)
+    assert after is not None
+    assert [(guess.station, guess.stops) for guess in after.state.guesses] == [*made, ("Leyton", 0)]
+    assert after.condition is Condition.OVER
+
+
 def test_the_line_under_a_guess_is_no_text_box_though_the_name_on_it_could_be_typed() -> None:
     canvas = Canvas(1000, 520, (16, 24, 24))
     canvas.text((60, 40), "Station Guesser: stops and zones", 20, (230, 236, 236), anchor="lm")
