@@ -21,7 +21,7 @@ def line(text: str, x: float = 350, y: float = 340, confidence: float = 0.95) ->
     return Line(text, confidence, Rect(x, y, 10 * len(text), 16))
 
 
-@pytest.mark.parametrize("text", ["SUBMIT", "PRÜFEN", "PR?FEN", "PRIFEN", "WYŚLIJ", "SKICKA", "ENVIAR"])
+@pytest.mark.parametrize("text", ["SUBMIT", "PRÜFEN", "PR?FEN", "PRIFEN", "WYŚLIJ", "SKICKA", "ENVIAR", "PLAYWORD"])
 def test_what_submits_is_known_in_many_languages(text: str) -> None:
     said = line(text)
     assert find_buttons(PAGE, [said], NO_OUTLINES, BOARD, CELLS)["submit"].contains(said.box.center)
