@@ -5,9 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kibitz.core.action import PressKey
+from kibitz.core.frame import Frame
+from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Reading
+from kibitz.games.pyramid.advice import Wanted, cell_place
+from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.memory import PyramidMemory, learnt
+from kibitz.games.pyramid.options import Entry
+from kibitz.games.pyramid.plan import StepKind, StepNote
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.details import PyramidDetails, SeenCell
 
@@ -58,3 +65,40 @@ def test_letters_that_look_as_before_are_free_where_the_page_alone_does_not_tell
 def test_others_that_fade_together_while_letters_are_selected_are_free() -> None:
     looks = [PLAIN if cell in WORD else FADED for cell in range(6)]
     assert states(looks, CellState.UNKNOWN, memory(PLAIN, taken=WORD)) == ["selected"] * 3 + ["free"] * 3
+
+
+GREYED = (30.0, 0.0, 0.0, 40.0, 0.0, 0.0, *PLAIN[6:])
+LAST = (3, 4, 5)
+
+
+@pytest.mark.parametrize(("used", "outcome"), [(GREYED, Outcome.WRONG), (BORDER, Outcome.CONFIRMED)])
+def test_the_last_letters_with_a_rim_have_made_a_word_only_where_used_ones_have_no_more_than_that(
+    used: tuple[float, ...], outcome: Outcome
+) -> None:
+    remembered = PyramidMemory(
+        plain=dict.fromkeys(range(6), PLAIN),
+        chosen=dict.fromkeys(LAST, LIFTED),
+        taken=LAST,
+        right=(("AAA", frozenset(WORD)),),
+    )
+
+    def view(look: tuple[float, ...], state: CellState, time_s: float) -> View:
+        cells = tuple(
+            SeenCell(
+                Rect(20.0 * i, 0, 18, 18),
+                (("A", 1.0),),
+                CellState.USED if i in WORD else state,
+                0.9,
+                looks=np.array(used if i in WORD else look),
+            )
+            for i in range(6)
+        )
+        selected = LAST if state is CellState.SELECTED else ()
+        shown = ShownPyramid(("A",) * 6, tuple(cell.state for cell in cells), selected)
+        places = {cell_place(i): cell.box for i, cell in enumerate(cells)}
+        reading = Reading("pyramid", shown, places, 0.9, details=PyramidDetails(3, cells), memory=remembered)
+        return View(Frame(np.zeros((60, 160, 3), np.uint8)), reading, None, time_s=time_s)
+
+    step = Step(PressKey("enter"), "", data=StepNote(StepKind.SUBMIT, Wanted("AAA", LAST), ()))
+    before, after = view(LIFTED, CellState.SELECTED, 100.0), view(BORDER, CellState.FREE, 105.0)
+    assert check_step(step, before, after, Entry.AUTO).outcome is outcome
