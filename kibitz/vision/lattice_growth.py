@@ -156,7 +156,10 @@ def _spanned(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], boxes: 
 
 
 def _is_plain_line(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], pixels: NDArray[np.uint8]) -> bool:
-    """Whether the cells of a line differ from the ground beyond them, all alike, and from that before them too."""
+    """Whether the cells of a line differ from the ground beyond them, all alike, and from that before them too.
+
+    From both in the same direction: where the page's colour runs outwards, its ground lies between the two.
+    """
     across, down = lattice.pitch
     # From the lattice outwards.
     out = np.sign([xs[0] - lattice.columns[0], ys[0] - lattice.rows[0]]) * (len(xs) == 1, len(ys) == 1)
@@ -168,7 +171,9 @@ def _is_plain_line(lattice: Lattice, xs: Sequence[float], ys: Sequence[float], p
         cell = _colour(pixels, [at + aside * way for way in ((-1, -1), (-1, 1), (1, -1), (1, 1))])
         far = _colour(pixels, [at + beyond + along, at + beyond - along])
         near = _colour(pixels, [at - beyond + along, at - beyond - along], alike=np.inf)
-        if cell is not None and far is not None and near is not None and np.abs(cell - near).max() >= LEAST_STEP:
+        if cell is None or far is None or near is None or np.abs(cell - near).max() < LEAST_STEP:
+            continue
+        if (cell - near) @ (cell - far) > 0:
             steps.append(cell - far)
     least = LEAST_SEEN * len(xs) * len(ys)
     if len(steps) < least:

@@ -52,7 +52,13 @@ def _holed(rows: Sequence[Sequence[Cell]]) -> list[int]:
 def _is_partly_covered(fills: NDArray[np.float64]) -> bool:
     """Whether some cells of a blank row, but not all, are off its usual fill. fills: (cells, 3) Lab."""
     away = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) > STEP
-    return bool(away.any() and not away.all())
+    return bool(away.any() and not away.all()) and _is_stepped(list(fills))
+
+
+def _is_stepped(fills: Sequence[Lab]) -> bool:
+    """Whether neighbouring fills differ by a step somewhere, and not as in a gradient."""
+    steps = np.array([float(np.linalg.norm(b - a)) for a, b in pairwise(fills)])
+    return bool(len(steps)) and bool(steps.max() > max(STEP, STEADY * float(np.median(steps))))
 
 
 def _set_off(middles: Mapping[int, Lab]) -> list[int]:
@@ -61,8 +67,7 @@ def _set_off(middles: Mapping[int, Lab]) -> list[int]:
     middles: row -> its fill, from the top.
     """
     fills = list(middles.values())
-    steps = np.array([float(np.linalg.norm(b - a)) for a, b in pairwise(fills)])
-    if not len(steps) or steps.max() <= max(STEP, STEADY * float(np.median(steps))):
+    if not _is_stepped(fills):
         return []
     # What belongs to the page is what most rows show.
     usual = min(fills, key=lambda fill: sum(float(np.linalg.norm(fill - other)) for other in fills))

@@ -213,17 +213,21 @@ def _shows_next_row(board: Lattice, pixels: NDArray[np.uint8], *, whole: bool) -
 
 
 def _cells_shown(lattice: Lattice, pixels: NDArray[np.uint8], top: int, end: int) -> NDArray[np.float64] | None:
-    """By what a strip differs where cells would be from the gaps between them; None if it doesn't, everywhere alike."""
+    """By what a strip differs where cells would be from the gaps between them; None if it doesn't, everywhere alike.
+
+    The gaps on both sides count: on a page whose colour runs from one side to the other each one alone differs.
+    """
     across, _ = lattice.pitch
     if not 0 <= top < end <= pixels.shape[0]:
         return None
     strip = pixels[top:end].astype(np.float64).mean(axis=0)
     steps = []
-    for x in lattice.columns:
+    for n, x in enumerate(lattice.columns):
         cell = strip[max(0, round(x - lattice.width / 4)) : max(0, round(x + lattice.width / 4))]
-        gap = strip[max(0, round(x + across / 2) - 1) : max(0, round(x + across / 2) + 1)]
-        if len(cell) and len(gap):
-            steps.append(cell.mean(axis=0) - gap.mean(axis=0))
+        middles = [x + across / 2] if n == 0 else [x - across / 2, x + across / 2]
+        gaps = [strip[max(0, round(middle) - 1) : max(0, round(middle) + 1)] for middle in middles]
+        if len(cell) and all(map(len, gaps)):
+            steps.append(cell.mean(axis=0) - np.mean([gap.mean(axis=0) for gap in gaps], axis=0))
     if not steps:
         return None
     # All alike: what a headline does to the strip is not.

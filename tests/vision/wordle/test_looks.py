@@ -7,6 +7,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
@@ -278,3 +279,25 @@ def test_outlined_squares_that_are_apart_are_an_empty_board_without_any_key(
         page.box((LEFT + (44 + gap) * column, TOP + (44 + gap) * row, 44, 44), PAGE, 0, LINE, 1)
     readings = read_wordle(Frame(page.pixels()))
     assert [reading.state.boards[0].columns for reading in readings] == ([columns] if found else [])
+
+
+@pytest.mark.parametrize("keys", [(), ("qwertyuiop", "asdfghjkl", "zxcvbnm")])
+def test_a_page_whose_colour_runs_from_side_to_side_shows_no_further_rows(keys: Sequence[str]) -> None:
+    page = np.zeros((760, 1000, 3), np.uint8)
+    page[:] = np.linspace((146, 27, 80), (76, 25, 130), 1000).round().astype(np.uint8)
+    for row, column in product(range(7), range(6)):
+        x, y = 310 + column * 64, 30 + row * 64
+        page[y : y + 56, x : x + 56] = 0.9 * page[y : y + 56, x : x + 56] + 25
+    canvas = Canvas(1000, 760, PAGE)
+    canvas.image = Image.fromarray(page)
+    for column, text in enumerate("ORANGE"):
+        canvas.text((338 + column * 64, 58), text, 28, PAGE)
+    for row, line in enumerate(keys):
+        for n, key in enumerate(line):
+            box = (280 + row * 18 + n * 46, 580 + row * 52, 40, 46)
+            canvas.box(box, (110, 70, 150), 4)
+            canvas.text((box[0] + 20, box[1] + 23), key.upper(), 16, PAGE)
+    board = board_on(canvas.pixels())
+    assert [len(row) for row in board.cells] == [6] * 7
+    assert "".join(board.shown.letters[0]) == "ORANGE"
+    assert not any(cell.odd for row in board.cells for cell in row)
