@@ -19,6 +19,8 @@ LEAST_NEW = 2
 """Letters that no guess before had, at least, for keys to tell whether the last one was scored."""
 FAINT_STEP = 2.0
 """How far a scored tile is from an empty one at least."""
+MEANINGS = 3
+"""Absent, present and correct."""
 STRANGE = 0.9
 """A colour for which the odds of correct against present are smaller, either way, is used for neither."""
 
@@ -93,6 +95,9 @@ def _of_one_fill(
     if min((_distance(fill, other) for other in earlier), default=np.inf) < min(ALIKE, from_empty):
         return Progress.SCORED
     ground = evidence.page if empty is None else empty
+    if _meanings_shown(earlier) >= MEANINGS:
+        # A fourth colour means nothing: letters that are typed may stand on one of their own.
+        return Progress.REFUSED if is_red(fill) and colourful(fill, ground) > TINTED else Progress.TYPED
     if colourful(fill, ground) > TINTED:
         # All tiles alike in a colour that no earlier row has, and that is neither usual for correct nor for present.
         strange = is_red(fill) and abs(usual(fill, ground, Tile.CORRECT)) < STRANGE
@@ -106,6 +111,15 @@ def _of_one_fill(
         return Progress.SCORED
     told = from_empty > APART and (not evidence.keys or _keys_agree(word, fill, evidence))
     return Progress.SCORED if told else Progress.TYPED
+
+
+def _meanings_shown(fills: Sequence[Lab]) -> int:
+    """How many fills of scored tiles are clearly other than each other."""
+    apart: list[Lab] = []
+    for fill in fills:
+        if all(_distance(fill, other) > APART for other in apart):
+            apart.append(fill)
+    return len(apart)
 
 
 def _distance(fill: Lab, other: Lab | None) -> float:

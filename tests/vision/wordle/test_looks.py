@@ -119,6 +119,14 @@ def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
     assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
 
 
+def test_a_full_row_in_a_fourth_colour_below_three_that_have_their_meanings_is_only_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(STATES, "t", (255, 183, 77))
+    shown = board_on(drawn(filled, guesses=[*GUESSES, ("HOIST", "ttttt")]).pixels()).shown
+    assert {tile.value for tile in shown.tiles[3]} == {"typed"}
+
+
 @pytest.mark.parametrize("painter", [filled, bordered, barred, hollow])
 def test_stripes_behind_a_board_spoil_nothing(painter: Painter) -> None:
     assert told(board_on(drawn(painter, stripes=True).pixels())) == list(GUESSES)
