@@ -36,13 +36,13 @@ _ENDS = re.compile(
 )
 """At a line's beginning, but for the game's title beside it."""
 _DECK_IS_EMPTY = re.compile(
-    r"^(.{1,30}[,;:|·•–—-])?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
+    r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
     r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
-    r"|(the\s+)?deck\s*:\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up))(\W|$)",
+    r"|(the\s+)?(deck\s*:|((draw\s+)?pile|stock)\s*:?)\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up))(?!\s*:?\s*[1-9])(\W|$)",
     re.IGNORECASE,
 )
 """That no card can come any more; where there is no set on the table either, that is the end. Other counts may come
-before it on the line."""
+before it on the line, and a nought of theirs is not the deck's: “Sets: 0 Cards left: 21”."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
 
