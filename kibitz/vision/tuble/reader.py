@@ -22,7 +22,6 @@ from kibitz.vision.tuble.choosing import (
     shown_box,
 )
 from kibitz.vision.tuble.guesses.finding import find_rows
-from kibitz.vision.tuble.guesses.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.messages import is_promising, is_the_game, read_messages
 from kibitz.vision.tuble.offered import add_offers
 from kibitz.vision.tuble.own_cards import MOST_BOXES, holds_a_text_box, is_a_guess
@@ -37,6 +36,7 @@ from kibitz.vision.tuble.parts.window_text import WindowText, united, window_tex
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.suggestions import Entry, find_entries
 from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, text_in
+from kibitz.vision.tuble.where_typed import holds_a_guess, may_hold_a_guess
 from kibitz.vision.tuble.zones import legend_of, name_colours
 
 MOST_ENTRIES = 14
