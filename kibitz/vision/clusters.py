@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -44,3 +46,20 @@ def average_linkage(
         mean = np.delete(np.delete(mean, j, axis=0), j, axis=1)
         groups[i] += groups.pop(j)
     return sorted(groups, key=lambda g: (-len(g), g[0]))
+
+
+def least_silhouette(distance: NDArray[np.float64], groups: Sequence[Sequence[int]]) -> float:
+    """How well groups are parted where they are parted worst, -1 to 1: by how much less a thing is apart from its own
+    group than from the nearest other, as a share of the greater.
+
+    distance: (n, n), symmetric. A single group is 0, a group of one thing as well parted as it is from the nearest.
+    After Rousseeuw (1987), who takes the mean.
+    """
+    least = 1.0 if len(groups) > 1 else 0.0
+    for group in groups:
+        others = [list(other) for other in groups if other is not group]
+        for i in group if others else ():
+            own = distance[i, group].sum() / max(1, len(group) - 1)
+            nearest = min(float(distance[i, other].mean()) for other in others)
+            least = min(least, (nearest - own) / max(nearest, own, 1e-9))
+    return float(least)

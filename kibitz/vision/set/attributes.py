@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.clusters import average_linkage
+from kibitz.vision.clusters import average_linkage, least_silhouette
 from kibitz.vision.colour import against_ground, angles_deg, colour_name, hue_saturation_value, unique_names
 from kibitz.vision.set.faces import Face
 from kibitz.vision.set.forms import overlap
@@ -143,9 +143,13 @@ class Groups:
 
 
 def colour_groups(faces: Sequence[Face]) -> Groups:
-    """The cards by the colour of their ink."""
-    angle = angles_deg(np.stack([f.tone for f in faces]))
-    groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG, DUE_GAP)
+    """The cards by the colour of their ink, or of all that it has changed about it: by what parts them more clearly."""
+    tries = []
+    for tones in (np.stack([f.tone for f in faces]), np.stack([f.whole_tone for f in faces])):
+        angle = angles_deg(tones)
+        groups = average_linkage(angle, COLOURS_APART_DEG, KINDS, COLOURS_FAR_DEG, DUE_GAP)
+        tries.append((least_silhouette(angle, groups[:KINDS]), angle, groups))
+    _, angle, groups = max(tries, key=lambda one: one[0])
     inks = [np.median([against_ground(faces[i].ink, faces[i].ground) for i in g], axis=0) for g in groups]
     return Groups(groups, _colour_names(inks[:KINDS]), angle, COLOURS_APART_DEG, inks)
 
@@ -210,13 +214,15 @@ def _shape_name(faces: Sequence[Face]) -> str:
 class ShadeLimits:
     """What parts the shadings of a board.
 
-    inner: how much ink is inside of each card's symbols. bare: how much ground is. solid, solid_gap: bare symbols below
+    inner: how much ink is inside of each card's symbols. bare: how much ground is. shaded: by how much uneven light may
+    have changed both. solid, solid_gap: bare symbols below
     it are solid, and how wide the empty range round it is. hatched, hatched_gap: the same of ink, from which on symbols
     that aren't solid are striped and not open.
     """
 
     inner: Sequence[float]
     bare: Sequence[float]
+    shaded: Sequence[float]
     solid: float
     solid_gap: float
     hatched: float
@@ -231,17 +237,20 @@ def shade_limits(faces: Sequence[Face]) -> ShadeLimits:
     bare = [1 - min(f.deep, f.fill) for f in faces]
     solid, solid_gap = _limit(bare)
     limit, gap = _limit([v for v, off in zip(inner, bare, strict=True) if off > solid])
-    return ShadeLimits(inner, bare, solid, solid_gap, limit, gap)
+    return ShadeLimits(inner, bare, [f.shaded for f in faces], solid, solid_gap, limit, gap)
 
 
 def shadings(shades: ShadeLimits) -> Kinds:
     """Shading of each card's symbols."""
     values: list[str | None] = []
     certainty = []
-    for v, off in zip(shades.inner, shades.bare, strict=True):
+    for v, off, shaded in zip(shades.inner, shades.bare, shades.shaded, strict=True):
         sure = min(1.0, shades.solid_gap / SHADING_GAP, abs(off - shades.solid) / (SHADING_GAP / 2))
         if off > shades.solid:
-            sure = min(sure, shades.hatched_gap / SHADING_GAP, abs(v - shades.hatched) / (SHADING_GAP / 2))
+            # Shadows add to what seems inked: what seems open is open as long as it stays below what is hatched.
+            clear = v - shades.hatched if v >= shades.hatched else shades.hatched - v + shades.hatched_gap / 2
+            clear = clear - shaded if shaded else abs(v - shades.hatched)
+            sure = min(sure, shades.hatched_gap / SHADING_GAP, clear / (SHADING_GAP / 2))
         name = "solid" if off <= shades.solid else "open" if v < shades.hatched else "striped"
         values.append(name if sure > 0 else None)
         certainty.append(max(0.0, sure))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -12,7 +13,8 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import asymmetry, normal_form
-from kibitz.vision.set.masks import RIM, Box, Mask, least_cut, symbol_masks, within
+from kibitz.vision.set.ground import OTHER_GROUND, evened, ground_colour
+from kibitz.vision.set.masks import INK, Box, Mask, least_cut, symbol_masks, within
 from kibitz.vision.set.patch import Patch, cut_out
 from kibitz.vision.set.places import CardPlace
 from kibitz.vision.set.symbols import Size
@@ -21,10 +23,8 @@ LEAST_CONTRAST = 16.0
 """Least distance of ink from its ground, in grey levels over three channels together."""
 EDGE_WITHIN_PX = 4
 """A card's edge lies at most so far from where its lattice has it."""
-OTHER_GROUND = 24.0
 ENDS = 0.85
-"""Where a card ends, at least this share of a line along that side has another colour than its ground, by more than
-that many grey levels."""
+"""Where a card ends, at least this share of a line along that side has another colour than its ground."""
 FULL_INK = 0.75
 """Pixels of at least this share of the greatest distance from the ground show the ink's own colour."""
 CORE = 0.62
@@ -33,11 +33,13 @@ WHOLE_FACE = 0.97
 """A card's flat area fills at least this share of its convex hull; what lies over the card cuts a bay into it."""
 DEEP = 0.85
 """Depth from which on even the thickest pens leave the ground of an open symbol untouched."""
-LEAST_USUAL = 0.15
-"""A card has the ground of the others where at least this share of its rim has."""
-GROUND_SAMPLE = 3000
-"""About so many pixels of a card give its ground's median; it has up to 100,000."""
 THINNED_FROM = 4000
+LEAST_ACROSS = 30.0
+"""Ink that is so far, in grey levels over three channels together, from all shades of its ground is told from them."""
+MISJUDGED = 0.2
+"""Under a symbol the light is known but for this share of its range on the card: a shadow's edge may lie there."""
+BLUR_PX = 4
+"""So far about its lines ink may have changed the colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,10 @@ class Face:
     fill: mean inkiness of the symbol's core, 0 (ground) to 1 (as its outline).
     deep: mean and spread together along the symbol's middle line, where no outline reaches: a tint shows in the
         mean, a fine hatch in the spread.
+    shaded: by how much uneven light may have changed fill and deep.
     ink: (3,) float, BGR of the ink.
-    tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`.
+    tone: (4,) float unit vector for comparing inks, see `kibitz.vision.colour.tone`. whole_tone: the same of all that
+        the ink has changed about it.
     ground: (3,) float, BGR of the card's ground.
     boxes: the symbols' rectangles in frame pixels.
     """
@@ -63,8 +67,10 @@ class Face:
     solidity: float
     fill: float
     deep: float
+    shaded: float
     ink: NDArray[np.float64]
     tone: NDArray[np.float64]
+    whole_tone: NDArray[np.float64]
     ground: NDArray[np.float64]
     boxes: tuple[Rect, ...]
 
@@ -93,7 +99,7 @@ def cut_symbols(
     sizes: that the card's symbols may have. usual: (3,) BGR of the other cards' ground, where it is known.
     """
     patch = cut_out(pixels, place, min(short for _, short in sizes))
-    ground = _ground(patch, place, usual)
+    ground = ground_colour(patch, place, usual)
     away = patch.pixels - ground
     squares = cv2.transform(cv2.multiply(away, away), np.ones((1, 3), np.float32))
     distance: NDArray[np.float32] = np.sqrt(np.asarray(squares, np.float32))
@@ -131,13 +137,24 @@ def look_at(
     inked = cut_symbols(pixels, place, sizes, usual)
     if inked is None:
         return None
-    patch, ground, away, masks = inked.patch, inked.ground, inked.away, inked.masks
-    parts = [_measure(patch, inked.distance, *one) for one in least_cut(masks, inked.distance.shape)]
+    patch, ground, masks = inked.patch, inked.ground, inked.masks
+    away, distance = inked.away, inked.distance
+    light = evened(patch, place, ground, masks)
+    if light is not None:
+        patch = replace(patch, pixels=light.evened)
+        away = light.evened - ground
+        distance = np.asarray(np.linalg.norm(away, axis=2), np.float32)
+    parts = [_measure(patch, distance, *one) for one in least_cut(masks, distance.shape)]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
-    contrast = float(np.linalg.norm(tint))
-    tint = tint / max(contrast, 1e-6)
-    fill, deep = np.mean([_core(away, p[2], tint, contrast) for p in parts], axis=0).tolist()
+    fills = [_core(away, p[2], tint) for p in parts]
+    fill, deep = np.mean(fills, axis=0).tolist()
+    if light is not None:
+        # Shadows only add to what is inked, and what is left of them lies along the way that the light varies.
+        across = _across(tint, light.way)
+        if float(np.linalg.norm(across)) >= LEAST_ACROSS:
+            fills += [_core(_across(away, light.way), p[2], across) for p in parts]
+        fill, deep = np.min(fills, axis=0).tolist()
     shapes = np.array([p[0][1:] for p in parts])
     extent, skew, solidity = shapes.mean(axis=0).tolist()
     return Face(
@@ -148,11 +165,39 @@ def look_at(
         solidity=solidity,
         fill=fill,
         deep=deep,
+        shaded=0.0 if light is None else MISJUDGED * light.span / max(float(np.linalg.norm(tint)), 1e-6),
         ink=inks.mean(axis=0),
         tone=tone(inks.mean(axis=0), np.asarray(ground, np.float64)),
+        whole_tone=_whole_tone(away, distance, ground, [p[2] for p in parts]),
         ground=np.asarray(ground, np.float64),
         boxes=tuple(patch.frame_rect(*box) for _, box in masks),
     )
+
+
+def _across(vectors: NDArray[Any], way: NDArray[np.float32]) -> NDArray[Any]:
+    """Vectors of BGR, (..., 3), without what of them lies along a unit vector."""
+    return np.asarray(vectors - (vectors @ way)[..., None] * way)
+
+
+def _whole_tone(
+    away: NDArray[np.float32], distance: NDArray[np.float32], ground: NDArray[np.float32], parts: Sequence[Mask]
+) -> NDArray[np.float64]:
+    """The tone of all that the ink has changed, summed up over it and a little about it.
+
+    Cameras and JPEG blur colour more than lightness, so that thin lines look grey; sums stay what they were.
+    """
+    total, count = np.zeros(3), 0
+    for mask, (x, y, w, h) in parts:
+        around = slice(max(0, y - BLUR_PX), y + h + BLUR_PX), slice(max(0, x - BLUR_PX), x + w + BLUR_PX)
+        near = distance[around]
+        inside = np.zeros(near.shape, np.uint8)
+        top, left = y - around[0].start, x - around[1].start
+        inside[top : top + h, left : left + w] = mask
+        inked = (near > INK[0] * float(near[inside > 0].max())) & (inside > 0)
+        blurred = cv2.dilate(inked.astype(np.uint8), np.ones((2 * BLUR_PX + 1, 2 * BLUR_PX + 1), np.uint8)) > 0
+        total += away[around][blurred & (near > 0)].sum(axis=0)
+        count += int(inked.sum())
+    return tone(np.asarray(ground + total / max(count, 1), np.float64), np.asarray(ground, np.float64))
 
 
 def has_edge(pixels: NDArray[np.uint8], rect: Rect, ground: NDArray[np.float64]) -> bool:
@@ -189,28 +234,6 @@ def _quantile(values: NDArray[np.float32], share: float) -> float:
     return float(np.partition(values, k)[k])
 
 
-def _ground(patch: Patch, place: CardPlace, usual: NDArray[np.float64] | None) -> NDArray[np.float32]:
-    """Colour of the card beside its symbols: the median outside those that were seen, else along the card's edge,
-    where symbols that reach over it may cover all but a little of the usual ground."""
-    height, width = patch.pixels.shape[:2]
-    beside = np.ones((height, width), np.uint8)
-    for symbol in place.symbols:
-        cv2.fillPoly(beside, [patch.outline(symbol.contour)], 0)
-    if place.symbols:
-        beside = cv2.erode(beside, np.ones((5, 5), np.uint8)).astype(np.uint8)
-    else:
-        rim = max(2, round(RIM * min(height, width)))
-        beside[rim : height - rim, rim : width - rim] = 0
-    if not beside.any():
-        beside[:] = 1
-    stride = max(1, int((height * width / GROUND_SAMPLE) ** 0.5))
-    sample = patch.pixels[::stride, ::stride][beside[::stride, ::stride] > 0]
-    if usual is not None and not place.symbols:
-        like = np.abs(sample - usual).max(axis=1) <= OTHER_GROUND
-        sample = sample[like] if like.mean() >= LEAST_USUAL else sample
-    return np.asarray(np.median(sample, axis=0), np.float32)
-
-
 _Shape = tuple[NDArray[np.float64], float, float, float]
 
 
@@ -236,7 +259,7 @@ def _measure(
     return shape, ink, (mask, box)
 
 
-def _core(away: NDArray[np.float32], part: Mask, tint: NDArray[np.float64], contrast: float) -> tuple[float, float]:
+def _core(away: NDArray[Any], part: Mask, tint: NDArray[Any]) -> tuple[float, float]:
     """Fill and deep as in `Face`.
 
     Inkiness is measured along the way from ground to ink: 0 at the ground, 1 at the ink.
@@ -244,7 +267,7 @@ def _core(away: NDArray[np.float32], part: Mask, tint: NDArray[np.float64], cont
     mask, (x, y, w, h) = part
     padded = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     depth = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[1:-1, 1:-1]
-    inkiness = (away[y : y + h, x : x + w] @ tint.astype(np.float32)) / max(contrast, 1e-6)
+    inkiness = away[y : y + h, x : x + w] @ (tint / max(float(tint @ tint), 1e-6)).astype(np.float32)
     core = inkiness[depth > CORE * float(depth.max())]
     deep = inkiness[depth > DEEP * float(depth.max())]
     return float(core.mean()), float(deep.mean() + deep.std())
