@@ -10,10 +10,14 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from kibitz.automation.surfaces.session import ensure_xauthority
 
 START_S = 20.0
+REST_S = 0.1
+_managers: list[int] = []
+"""The window managers that run for tests of this process."""
 _MORTAL = ("setpriv", "--pdeathsig", "TERM")
 """Runs a program that ends with whoever started it."""
 
@@ -77,10 +81,43 @@ def window_manager(name: str, display: str) -> Iterator[None]:
     extra = {"xfwm4": ["--compositor=off"], "metacity": ["--no-composite"]}.get(name, [])
     # Without a session bus xfwm4 cannot read its settings, and ends at times before it has begun.
     session = ["dbus-run-session", "--", *_MORTAL] if name == "xfwm4" else []
-    with running([*session, name, *extra], x_environment(display)):
+    with running([*session, name, *extra], x_environment(display)) as process:
         wait_until(lambda: _root_property(display, "_NET_SUPPORTING_WM_CHECK"), f"the window manager {name}")
-        yield
+        _managers.append(process.pid)
+        try:
+            managers_rest()
+            yield
+        finally:
+            _managers.remove(process.pid)
     wait_until(lambda: not _root_owner(display, "WM_S0"), f"the window manager {name} to be gone")
+
+
+def managers_rest() -> None:
+    """Wait until the window managers have nothing to do: on a loaded machine they read their settings, and frame and
+    place a window, long after it is seen, and play rightly stops when its window moves."""
+
+    def used() -> dict[int, str]:
+        pids = [pid for manager in _managers for pid in (manager, *started_by(manager))]
+        states = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+        # State, and the CPU time that it has used: who waits for his turn is running.
+        return {pid: " ".join((state[0], *state[11:13])) for pid, state in zip(pids, states, strict=True)}
+
+    def rest() -> bool:
+        before = used()
+        time.sleep(REST_S)
+        return used() == before and all(state.startswith("S") for state in before.values())
+
+    wait_until(rest, "the window manager at rest")
+
+
+def started_by(pid: int) -> dict[int, str]:
+    """The processes that a process has started, and those that these have, with their names."""
+    found: dict[int, str] = {}
+    with suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
+        for children in Path(f"/proc/{pid}/task").glob("*/children"):
+            for child in map(int, children.read_text().split()):
+                found |= {child: Path(f"/proc/{child}/comm").read_text().strip()} | started_by(child)
+    return found
 
 
 @contextmanager

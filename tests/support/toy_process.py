@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.support.display import running, wait_until, x_environment
+from tests.support.display import managers_rest, running, wait_until, x_environment
 
 
 class ToyProcess:
@@ -56,6 +56,7 @@ def toy_window(display: str, *options: object) -> Iterator[ToyProcess]:
     ) as process:
         toy = ToyProcess(process)
         toy.wait_for("ready")
+        managers_rest()
         yield toy
         process.terminate()
         toy.join()

@@ -8,25 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from kibitz.cli.common.exit_codes import ExitCode
-from tests.support.display import running, wait_until
+from tests.support.display import running, started_by, wait_until
 
 pytestmark = pytest.mark.x11
-
-
-def started_by(pid: int) -> dict[int, str]:
-    """The processes that a process has started, and those that these have, with their names."""
-    found: dict[int, str] = {}
-    with suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
-        for children in Path(f"/proc/{pid}/task").glob("*/children"):
-            for child in map(int, children.read_text().split()):
-                found |= {child: Path(f"/proc/{child}/comm").read_text().strip()} | started_by(child)
-    return found
 
 
 @contextmanager

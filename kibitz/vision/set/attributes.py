@@ -247,9 +247,9 @@ def shadings(shades: ShadeLimits) -> Kinds:
     for v, off, shaded in zip(shades.inner, shades.bare, shades.shaded, strict=True):
         sure = min(1.0, shades.solid_gap / SHADING_GAP, abs(off - shades.solid) / (SHADING_GAP / 2))
         if off > shades.solid:
-            # Shadows add to what seems inked: what seems open is open as long as it stays below what is hatched.
-            clear = v - shades.hatched if v >= shades.hatched else shades.hatched - v + shades.hatched_gap / 2
-            clear = clear - shaded if shaded else abs(v - shades.hatched)
+            clear = abs(v - shades.hatched)
+            # In uneven light a symbol must stay clear of what the others are.
+            clear = clear + shades.hatched_gap / 2 - shaded if shaded else clear
             sure = min(sure, shades.hatched_gap / SHADING_GAP, clear / (SHADING_GAP / 2))
         name = "solid" if off <= shades.solid else "open" if v < shades.hatched else "striped"
         values.append(name if sure > 0 else None)

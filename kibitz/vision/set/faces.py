@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.forms import asymmetry, normal_form
-from kibitz.vision.set.ground import OTHER_GROUND, evened, ground_colour
+from kibitz.vision.set.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
 from kibitz.vision.set.masks import INK, Box, Mask, least_cut, symbol_masks, within
 from kibitz.vision.set.patch import Patch, cut_out
 from kibitz.vision.set.places import CardPlace
@@ -79,12 +79,14 @@ class Face:
 class Inked:
     """The symbols of one card, cut out.
 
-    ground: (3,) float32 BGR. away, distance: of each pixel of the patch from it. masks: a filled silhouette each, 0 or
+    patch: in even light. ground: (3,) float32 BGR. light: None where it was even. away, distance: of each pixel of the
+    patch from the ground. masks: a filled silhouette each, 0 or
     255, and its box in patch pixels. whole: whether they are all there is.
     """
 
     patch: Patch
     ground: NDArray[np.float32]
+    light: UnevenLight | None
     away: NDArray[np.float32]
     distance: NDArray[np.float32]
     masks: list[Mask]
@@ -100,6 +102,9 @@ def cut_symbols(
     """
     patch = cut_out(pixels, place, min(short for _, short in sizes))
     ground = ground_colour(patch, place, usual)
+    light = evened(patch, ground)
+    if light is not None:
+        patch = replace(patch, pixels=light.evened)
     away = patch.pixels - ground
     squares = cv2.transform(cv2.multiply(away, away), np.ones((1, 3), np.float32))
     distance: NDArray[np.float32] = np.sqrt(np.asarray(squares, np.float32))
@@ -116,7 +121,7 @@ def cut_symbols(
     if not masks or not (whole or place.face is not None):
         return None
     whole = whole and (place.face is None or _uncovered(patch, place.face, masks))
-    return Inked(patch, ground, away, distance, masks, whole)
+    return Inked(patch, ground, light, away, distance, masks, whole)
 
 
 def _full_ink(distance: NDArray[np.float32]) -> float:
@@ -137,13 +142,8 @@ def look_at(
     inked = cut_symbols(pixels, place, sizes, usual)
     if inked is None:
         return None
-    patch, ground, masks = inked.patch, inked.ground, inked.masks
+    patch, ground, light, masks = inked.patch, inked.ground, inked.light, inked.masks
     away, distance = inked.away, inked.distance
-    light = evened(patch, place, ground, masks)
-    if light is not None:
-        patch = replace(patch, pixels=light.evened)
-        away = light.evened - ground
-        distance = np.asarray(np.linalg.norm(away, axis=2), np.float32)
     parts = [_measure(patch, distance, *one) for one in least_cut(masks, distance.shape)]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground

@@ -6,14 +6,13 @@ is told from it only once it is even.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.set.masks import RIM, Mask, within
+from kibitz.vision.set.masks import RIM
 from kibitz.vision.set.patch import Patch
 from kibitz.vision.set.places import CardPlace
 
@@ -29,7 +28,13 @@ LEAST_LIGHT = 64.0
 """Light multiplies what is lighter than this; on darker grounds what differs is added."""
 MOST_LIGHT = 4.0
 """The light differs within one card by at most this factor."""
-BESIDE_INK_PX = 5
+SAME_SATURATION = 48
+"""Saturation, of 255, by which light of another colour changes that of the ground at most."""
+STEP = 4
+"""Grey levels by which light changes from pixel to pixel at most."""
+SEED_PX = 5
+"""The flood begins at every so manieth pixel of the rim."""
+BESIDE_INK_PX = 3
 """So far from a symbol, in pixels of the patch, blur and JPEG leave nothing of its ink."""
 
 
@@ -72,19 +77,20 @@ class UnevenLight:
     span: float
 
 
-def evened(patch: Patch, place: CardPlace, ground: NDArray[np.float32], masks: Sequence[Mask]) -> UnevenLight | None:
+def evened(patch: Patch, ground: NDArray[np.float32]) -> UnevenLight | None:
     """The light on a card; None where it is even.
 
-    ground: as of `ground_colour`. masks: the card's symbols. Under them the light is what it is beside them, the
-    nearest counting most: push and pull as in Gortler et al., The Lumigraph (1996).
+    ground: as of `ground_colour`. What is not ground has the light of the ground about it, carried on as by Telea, An
+    image inpainting technique based on the fast marching method (2004).
     """
-    bare = np.ones(patch.pixels.shape[:2], np.uint8)
-    for one in masks:
-        mask, (x, y, w, h) = within(one, bare.shape)
-        bare[y : y + h, x : x + w][mask > 0] = 0
-    bare = cv2.erode(bare, np.ones((2 * BESIDE_INK_PX + 1, 2 * BESIDE_INK_PX + 1), np.uint8)).astype(np.uint8)
-    if place.face is not None:
-        bare[~patch.face(place.face)] = 0
+    height, width = patch.pixels.shape[:2]
+    rim = max(2, round(RIM * min(height, width)))
+    thinned, inset = patch.pixels[::2, ::2].mean(axis=2), rim // 2
+    along = np.concatenate([thinned[:inset], thinned[-inset:], thinned[:, :inset], thinned[:, -inset:]], axis=None)
+    if np.ptp(np.percentile(along, (5, 95))) <= UNEVEN:
+        return None
+    kernel = np.ones((2 * BESIDE_INK_PX + 1, 2 * BESIDE_INK_PX + 1), np.uint8)
+    bare = np.asarray(cv2.erode(_flooded(patch, ground, rim), kernel, borderValue=1), np.uint8)
     seen = patch.pixels[bare > 0]
     if len(seen) < LEAST_USUAL * bare.size:
         return None
@@ -103,20 +109,33 @@ def evened(patch: Patch, place: CardPlace, ground: NDArray[np.float32], masks: S
     return UnevenLight(np.asarray(even, np.float32), np.asarray(way / max(span, 1e-6), np.float32), span)
 
 
+def _flooded(patch: Patch, ground: NDArray[np.float32], rim: int) -> NDArray[np.uint8]:
+    """Where the card's ground is, 1 or 0: what a flood from its rim reaches without a step. Light changes little from
+    pixel to pixel; ink stops the flood, and what it encloses stays dry.
+
+    rim: pixels. The flood begins where the rim has the ground's hue and saturation, in whatever light.
+    """
+    height, width = patch.pixels.shape[:2]
+    smooth = cv2.GaussianBlur(np.clip(patch.pixels, 0, 255).astype(np.uint8), (0, 0), 1.0)
+    hues = cv2.cvtColor(ground[None, None].astype(np.uint8), cv2.COLOR_BGR2HSV)[0, 0].astype(int)
+    space = cv2.cvtColor(smooth, cv2.COLOR_BGR2HSV)
+    low = np.array([0, max(0, hues[1] - SAME_SATURATION), hues[2] / MOST_LIGHT], np.float64)
+    high = np.array([180, hues[1] + SAME_SATURATION, 255], np.float64)
+    like = cv2.inRange(space, low, high) > 0
+    mask = np.zeros((height + 2, width + 2), np.uint8)
+    flags = 4 | cv2.FLOODFILL_MASK_ONLY | (1 << 8)
+    step = (STEP,) * 3
+    inset = rim // 2
+    seeds = [(x, y) for x in range(inset, width - inset, SEED_PX) for y in (inset, height - 1 - inset)]
+    seeds += [(x, y) for y in range(inset, height - inset, SEED_PX) for x in (inset, width - 1 - inset)]
+    for x, y in seeds:
+        if like[y, x] and not mask[y + 1, x + 1]:
+            cv2.floodFill(smooth, mask, (x, y), 0, step, step, flags)
+    return np.asarray(mask[1:-1, 1:-1] & like, np.uint8)
+
+
 def _filled(pixels: NDArray[np.float32], known: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The pixels, those that aren't known replaced by what is known about them: (h, w, 3)."""
-    weights = known.astype(np.float32)
-    total = np.asarray(pixels * weights[..., None], np.float32)
-    levels = [(total, weights)]
-    while min(weights.shape) > 1:
-        size = (weights.shape[1] + 1) // 2, (weights.shape[0] + 1) // 2
-        total = np.asarray(cv2.resize(total, size, interpolation=cv2.INTER_AREA), np.float32)
-        weights = np.asarray(cv2.resize(weights, size, interpolation=cv2.INTER_AREA), np.float32)
-        levels.append((total, weights))
-    total, weight = levels.pop()
-    filled = np.asarray(total.sum(axis=(0, 1), keepdims=True) / max(float(weight.sum()), 1e-6), np.float32)
-    for total, weight in reversed(levels):
-        coarser = cv2.resize(filled, weight.shape[::-1], interpolation=cv2.INTER_LINEAR)
-        own = total / np.maximum(weight, 1e-6)[..., None]
-        filled = np.asarray(coarser + np.minimum(weight, 1.0)[..., None] * (own - coarser), np.float32)
-    return filled
+    """The pixels, those that aren't known carried on from what is known about them: (h, w, 3)."""
+    seen = cv2.GaussianBlur(np.clip(pixels, 0, 255).astype(np.uint8), (0, 0), 1.0)
+    carried = cv2.inpaint(seen, 1 - known, BESIDE_INK_PX, cv2.INPAINT_TELEA)
+    return np.asarray(cv2.GaussianBlur(carried, (0, 0), 1.0), np.float32)

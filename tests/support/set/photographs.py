@@ -24,7 +24,7 @@ LAMPS = ((1.0, 1.0, 1.0), (0.82, 0.93, 1.0), (0.74, 0.88, 1.0), (1.0, 0.96, 0.9)
 
 
 def photograph(seed: int) -> Picture:
-    """A photograph of 9 to 15 cards; the same seed gives the same one. Its rectangles are upright, about tilted cards."""
+    """A photograph of 9 to 15 cards; the same seed gives the same one. Its rectangles are upright."""
     rng, noise = random.Random(seed), np.random.default_rng(seed)
     cards = rng.sample(full_deck(), rng.choice([9, 12, 12, 12, 15]))
     upright = rng.random() < 0.4
