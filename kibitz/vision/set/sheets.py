@@ -1,0 +1,122 @@
+"""Cards of paper on a table, in a photograph: light sheets of four sides and about one size.
+
+Shadows and lamps change card and table alike, so that a card is known by being lighter than what is just about it. Where
+a shadow's edge crosses it, its own edge is one with that, and outlines don't show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.quads import tilted_corners
+from kibitz.vision.set.ground import evened, ground_colour
+from kibitz.vision.set.masks import silhouettes, within
+from kibitz.vision.set.patch import Patch, cut_out
+from kibitz.vision.set.places import CardPlace, copies, in_rows, stacked
+from kibitz.vision.set.symbols import Symbol
+
+WORKING_SIDE_PX = 640
+"""The picture is made so large first: sheets are large things."""
+WINDOWS = (0.12, 0.25)
+"""Shares of the picture's shorter side within which what is light and what is dark is compared."""
+LEAST_LIGHTER = 1.35
+"""Paper is lighter than what lies about it by this factor at least."""
+SHEET = (0.08, 0.5)
+"""A card's longer side, as a share of the picture's shorter one, from and to."""
+FILLED = 0.9
+"""A sheet fills at least this share of the smallest rectangle about it, turned as it is."""
+ASPECT = (1.25, 2.0)
+"""Longer over shorter side of a card, seen more or less aslant."""
+SAME_AREA = 1.6
+"""Cards of one table differ in area by this factor from the usual one at most."""
+LEAST_SHEETS = 3
+SYMBOL = (0.62, 0.3)
+"""About how long and broad a symbol is, as shares of the card's shorter side."""
+INKED = 0.4
+"""Ink is at least this share as far from its ground as the farthest."""
+LEAST_INK = 24.0
+"""And so far at least, in grey levels over three channels together."""
+
+
+def sheet_cards(pixels: NDArray[np.uint8]) -> list[CardPlace]:
+    """The cards that lie in a photograph, row by row; none where there are no three sheets of a size.
+
+    pixels: (h, w, 3) uint8 BGR.
+    """
+    best: list[NDArray[np.int32]] = []
+    for window in WINDOWS:
+        found = _of_one_size(_sheets(pixels, window))
+        best = max(best, found, key=len)
+    if len(best) < LEAST_SHEETS:
+        return []
+    return in_rows([_card(pixels, contour) for contour in best])
+
+
+def _sheets(pixels: NDArray[np.uint8], window: float) -> list[NDArray[np.int32]]:
+    """Contours of light four-sided areas, frame pixels.
+
+    What is light is decided as by Bernsen (1986), half-way between the lightest and the darkest nearby, on a scale of
+    ratios: light multiplies.
+    """
+    scale = min(1.0, WORKING_SIDE_PX / min(pixels.shape[:2]))
+    small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    grey = np.log(cv2.GaussianBlur(small, (0, 0), 1.5).mean(axis=2) + 8.0).astype(np.float32)
+    side = min(small.shape[:2])
+    kernel = np.ones((2 * round(window * side / 2) + 1,) * 2, np.uint8)
+    lightest, darkest = cv2.dilate(grey, kernel), cv2.erode(grey, kernel)
+    limit = cv2.blur((lightest + darkest) / 2, kernel.shape)
+    light = ((grey > limit) & (lightest - darkest > np.log(LEAST_LIGHTER))).astype(np.uint8)
+    light = cv2.morphologyEx(light, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    contours, _ = cv2.findContours(light, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    sheets = []
+    for contour in contours:
+        _, (w, h), _ = cv2.minAreaRect(contour)
+        longer, shorter = max(w, h), min(w, h)
+        if not SHEET[0] * side <= longer <= SHEET[1] * side or not ASPECT[0] <= longer / max(shorter, 1) <= ASPECT[1]:
+            continue
+        if cv2.contourArea(contour) >= FILLED * w * h:
+            sheets.append(np.asarray(np.round((contour + 0.5) / scale - 0.5), np.int32))
+    return sheets
+
+
+def _of_one_size(sheets: Sequence[NDArray[np.int32]]) -> list[NDArray[np.int32]]:
+    """Those sheets of which there are the most of about one area."""
+    areas = np.array([cv2.contourArea(sheet) for sheet in sheets])
+    if not len(areas):
+        return []
+    like = np.abs(np.log(areas[:, None] / areas[None])) <= np.log(SAME_AREA)
+    most = like[int(like.sum(axis=1).argmax())]
+    return [sheet for sheet, fits in zip(sheets, most, strict=True) if fits]
+
+
+def _card(pixels: NDArray[np.uint8], contour: NDArray[np.int32]) -> CardPlace:
+    """The card of a sheet, with the symbols that are seen on it at first sight."""
+    x, y, w, h = cv2.boundingRect(contour)
+    place = CardPlace((), Rect(x, y, w, h), tilted_corners(contour), np.asarray(cv2.convexHull(contour), np.int32))
+    _, sides, _ = cv2.minAreaRect(contour)
+    shorter = min(sides)
+    patch = cut_out(pixels, place, SYMBOL[1] * shorter)
+    ground = ground_colour(patch, place, None)
+    light = evened(patch, ground)
+    away = np.linalg.norm((patch.pixels if light is None else light.evened) - ground, axis=2)
+    rim = max(2, round(0.08 * min(away.shape)))
+    inner = away[rim:-rim, rim:-rim]
+    ink = np.zeros(away.shape, bool)
+    ink[rim:-rim, rim:-rim] = inner > max(LEAST_INK, INKED * float(np.percentile(inner, 99.5)))
+    size = SYMBOL[0] * shorter * patch.zoom, SYMBOL[1] * shorter * patch.zoom
+    symbols = [_symbol(patch, *within(mask, ink.shape)) for mask in silhouettes(ink, [size])]
+    alike = 1 <= len(symbols) <= 3 and copies(symbols)
+    return CardPlace(stacked(symbols) if alike else (), place.rect, place.corners, place.face)
+
+
+def _symbol(patch: Patch, mask: NDArray[np.uint8], box: tuple[int, int, int, int]) -> Symbol:
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(contours, key=len).astype(np.float64) + box[:2]
+    contour = np.round(cv2.perspectiveTransform(outline, patch.to_frame)).astype(np.int32)
+    x, y, w, h = cv2.boundingRect(contour)
+    return Symbol(contour, (x, y, w, h), -1)
