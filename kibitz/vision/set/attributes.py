@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.clusters import average_linkage, least_silhouette
 from kibitz.vision.colour import against_ground, angles_deg, colour_name, hue_saturation_value, unique_names
-from kibitz.vision.set.faces import Face
-from kibitz.vision.set.forms import overlap
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.forms import overlap
 
 KINDS = 3
 DUE_GAP = 1.7

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.set.attributes import Attributes
-from kibitz.vision.set.faces import Face
-from kibitz.vision.set.places import CardPlace, rows_of
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.places import CardPlace, rows_of
 
 SAME_CARDS = 0.25
 SAME_PLACE = 0.5

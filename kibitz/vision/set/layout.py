@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines
 from kibitz.vision.quads import tilted_corners
-from kibitz.vision.set.places import LIKE, MOST_SYMBOLS, CardPlace, copies, in_rows, line_clusters, pitch, stacked
+from kibitz.vision.set.card.places import LIKE, MOST_SYMBOLS, CardPlace, copies, in_rows, line_clusters, pitch, stacked
+from kibitz.vision.set.card.symbols import Symbol, symbol_of, symbol_sizes
 from kibitz.vision.set.spacing import cards_by_spacing
-from kibitz.vision.set.symbols import Symbol, symbol_of, symbol_sizes
 
 FACE_TO_SYMBOL = 36.0
 """A card's face is at most this many times as large as one symbol's box (seen: 3.5 to 27)."""
@@ -154,6 +154,18 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
         if _is_inside(rect, width, height) and not any(rect.iou(c.rect) > 0.02 for c in taken):
             places.append(CardPlace(_unlike(_drawn_in(rect, outlines), known), rect, None, None))
     return places
+
+
+def without_held(places: Sequence[CardPlace]) -> list[CardPlace]:
+    """Without those that lie within another place: a symbol of a card is no card."""
+    return [
+        place
+        for place in places
+        if not any(
+            other.rect.area > place.rect.area and place.rect.within(other.rect).area >= HELD * place.rect.area
+            for other in places
+        )
+    ]
 
 
 def _lines(cards: Sequence[CardPlace], axis: int, side: float) -> list[float]:

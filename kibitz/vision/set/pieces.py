@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.set.places import CardPlace, rows_of
+from kibitz.vision.set.card.places import CardPlace, rows_of
 
 LIKE_GROUND = 16.0
 """Grey levels by which a card's own ground varies at most."""

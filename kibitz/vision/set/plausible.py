@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from kibitz.core.scoring import WeightTable, weight
 from kibitz.vision.colour import angles_deg
 from kibitz.vision.set.attributes import Attributes, form_distance
-from kibitz.vision.set.faces import Face
-from kibitz.vision.set.places import CardPlace
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.places import CardPlace
 
 LEAST_CARDS = 3
 SMALL_BOARD = 6
@@ -96,14 +96,15 @@ def _of_other_size(places: Sequence[CardPlace], trusted: Sequence[int]) -> NDArr
 
 
 def objections(
-    cards: Sequence[Seen], attributes: Attributes, most_unknown: float, expected: bool
+    cards: Sequence[Seen], attributes: Attributes, most_unknown: float, expected: bool, *, on_table: bool = False
 ) -> Mapping[str, float]:
     """What speaks against these being a Set board, and for letters, icons or buttons in rows: names of `AGAINST`, each
     with how much of it there is. Nothing speaks against a board.
 
     Few cards may be unknown or twins; numbers, shapes and colours vary (chance leaves one of them constant on six
     cards in 1 of 300 deals); the cards share a ground. Few cards must show it more clearly. A board
-    of such cards that is expected, because it was there before, need only vary at all.
+    of such cards that is expected, because it was there before, need only vary at all. on_table: they lie in the light
+    of a photograph, which changes their grounds.
     """
     n = len(cards)
     values = attributes.cards
@@ -114,7 +115,7 @@ def objections(
     if expected:
         return {} if any(varied) else {"alike": 3}
     grounds = np.stack([face.ground for _, face in cards])
-    off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > TINTED_GROUND / 3
+    off_ground = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1) > (np.inf if on_table else TINTED_GROUND / 3)
     if off_ground.sum() > max(3, n // 3):
         return {"grounds": float(off_ground.mean())}
     if n >= SMALL_BOARD:

@@ -13,11 +13,19 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, noise_of
 from kibitz.vision.set.attributes import Attributes, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried, like_in_size
-from kibitz.vision.set.faces import Face, has_edge, look_at
-from kibitz.vision.set.layout import cards_by_size, expected_places, framed_cards, place_cards, with_loose_cards
-from kibitz.vision.set.places import CardPlace, in_rows
+from kibitz.vision.set.card.faces import Face, has_edge, look_at
+from kibitz.vision.set.card.places import CardPlace, in_rows
+from kibitz.vision.set.card.symbols import Size, of_one_size, size_of, symbol_families, symbol_sizes
+from kibitz.vision.set.layout import (
+    cards_by_size,
+    expected_places,
+    framed_cards,
+    place_cards,
+    with_loose_cards,
+    without_held,
+)
 from kibitz.vision.set.plausible import LEAST_CARDS, SMALL_BOARD, Seen, objections, without_strangers
-from kibitz.vision.set.symbols import Size, of_one_size, size_of, symbol_families, symbol_sizes
+from kibitz.vision.set.sheets import sheet_cards
 
 LEAST_PICTURE_PX = 30
 LEAST_SYMBOL_PX = 5
@@ -46,13 +54,14 @@ class _Search:
     """One search in one picture.
 
     outlines: of this pass. before: as in `find_board`. tried: candidates that need no second look. told: all that were
-    weighed, for those who ask why.
+    weighed, for those who ask why. on_table: the cards lie in the light of a photograph.
     """
 
     pixels: NDArray[np.uint8]
     outlines: Outlines
     before: Before | None
     told: list[Tried]
+    on_table: bool = False
     tried: set[_Key] = field(default_factory=set)
 
     def enough(self, board: Board) -> bool:
@@ -89,7 +98,11 @@ def find_board(
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
-    return best
+    if before is not None or (best is not None and best.complete and not noise):
+        return best
+    # Where shadows cross the cards of a photograph, their outlines don't show.
+    on_table = _best_board(_Search(pixels, outlines, before, told, on_table=True), [sheet_cards(pixels)])
+    return on_table if on_table is not None and (best is None or on_table.outdoes(best)) else best
 
 
 def _first_board(search: _Search) -> Board | None:
@@ -150,6 +163,7 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
     """The board with cards at these places; where there is none, what speaks against it, as in `objections`."""
     pixels, before = search.pixels, search.before
     expected = before is not None
+    places = without_held(places)
     if len(places) < LEAST_CARDS:
         return {"few": LEAST_CARDS - len(places)}
     if not expected and _all_single([len(p.symbols) for p in places]):
@@ -161,7 +175,7 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
         return {"bare": 1 - len(cards) / len(places)}
     cards, attributes = _in_order(cards)
     for _ in range(EXPECTATIONS):
-        against = objections(cards, attributes, MOST_UNKNOWN_AT_FIRST, expected)
+        against = objections(cards, attributes, MOST_UNKNOWN_AT_FIRST, expected, on_table=search.on_table)
         if against:
             return against
         more = expected_places([place for place, _ in cards], search.outlines, pixels.shape[1], pixels.shape[0])
@@ -176,7 +190,7 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
             cards, attributes = _in_order(kept)
         if not grown:
             break
-    against = objections(cards, attributes, MOST_UNKNOWN, expected)
+    against = objections(cards, attributes, MOST_UNKNOWN, expected, on_table=search.on_table)
     return against or Board(tuple(place for place, _ in cards), tuple(face for _, face in cards), attributes)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.set.faces import Face
-from kibitz.vision.set.places import CardPlace, rows_of
+from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.places import CardPlace, rows_of
 
 OUTSIDE = 0.06
 INSIDE = 0.03

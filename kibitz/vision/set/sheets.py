@@ -1,6 +1,6 @@
 """Cards of paper on a table, in a photograph: light sheets of four sides and about one size.
 
-Shadows and lamps change card and table alike, so that a card is known by being lighter than what is just about it. Where
+Shadows and lamps change card and table alike, so that a card is known by being lighter than what is about it. Where
 a shadow's edge crosses it, its own edge is one with that, and outlines don't show it.
 """
 
@@ -14,16 +14,18 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.quads import tilted_corners
-from kibitz.vision.set.ground import evened, ground_colour
-from kibitz.vision.set.masks import silhouettes, within
-from kibitz.vision.set.patch import Patch, cut_out
-from kibitz.vision.set.places import CardPlace, copies, in_rows, stacked
-from kibitz.vision.set.symbols import Symbol
+from kibitz.vision.set.card.ground import evened, ground_colour
+from kibitz.vision.set.card.masks import silhouettes, within
+from kibitz.vision.set.card.patch import Patch, cut_out
+from kibitz.vision.set.card.places import CardPlace, copies, in_rows, stacked
+from kibitz.vision.set.card.symbols import Symbol
 
 WORKING_SIDE_PX = 640
 """The picture is made so large first: sheets are large things."""
 WINDOWS = (0.12, 0.25)
 """Shares of the picture's shorter side within which what is light and what is dark is compared."""
+DARKER = (np.inf, 1.2)
+"""By this factor paper is darker at most than the lightest thing nearby: where tables are pale, by little."""
 LEAST_LIGHTER = 1.35
 """Paper is lighter than what lies about it by this factor at least."""
 SHEET = (0.08, 0.5)
@@ -50,18 +52,18 @@ def sheet_cards(pixels: NDArray[np.uint8]) -> list[CardPlace]:
     """
     best: list[NDArray[np.int32]] = []
     for window in WINDOWS:
-        found = _of_one_size(_sheets(pixels, window))
-        best = max(best, found, key=len)
+        for darker in DARKER:
+            best = max(best, _of_one_size(_sheets(pixels, window, darker)), key=len)
     if len(best) < LEAST_SHEETS:
         return []
     return in_rows([_card(pixels, contour) for contour in best])
 
 
-def _sheets(pixels: NDArray[np.uint8], window: float) -> list[NDArray[np.int32]]:
+def _sheets(pixels: NDArray[np.uint8], window: float, darker: float) -> list[NDArray[np.int32]]:
     """Contours of light four-sided areas, frame pixels.
 
-    What is light is decided as by Bernsen (1986), half-way between the lightest and the darkest nearby, on a scale of
-    ratios: light multiplies.
+    What is light is decided as by Bernsen (1986), between the lightest and the darkest nearby, on a scale of ratios:
+    light multiplies. window: as of `WINDOWS`. darker: as of `DARKER`.
     """
     scale = min(1.0, WORKING_SIDE_PX / min(pixels.shape[:2]))
     small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -69,7 +71,7 @@ def _sheets(pixels: NDArray[np.uint8], window: float) -> list[NDArray[np.int32]]
     side = min(small.shape[:2])
     kernel = np.ones((2 * round(window * side / 2) + 1,) * 2, np.uint8)
     lightest, darkest = cv2.dilate(grey, kernel), cv2.erode(grey, kernel)
-    limit = cv2.blur((lightest + darkest) / 2, kernel.shape)
+    limit = cv2.blur(np.maximum((lightest + darkest) / 2, lightest - np.log(darker)), kernel.shape)
     light = ((grey > limit) & (lightest - darkest > np.log(LEAST_LIGHTER))).astype(np.uint8)
     light = cv2.morphologyEx(light, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
     contours, _ = cv2.findContours(light, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)

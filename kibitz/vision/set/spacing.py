@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Point, Rect
-from kibitz.vision.set.forms import SAME_FORM, group_forms, outline_form, overlap
-from kibitz.vision.set.places import MOST_SYMBOLS, CardPlace, copies, line_clusters, pitch, stacked
-from kibitz.vision.set.symbols import Symbol
+from kibitz.vision.set.card.forms import SAME_FORM, group_forms, outline_form, overlap
+from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace, copies, line_clusters, pitch, stacked
+from kibitz.vision.set.card.symbols import Symbol
 
 SURE_LATTICE = 6
 MOST_LOOSE = 120

@@ -16,10 +16,10 @@ from kibitz.vision.lettering import KIND_BGR, Pixels
 from kibitz.vision.outlines import STEP, edge_mask, edge_strength, find_outlines, noise_of
 from kibitz.vision.set.attributes import colour_groups, shade_limits, shadings, shape_groups
 from kibitz.vision.set.board import Board, Tried
-from kibitz.vision.set.faces import cut_symbols
+from kibitz.vision.set.card.faces import cut_symbols
+from kibitz.vision.set.card.symbols import symbol_families, symbol_sizes
 from kibitz.vision.set.reader import LEAST_SYMBOL_PX, STEPS, find_board
 from kibitz.vision.set.reasons import listed, named
-from kibitz.vision.set.symbols import symbol_families, symbol_sizes
 from kibitz.vision.stages.drawing import (
     TAKEN,
     caption,

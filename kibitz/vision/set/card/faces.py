@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.colour import tone
-from kibitz.vision.set.forms import asymmetry, normal_form
-from kibitz.vision.set.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
-from kibitz.vision.set.masks import INK, Box, Mask, least_cut, symbol_masks, within
-from kibitz.vision.set.patch import Patch, cut_out
-from kibitz.vision.set.places import CardPlace
-from kibitz.vision.set.symbols import Size
+from kibitz.vision.set.card.forms import asymmetry, normal_form
+from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
+from kibitz.vision.set.card.masks import INK, Box, Mask, least_cut, symbol_masks, within
+from kibitz.vision.set.card.patch import Patch, cut_out
+from kibitz.vision.set.card.places import CardPlace
+from kibitz.vision.set.card.symbols import Size
 
 LEAST_CONTRAST = 16.0
 """Least distance of ink from its ground, in grey levels over three channels together."""

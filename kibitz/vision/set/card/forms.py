@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.set.symbols import Symbol
+from kibitz.vision.set.card.symbols import Symbol
 
 GRID = 24
 LEVELS = (0.125, 0.375, 0.625, 0.875)

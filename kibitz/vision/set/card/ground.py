@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.set.masks import RIM
-from kibitz.vision.set.patch import Patch
-from kibitz.vision.set.places import CardPlace
+from kibitz.vision.set.card.masks import RIM
+from kibitz.vision.set.card.patch import Patch
+from kibitz.vision.set.card.places import CardPlace
 
 OTHER_GROUND = 24.0
 """Pixels that are further from the usual ground, in grey levels of any channel, are of another."""

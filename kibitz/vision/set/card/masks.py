@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.set.places import MOST_SYMBOLS
-from kibitz.vision.set.symbols import Size
+from kibitz.vision.set.card.places import MOST_SYMBOLS
+from kibitz.vision.set.card.symbols import Size
 
 INK = (0.45, 0.7, 0.3)
 """A pixel is ink when it is at least this share of the way from the ground to the full ink. The second parts

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.set.places import CardPlace
+from kibitz.vision.set.card.places import CardPlace
 
 MEASURED_SIDE_PX = (30, 64)
 """Symbols narrower than this are enlarged first, so that thin outlines have whole pixels of their own; wider ones

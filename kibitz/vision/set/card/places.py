@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.set.symbols import Symbol
+from kibitz.vision.set.card.symbols import Symbol
 
 MOST_SYMBOLS = 3
 LIKE = 1.16

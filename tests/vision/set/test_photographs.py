@@ -1,0 +1,40 @@
+"""Photographs of cards on a table: shadows, lamps and a camera's faults change what cards look like, not what they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.solvers.set import Card
+from kibitz.vision.set.reading import card_place, read_set
+from tests.support.set.photographs import photograph
+from tests.support.set.pictures import Picture
+
+
+def read_at(picture: Picture) -> list[Card | None]:
+    """What is read at the place of each card; None where no card is seen."""
+    reading = read_set(Frame(picture.pixels))
+    assert reading is not None
+    assert len(reading.state.cards) <= len(picture.cards), "nothing else is a card"
+    seen = {n: reading.places[card_place(n)] for n in range(len(reading.state.cards))}
+    at = [next((n for n, place in seen.items() if place.iou(rect) > 0.5), None) for rect in picture.rects]
+    return [None if n is None else reading.state.cards[n] for n in at]
+
+
+@pytest.mark.parametrize("seed", [6, 14, 36])
+def test_cards_that_a_shadow_crosses_are_read_like_the_others(seed: int) -> None:
+    picture = photograph(seed)
+    assert read_at(picture) == picture.cards
+
+
+@pytest.mark.parametrize("seed", [7, 38, 53])
+def test_thin_lines_keep_their_colour_and_shadows_fill_no_symbol(seed: int) -> None:
+    picture = photograph(seed)
+    assert read_at(picture) == picture.cards
+
+
+def test_what_the_light_leaves_open_is_unknown_rather_than_wrong() -> None:
+    for seed in range(60, 66):
+        picture = photograph(seed)
+        for read, card in zip(read_at(picture), picture.cards, strict=True):
+            assert read is None or all(value in (None, true) for value, true in zip(read, card, strict=True))
