@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, noise_of
+from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outlines, is_photograph, noise_of
 from kibitz.vision.set.attributes import Attributes, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried, like_in_size
 from kibitz.vision.set.card.faces import Face, has_edge, look_at
@@ -98,7 +98,7 @@ def find_board(
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
-    if before is not None or (best is not None and best.complete and not noise):
+    if before is not None or not is_photograph(strength):
         return best
     # Where shadows cross the cards of a photograph, their outlines don't show.
     on_table = _best_board(_Search(pixels, outlines, before, told, on_table=True), [sheet_cards(pixels)])

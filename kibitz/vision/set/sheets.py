@@ -22,6 +22,8 @@ from kibitz.vision.set.card.symbols import Symbol
 
 WORKING_SIDE_PX = 640
 """The picture is made so large first: sheets are large things."""
+COARSE = 4
+"""What is lightest and darkest nearby is looked for in a picture so many times as small."""
 WINDOWS = (0.12, 0.25)
 """Shares of the picture's shorter side within which what is light and what is dark is compared."""
 DARKER = (np.inf, 1.2)
@@ -51,30 +53,41 @@ def sheet_cards(pixels: NDArray[np.uint8]) -> list[CardPlace]:
     pixels: (h, w, 3) uint8 BGR.
     """
     best: list[NDArray[np.int32]] = []
+    scale = min(1.0, WORKING_SIDE_PX / min(pixels.shape[:2]))
+    small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    grey = np.log(cv2.GaussianBlur(small, (0, 0), 1.5).mean(axis=2) + 8.0).astype(np.float32)
     for window in WINDOWS:
+        lightest, darkest = _extremes(grey, round(window * min(grey.shape)))
         for darker in DARKER:
-            best = max(best, _of_one_size(_sheets(pixels, window, darker)), key=len)
+            limit = np.maximum((lightest + darkest) / 2, lightest - np.log(darker))
+            light = (grey > limit) & (lightest - darkest > np.log(LEAST_LIGHTER))
+            best = max(best, _of_one_size(_sheets(light, scale)), key=len)
     if len(best) < LEAST_SHEETS:
         return []
     return in_rows([_card(pixels, contour) for contour in best])
 
 
-def _sheets(pixels: NDArray[np.uint8], window: float, darker: float) -> list[NDArray[np.int32]]:
-    """Contours of light four-sided areas, frame pixels.
+def _extremes(grey: NDArray[np.float32], window: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The lightest and the darkest about each pixel, within a window of so many pixels, smoothed.
 
-    What is light is decided as by Bernsen (1986), between the lightest and the darkest nearby, on a scale of ratios:
-    light multiplies. window: as of `WINDOWS`. darker: as of `DARKER`.
+    Between them lies what parts light from dark, as by Bernsen (1986), here on a scale of ratios: light multiplies.
     """
-    scale = min(1.0, WORKING_SIDE_PX / min(pixels.shape[:2]))
-    small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    grey = np.log(cv2.GaussianBlur(small, (0, 0), 1.5).mean(axis=2) + 8.0).astype(np.float32)
-    side = min(small.shape[:2])
-    kernel = np.ones((2 * round(window * side / 2) + 1,) * 2, np.uint8)
-    lightest, darkest = cv2.dilate(grey, kernel), cv2.erode(grey, kernel)
-    limit = cv2.blur(np.maximum((lightest + darkest) / 2, lightest - np.log(darker)), kernel.shape)
-    light = ((grey > limit) & (lightest - darkest > np.log(LEAST_LIGHTER))).astype(np.uint8)
-    light = cv2.morphologyEx(light, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-    contours, _ = cv2.findContours(light, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    kernel = np.ones((max(1, window // COARSE),) * 2, np.uint8)
+    coarse = cv2.resize(grey, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
+    width, height = grey.shape[::-1]
+
+    def spread(found: cv2.typing.MatLike) -> NDArray[np.float32]:
+        smooth = cv2.blur(found, kernel.shape)
+        return np.asarray(cv2.resize(smooth, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+
+    return spread(cv2.dilate(coarse, kernel)), spread(cv2.erode(coarse, kernel))
+
+
+def _sheets(light: NDArray[np.bool_], scale: float) -> list[NDArray[np.int32]]:
+    """Contours of light four-sided areas, frame pixels. scale: pixels of ``light`` for each of the frame."""
+    side = min(light.shape)
+    opened = cv2.morphologyEx(light.astype(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    contours, _ = cv2.findContours(opened, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     sheets = []
     for contour in contours:
         _, (w, h), _ = cv2.minAreaRect(contour)

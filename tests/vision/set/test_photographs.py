@@ -1,4 +1,4 @@
-"""Photographs of cards on a table: shadows, lamps and a camera's faults change what cards look like, not what they are."""
+"""Photographs of cards on a table: shadows, lamps and cameras change what cards look like, not what they are."""
 
 from __future__ import annotations
 
