@@ -158,14 +158,12 @@ def expected_places(cards: Sequence[CardPlace], outlines: Outlines, width: int, 
 
 def without_held(places: Sequence[CardPlace]) -> list[CardPlace]:
     """Without those that lie within another place: a symbol of a card is no card."""
-    return [
-        place
-        for place in places
-        if not any(
-            other.rect.area > place.rect.area and place.rect.within(other.rect).area >= HELD * place.rect.area
-            for other in places
-        )
-    ]
+    boxes = np.array([(place.rect.x, place.rect.y, place.rect.right, place.rect.bottom) for place in places])
+    low, high = boxes[:, None, :2], boxes[:, None, 2:]
+    shared = np.clip(np.minimum(high, boxes[None, :, 2:]) - np.maximum(low, boxes[None, :, :2]), 0, None).prod(axis=2)
+    area = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    held = ((shared >= HELD * area[:, None]) & (area[None] > area[:, None])).any(axis=1)
+    return [place for place, is_held in zip(places, held.tolist(), strict=True) if not is_held]
 
 
 def _lines(cards: Sequence[CardPlace], axis: int, side: float) -> list[float]:
