@@ -54,13 +54,15 @@ class _Search:
     """One search in one picture.
 
     outlines: of this pass. before: as in `find_board`. tried: candidates that need no second look. told: all that were
-    weighed, for those who ask why. on_table: the cards lie in the light of a photograph.
+    weighed, for those who ask why. lit: it is a photograph, with light that varies. on_table: the cards that are
+    weighed lie there on a table.
     """
 
     pixels: NDArray[np.uint8]
     outlines: Outlines
     before: Before | None
     told: list[Tried]
+    lit: bool = False
     on_table: bool = False
     tried: set[_Key] = field(default_factory=set)
 
@@ -84,13 +86,13 @@ def find_board(
         return None
     largest = max(20, min(pixels.shape[:2]) * 3 // 5)
     strength = edge_strength(pixels)
-    noise = noise_of(strength)
+    noise, lit = noise_of(strength), is_photograph(strength)
     best: Board | None = None
     for strictness in STEPS if noise <= FAINTEST_NOISE else (STEPS[0], STEPS[-1]):
         outlines = find_outlines(edge_mask(strength, noise, strictness), LEAST_SYMBOL_PX, largest)
         if strictness < 1 and len(outlines.boxes) > MOST_FAINT:
             continue
-        search = _Search(pixels, outlines, before, told)
+        search = _Search(pixels, outlines, before, told, lit)
         board = _first_board(search)
         if board is not None and (best is None or board.outdoes(best)):
             best = board
@@ -98,10 +100,10 @@ def find_board(
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
-    if before is not None or not is_photograph(strength):
+    if before is not None or not (lit or best is None):
         return best
-    # Where shadows cross the cards of a photograph, their outlines don't show.
-    on_table = _best_board(_Search(pixels, outlines, before, told, on_table=True), [sheet_cards(pixels)])
+    # Outlines don't show where shadows cross the cards of a photograph, or cards have a broken edge.
+    on_table = _best_board(_Search(pixels, outlines, before, told, lit, on_table=lit), [sheet_cards(pixels)])
     return on_table if on_table is not None and (best is None or on_table.outdoes(best)) else best
 
 
@@ -170,7 +172,7 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
         return {"single": 1}
     sizes = _sure_sizes(places)
     long_px = float(np.median([s.long_side for p in places for s in p.symbols]))
-    cards = _look(pixels, places, sizes, before)
+    cards = _look(search, places, sizes)
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return {"bare": 1 - len(cards) / len(places)}
     cards, attributes = _in_order(cards)
@@ -180,7 +182,7 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
             return against
         more = expected_places([place for place, _ in cards], search.outlines, pixels.shape[1], pixels.shape[0])
         usual = np.asarray(np.median([face.ground for _, face in cards], axis=0), np.float64)
-        seen = _look(pixels, more, sizes, before, usual)
+        seen = _look(search, more, sizes, usual)
         edged = [has_edge(pixels, place.rect, face.ground) for place, face in (*cards, *seen)]
         kept = without_strangers(cards, seen, edged, long_px)
         if len(kept) < LEAST_CARDS:
@@ -207,7 +209,7 @@ def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:
 
 
 def _face_at(
-    pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size], usual: NDArray[np.float64] | None
+    search: _Search, place: CardPlace, sizes: Sequence[Size], usual: NDArray[np.float64] | None
 ) -> Face | None:
     """The face of the card at a place.
 
@@ -215,9 +217,9 @@ def _face_at(
     """
     own = symbol_sizes(place.symbols)
     if own and (len(place.symbols) > 1 or any(of_one_size(own[0], size) for size in sizes)):
-        return look_at(pixels, place, own)
-    parted = look_at(pixels, replace(place, symbols=()), sizes, usual)
-    return parted or (look_at(pixels, place, own) if own else None)
+        return look_at(search.pixels, place, own, lit=search.lit)
+    parted = look_at(search.pixels, replace(place, symbols=()), sizes, usual, lit=search.lit)
+    return parted or (look_at(search.pixels, place, own, lit=search.lit) if own else None)
 
 
 def _in_order(cards: list[Seen]) -> tuple[list[Seen], Attributes]:
@@ -228,11 +230,7 @@ def _in_order(cards: list[Seen]) -> tuple[list[Seen], Attributes]:
 
 
 def _look(
-    pixels: NDArray[np.uint8],
-    places: Sequence[CardPlace],
-    sizes: Sequence[Size],
-    before: Before | None,
-    usual: NDArray[np.float64] | None = None,
+    search: _Search, places: Sequence[CardPlace], sizes: Sequence[Size], usual: NDArray[np.float64] | None = None
 ) -> list[Seen]:
     """The places that hold a card, with what it looks like; empty where the first ones hold none.
 
@@ -240,8 +238,8 @@ def _look(
     """
     seen: list[Seen] = []
     for n, place in enumerate(places):
-        known = before.face(pixels, place) if before is not None else None
-        face = known or _face_at(pixels, place, sizes, usual)
+        known = search.before.face(search.pixels, place) if search.before is not None else None
+        face = known or _face_at(search, place, sizes, usual)
         if face is not None:
             seen.append((place, face))
         if n + 1 == FIRST_LOOKS and place.symbols and len(seen) < LEAST_SEEN * FIRST_LOOKS:

@@ -13,7 +13,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Stage
 from kibitz.solvers.set.cards import describe
 from kibitz.vision.lettering import KIND_BGR, Pixels
-from kibitz.vision.outlines import STEP, edge_mask, edge_strength, find_outlines, noise_of
+from kibitz.vision.outlines import STEP, edge_mask, edge_strength, find_outlines, is_photograph, noise_of
 from kibitz.vision.set.attributes import colour_groups, shade_limits, shadings, shape_groups
 from kibitz.vision.set.board import Board, Tried
 from kibitz.vision.set.card.faces import cut_symbols
@@ -65,10 +65,11 @@ def _looked_for(pixels: Pixels, told: list[Tried], board: Board | None) -> Itera
 
 def _read(pixels: Pixels, board: Board) -> Iterator[Stage]:
     ground, mask, decision = faded(pixels), np.zeros_like(pixels), pixels.copy()
+    lit = is_photograph(edge_strength(pixels))
     sizes = symbol_sizes([symbol for place in board.places for symbol in place.symbols])
     for place, face in zip(board.places, board.faces, strict=True):
         paint(ground, place.rect, face.ground)
-        inked = cut_symbols(pixels, place, symbol_sizes(place.symbols) or sizes)
+        inked = cut_symbols(pixels, place, symbol_sizes(place.symbols) or sizes, lit=lit)
         for silhouette, box in inked.masks if inked is not None else ():
             assert inked is not None
             paste(mask, silhouette, inked.patch.frame_rect(*box))

@@ -94,15 +94,21 @@ class Inked:
 
 
 def cut_symbols(
-    pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size], usual: NDArray[np.float64] | None = None
+    pixels: NDArray[np.uint8],
+    place: CardPlace,
+    sizes: Sequence[Size],
+    usual: NDArray[np.float64] | None = None,
+    *,
+    lit: bool = False,
 ) -> Inked | None:
     """The symbols at a place, or None where none of the board's size stand on flat ground there.
 
     sizes: that the card's symbols may have. usual: (3,) BGR of the other cards' ground, where it is known.
+    lit: whether the light may vary from place to place, as in photographs.
     """
     patch = cut_out(pixels, place, min(short for _, short in sizes))
     ground = ground_colour(patch, place, usual)
-    light = evened(patch, ground)
+    light = evened(patch, ground) if lit else None
     if light is not None:
         patch = replace(patch, pixels=light.evened)
     away = patch.pixels - ground
@@ -133,13 +139,18 @@ def _full_ink(distance: NDArray[np.float32]) -> float:
 
 
 def look_at(
-    pixels: NDArray[np.uint8], place: CardPlace, sizes: Sequence[Size], usual: NDArray[np.float64] | None = None
+    pixels: NDArray[np.uint8],
+    place: CardPlace,
+    sizes: Sequence[Size],
+    usual: NDArray[np.float64] | None = None,
+    *,
+    lit: bool = False,
 ) -> Face | None:
     """The face of the card at a place, or None where no symbols of the board's size stand on flat ground there.
 
-    sizes, usual: as for `cut_symbols`.
+    sizes, usual, lit: as for `cut_symbols`.
     """
-    inked = cut_symbols(pixels, place, sizes, usual)
+    inked = cut_symbols(pixels, place, sizes, usual, lit=lit)
     if inked is None:
         return None
     patch, ground, light, masks = inked.patch, inked.ground, inked.light, inked.masks
