@@ -20,7 +20,7 @@ from kibitz.vision.set.card.patch import Patch, cut_out
 from kibitz.vision.set.card.places import CardPlace, copies, in_rows, stacked
 from kibitz.vision.set.card.symbols import Symbol
 
-WORKING_SIDE_PX = 640
+WORKING_SIDE_PX = 480
 """The picture is made so large first: sheets are large things."""
 COARSE = 4
 """What is lightest and darkest nearby is looked for in a picture so many times as small."""
@@ -54,8 +54,9 @@ def sheet_cards(pixels: NDArray[np.uint8]) -> list[CardPlace]:
     """
     best: list[NDArray[np.int32]] = []
     scale = min(1.0, WORKING_SIDE_PX / min(pixels.shape[:2]))
-    small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    grey = np.log(cv2.GaussianBlur(small, (0, 0), 1.5).mean(axis=2) + 8.0).astype(np.float32)
+    small = cv2.resize(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    # A little is added so that the noise of what is nearly black counts for no more than it is.
+    grey = np.asarray(cv2.log(cv2.GaussianBlur(small.astype(np.float32), (0, 0), 1.5) + 8.0), np.float32)
     for window in WINDOWS:
         lightest, darkest = _extremes(grey, round(window * min(grey.shape)))
         for darker in DARKER:
