@@ -65,7 +65,9 @@ def sheet_cards(pixels: NDArray[np.uint8]) -> list[CardPlace]:
             best = max(best, _of_one_size(_sheets(light, scale)), key=len)
     if len(best) < LEAST_SHEETS:
         return []
-    return in_rows([_card(pixels, contour) for contour in best])
+    cards = [_card(pixels, contour) for contour in best]
+    # Sheets on which nothing is drawn are paper, or buttons.
+    return in_rows(cards) if sum(bool(card.symbols) for card in cards) >= LEAST_SHEETS else []
 
 
 def _extremes(grey: NDArray[np.float32], window: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

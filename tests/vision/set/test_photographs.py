@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
@@ -38,3 +40,12 @@ def test_what_the_light_leaves_open_is_unknown_rather_than_wrong() -> None:
         picture = photograph(seed)
         for read, card in zip(read_at(picture), picture.cards, strict=True):
             assert read is None or all(value in (None, true) for value, true in zip(read, card, strict=True))
+
+
+def test_blank_sheets_on_a_table_are_no_board() -> None:
+    table = np.full((700, 1000, 3), (40, 60, 90), np.uint8)
+    table = np.clip(table + np.random.default_rng(1).normal(0, 4, table.shape), 0, 255).astype(np.uint8)
+    for n in range(6):
+        x, y = 100 + n % 3 * 280, 120 + n // 3 * 260
+        cv2.rectangle(table, (x, y), (x + 220, y + 150), (245, 247, 250), -1)
+    assert read_set(Frame(table)) is None
