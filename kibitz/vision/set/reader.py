@@ -100,10 +100,15 @@ def find_board(
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
-    if before is not None or not (lit or best is None):
-        return best
-    # Outlines don't show where shadows cross the cards of a photograph, or cards have a broken edge.
-    on_table = _best_board(_Search(pixels, outlines, before, told, lit, on_table=lit), [sheet_cards(pixels)])
+    if before is None and (lit or best is None):
+        best = _or_on_table(best, _Search(pixels, outlines, None, told, lit, on_table=lit))
+    return best
+
+
+def _or_on_table(best: Board | None, search: _Search) -> Board | None:
+    """The better one of a board and of the cards that are found as light sheets: outlines don't show where shadows cross
+    the cards of a photograph, or where their edge is broken."""
+    on_table = _best_board(search, [sheet_cards(search.pixels)])
     return on_table if on_table is not None and (best is None or on_table.outdoes(best)) else best
 
 
