@@ -106,8 +106,10 @@ def find_board(
 
 
 def _or_on_table(best: Board | None, search: _Search) -> Board | None:
-    """The better one of a board and of the cards that are found as light sheets: outlines don't show where shadows cross
-    the cards of a photograph, or where their edge is broken."""
+    """The better one of a board and of the cards that are found as light sheets.
+
+    Outlines don't show where shadows cross the cards of a photograph, or where their edge is broken.
+    """
     on_table = _best_board(search, [sheet_cards(search.pixels)])
     return on_table if on_table is not None and (best is None or on_table.outdoes(best)) else best
 
