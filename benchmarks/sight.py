@@ -1,7 +1,7 @@
 """How fast boards of Set, games of Wordle and Tuble and letter pyramids are read, and how well in random styles.
 
     python benchmarks/sight.py [--game set|wordle|tuble|pyramid] [--styles 200] [--wordle-styles 200]
-        [--tuble-styles 100] [--pyramid-styles 100] [--faults]
+        [--photographs 60] [--tuble-styles 100] [--pyramid-styles 100] [--faults]
 
 Speed: CPU milliseconds of one core (least / median / most), on full frames with a drawn board; also as a multiple of
 grabbing the frame with mss. Set is compared with pyautogui's template search with the 81 cards as templates, Wordle
@@ -15,6 +15,7 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from pathlib import Path
 
@@ -39,6 +40,7 @@ from kibitz.solvers.set import Card, find_sets, full_deck
 from kibitz.vision.pyramid import read_pyramid
 from kibitz.vision.set.reading import card_place, read_set
 from kibitz.vision.tuble import read_tuble
+from tests.support.set.photographs import photograph
 from tests.support.set.pictures import Picture, Style, draw_board, random_style
 
 SIZES = ((1920, 1080), (2560, 1600))
@@ -160,18 +162,27 @@ def best_names(
 
 
 def random_styles(count: int) -> None:
-    boards = cards = right = wrong = false = 0
-    for seed in range(count):
+    def drawn(seed: int) -> Picture:
         rng = random.Random(seed)
         size = rng.choice([9, 12, 12, 12, 15, 18, 21])
         deal = rng.sample(full_deck(), size)
         chosen = set(rng.sample(range(size), rng.choice([0, 0, 1, 2])))
-        result = right_cards(draw_board(random_style(seed), deal, chosen))
+        return draw_board(random_style(seed), deal, chosen)
+
+    tell_right("boards in random styles", drawn, range(count))
+
+
+def tell_right(what: str, drawn: Callable[[int], Picture], seeds: Sequence[int]) -> None:
+    """Print how well the boards of these seeds are read."""
+    cards = right = wrong = false = whole = 0
+    for seed in seeds:
+        picture = drawn(seed)
+        result, size = right_cards(picture), len(picture.cards)
         cards += size
         right, wrong, false = right + result[0], wrong + result[1], false + result[2]
-        boards += result == (size, 0, 0)
+        whole += result == (size, 0, 0)
     print(
-        f"{count} boards in random styles: {100 * boards / count:.1f} % wholly right, {100 * right / cards:.2f} % of "
+        f"{len(seeds)} {what}: {100 * whole / len(seeds):.1f} % wholly right, {100 * right / cards:.2f} % of "
         f"{cards} cards right, {100 * wrong / cards:.2f} % wrong though called certain, {false} false cards"
     )
 
@@ -180,6 +191,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", choices=("set", "wordle", "tuble", "pyramid"), help="only this one")
     parser.add_argument("--styles", type=int, default=200, help="how many random styles of Set are read (200)")
+    parser.add_argument("--photographs", type=int, default=60, help="how many made-up photographs of Set (60)")
     parser.add_argument(
         "--wordle-styles",
         type=int,
@@ -188,7 +200,7 @@ def main() -> None:
     )
     parser.add_argument("--tuble-styles", type=int, default=100, help="how many random pages of Tuble (100)")
     parser.add_argument("--pyramid-styles", type=int, default=100, help="how many random letter pyramids (100)")
-    parser.add_argument("--first-seed", type=int, default=0, help="of the pages of Wordle, Tuble and pyramids (0)")
+    parser.add_argument("--first-seed", type=int, default=0, help="of photographs, and of pages but Set's (0)")
     parser.add_argument("--workers", type=int, default=1, help="processes that read pages of Wordle (1)")
     parser.add_argument("--faults", action="store_true", help="list what is wrong on them")
     parser.add_argument("--without", type=Path, help="folder of pictures in which there is no game")
@@ -205,6 +217,8 @@ def main() -> None:
             solver()
             against_templates()
         random_styles(options.styles)
+        seeds = range(options.first_seed, options.first_seed + options.photographs)
+        tell_right("made-up photographs", photograph, seeds)
     if options.game in (None, "wordle"):
         if not options.no_speed:
             wordle_speed.speed(grab_ms)
