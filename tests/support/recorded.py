@@ -26,7 +26,7 @@ from kibitz.core.game import Game
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.registry import get_game
-from tests.support.recorded_state import BROAD_PLACES, OFTEN_HIDDEN, shown
+from tests.support.recorded_state import BROAD_PLACES, KNOWN_FROM_BEFORE, OFTEN_HIDDEN, shown
 
 EVERY_S = 0.1
 """Between two frames: what a watching loop waits while something moves."""
@@ -175,18 +175,17 @@ def _problems(recorded: RecordedFrame, fresh: Reading[Any] | None, followed: Rea
     if followed is None:
         yield "read alone it is certain; followed, no board is seen"
         return
-    difference = disagreement(_without_hidden(shown(fresh), shown(followed)), shown(followed)) or misplaced(
-        fresh, followed
-    )
+    more = OFTEN_HIDDEN if recorded.truth is not None else (*OFTEN_HIDDEN, *KNOWN_FROM_BEFORE)
+    difference = disagreement(_without_known(shown(fresh), shown(followed), more), shown(followed))
+    difference = difference or misplaced(fresh, followed)
     if difference and not wrong["followed"]:
         yield f"followed ({followed.condition.value}) it differs from the certain look alone: {difference}"
 
 
-def _without_hidden(fresh: Mapping[str, Any], followed: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What was seen alone, but for lists of which the other one has all and more: a page's own list of suggestions lies
-    over the rest now, which is remembered."""
+def _without_known(fresh: Mapping[str, Any], followed: Mapping[str, Any], more: Sequence[str]) -> Mapping[str, Any]:
+    """What was seen alone, but for those of some lists of which the other one has all and more: it remembers."""
     return {
-        key: None if key in OFTEN_HIDDEN and all(one in followed[key] for one in value) else value
+        key: None if key in more and all(one in followed[key] for one in value) else value
         for key, value in fresh.items()
     }
 

@@ -20,6 +20,9 @@ BROAD_PLACES = ("city ", "offer ")
 
 OFTEN_HIDDEN = ("guesses",)
 """Lists of which a page may hide a part for a while."""
+KNOWN_FROM_BEFORE = ("selected",)
+"""Lists of which a look that follows others may know more in the middle of an animation: that a card is seen through
+can only be told by how it looked before."""
 
 
 def shown(reading: Reading[Any]) -> Mapping[str, Any]:
