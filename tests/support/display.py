@@ -97,10 +97,13 @@ def managers_rest() -> None:
     place a window, long after it is seen, and play rightly stops when its window moves."""
 
     def used() -> dict[int, str]:
-        pids = [pid for manager in _managers for pid in (manager, *started_by(manager))]
-        states = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
-        # State, and the CPU time that it has used: who waits for his turn is running.
-        return {pid: " ".join((state[0], *state[11:13])) for pid, state in zip(pids, states, strict=True)}
+        found = {}
+        for pid in [pid for manager in _managers for pid in (manager, *started_by(manager))]:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
+                state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                # State, and the CPU time that it has used: who waits for his turn is running.
+                found[pid] = " ".join((state[0], *state[11:13]))
+        return found
 
     def rest() -> bool:
         before = used()

@@ -190,7 +190,7 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     assert last is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < WORDS_AFTER_S:
         return None
-    end = told_end(words, after.frame.pixels, last.bounds, ())
+    end = told_end(words, after.frame.pixels, _table(last), ())
     if not end:
         return None
     reading = _without(last, pick, after.time_s)
@@ -236,10 +236,17 @@ def _cards(reading: Reading[SetState]) -> list[Rect]:
     return [rect for place, rect in reading.places.items() if place not in (DEAL, FIRST)]
 
 
+def _table(reading: Reading[SetState]) -> Rect:
+    """Where cards lie or have lain: the page's words stand beside its table, however few cards are left on it."""
+    memory = memory_of(reading)
+    rects = _cards(reading) + ([memory.table] if memory is not None and memory.table is not None else [])
+    return Rect.around(rects)
+
+
 def _over_by_words(now: Reading[SetState], after: View, words: PageWords) -> Verdict | None:
     """Where the page says that the game is over: a page may say so only when it is asked to deal."""
     cards = _cards(now)
-    end = told_end(words, after.frame.pixels, Rect.around(cards), cards)
+    end = told_end(words, after.frame.pixels, _table(now), cards)
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)
@@ -255,7 +262,7 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
     memory = memory_of(now)
     assert memory is not None, "a board that was read"
     known = replace(memory, searches=memory.searches + 1)
-    button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, Rect.around(cards), cards)
+    button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, _table(now), cards)
     if button is not None:
         places = {**now.places, DEAL: button}
         reading = replace(now, places=places, memory=replace(known, deal=button))

@@ -39,7 +39,7 @@ class SetMemory:
     when they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
     known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
     it was found by its name. searches: how often it was looked for with these cards on the board. freed: when cards
-    left the board last, and where they had lain.
+    left the board last, and where they had lain. table: where cards have lain in this game.
     """
 
     since_s: float
@@ -53,6 +53,7 @@ class SetMemory:
     deal: Rect | None = None
     searches: int = 0
     freed: tuple[tuple[float, Rect], ...] = ()
+    table: Rect | None = None
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -82,11 +83,11 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
     if before is not None and before.aside is not None and _same_game(here, time_s, before.aside):
         before = before.aside
     if before is None:
-        return SetMemory(time_s, _sights(here, time_s, {}))
+        return SetMemory(time_s, _sights(here, time_s, {}), table=_table(here, None))
     if not _same_game(here, time_s, before):
         # What was seen for a moment only is rather a misreading itself: the game before it is kept.
         game = before.aside if before.aside is not None and time_s - before.since_s <= MOMENT_S else before
-        return SetMemory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None))
+        return SetMemory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None), table=_table(here, None))
     return _gone_on(here, time_s, before)
 
 
@@ -112,6 +113,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         dealt_s=time_s if came else before.dealt_s,
         aside=before.aside if time_s - before.since_s <= MOMENT_S else None,
         freed=_freed(before, left, time_s),
+        table=_table(here, before.table),
     )
 
 
@@ -119,6 +121,12 @@ def _freed(before: SetMemory, left: Sequence[Card], time_s: float) -> tuple[tupl
     """When cards left the board last, and where they had lain, once these have left it, too."""
     lately = [(since_s, rect) for since_s, rect in before.freed if time_s - since_s <= LINGER_S]
     return (*lately, *((time_s, before.sights[card].rect) for card in left if card in before.sights))
+
+
+def _table(here: Mapping[Card, Rect], before: Rect | None) -> Rect | None:
+    """Where cards lie or have lain before."""
+    rects = [*here.values(), *([before] if before is not None else [])]
+    return Rect.around(rects) if rects else None
 
 
 def memory_of(previous: Reading[SetState] | None) -> SetMemory | None:

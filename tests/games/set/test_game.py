@@ -281,6 +281,31 @@ def test_words_on_the_page_end_the_game() -> None:
     assert verdict.reading.condition is Condition.OVER
 
 
+def test_words_beside_the_table_end_the_game_however_few_cards_are_left_on_it() -> None:
+    style = Style(columns=7, text=False)
+    last = [NO_SET[1], NO_SET[6], NO_SET[11]]
+    full = draw_board(style, [*last, *(card for card in full_deck()[:21] if card not in last)])
+    pixels = full.pixels.copy()
+    for rect in full.rects[3:]:
+        x, y, w, h = (round(v) for v in rect.grown(4).as_list())
+        pixels[y : y + h, x : x + w] = style.page[::-1]
+    at = (pixels.shape[1] - 170, 190)
+    cv2.putText(pixels, "Game over!", at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 30, 30), 2, cv2.LINE_AA)
+    game, frame = SetGame(), Frame(pixels, time_s=60.0)
+    table = game.read(Frame(full.pixels))
+    reading = game.read(frame, table)
+    assert reading
+    assert len(reading.state.cards) == 3
+    view = View(frame, reading, game.advise(reading.state))
+    move = game.advice_when_stuck(reading)
+    assert move
+
+    verdict = game.check(game.plan(reading, move)[0], view, view)
+
+    assert verdict.outcome is Outcome.ANEW
+    assert "Game over" in verdict.saw
+
+
 @pytest.mark.parametrize(
     "text", ["Deal", "Deal 3", "deal three", "+3", "3 more", "Draw", "Add cards", "Deal 3 more cards", "ADD THREE"]
 )
