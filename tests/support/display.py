@@ -107,7 +107,7 @@ def managers_rest() -> None:
 
     def rest() -> bool:
         before = used()
-        time.sleep(REST_S)
+        time.sleep(REST_S)  # whether it uses any CPU time shows only over a while
         return used() == before and all(state.startswith("S") for state in before.values())
 
     wait_until(rest, "the window manager at rest")

@@ -7,6 +7,7 @@ a shadow's edge crosses it, its own edge is one with that, and outlines don't sh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -17,7 +18,7 @@ from kibitz.vision.quads import tilted_corners
 from kibitz.vision.set.card.ground import evened, ground_colour
 from kibitz.vision.set.card.masks import silhouettes, within
 from kibitz.vision.set.card.patch import Patch, cut_out
-from kibitz.vision.set.card.places import CardPlace, copies, in_rows, stacked
+from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace, copies, in_rows, stacked
 from kibitz.vision.set.card.symbols import Symbol
 
 WORKING_SIDE_PX = 480
@@ -41,6 +42,8 @@ SAME_AREA = 1.6
 LEAST_SHEETS = 3
 SYMBOL = (0.62, 0.3)
 """About how long and broad a symbol is, as shares of the card's shorter side."""
+BARE = 0.08
+"""No symbol is looked for so near to a card's edge, as a share of the card's shorter side."""
 INKED = 0.4
 """Ink is at least this share as far from its ground as the farthest."""
 LEAST_INK = 24.0
@@ -122,14 +125,14 @@ def _card(pixels: NDArray[np.uint8], contour: NDArray[np.int32]) -> CardPlace:
     ground = ground_colour(patch, place, None)
     light = evened(patch, ground)
     away = np.linalg.norm((patch.pixels if light is None else light.evened) - ground, axis=2)
-    rim = max(2, round(0.08 * min(away.shape)))
+    rim = max(2, round(BARE * min(away.shape)))
     inner = away[rim:-rim, rim:-rim]
     ink = np.zeros(away.shape, bool)
     ink[rim:-rim, rim:-rim] = inner > max(LEAST_INK, INKED * float(np.percentile(inner, 99.5)))
     size = SYMBOL[0] * shorter * patch.zoom, SYMBOL[1] * shorter * patch.zoom
     symbols = [_symbol(patch, *within(mask, ink.shape)) for mask in silhouettes(ink, [size])]
-    alike = 1 <= len(symbols) <= 3 and copies(symbols)
-    return CardPlace(stacked(symbols) if alike else (), place.rect, place.corners, place.face)
+    alike = 1 <= len(symbols) <= MOST_SYMBOLS and copies(symbols)
+    return replace(place, symbols=stacked(symbols)) if alike else place
 
 
 def _symbol(patch: Patch, mask: NDArray[np.uint8], box: tuple[int, int, int, int]) -> Symbol:

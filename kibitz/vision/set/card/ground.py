@@ -51,7 +51,7 @@ def ground_colour(patch: Patch, place: CardPlace, usual: NDArray[np.float64] | N
     if place.symbols:
         beside = cv2.erode(beside, np.ones((5, 5), np.uint8)).astype(np.uint8)
     else:
-        rim = max(2, round(RIM * min(height, width)))
+        rim = _rim(patch)
         beside[rim : height - rim, rim : width - rim] = 0
     if not beside.any():
         beside[:] = 1
@@ -61,6 +61,12 @@ def ground_colour(patch: Patch, place: CardPlace, usual: NDArray[np.float64] | N
         like = np.abs(sample - usual).max(axis=1) <= OTHER_GROUND
         sample = sample[like] if like.mean() >= LEAST_USUAL else sample
     return np.asarray(np.median(sample, axis=0), np.float32)
+
+
+def _rim(patch: Patch) -> int:
+    """How broad the strip along a card's edge is that shows its ground, pixels of the patch."""
+    rim: int = max(2, round(RIM * min(patch.pixels.shape[:2])))
+    return rim
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,9 +89,7 @@ def evened(patch: Patch, ground: NDArray[np.float32]) -> UnevenLight | None:
     ground: as of `ground_colour`. What is not ground has the light of the ground about it, carried on as by Telea, An
     image inpainting technique based on the fast marching method (2004).
     """
-    height, width = patch.pixels.shape[:2]
-    rim = max(2, round(RIM * min(height, width)))
-    whole = patch.pixels
+    rim, whole = _rim(patch), patch.pixels
     strips = whole[:rim:2, ::2], whole[-rim::2, ::2], whole[::2, :rim:2], whole[::2, -rim::2]
     along = np.sort(np.concatenate([strip.reshape(-1, 3) for strip in strips]) @ np.full(3, 1 / 3, np.float32))
     if along[-1 - len(along) // 20] - along[len(along) // 20] <= UNEVEN:
@@ -114,14 +118,14 @@ def _flooded(patch: Patch, ground: NDArray[np.float32], rim: int) -> NDArray[np.
     """Where the card's ground is, 1 or 0: what a flood from its rim reaches without a step. Light changes little from
     pixel to pixel; ink stops the flood, and what it encloses stays dry.
 
-    rim: pixels. The flood begins where the rim has the ground's hue and saturation, in whatever light.
+    rim: pixels. The flood begins where the rim has the ground's saturation, in whatever light.
     """
     height, width = patch.pixels.shape[:2]
     smooth = cv2.GaussianBlur(np.clip(patch.pixels, 0, 255).astype(np.uint8), (0, 0), 1.0)
-    hues = cv2.cvtColor(ground[None, None].astype(np.uint8), cv2.COLOR_BGR2HSV)[0, 0].astype(int)
+    _, saturation, value = cv2.cvtColor(ground[None, None].astype(np.uint8), cv2.COLOR_BGR2HSV)[0, 0].tolist()
     space = cv2.cvtColor(smooth, cv2.COLOR_BGR2HSV)
-    low = np.array([0, max(0, hues[1] - SAME_SATURATION), hues[2] / MOST_LIGHT], np.float64)
-    high = np.array([180, hues[1] + SAME_SATURATION, 255], np.float64)
+    low = np.array([0, max(0, saturation - SAME_SATURATION), value / MOST_LIGHT], np.float64)
+    high = np.array([180, saturation + SAME_SATURATION, 255], np.float64)
     like = cv2.inRange(space, low, high) > 0
     mask = np.zeros((height + 2, width + 2), np.uint8)
     flags = 4 | cv2.FLOODFILL_MASK_ONLY | (1 << 8)
