@@ -12,13 +12,14 @@ from kibitz.automation.player.events import Acted, Event
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.browser import BrowserSurface
-from kibitz.automation.surfaces.browser_driver import Browser
+from kibitz.automation.surfaces.browser_driver import Browser, first_line, selenium_errors
 from kibitz.automation.surfaces.desktop import DesktopSurface
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Wait
 from kibitz.core.game import Game
 from kibitz.loop import Loop
 from tests.support.display import wait_until, window_manager, x_environment, xvfb
+from tests.support.page_log import PageLog
 from tests.support.pages import served_pages
 
 Opener = Callable[..., BrowserSurface]
@@ -72,10 +73,13 @@ def open_page(pages: str, unseen_browsers: dict[Openable, Browser], request: pyt
     """Opens one of our pages in Chromium; headless unless told otherwise.
 
     A headless one is as after its start, but another test may have used it before: with options of its own
-    (``profile``, or ``own=True`` for a test that closes it) it is a new one.
+    (``profile``, or ``own=True`` for a test that closes it) it is a new one. Where the test fails its report has what
+    the pages wrote down.
     """
+    failed_before = request.session.testsfailed
     with ExitStack() as opened:
         taken: set[Openable] = set()
+        surfaces: list[BrowserSurface] = []
 
         def open_it(page: str, *, headless: bool = True, own: bool = False, **options: Any) -> BrowserSurface:
             address = f"{pages}/{page}"
@@ -88,13 +92,26 @@ def open_page(pages: str, unseen_browsers: dict[Openable, Browser], request: pyt
                     unseen_browsers[like] = Browser("chrome", headless=True, window=like[0], scale=like[1])
                 surface = BrowserSurface(_emptied(unseen_browsers[like], pages), address)
             opened.callback(surface.close)
+            surfaces.append(surface)
             return surface
 
         yield open_it
+        if request.session.testsfailed > failed_before:
+            for surface in surfaces:
+                _tell_log(surface)
     if request.session.testsfailed:
         # Whatever state it was left in, the next test has nothing of it.
         for like in taken:
             unseen_browsers.pop(like).close()
+
+
+def _tell_log(surface: BrowserSurface) -> None:
+    """Print what a page wrote down, unless the test has closed it."""
+    try:
+        entries = PageLog(surface).entries if surface.driver is not None else ["it was closed"]
+    except selenium_errors() as error:
+        entries = [f"lost: {first_line(error)}"]
+    print(f"What {surface.name} wrote down:", *(entries or ["nothing"]), sep="\n")
 
 
 def _emptied(browser: Browser, pages: str) -> Browser:

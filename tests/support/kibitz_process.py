@@ -20,8 +20,9 @@ class KibitzProcess:
     process: subprocess.Popen[str]
 
     def end(self) -> tuple[int, str]:
-        """Wait for its end: the exit code, and all that it said."""
+        """Wait for its end: the exit code, and all that it said; a test that fails reports that, too."""
         out, _ = self.process.communicate(timeout=END_S)
+        print(out)
         return self.process.returncode, out
 
 

@@ -52,6 +52,8 @@ MOST_PATIENCE_S = 6.0
 """However slow a game is, that nothing has come of an input is believed after so long."""
 RECENT = 5
 """Effects whose time to show tells how fast the game answers now."""
+FIRST_ANSWER_S = 1.0
+"""How long an answer usually takes, as long as none was seen: a browser that has just been started is slow at first."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
 WAIT_POLL_S = 0.1
@@ -312,7 +314,7 @@ class Player:
     @property
     def _patience_s(self) -> float:
         """How long an answer may take, by those before."""
-        usual_s = statistics.median(self._answered_in_s) if self._answered_in_s else 0.0
+        usual_s = statistics.median(self._answered_in_s) if self._answered_in_s else FIRST_ANSWER_S
         return min(1.5 * usual_s, MOST_PATIENCE_S)
 
     def _await_user(self, step: Step, before: View, verdict: Verdict) -> tuple[Verdict, View]:

@@ -25,9 +25,11 @@ SUBMIT = "submit"
 """Name of a place of a reading."""
 SELECT_TIMEOUT_S, SUBMIT_TIMEOUT_S = 8.0, 12.0
 """How long to wait: wrong words shake for a second, and the end may be celebrated first."""
-ON_THE_WAY = (0.35, 0.7, 1.0, 1.0)
-"""Where a drag stops between two letters, as a share of the way: browsers tell pages of one place a picture, so that
-a letter that is only passed may never be heard of."""
+ON_THE_WAY = (0.35, 0.7)
+"""Where a drag stops between two letters, as a share of the way."""
+STOPS_ON_LETTER = 3
+"""... and how often on the letter itself: browsers tell pages of one place a picture, so that a letter that is only
+passed may never be heard of. A busy browser draws few pictures, so after each miss a drag stays as much longer."""
 
 
 class StepKind(Enum):
@@ -65,7 +67,8 @@ def plan_word(reading: Reading[ShownPyramid], wanted: Wanted, entry: Entry) -> l
         return _undoing(reading, wanted)
     if drags:
         note = StepNote(StepKind.DRAG, wanted, path)
-        drag = Drag(drag_path([reading.places[cell_place(cell)].center for cell in path]))
+        centres = [reading.places[cell_place(cell)].center for cell in path]
+        drag = Drag(drag_path(centres, STOPS_ON_LETTER * (1 + memory.misses)))
         return [Step(drag, f"{wanted.word} selected or found", SUBMIT_TIMEOUT_S, note, unfinished=True)]
     steps = []
     for length in range(done + 1, len(path) + 1):
@@ -85,15 +88,16 @@ def _as_meant(game: ShownPyramid, taken: tuple[int, ...], path: tuple[int, ...])
     return set(game.selected) in (set(path[:known]), set(path[: known + 1]))
 
 
-def drag_path(points: list[Point]) -> tuple[Point, ...]:
-    """The way over the points, with stops between them and on them.
+def drag_path(points: list[Point], stops: int) -> tuple[Point, ...]:
+    """The way over the points, with stops between them and so many on each but the first.
 
-    >>> len(drag_path([Point(0, 0), Point(10, 0)]))
-    5
+    >>> [point.x for point in drag_path([Point(0, 0), Point(10, 0)], 2)]
+    [0, 3.5, 7.0, 10, 10]
     """
     path = [points[0]]
     for a, b in pairwise(points):
         path += [Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for share in ON_THE_WAY]
+        path += [b] * stops
     return tuple(path)
 
 

@@ -131,6 +131,7 @@ class TakesNothing(ToyGame):
         return Verdict(Outcome.ANEW, "the move was refused")
 
 
+@pytest.mark.slow
 def test_play_ends_after_three_moves_without_effect_however_different_they_were() -> None:
     surface = FakeSurface()
     result = Loop(surface, [TakesNothing()]).play(Stop())
@@ -142,14 +143,19 @@ def test_play_ends_after_three_moves_without_effect_however_different_they_were(
 class FirstWrong(ToyGame):
     """Judges the first five moves wrong, as its rules allow."""
 
+    def __init__(self, surface: FakeSurface) -> None:
+        super().__init__()
+        self.surface = surface
+
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        self.judged = getattr(self, "judged", 0) + 1
-        return Verdict(Outcome.WRONG, "wrong") if self.judged <= 5 else super().check(step, before, after)
+        wrong = len(self.surface.performed) <= 5
+        return Verdict(Outcome.WRONG, "wrong") if wrong else super().check(step, before, after)
 
 
+@pytest.mark.slow
 def test_moves_that_the_game_judges_wrong_are_an_effect() -> None:
     surface = FakeSurface(ignored=frozenset(range(1, 6)))
-    result = Loop(surface, [FirstWrong()]).play(Stop(), max_moves=1)
+    result = Loop(surface, [FirstWrong(surface)]).play(Stop(), max_moves=1)
     assert result.ending is Ending.MOVES
 
 
@@ -249,6 +255,16 @@ def test_a_click_is_lost_only_when_answers_usually_are_there() -> None:
 
     assert result.finished, result.reason
     assert surface.clicked == ["lamp 0", "lamp 5", "lamp 1", "lamp 3", "lamp 2", "lamp 4"]
+
+
+def test_of_the_first_click_nobody_knows_how_long_its_answer_takes() -> None:
+    game = GivesUpSoon()
+    game.is_slow = False
+
+    result = Loop(surface := FakeSurface(delay_s=0.5), [game]).play(Stop())
+
+    assert result.finished, result.reason
+    assert len(surface.clicked) == len(set(surface.clicked)) == 6
 
 
 @pytest.mark.slow

@@ -113,6 +113,15 @@ def test_a_drag_goes_through_all_letters_with_stops_between() -> None:
     assert len(step.action.path) > 3 * len(centres)
 
 
+def test_a_drag_stays_longer_on_each_letter_after_one_that_went_astray() -> None:
+    stays = []
+    for misses in (0, 1, 2):
+        [step] = planned(page(), "OBOE", entry="drag", misses=misses)
+        assert isinstance(step.action, Drag)
+        stays.append([step.action.path.count(box_of(cell).center) for cell in WORDS["OBOE"]][1:])
+    assert [sorted(set(stay)) for stay in stays] == [[3], [6], [9]]
+
+
 def test_nothing_is_planned_on_a_page_that_is_not_ready_or_where_the_word_is_found() -> None:
     assert planned(page(found={"OBOE": WORDS["OBOE"]}), "OBOE") == []
     game = PyramidGame(reader=page().read)
