@@ -12,7 +12,7 @@ from enum import Enum, StrEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from kibitz.gui.widgets.style_sheet import style_sheet
 
@@ -128,6 +128,7 @@ class _Theming(QObject):
         self.is_on = False
         self.base_font: QFont | None = None
         self.follows_system = False
+        self.has_style = False
 
 
 _theming = _Theming()
@@ -208,7 +209,11 @@ def _put_on(app: QApplication, choice: ThemeChoice) -> None:
     _theming.theme, _theming.is_on = theme, True
     if _theming.base_font is None:
         _theming.base_font = _base_font(QFontDatabase.families())
-    app.setStyle(QStyleFactory.create("Fusion"))
+    if not _theming.has_style:
+        # Once: where one style takes another's place Qt polishes every widget anew, also what is just being deleted,
+        # and that has crashed a process.
+        app.setStyle("Fusion")
+        _theming.has_style = True
     app.setFont(_theming.base_font)
     app.setPalette(_palette(theme))
     sizes = {size.name.lower(): font(size).pointSizeF() for size in TypeSize}

@@ -40,6 +40,12 @@ def test_the_user_may_choose_dark_whatever_the_system_says(qapp: QApplication) -
     assert theme.apply(ThemeChoice.LIGHT) is LIGHT
 
 
+def test_another_theme_is_no_other_style(qapp: QApplication, light: Theme) -> None:
+    style = qapp.style()
+    assert theme.apply(ThemeChoice.DARK) is DARK
+    assert qapp.style() is style
+
+
 def test_icons_take_the_new_colour_when_the_theme_changes(qtbot: QtBot, light: Theme) -> None:
     button = QPushButton()
     qtbot.addWidget(button)
