@@ -13,6 +13,7 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
 from kibitz.games.set.words import deal_button, told_end
 from kibitz.solvers.set import Card, SetState
+from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
 from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.plausible import LEAST_CARDS
@@ -190,10 +191,10 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     assert last is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < WORDS_AFTER_S:
         return None
-    end = told_end(words, after.frame.pixels, _table(last), ())
+    reading = _without(last, pick, after.time_s)
+    end = told_end(words, after.frame.pixels, _table(last), (), no_set=has_no_set(reading.state))
     if not end:
         return None
-    reading = _without(last, pick, after.time_s)
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
 
@@ -246,7 +247,7 @@ def _table(reading: Reading[SetState]) -> Rect:
 def _over_by_words(now: Reading[SetState], after: View, words: PageWords) -> Verdict | None:
     """Where the page says that the game is over: a page may say so only when it is asked to deal."""
     cards = _cards(now)
-    end = told_end(words, after.frame.pixels, _table(now), cards)
+    end = told_end(words, after.frame.pixels, _table(now), cards, no_set=has_no_set(now.state))
     if not end:
         return None
     over = replace(now, state=replace(now.state, ended=True), condition=Condition.OVER)

@@ -53,10 +53,13 @@ def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards:
     return found[0] if len(found) == 1 else None
 
 
-def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> str:
-    """The line on the page that says that a game without a set on the table is over; empty where none does."""
+def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect], *, no_set: bool) -> str:
+    """The line on the page that says that the game is over; empty where none does.
+
+    no_set: whether surely no set lies on the table: then an empty deck is the end, too.
+    """
     lines = _lines_around(words, pixels, board, cards)
-    return next((line.text for line in lines if ends(line) or deck_is_empty(line)), "")
+    return next((line.text for line in lines if ends(line) or (no_set and deck_is_empty(line))), "")
 
 
 def _lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:

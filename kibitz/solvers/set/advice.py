@@ -56,14 +56,9 @@ class SetState:
         """Whether the game is surely over: the page said so, or no set is left and no card is to come."""
         if self.ended:
             return True
-        if self.partial or not all(card is None or card.known for card in self.cards):
-            return False
         keeps = self.variant == "daily" or bool(self.found)
         counted_out = bool(self.found) if keeps else self.variant in ("auto", "classic") and self.deck_empty
-        try:
-            return counted_out and not suggest(self)
-        except ImpossibleBoardError:
-            return False
+        return counted_out and has_no_set(self)
 
 
 def _balanced(cards: list[Card]) -> bool:
@@ -73,6 +68,16 @@ def _balanced(cards: list[Card]) -> bool:
         if len({count % 3 for count in counts}) > 1:
             return False
     return True
+
+
+def has_no_set(state: SetState) -> bool:
+    """Whether surely no set may be taken: every card that lies there is known."""
+    if state.partial or not all(card is None or card.known for card in state.cards):
+        return False
+    try:
+        return not suggest(state)
+    except ImpossibleBoardError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

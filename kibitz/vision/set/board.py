@@ -64,6 +64,11 @@ class Board:
         return w, h
 
     @property
+    def framed(self) -> bool:
+        """Whether most cards were seen to have an edge of their own."""
+        return 2 * sum(place.face is not None for place in self.places) > len(self.places)
+
+    @property
     def known(self) -> int:
         """How many cards are read in full."""
         return sum(card.known for card in self.attributes.cards)
@@ -75,13 +80,18 @@ class Board:
         return sum(place.rect.area for place, card in known if card.known)
 
     def outdoes(self, other: Board) -> bool:
-        """Whether this is the better choice of two: of the same cards, the one that knows more of them.
+        """Whether this is the better choice of two: of the same cards, the one that knows more of them, or their edges.
 
         Not the one that takes them for larger: an edge that was found too far out would win.
         """
         if self.is_at(other):
-            return self.known > other.known
+            return (self.known, self.framed) > (other.known, other.framed)
         return self.weight > other.weight
+
+    def frames(self, other: Board) -> bool:
+        """Whether these are the same cards, all of them if not more, and read as well, and their edges are seen."""
+        as_many = len(self.places) >= len(other.places) and self.known >= other.known
+        return as_many and self.framed and self.is_at(other)
 
     def is_at(self, other: Board) -> bool:
         """Whether both are the same cards of the picture, most of them."""

@@ -10,7 +10,7 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set.cards import Card
-from kibitz.vision.set.attributes import named_as, read_attributes
+from kibitz.vision.set.attributes import ALL_DUE, named_as, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.tracking import changed_area
@@ -42,7 +42,8 @@ def follow(frame: Frame, before: Before | None, gone: frozenset[Card], told: lis
     if board is None or set(board.attributes.cards) == set(last.attributes.cards):
         return board
     attributes = board.attributes
-    if board.is_at(last):
+    # A whole table tells its kinds by itself; faces of before, which lay otherwise, could only part them further.
+    if board.is_at(last) and not (board.complete and len(board.places) >= ALL_DUE):
         known = [face for face in last.faces if not any(face is one for one in board.faces)]
         attributes = read_attributes(board.faces, known)
     return replace(board, attributes=named_as(attributes, board.faces, last.attributes, last.faces))

@@ -97,11 +97,32 @@ def find_board(
         if board is not None and (best is None or board.outdoes(best)):
             best = board
         if best is not None and search.enough(best):
+            if strictness == STEPS[0] and noise <= FAINTEST_NOISE and not best.framed:
+                best = _with_faint_edges(best, search, edge_mask(strength, noise, STEPS[1]), largest)
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
     if before is None and (lit or best is None):
         best = _or_on_table(best, _Search(pixels, outlines, None, told, lit, on_table=lit))
+    return best
+
+
+def _with_faint_edges(best: Board, search: _Search, mask: NDArray[np.uint8], largest: int) -> Board:
+    """The same cards with edges of their own where those are seen, if only faintly; else the board as it is.
+
+    What shows that a card is selected lies along its edge. The symbols alone tell only about where that is.
+    """
+    if search.before is not None and not search.before.board.framed:
+        return best
+    outlines = find_outlines(mask, LEAST_SYMBOL_PX, largest)
+    if len(outlines.boxes) > MOST_FAINT:
+        return best
+    faint = replace(search, outlines=outlines)
+    height, width = search.pixels.shape[:2]
+    for cards in cards_by_size(outlines):
+        found = _best_board(faint, [with_loose_cards(cards, outlines, width, height)])
+        if found is not None and found.frames(best):
+            return found
     return best
 
 

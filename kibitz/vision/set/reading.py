@@ -17,6 +17,7 @@ from kibitz.core.scoring import Decision, Decisions
 from kibitz.core.wording import counted
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
+from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.following import follow
 from kibitz.vision.set.memory import SetMemory, memory_of, recall
@@ -76,6 +77,9 @@ def read_set(
     if unclear == UNCLEAR_MARKS:
         chosen = frozenset()
     pieces = pieces_beside(frame.pixels, board.places, np.median([face.ground for face in board.faces], axis=0))
+    if pieces or unclear == UNCLEAR_MARKS or _lacks_cards(cards, variant):
+        # In the middle of a deal: what cards look like now they won't at rest.
+        plain = memory.plain
     doubts = (*_doubts(cards, variant), *filter(None, [unclear]), *(piece.words for piece in pieces))
     state = SetState(
         cards, chosen, variant=variant, gone=frozenset(memory.gone_since) - set(cards), partial=bool(pieces)
@@ -185,7 +189,7 @@ def _carried(state: SetState, before: SetState) -> SetState:
 
 def _appearances(frame: Frame, board: Board) -> list[CardAppearance]:
     """How each card looks; of photographs nothing is known."""
-    if any(place.corners is not None for place in board.places):
+    if any(place.corners is not None for place in board.places) and is_photograph(edge_strength(frame.pixels)):
         return []
     return appearances_of(frame.pixels, board.places, board.faces)
 
@@ -204,9 +208,14 @@ def _before(frame: Frame, previous: Reading[SetState] | None) -> Before | None:
     return Before(previous.details.pixels, previous.details.board)
 
 
+def _lacks_cards(cards: Sequence[Card], variant: str) -> bool:
+    """Whether some cards were not seen: they come by threes."""
+    return variant in BY_THREES and len(cards) % 3 != 0
+
+
 def _doubts(cards: tuple[Card, ...], variant: str) -> tuple[str, ...]:
     doubts = []
-    if variant in BY_THREES and len(cards) % 3:
+    if _lacks_cards(cards, variant):
         doubts.append(f"{counted(len(cards), 'card')} found, and a table has a multiple of three: some were not seen")
     for i, card in enumerate(cards):
         unknown = [name for name, value in zip(ATTRIBUTES, card, strict=True) if value is None]

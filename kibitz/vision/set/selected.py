@@ -15,11 +15,15 @@ BY_THREES = ("auto", "classic", "daily")
 def changed_since(cards: Sequence[Card], appearances: Sequence[CardAppearance], memory: SetMemory) -> frozenset[int]:
     """Indices of the cards that one sees through now, or that are larger, and were not when they weren't selected.
 
-    None where most are so: then something lies over the board, or it is fading.
+    A card that is no larger than the others now was small only while it came. None where most are so: then something
+    lies over the board, or it is fading.
     """
     known = [(i, card) for i, card in enumerate(cards) if card in memory.plain and appearances]
     changed = frozenset(
-        i for i, card in known if appearances[i].faded(memory.plain[card]) or appearances[i].grown(memory.plain[card])
+        i
+        for i, card in known
+        if appearances[i].faded(memory.plain[card])
+        or (appearances[i].grown(memory.plain[card]) and appearances[i].is_large)
     )
     return changed if 2 * len(changed) < len(known) else frozenset()
 

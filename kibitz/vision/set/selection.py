@@ -87,6 +87,11 @@ class CardAppearance:
         """Whether the card was found at another size: then its edge may have been found elsewhere, too."""
         return any(abs(a / b - 1) > RESIZED for a, b in zip(self.size, plain.size, strict=True))
 
+    @property
+    def is_large(self) -> bool:
+        """Whether the card is larger than most of the board, if by little."""
+        return bool(np.sqrt(self.size[0] * self.size[1] / (self.usual[0] * self.usual[1])) > 1 + RESIZED)
+
     def grown(self, plain: CardAppearance) -> bool:
         """Whether the card is larger than it was, and no less so beside the other cards: they may all be larger now.
 
@@ -101,27 +106,33 @@ def appearances_of(
     pixels: NDArray[np.uint8], places: Sequence[CardPlace], faces: Sequence[Face]
 ) -> list[CardAppearance]:
     """How each card looks."""
-    w, h = np.median([(place.rect.w, place.rect.h) for place in places], axis=0).tolist()
+    sizes = [place.size for place in places]
+    w, h = np.median(sizes, axis=0).tolist()
     lifts = _lifts(places)
     return [
         CardAppearance(
-            edge=_edge_colours(pixels, place.rect),
+            edge=_edge_colours(pixels, place),
             ground=face.ground,
-            size=(place.rect.w, place.rect.h),
+            size=size,
             usual=(w, h),
             lift=lift / h,
-            contrast=_contrast(pixels, place.rect, face.ground),
+            contrast=_contrast(pixels, place, face.ground),
         )
-        for place, face, lift in zip(places, faces, lifts, strict=True)
+        for place, size, face, lift in zip(places, sizes, faces, lifts, strict=True)
     ]
 
 
-def _contrast(pixels: NDArray[np.uint8], rect: Rect, ground: NDArray[np.float64]) -> float:
+def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.float64]) -> float:
     """Between a card's ground and its darkest or brightest ink, grey levels.
 
     Not its usual ink: of thin lines that follows from where just the symbols were cut out.
     """
-    inner = rect.grown(-EDGE * min(rect.w, rect.h)).clipped(pixels.shape[1], pixels.shape[0])
+    rect, (w, h) = place.rect, place.size
+    inset = EDGE * min(w, h)
+    # The corners of a card that leans reach as far beyond its size as the page reaches into it.
+    x, y = rect.w - w + inset, rect.h - h + inset
+    inner = Rect(rect.x + x, rect.y + y, max(0.0, rect.w - 2 * x), max(0.0, rect.h - 2 * y))
+    inner = inner.clipped(pixels.shape[1], pixels.shape[0])
     part = pixels[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)]
     apart = np.abs(part - ground).max(axis=2).ravel()
     strongest = max(1, round(INKED * apart.size))
@@ -205,18 +216,27 @@ def _shaded(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
     return np.asarray(broad.sum(axis=1) >= SIDES)
 
 
-def _edge_colours(pixels: NDArray[np.uint8], rect: Rect) -> NDArray[np.float32]:
-    """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR."""
+def _edge_colours(pixels: NDArray[np.uint8], place: CardPlace) -> NDArray[np.float32]:
+    """Median colours along each side from just inside to just outside the card's edge, (RINGS, 4, 3) BGR.
+
+    The sides are the upper, lower, left and right one, however the card leans.
+    """
     height, width = pixels.shape[:2]
-    short = min(rect.w, rect.h)
-    margins = np.linspace(-max(2.0, INSIDE * short), max(3.0, OUTSIDE * short), RINGS)[:, None]
+    short = min(place.size)
+    margins = np.linspace(-max(2.0, INSIDE * short), max(3.0, OUTSIDE * short), RINGS)
     # The corners are left out: they are round, and show what lies beside the card.
-    along = np.linspace(1 / 6, 5 / 6, SAMPLES)[None]
-    xs, ys = rect.x + along * rect.w, rect.y + along * rect.h
-    left, right = rect.x - margins, rect.right - 1 + margins
-    top, bottom = rect.y - margins, rect.bottom - 1 + margins
-    flat = np.zeros((RINGS, SAMPLES))
-    x = np.stack([xs + flat, xs + flat, left + flat, right + flat], axis=1)
-    y = np.stack([top + flat, bottom + flat, ys + flat, ys + flat], axis=1)
-    x, y = np.clip(x, 0, width - 1).astype(np.intp), np.clip(y, 0, height - 1).astype(np.intp)
+    along = np.linspace(1 / 6, 5 / 6, SAMPLES)
+    sides = [start + along[:, None] * (end - start) for start, end in place.sides]
+    outward = [_outward(place, start, end) for start, end in place.sides]
+    spots = np.stack([side + margins[:, None, None] * way for side, way in zip(sides, outward, strict=True)], axis=1)
+    x = np.clip(spots[..., 0], 0, width - 1).astype(np.intp)
+    y = np.clip(spots[..., 1], 0, height - 1).astype(np.intp)
     return np.sort(pixels[y, x], axis=2)[:, :, SAMPLES // 2].astype(np.float32)
+
+
+def _outward(place: CardPlace, start: NDArray[np.float64], end: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The unit vector that leads away from the card across one of its sides."""
+    dx, dy = (end - start) / max(float(np.linalg.norm(end - start)), 1e-9)
+    way = np.array([-dy, dx])
+    middle = np.array([place.rect.center.x, place.rect.center.y])
+    return way if float(way @ (start - middle)) > 0 else -way

@@ -192,6 +192,8 @@ def draw_card(canvas: NDArray[np.uint8], style: Style, rect: Rect, card: Card, s
     ground = style.ground
     if selected and style.selected_look == "enlarged":
         rect = rect.grown(0.04 * rect.w)
+    if selected and style.selected_look == "smaller":
+        rect = rect.grown(-0.03 * rect.w)
     if selected and style.selected_look == "glow":
         for k in range(6, 0, -1):
             mix = tuple(int(p + (g - p) * (7 - k) / 7) for p, g in zip(style.page, (60, 160, 255), strict=True))

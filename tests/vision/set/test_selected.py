@@ -54,6 +54,43 @@ def framed(picture: Picture, cards: set[int]) -> NDArray[np.uint8]:
     return pixels
 
 
+LEANING = Style(text=False, page=(246, 238, 238), border=None, gap=30, card=(120, 170))
+
+
+def leaning(selected: set[int], *, larger: float = 1.0) -> NDArray[np.uint8]:
+    """Cards that hardly differ from their page and lean by a degree or two, as thrown on a table; selected ones are
+    ringed, and larger by this factor."""
+    board = draw_board(LEANING, CARDS, selected)
+    page = np.full_like(board.pixels, LEANING.page[::-1])
+    for i, rect in enumerate(board.rects):
+        middle, angle = (rect.center.x, rect.center.y), (-2.0, 1.2, -1.0, 2.2, 0.8)[i % 5]
+        turn = cv2.getRotationMatrix2D(middle, angle, larger if i in selected else 1.0)
+        size = page.shape[1::-1]
+        card = cv2.rectangle(np.zeros(page.shape[:2], np.uint8), [round(v) for v in rect.grown(2).as_list()], 255, -1)
+        inside = cv2.warpAffine(card, turn, size) > 0
+        page[inside] = cv2.warpAffine(board.pixels, turn, size, borderValue=LEANING.page[::-1])[inside]
+    return page
+
+
+def test_cards_that_lean_on_a_page_of_nearly_their_colour_are_seen_to_be_selected() -> None:
+    plain = read_set(Frame(leaning(set())))
+    assert plain is not None
+    assert (list(plain.state.cards), plain.state.selected) == (CARDS, frozenset())
+    for cards in ({0}, {3, 8}):
+        reading = read_set(Frame(leaning(cards, larger=1.08), time_s=1.0), plain)
+        assert reading is not None
+        assert (list(reading.state.cards), reading.state.selected) == (CARDS, cards)
+
+
+def test_a_card_that_was_smaller_while_it_came_is_not_selected_at_rest() -> None:
+    coming = draw_board(replace(STYLE, selected_look="smaller"), CARDS, {7})
+    before = read_set(Frame(coming.pixels))
+    assert before is not None
+    reading = read_set(Frame(PLAIN.pixels, time_s=0.3), before)
+    assert reading is not None
+    assert reading.state.selected == frozenset()
+
+
 def test_a_card_that_is_lifted_out_of_its_row_is_selected() -> None:
     for cards in ((5,), (4, 5), (0, 11)):
         reading = read_set(Frame(lifted(*cards)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -26,6 +27,8 @@ UNLIKE = 0.15
 """At most this share of a symbol's ink is missing, or is too much, where a copy of it should be."""
 ARRANGEMENTS = ((-1, 1), (-1, 0), (0, 1), (-2, 0), (0, 2))
 """Where the first and the last symbol of a card may stand as seen from one of them, in steps."""
+NECK = 0.6
+"""Where two symbols touch, their outline is at most this share of its greatest breadth."""
 AT_EDGE = 2
 """A symbol this many pixels from the edge of the patch may be cut there."""
 RIM = 0.06
@@ -38,23 +41,61 @@ Mask = tuple[NDArray[np.uint8], Box]
 
 
 def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
-    """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes."""
+    """Filled masks (cut to their boxes) of the ink areas that have a symbol's size, with those boxes.
+
+    An area that symbols make together, because they touch, is parted.
+    """
     padded = cv2.copyMakeBorder(ink.astype(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
     contours, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    found = []
+    found: list[Mask] = []
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
         longer, shorter = max(w, h), min(w, h)
-        if not any(size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2 for size in sizes):
+        alone = any(_is_like(longer, shorter, size) for size in sizes)
+        joined = not alone and any(_times(w, h, size) for size in sizes)
+        if not (alone or joined):
             continue
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
         if cv2.countNonZero(mask) < 0.3 * w * h:
             continue
-        found.append((mask, (x, y, w, h)))
+        found += [(mask, (x, y, w, h))] if alone else _parted((mask, (x, y, w, h)), sizes)
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
+
+
+def _is_like(longer: float, shorter: float, size: Size) -> bool:
+    """Whether these may be the sides of a symbol of about this size, which may be drawn larger than the others."""
+    return size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2
+
+
+def _times(w: int, h: int, size: Size) -> tuple[int, int] | None:
+    """How many symbols of a size, standing or lying, make a box when they touch: the axis of their row (0 down,
+    1 across), and their number; None where they don't."""
+    for axis, long_px, broad_px in ((0, h, w), (1, w, h)):
+        for number in range(2, MOST_SYMBOLS + 1):
+            one = long_px / number
+            if _is_like(max(one, broad_px), min(one, broad_px), size):
+                return axis, number
+    return None
+
+
+def _parted(one: Mask, sizes: Sequence[Size]) -> list[Mask]:
+    """The symbols that make this area together, because they touch; none where it is no row of copies with necks."""
+    mask, (x, y, w, h) = one
+    for axis, number in filter(None, (_times(w, h, size) for size in sizes)):
+        across = np.count_nonzero(mask, axis=1 - axis)
+        cuts = [round(k * len(across) / number) for k in range(number + 1)]
+        if max(int(across[cut - 1 : cut + 1].min()) for cut in cuts[1:-1]) > NECK * across.max():
+            continue
+        parts = [mask[a:b] if axis == 0 else mask[:, a:b] for a, b in pairwise(cuts)]
+        length = min(part.shape[axis] for part in parts)
+        inked = np.array([(part[:length] if axis == 0 else part[:, :length]) > 0 for part in parts])
+        if np.count_nonzero(inked.any(axis=0) & ~inked.all(axis=0)) <= UNLIKE * np.count_nonzero(inked.any(axis=0)):
+            boxes = [(x, y + a, w, b - a) if axis == 0 else (x + a, y, b - a, h) for a, b in pairwise(cuts)]
+            return [(np.ascontiguousarray(part), box) for part, box in zip(parts, boxes, strict=True)]
+    return []
 
 
 def symbol_masks(

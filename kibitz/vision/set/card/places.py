@@ -31,6 +31,27 @@ class CardPlace:
     corners: NDArray[np.float64] | None
     face: NDArray[np.int32] | None
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the card itself, pixels, however it leans."""
+        if self.corners is None:
+            return self.rect.w, self.rect.h
+        upper, lower, left, right = (float(np.linalg.norm(end - start)) for start, end in self.sides)
+        return (upper + lower) / 2 + 1, (left + right) / 2 + 1
+
+    @property
+    def sides(self) -> tuple[tuple[NDArray[np.float64], NDArray[np.float64]], ...]:
+        """Both ends, (x, y), of the upper, lower, left and right side, on the card's outermost pixels."""
+        if self.corners is None:
+            r = self.rect
+            corners = np.array([[r.x, r.y], [r.right - 1, r.y], [r.right - 1, r.bottom - 1], [r.x, r.bottom - 1]])
+        else:
+            # The corners lie on the card's flat area; one pixel more is its outer side.
+            away = self.corners - self.corners.mean(axis=0)
+            corners = self.corners + np.sign(away)
+        top_left, top_right, bottom_right, bottom_left = corners
+        return (top_left, top_right), (bottom_left, bottom_right), (top_left, bottom_left), (top_right, bottom_right)
+
     def moved(self, dx: int, dy: int) -> CardPlace:
         """The same card in a larger picture, (dx, dy) pixels further right and down."""
         face = None if self.face is None else np.asarray(self.face + np.array([dx, dy]), np.int32)

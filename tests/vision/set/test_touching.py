@@ -1,0 +1,40 @@
+"""Symbols that touch make one area of ink: it is parted where copies stand in a row."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from kibitz.vision.set.card.masks import silhouettes
+
+SIDE = 40
+
+
+def drawn(*boxes: tuple[int, int, int, int], form: str = "ellipse") -> NDArray[np.bool_]:
+    """A card of 180 x 90 pixels with these boxes filled."""
+    ink = np.zeros((90, 180), np.uint8)
+    for x, y, w, h in boxes:
+        if form == "ellipse":
+            cv2.ellipse(ink, (x + w // 2, y + h // 2), (w // 2, h // 2), 0, 0, 360, 1, -1)
+        else:
+            ink[y : y + h, x : x + w] = 1
+    return ink > 0
+
+
+@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("turned", [False, True])
+def test_copies_in_a_row_that_touch_are_so_many_symbols(number: int, turned: bool) -> None:
+    ink = drawn(*((20 + n * SIDE, 25, SIDE, SIDE) for n in range(number)))
+    masks = silhouettes(ink.T if turned else ink, [(float(SIDE), float(SIDE))])
+    assert len(masks) == number
+    steps = [box[1] if turned else box[0] for _, box in masks]
+    assert np.allclose(np.diff(steps), SIDE, atol=2)
+
+
+def test_a_bar_is_no_row_of_squares_and_unlike_things_that_touch_are_no_copies() -> None:
+    size = [(float(SIDE), float(SIDE))]
+    assert silhouettes(drawn((20, 25, 2 * SIDE, SIDE), form="rectangle"), size) == []
+    unlike = drawn((20, 25, SIDE, SIDE)) | drawn((60, 38, SIDE, 14))
+    assert silhouettes(unlike, size) == []
