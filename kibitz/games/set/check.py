@@ -191,10 +191,11 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     assert last is not None, "a step is planned on a reading"
     if after.time_s - before.time_s < WORDS_AFTER_S:
         return None
-    reading = _without(last, pick, after.time_s)
-    end = told_end(words, after.frame.pixels, _table(last), (), no_set=has_no_set(reading.state))
+    # An empty deck is no proof: its last cards may be among those that aren't seen.
+    end = told_end(words, after.frame.pixels, _table(last), (), no_set=False)
     if not end:
         return None
+    reading = _without(last, pick, after.time_s)
     over = replace(reading, state=replace(reading.state, ended=True), condition=Condition.OVER)
     return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
 

@@ -84,7 +84,7 @@ def find_board(
     told = [] if told is None else told
     if min(pixels.shape[:2]) < LEAST_PICTURE_PX:
         return None
-    largest = max(20, min(pixels.shape[:2]) * 3 // 5)
+    largest = _largest(pixels)
     strength = edge_strength(pixels)
     noise, lit = noise_of(strength), is_photograph(strength)
     best: Board | None = None
@@ -97,8 +97,7 @@ def find_board(
         if board is not None and (best is None or board.outdoes(best)):
             best = board
         if best is not None and search.enough(best):
-            if strictness == STEPS[0] and noise <= FAINTEST_NOISE and not best.framed:
-                best = _with_faint_edges(best, search, edge_mask(strength, noise, STEPS[1]), largest)
+            best = _with_faint_edges(best, search, strength)
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
@@ -107,14 +106,15 @@ def find_board(
     return best
 
 
-def _with_faint_edges(best: Board, search: _Search, mask: NDArray[np.uint8], largest: int) -> Board:
+def _with_faint_edges(best: Board, search: _Search, strength: NDArray[np.uint8]) -> Board:
     """The same cards with edges of their own where those are seen, if only faintly; else the board as it is.
 
     What shows that a card is selected lies along its edge. The symbols alone tell only about where that is.
     """
-    if search.before is not None and not search.before.board.framed:
+    noise, before = noise_of(strength), search.before
+    if best.framed or noise > FAINTEST_NOISE or (before is not None and not before.board.framed):
         return best
-    outlines = find_outlines(mask, LEAST_SYMBOL_PX, largest)
+    outlines = find_outlines(edge_mask(strength, noise, STEPS[1]), LEAST_SYMBOL_PX, _largest(search.pixels))
     if len(outlines.boxes) > MOST_FAINT:
         return best
     faint = replace(search, outlines=outlines)
@@ -124,6 +124,12 @@ def _with_faint_edges(best: Board, search: _Search, mask: NDArray[np.uint8], lar
         if found is not None and found.frames(best):
             return found
     return best
+
+
+def _largest(pixels: NDArray[np.uint8]) -> int:
+    """The longest side of anything that may belong to a board, pixels."""
+    shorter: int = min(pixels.shape[:2])
+    return max(20, shorter * 3 // 5)
 
 
 def _or_on_table(best: Board | None, search: _Search) -> Board | None:
