@@ -52,6 +52,7 @@ class FakeSurface:
         self.attended: Rect | None = None
         self.performed: list[tuple[float, Action]] = []
         self.clicked: list[str] = []
+        self.pointed_beside: list[Rect] = []
         self.guarded = 0
         self.restored = 0
         self._late: list[tuple[float, toy.ToyTable]] = []
@@ -91,6 +92,9 @@ class FakeSurface:
     def perform(self, action: Action) -> None:
         assert self._stop is not None, "actions are done under guard only"
         self._stop.raise_if_requested()
+        if isinstance(action, PointAway):
+            assert self.attended is not None, "the pointer is left beside an attended board only"
+            self.pointed_beside.append(self.attended)
         if isinstance(action, PointAway | Wait):
             return
         self.performed.append((time.monotonic(), action))

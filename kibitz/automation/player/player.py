@@ -30,11 +30,13 @@ from kibitz.automation.player.readiness import (
 from kibitz.automation.player.relocate import boards_agree, relocated, target_changed
 from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stop import Stop
+from kibitz.automation.surfaces.aside import ASIDE
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, PointAway
 from kibitz.core.advice import Move
 from kibitz.core.errors import ActionError, ActionNotConfirmedError, CaptureError, KibitzError, StoppedError
 from kibitz.core.game import Game, Outcome, Step, Verdict, View
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 
@@ -127,6 +129,7 @@ class Player:
         self._retries = 0
         self._answered_in_s: deque[float] = deque(maxlen=RECENT)
         self._cut_off: list[Reading[Any]] = []
+        self._pointed_beside: Rect | None = None
         self._guard = ExitStack()
 
     def play(self, max_moves: int | None = None) -> PlayResult:
@@ -146,8 +149,6 @@ class Player:
 
     def _played(self, max_moves: int | None) -> PlayResult:
         try:
-            self._surface.attend(reading_of(self._settled()).bounds)
-            self._point_away()
             return self._result(*self._play_on(max_moves))
         except StoppedError as error:
             return self._result(Ending.STOPPED, str(error), self._trouble_evidence())
@@ -160,7 +161,7 @@ class Player:
     def _play_on(self, max_moves: int | None) -> tuple[Ending, str]:
         without_effect = wrong = 0
         while max_moves is None or len(self._moves) < max_moves:
-            view = self._settled()
+            view = self._unpointed(self._settled())
             game, reading = self._game(), reading_of(view)
             if is_over(view):
                 return Ending.OVER, end_of(view)
@@ -281,6 +282,16 @@ class Player:
         except ActionError as error:
             # Whatever is wrong is looked into, and told, before the next action.
             log.info("the pointer stays where it is: %s", error)
+
+    def _unpointed(self, view: View) -> View:
+        """The board with the pointer beside all of it: a deal may have laid cards under it since it was left there."""
+        bounds = reading_of(view).bounds
+        if self._pointed_beside is not None and self._pointed_beside.grown(ASIDE).holds(bounds):
+            return view
+        self._surface.attend(bounds)
+        self._point_away()
+        self._pointed_beside = bounds
+        return self._settled()
 
     def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
         """Look until the game says what became of the step; also whether anything came of it.

@@ -119,6 +119,15 @@ def test_a_board_without_a_move_is_no_game_that_is_over() -> None:
     assert "bring the rest of it into view" in result.reason
 
 
+def test_where_the_board_has_come_to_lie_under_the_pointer_it_is_moved_away_first() -> None:
+    def move(surface: FakeSurface) -> None:
+        surface.offset = (10, 40)
+
+    surface = FakeSurface(after_click={2: move})
+    Loop(surface, [ToyGame()]).play(Stop(), 2)
+    assert [board.x for board in surface.pointed_beside] == [70, 70, 30, 30]
+
+
 class TakesNothing(ToyGame):
     """A game that refuses every move, each time another one."""
 
