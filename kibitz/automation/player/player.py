@@ -129,6 +129,7 @@ class Player:
         self._retries = 0
         self._answered_in_s: deque[float] = deque(maxlen=RECENT)
         self._cut_off: list[Reading[Any]] = []
+        self._attended: Rect | None = None
         self._pointed_beside: Rect | None = None
         self._guard = ExitStack()
 
@@ -264,7 +265,7 @@ class Player:
 
     def _act(self, action: Action, step: Step, before: View, settled_s: float) -> None:
         self._stop.raise_if_requested()
-        self._surface.attend(reading_of(before).bounds)
+        self._attend(reading_of(before).bounds)
         problem = self._surface.trouble()
         if problem:
             raise ActionError(f"Play stopped before the next action: {problem}.")
@@ -273,8 +274,13 @@ class Player:
         self._actions += 1
         self._tell(Acted(step, _ms_since(settled_s)))
 
+    def _attend(self, board: Rect) -> None:
+        self._surface.attend(board)
+        self._attended = board
+
     def _point_away(self) -> None:
         """Games mark the card under the pointer, and that would be read as a change of the board."""
+        self._pointed_beside = self._attended
         try:
             self._surface.perform(PointAway())
         except StoppedError:
@@ -288,9 +294,8 @@ class Player:
         bounds = reading_of(view).bounds
         if self._pointed_beside is not None and self._pointed_beside.grown(ASIDE).holds(bounds):
             return view
-        self._surface.attend(bounds)
+        self._attend(bounds)
         self._point_away()
-        self._pointed_beside = bounds
         return self._settled()
 
     def _await_effect(self, step: Step, action: Action, before: View) -> tuple[Verdict, View, bool]:
@@ -345,7 +350,7 @@ class Player:
         self._pause(HAND_BACK_S)
         self._guard.enter_context(self._surface.guard(self._stop))
         if after.reading is not None:
-            self._surface.attend(after.reading.bounds)
+            self._attend(after.reading.bounds)
         return verdict, after
 
     def _still(self, confirmed: View, move: Move) -> View:

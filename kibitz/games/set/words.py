@@ -29,7 +29,7 @@ _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\
 """What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
 _ENDS = re.compile(
     r"^\W*(set\W+)?((the\s+)?game\s+(is\s+)?over|finished\s*([!.:,]|$)|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations"
-    r"|well\s+done\s*([!.,]|$)|no\s+(more\s+)?sets?\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+sets\s*([!.,:]|$)"
+    r"|well\s+(done|played)\s*([!.,]|$)|no\s+(more\s+)?sets?\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+sets\s*([!.,:]|$)"
     r"|all\s+sets\s+(were\s+|are\s+)?found"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
     re.IGNORECASE,

@@ -123,9 +123,12 @@ def test_where_the_board_has_come_to_lie_under_the_pointer_it_is_moved_away_firs
     def move(surface: FakeSurface) -> None:
         surface.offset = (10, 40)
 
-    surface = FakeSurface(after_click={2: move})
-    Loop(surface, [ToyGame()]).play(Stop(), 2)
-    assert [board.x for board in surface.pointed_beside] == [70, 70, 30, 30]
+    def move_back(surface: FakeSurface) -> None:
+        surface.offset = (50, 40)
+
+    surface = FakeSurface(after_click={2: move, 4: move_back})
+    Loop(surface, [ToyGame()]).play(Stop(), 3)
+    assert [board.x for board in surface.pointed_beside] == [70, 70, 30, 30, 70, 70]
 
 
 class TakesNothing(ToyGame):

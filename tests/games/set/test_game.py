@@ -330,6 +330,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Finished: 7 sets found.",
         "Set Finished: 2 sets",
         "Congratulations!",
+        "Well played! You found 24 sets.",
         "No sets left",
         "No more sets: 7 found",
         "You found all sets",
