@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,10 @@ LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
 SCATTERED = 3.0
 """Where cards lie about, by this many times what is usual among them."""
-LEAST_ROW = 3
+LEAST_ROW, LEAST_ROWS = 3, 3
+"""So many cards a row has at least that has a line of its own, and so many rows there are that have a pitch."""
+MOST_LIFTED = 3
+"""No more cards are selected, so all the others lie in rows at an even pitch, or these rows have none."""
 ON_LINE_PX = 1.5
 EDGE = 0.1
 """How much of a card, along its edges, may show a frame: this share of its shorter side."""
@@ -140,13 +144,37 @@ def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.fl
 
 
 def _lifts(places: Sequence[CardPlace]) -> list[float]:
-    """How far each card lies above or below its row, pixels; 0 in rows too short to have a line of their own.
+    """How far each card lies above or below its row, pixels; 0 in rows that have no line.
 
     Where a card without an edge lies follows from its symbols, which may be drawn higher or lower.
     """
-    framed = [place for place in places if place.face is not None]
-    line = {id(place): _line_of([one.rect.center.y for one in row]) for row in rows_of(framed) for place in row}
+    rows = rows_of([place for place in places if place.face is not None])
+    middles = [[place.rect.center.y for place in row] for row in rows]
+    lines = _even_lines(middles) or [_line_of(row) for row in middles]
+    line = {id(place): y for row, y in zip(rows, lines, strict=True) for place in row}
     return [0.0 if (y := line.get(id(place))) is None else y - place.rect.center.y for place in places]
+
+
+def _even_lines(rows: Sequence[Sequence[float]]) -> list[float] | None:
+    """Where the rows have their lines by the one even pitch that all cards but a few lie at; None where none is so.
+
+    Of a short row most cards may be lifted, and then these seem to be in line: the other rows say where it is.
+    """
+    if len(rows) < LEAST_ROWS:
+        return None
+    numbers = np.arange(len(rows))
+    which = np.repeat(numbers, [len(row) for row in rows])
+    every = np.concatenate([np.array(row) for row in rows])
+    fits: list[tuple[int, NDArray[np.float64]]] = []
+    for (i, above), (j, below) in combinations(enumerate(rows), 2):
+        for a, b in product(set(np.round(above)), set(np.round(below))):
+            lines = a + (b - a) / (j - i) * (numbers - i)
+            fits.append((int((np.abs(every - lines[which]) <= ON_LINE_PX).sum()), lines))
+    most = max(count for count, _ in fits)
+    best = [lines for count, lines in fits if count == most]
+    # Where other lines explain as many cards, nothing says which cards were lifted.
+    open_ = any(float(np.abs(lines - best[0]).max()) > 2 * ON_LINE_PX for lines in best)
+    return None if open_ or most < len(every) - MOST_LIFTED else best[0].tolist()
 
 
 def _line_of(middles: Sequence[float]) -> float | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
@@ -22,13 +23,13 @@ CARDS = random.Random(4).sample(full_deck(), 12)
 PLAIN = draw_board(STYLE, CARDS)
 
 
-def lifted(*cards: int) -> NDArray[np.uint8]:
+def lifted(*cards: int, of: Picture = PLAIN) -> NDArray[np.uint8]:
     """These cards a twentieth of their height higher."""
-    pixels = PLAIN.pixels.copy()
+    pixels = of.pixels.copy()
     for i in cards:
-        x, y, w, h = (round(v) for v in PLAIN.rects[i].grown(3).as_list())
+        x, y, w, h = (round(v) for v in of.rects[i].grown(3).as_list())
         pixels[y : y + h, x : x + w] = STYLE.page[::-1]
-        pixels[y - 6 : y - 6 + h, x : x + w] = PLAIN.pixels[y : y + h, x : x + w]
+        pixels[y - 6 : y - 6 + h, x : x + w] = of.pixels[y : y + h, x : x + w]
     return pixels
 
 
@@ -96,6 +97,18 @@ def test_a_card_that_is_lifted_out_of_its_row_is_selected() -> None:
         reading = read_set(Frame(lifted(*cards)))
         assert reading is not None
         assert reading.state.selected == set(cards)
+
+
+@pytest.mark.parametrize("cards", [(0, 2), (3, 4), (10, 11)])
+def test_where_rows_are_short_the_pitch_of_the_others_tells_where_a_row_is(cards: tuple[int, ...]) -> None:
+    """Of three cards two that are lifted are in line with each other, and the third one is where it was."""
+    threes = draw_board(Style(text=False, columns=3), CARDS)
+    before = read_set(Frame(threes.pixels, "drawn", 0.0))
+    first = read_set(Frame(lifted(*cards[:1], of=threes), "drawn", 1.0), before)
+    reading = read_set(Frame(lifted(*cards, of=threes), "drawn", 2.0), first)
+
+    assert reading is not None
+    assert reading.state.selected == set(cards)
 
 
 def test_a_small_card_that_grows_by_little_is_selected() -> None:
