@@ -332,6 +332,8 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Congratulations!",
         "No sets left",
         "No more sets: 7 found",
+        "No triples left. The game is over, you",
+        "Nice find. Game over!",
         "You found all sets",
     ):
         assert says_so(text)
@@ -341,6 +343,8 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Finished games: 3",
         "No set here",
         "No more sets? Deal three",
+        "Deal until no triples are left. The game is over when",
+        "Find them all. The game is over",
         "Won: 3",
     ):
         assert not says_so(text)
