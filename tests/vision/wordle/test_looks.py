@@ -138,6 +138,12 @@ def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
     assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
 
 
+def test_orange_alone_may_be_present_as_well_as_correct(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STATES, "1", (249, 115, 22))
+    guesses = (("SLATE", "00001"), ("CRUDO", "01010"))
+    assert [score for _, score in told(board_on(drawn(filled, guesses=guesses).pixels()))] == ["0000?", "0?0?0"]
+
+
 def test_a_full_row_in_a_fourth_colour_below_three_that_have_their_meanings_is_only_typed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
