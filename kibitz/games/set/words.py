@@ -29,8 +29,9 @@ _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\
 """What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
 _FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
 _ENDS = re.compile(
-    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+)?over|finished\s*([!.:,]|$)|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations"
-    rf"|well\s+done\s*([!.,]|$)|no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?|possible)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
+    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+)?(over|complete|finished)\b|finished\s*([!.:,]|$)"
+    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|well\s+done\s*([!.,]|$)"
+    rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
     r"|all\s+sets\s+(were\s+|are\s+)?found"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
     re.IGNORECASE,
@@ -47,7 +48,7 @@ _DECK_IS_EMPTY = re.compile(
 """That no card can come any more; where there is no set on the table either, that is the end. Other counts may come
 before it on the line, and a nought of theirs is not the deck's: “Sets: 0 Cards left: 21”."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
-_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
+_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d+\W*$", re.IGNORECASE)
 
 
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
