@@ -260,6 +260,22 @@ def test_a_text_box_as_broad_as_the_board_is_no_board_that_begins_there() -> Non
     assert readings[0].condition is Condition.READY
 
 
+def test_a_first_guess_whose_tiles_hardly_show_is_the_boards_first_row() -> None:
+    page = Canvas(640, 520, (11, 19, 43))
+    guesses = (("WHELK", "00000"), ("CRANE", "02200"), ("NYMPH", "00000"), ("TRAIL", "02200"))
+    for row, column in product(range(ROWS), range(5)):
+        word, states = guesses[row] if row < len(guesses) else (" " * 5, "-----")
+        fill, ink = {"0": ((15, 22, 41), (92, 107, 138)), "2": ((42, 157, 143), PAGE)}.get(
+            states[column], ((28, 37, 65), INK)
+        )
+        box = (LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE)
+        page.box(box, fill, 14, (58, 80, 107) if states[column] == "-" else None)
+        page.text((box[0] + SIDE / 2, box[1] + SIDE / 2), word[column], 28, ink, "DejaVuSansMono-Bold.ttf")
+    board = board_on(page.pixels())
+    assert told(board) == list(guesses)
+    assert board.shown.rows == ROWS
+
+
 def test_joined_tiles_of_one_colour_are_cells_of_their_own() -> None:
     assert told(board_on(drawn(filled, pitch=SIDE).pixels())) == list(GUESSES)
 
