@@ -209,7 +209,7 @@ def without_signs(masks: Sequence[Mask], shape: tuple[int, ...], sizes: Sequence
     alike = [one for one in masks if all(one[1][2 + n] <= JOINED * least[n] + 1 for n in (0, 1))]
     longest = max(longer for longer, _ in sizes)
     if len(masks) > 1 or max(least) <= JOINED * longest + 1:
-        return alike
+        return alike or list(masks)
     mask, (x, y, w, h) = masks[0]
     across = min(shape[1] / 2 - x, x + w - shape[1] / 2)
     down = min(shape[0] / 2 - y, y + h - shape[0] / 2)
