@@ -138,7 +138,8 @@ def appearances_of(
             usual=(w, h),
             lift=lift / h,
             contrast=_contrast(pixels, place, face.ground),
-            sign=_sign(pixels, place.rect, face, framed=framed),
+            # Within the box about a card that leans there is page in the corners.
+            sign=_sign(pixels, place.rect, face, framed=framed) if place.corners is None else 0.0,
         )
         for place, size, face, lift in zip(places, sizes, faces, lifts, strict=True)
     ]

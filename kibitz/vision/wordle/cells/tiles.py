@@ -79,13 +79,7 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         if inner is not None:
             return Cell(box, to_lab(inner), None, visible=True, odd=False)
         strong = tile if ink is None else tile[ink >= STRONG]
-        ink = None if ink is None else _without_rim(ink)
-        offset = None if ink is None else _letter_offset(ink, box)
-        if ink is not None and offset is not None:
-            whole = _with_tail(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
-            offset = _letter_offset(whole, box)
-            ink = whole if offset is not None else ink
-            offset = offset or _letter_offset(ink, box)
+        ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
         letter = normalised(ink) if ink is not None and offset is not None else None
         odd = ink is not None and letter is None
         cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
@@ -95,6 +89,29 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         return cell
     rim, foot, thin = _edges(pixels, box, ground)
     return replace(cell, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)))
+
+
+def _own_ink(
+    ink: NDArray[np.float32] | None,
+    strip: NDArray[np.uint8],
+    top: int,
+    box: Rect,
+    ground: NDArray[np.float64],
+    colour: NDArray[np.float64],
+) -> tuple[NDArray[np.float32] | None, tuple[float, float] | None]:
+    """The ink of a cell's letter, without a rim and with its tail, and its offset as `_letter_offset` has it.
+
+    strip, top, colour: as for `_with_tail`.
+    """
+    if ink is None:
+        return None, None
+    ink = _without_rim(ink)
+    offset = _letter_offset(ink, box)
+    if offset is None:
+        return ink, None
+    whole = _with_tail(ink, strip, top, box, ground, colour)
+    moved = _letter_offset(whole, box)
+    return (ink, offset) if moved is None else (whole, moved)
 
 
 def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
