@@ -42,6 +42,10 @@ SURE_ACCENT = 0.9
 of plain letters in fonts that the model hasn't seen, many of them spoilt, 0.06 % reach 0.9."""
 READABLE = 0.45
 """Confidence below which a letter counts as unreadable."""
+INKED = 115
+CROSSED, WHOLLY_CROSSED = (0.25, 0.75), 0.95
+"""A line through a letter: where it is, from above, as shares of the letter's height, and what share of its width it
+covers at least."""
 LEAST_CONTRAST = 22.0
 """Distance of letter and fill, in units of an 8-bit channel, below which a tile counts as blank."""
 LEAST_INK = 0.004
@@ -140,6 +144,19 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -
         capital = float(row[best] / max(1e-9, either[best]))
         found.append(Glyph(CAPITALS[best], float(either[best]), CAPITALS[int(order[1])], capital))
     return found
+
+
+def is_crossed(letter: NDArray[np.uint8]) -> bool:
+    """Whether a line runs through a normalised letter from one side to the other, as where it is struck through."""
+    columns = np.flatnonzero(letter.max(axis=0) > INKED)
+    rows = np.flatnonzero(letter.max(axis=1) > INKED)
+    if not len(rows):
+        return False
+    high = rows[-1] - rows[0] + 1
+    middle = letter[
+        rows[0] + round(CROSSED[0] * high) : rows[0] + round(CROSSED[1] * high), columns[0] : columns[-1] + 1
+    ]
+    return bool(len(middle)) and float((middle > INKED).mean(axis=1).max()) >= WHOLLY_CROSSED
 
 
 def with_accents(letters: Sequence[NDArray[np.uint8]], read: Sequence[Glyph]) -> list[Glyph]:

@@ -27,14 +27,18 @@ _DEALS = re.compile(
 )
 _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
 """What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
+_FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
 _ENDS = re.compile(
-    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+)?over|finished\s*([!.:,]|$)|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations"
-    r"|well\s+(done|played)\s*([!.,]|$)|no\s+(more\s+)?sets?\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+sets\s*([!.,:]|$)"
+    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+)?(over|complete|finished)\b|finished\s*([!.:,]|$)"
+    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|well\s+(done|played)\s*([!.,]|$)"
+    rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
     r"|all\s+sets\s+(were\s+|are\s+)?found"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
     re.IGNORECASE,
 )
 """At a line's beginning, but for the game's title beside it."""
+_ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+(is\s+)?over\s*[,.!]", re.IGNORECASE)
+"""As a sentence of its own behind others."""
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
     r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
@@ -44,7 +48,7 @@ _DECK_IS_EMPTY = re.compile(
 """That no card can come any more; where there is no set on the table either, that is the end. Other counts may come
 before it on the line, and a nought of theirs is not the deck's: “Sets: 0 Cards left: 21”."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
-_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?finished\s*:\s*\d+\W*$", re.IGNORECASE)
+_ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d+\W*$", re.IGNORECASE)
 
 
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
@@ -79,7 +83,7 @@ def ends(line: TextLine) -> bool:
     """Whether this line surely says that the game is over."""
     text = line.text.strip()
     rule = _ONLY_A_RULE.search(text) or _ONLY_A_COUNT.match(text)
-    return line.confidence >= SURE_WORDS and bool(_ENDS.match(text)) and not rule
+    return line.confidence >= SURE_WORDS and bool(_ENDS.match(text) or _ENDS_LATER.search(text)) and not rule
 
 
 def deck_is_empty(line: TextLine) -> bool:

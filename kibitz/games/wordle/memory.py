@@ -157,13 +157,16 @@ def _with_rows(board: ShownBoard, known: ShownBoard) -> ShownBoard:
     if (board.rows, board.columns) != (known.rows, known.columns):
         return board
     letters, tiles = list(board.letters), list(board.tiles)
+    # Which of two colours is correct, more rows may leave open again; of a board in full sight that is what they say.
+    covered = any(Tile.UNKNOWN in row for row in board.tiles)
+    unsure = (Tile.UNKNOWN, Tile.EITHER) if covered else (Tile.UNKNOWN,)
     for row in range(known.scored):
         pairs = zip(board.tiles[row], known.tiles[row], strict=True)
         # What was entered and seen to be taken is scored, also where its colours look as if it were only typed. That
         # can be so of the last row only: an earlier one is typed in another game.
         last = row == known.scored - 1 and row <= board.scored
         taken = last and set(board.tiles[row]) == {Tile.TYPED} and board.letters[row] == known.letters[row]
-        if taken or all(tile in (was, Tile.UNKNOWN, Tile.EITHER) for tile, was in pairs):
+        if taken or all(tile in (was, *unsure) for tile, was in pairs):
             letters[row], tiles[row] = known.letters[row], known.tiles[row]
     return ShownBoard(tuple(letters), tuple(tiles))
 

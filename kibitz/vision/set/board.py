@@ -114,7 +114,8 @@ class Board:
 
     def moved(self, dx: int, dy: int) -> Board:
         """The same board in a larger picture, (dx, dy) pixels further right and down."""
-        return replace(self, places=tuple(p.moved(dx, dy) for p in self.places))
+        places = tuple(place.moved(dx, dy) for place in self.places)
+        return replace(self, places=places, faces=tuple(face.moved(dx, dy) for face in self.faces))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,7 +42,10 @@ LIFTED = 0.03
 """Share of a card's height by which it must lie off its row."""
 SCATTERED = 3.0
 """Where cards lie about, by this many times what is usual among them."""
-LEAST_ROW = 3
+LEAST_ROW, LEAST_ROWS = 3, 3
+"""So many cards a row has at least that has a line of its own, and so many rows there are that have a pitch."""
+MOST_LIFTED = 3
+"""No more cards are selected, so all the others lie in rows at an even pitch, or these rows have none."""
 ON_LINE_PX = 1.5
 EDGE = 0.1
 """How much of a card, along its edges, may show a frame: this share of its shorter side."""
@@ -48,6 +53,16 @@ INKED = 0.005
 """Share of a card's pixels that ink surely fills."""
 FADED = 0.78
 """A card that is seen through has less than this share of the contrast between ink and ground that it had."""
+SIGN_STEP = 40.0
+SIGN, SIGN_PX = 0.003, 24
+"""A sign beside the symbols, such as a check mark: grey levels by which it differs from the ground, and its least size
+as a share of the card's, and in pixels."""
+ODD_SIGN = 2.5
+"""How many times as large as what most cards bear, such as the letter of their key, a sign is."""
+SIGN_LENGTH = 0.75
+"""A sign is shorter than this share of a symbol, else it may be one."""
+AROUND_SYMBOL = 0.04
+"""What of a symbol may reach beyond its box, as a share of the card's shorter side."""
 FEW = 5
 """Fewer cards have no usual look."""
 
@@ -57,7 +72,8 @@ class CardAppearance:
     """What may show that a card is selected: colours along its edge (RINGS, 4, 3), its ground (3,), its size.
 
     usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
-    down, as a share of the usual height. contrast: of its ink and its ground, grey levels.
+    down, as a share of the usual height. contrast: of its ink and its ground, grey levels. sign: how much of it the
+    largest thing beside its symbols takes, as a share.
     """
 
     edge: NDArray[np.float32]
@@ -66,6 +82,7 @@ class CardAppearance:
     usual: tuple[float, float]
     lift: float = 0.0
     contrast: float = 0.0
+    sign: float = 0.0
 
     def differs(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it does when it is not selected.
@@ -76,6 +93,8 @@ class CardAppearance:
         apart = np.abs(self.edge[None] - shifted).max(axis=3)[:, 1:-1].max(axis=1).min(axis=0)
         sides = int((apart > SHADE).sum())
         if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
+            return True
+        if self.sign > max(SIGN, ODD_SIGN * plain.sign):
             return True
         return self.grown(plain) or abs(self.lift - plain.lift) > LIFTED or self.faded(plain)
 
@@ -109,6 +128,8 @@ def appearances_of(
     sizes = [place.size for place in places]
     w, h = np.median(sizes, axis=0).tolist()
     lifts = _lifts(places)
+    # Where cards have edges, a card of which the edge wasn't found lies where the others say.
+    framed = 2 * sum(place.face is not None for place in places) > len(places)
     return [
         CardAppearance(
             edge=_edge_colours(pixels, place),
@@ -117,6 +138,8 @@ def appearances_of(
             usual=(w, h),
             lift=lift / h,
             contrast=_contrast(pixels, place, face.ground),
+            # Within the box about a card that leans there is page in the corners.
+            sign=_sign(pixels, place.rect, face, framed=framed) if place.corners is None else 0.0,
         )
         for place, size, face, lift in zip(places, sizes, faces, lifts, strict=True)
     ]
@@ -139,14 +162,73 @@ def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.fl
     return float(np.partition(apart, -strongest)[-strongest:].mean()) if apart.size else 0.0
 
 
+def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, *, framed: bool) -> float:
+    """How much of a card the largest thing beside its symbols takes; 0 where it may be a symbol that wasn't seen.
+
+    framed: whether the rectangle is that of its edge, and not made up about its symbols.
+    """
+    short = min(rect.w, rect.h)
+    inner = rect.grown(-EDGE * short).clipped(pixels.shape[1], pixels.shape[0])
+    left, top = int(inner.x), int(inner.y)
+    part = pixels[top : int(inner.bottom), left : int(inner.right)]
+    if face.number is None or not part.size:
+        return 0.0
+    odd = (np.abs(part - face.ground).max(axis=2) > SIGN_STEP).astype(np.uint8)
+    for box in face.boxes:
+        own = (_centred(box, face.boxes, rect) if framed else box).grown(2 + AROUND_SYMBOL * short)
+        odd[max(0, int(own.y) - top) : int(own.bottom) - top, max(0, int(own.x) - left) : int(own.right) - left] = 0
+    found = cv2.connectedComponentsWithStats(odd, connectivity=8)[2][1:]
+    longest = SIGN_LENGTH * max(max(box.w, box.h) for box in face.boxes)
+    areas = [int(one[cv2.CC_STAT_AREA]) for one in found if max(one[2:4]) < longest]
+    largest = max(areas, default=0)
+    return largest / rect.area if largest >= SIGN_PX else 0.0
+
+
+def _centred(box: Rect, boxes: Sequence[Rect], card: Rect) -> Rect:
+    """The part of a symbol's box that lies no farther to one side than the symbols do to the other.
+
+    They are in the middle of their card: what makes them reach farther touches them, and is no part of them.
+    """
+    every, middle = Rect.around(list(boxes)), card.center
+    across = min(middle.x - every.x, every.right - middle.x)
+    down = min(middle.y - every.y, every.bottom - middle.y)
+    left, right = max(box.x, middle.x - across), min(box.right, middle.x + across)
+    top, bottom = max(box.y, middle.y - down), min(box.bottom, middle.y + down)
+    return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
+
+
 def _lifts(places: Sequence[CardPlace]) -> list[float]:
-    """How far each card lies above or below its row, pixels; 0 in rows too short to have a line of their own.
+    """How far each card lies above or below its row, pixels; 0 in rows that have no line.
 
     Where a card without an edge lies follows from its symbols, which may be drawn higher or lower.
     """
-    framed = [place for place in places if place.face is not None]
-    line = {id(place): _line_of([one.rect.center.y for one in row]) for row in rows_of(framed) for place in row}
+    rows = rows_of([place for place in places if place.face is not None])
+    middles = [[place.rect.center.y for place in row] for row in rows]
+    lines: Sequence[float | None] = _even_lines(middles) or [_line_of(row) for row in middles]
+    line = {id(place): y for row, y in zip(rows, lines, strict=True) for place in row}
     return [0.0 if (y := line.get(id(place))) is None else y - place.rect.center.y for place in places]
+
+
+def _even_lines(rows: Sequence[Sequence[float]]) -> list[float] | None:
+    """Where the rows have their lines by the one even pitch that all cards but a few lie at; None where none is so.
+
+    Of a short row most cards may be lifted, and then these seem to be in line: the other rows say where it is.
+    """
+    if len(rows) < LEAST_ROWS:
+        return None
+    numbers = np.arange(len(rows))
+    which = np.repeat(numbers, [len(row) for row in rows])
+    every = np.concatenate([np.array(row) for row in rows])
+    fits: list[tuple[int, NDArray[np.float64]]] = []
+    for (i, above), (j, below) in combinations(enumerate(rows), 2):
+        for a, b in product(set(np.round(above)), set(np.round(below))):
+            lines = a + (b - a) / (j - i) * (numbers - i)
+            fits.append((int((np.abs(every - lines[which]) <= ON_LINE_PX).sum()), lines))
+    most = max(count for count, _ in fits)
+    best = [lines for count, lines in fits if count == most]
+    # Where other lines explain as many cards, nothing says which cards were lifted.
+    open_ = any(float(np.abs(lines - best[0]).max()) > 2 * ON_LINE_PX for lines in best)
+    return None if open_ or most < len(every) - MOST_LIFTED else best[0].tolist()
 
 
 def _line_of(middles: Sequence[float]) -> float | None:
@@ -169,14 +251,17 @@ def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
 
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
-    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``."""
+    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``signed``."""
     if len(appearances) < FEW:
         return {}
     grounds = np.array([one.ground for one in appearances])
     off = np.abs(grounds - np.median(grounds, axis=0)).max(axis=1)
     sizes = np.array([one.size for one in appearances])
     lifts = np.abs([one.lift for one in appearances])
+    signs = np.array([one.sign for one in appearances])
     found = {
+        # What more cards bear than can be selected is their own.
+        "signed": signs > max(SIGN, ODD_SIGN * float(np.quantile(signs, 1 - USUAL))),
         # Cards that lie about as on a table are all a little off their rows.
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),

@@ -263,4 +263,21 @@ def _edge_below(board: Lattice, pixels: NDArray[np.uint8]) -> bool:
     crossed = (step >= 2 * LEAST_STEP).mean(axis=1) >= WHOLE_LINE
     # A shadow of the board's own begins at once; between two boards there is ground.
     apart = np.maximum.accumulate((step <= ALIKE).mean(axis=1) >= WHOLE_LINE)
-    return bool((crossed & plain & apart).any())
+    edges = np.flatnonzero(crossed & plain & apart)
+    return bool(len(edges)) and not _is_closed(board, pixels[below + 2 + int(edges[0]) :], page[0])
+
+
+def _is_closed(board: Lattice, pixels: NDArray[np.uint8], page: NDArray[np.float64]) -> bool:
+    """Whether what begins at a line below a board ends again without gaps between columns: a text box, or a bar.
+
+    pixels: from that line on. page: (3,) BGR, of the ground.
+    """
+    box, (across, _) = board.box, board.pitch
+    inner = pixels[:, int(box.x) + 3 : max(int(box.x) + 4, int(box.right) - 3)]
+    ground = (np.abs(inner - page).max(axis=2) <= ALIKE).mean(axis=1) >= WHOLE_LINE
+    if not ground.any():
+        return False
+    within = pixels[: int(ground.argmax())]
+    gaps = [round(x + across / 2) for x in board.columns[:-1]]
+    shown = [np.abs(within[:, gap : gap + 1] - page).max(axis=2) <= ALIKE for gap in gaps]
+    return across - board.width < LEAST_GAP or not any(bool(gap.all()) for gap in shown)

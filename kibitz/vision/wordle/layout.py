@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import Boxes, cell_boxes, outline_boxes
-from kibitz.vision.lattice import Lattice, find_lattices, put_together
-from kibitz.vision.lattice_growth import grown
+from kibitz.vision.glyphs import READABLE
+from kibitz.vision.lattice import MOST_LINES, Lattice, find_lattices, put_together
+from kibitz.vision.lattice_growth import CENTRED, grown
 from kibitz.vision.tracking import changed_only_within
 from kibitz.vision.wordle.boards import choose_boards, is_part_of_board
-from kibitz.vision.wordle.cells.cell_reader import CellReader
+from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
@@ -147,7 +148,31 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 
 
 def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
-    return choose_boards(lattices_of(reader, boxes), reader.pixels)
+    boards = choose_boards(lattices_of(reader, boxes), reader.pixels)
+    return [_with_guesses_above(reader, board, boards) for board in boards]
+
+
+def _with_guesses_above(reader: CellReader, board: Lattice, boards: Sequence[Lattice]) -> Lattice:
+    """The board with the rows of letters above its first one: boards are filled from the top.
+
+    Tiles that are absent may hardly differ from the page, and of their letters not all have an outline.
+    """
+    columns = range(len(board.columns))
+    others = [other.box for other in boards if other is not board]
+    while len(board.rows) < MOST_LINES and all(map(_is_letter, reader.read(board.cell(0, c) for c in columns))):
+        larger = board.with_more_rows(above=1)
+        if larger.rows[0] < larger.height / 2 or any(larger.box.iou(other) > 0 for other in others):
+            break
+        if not all(map(_is_letter, reader.read(larger.cell(0, c) for c in columns))):
+            break
+        board = larger
+    return board
+
+
+def _is_letter(one: ReadCell) -> bool:
+    """Whether a letter that can be read stands in the middle of a cell."""
+    centred = max(map(abs, one.cell.offset)) <= CENTRED
+    return one.glyph is not None and one.glyph.letter != "" and one.glyph.confidence >= READABLE and centred
 
 
 def lattices_of(reader: CellReader, boxes: Boxes) -> list[Lattice]:

@@ -333,6 +333,10 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Well played! You found 24 sets.",
         "No sets left",
         "No more sets: 7 found",
+        "No triples left. The game is over, you",
+        "Nice find. Game over!",
+        "Game complete.",
+        "There are no sets left.",
         "You found all sets",
     ):
         assert says_so(text)
@@ -342,6 +346,11 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Finished games: 3",
         "No set here",
         "No more sets? Deal three",
+        "Deal until no triples are left. The game is over when",
+        "Find them all. The game is over",
+        "Game complete: 4",
+        "Games complete",
+        "If there are no sets left, deal",
         "Won: 3",
     ):
         assert not says_so(text)

@@ -17,8 +17,9 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle import plan as wordle_play
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.lists import usual_words
+from kibitz.games.wordle.memory import WordleMemory, WordleTracker
 from kibitz.loop import Loop
-from kibitz.solvers.wordle.model.shown import ShownGame, Tile
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from tests.support.wordle.page import WordlePage
 
@@ -176,3 +177,18 @@ def test_after_a_refusal_usual_words_come_first() -> None:
     moves = [move.title for move in made.advise(reading.state).moves]
     assert moves
     assert set(moves) <= USUAL - {"MOIST", "PILOT"}
+
+
+@pytest.mark.parametrize("covered", [False, True])
+def test_which_colour_is_correct_is_open_again_where_more_rows_say_so_of_a_board_in_full_sight(covered: bool) -> None:
+    rows, empty = (tuple("SLATE"), tuple("CRUDO")), (("",) * 5, (Tile.EMPTY,) * 5)
+    before = ((Tile.ABSENT,) * 4 + (Tile.CORRECT,), (Tile.ABSENT, *(Tile.CORRECT,) * 3, Tile.ABSENT))
+    now = tuple(tuple(Tile.EITHER if tile is Tile.CORRECT else tile for tile in row) for row in before)
+    last = (Tile.UNKNOWN if covered else Tile.EMPTY,) * 5
+    known, seen = (ShownBoard((*rows, empty[0]), (*tiles, end)) for tiles, end in ((before, empty[1]), (now, last)))
+    _, reading = look(page("DINER"))
+    memory = WordleMemory(since_s=0.0, words=("SLATE", "CRUDO"), known=(known,))
+
+    read = WordleTracker(memory).completed(replace(reading, state=ShownGame((seen,))), None, memory)
+
+    assert read.state.boards[0].tiles[:2] == (before if covered else now)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
@@ -22,13 +23,13 @@ CARDS = random.Random(4).sample(full_deck(), 12)
 PLAIN = draw_board(STYLE, CARDS)
 
 
-def lifted(*cards: int) -> NDArray[np.uint8]:
+def lifted(*cards: int, of: Picture = PLAIN) -> NDArray[np.uint8]:
     """These cards a twentieth of their height higher."""
-    pixels = PLAIN.pixels.copy()
+    pixels = of.pixels.copy()
     for i in cards:
-        x, y, w, h = (round(v) for v in PLAIN.rects[i].grown(3).as_list())
+        x, y, w, h = (round(v) for v in of.rects[i].grown(3).as_list())
         pixels[y : y + h, x : x + w] = STYLE.page[::-1]
-        pixels[y - 6 : y - 6 + h, x : x + w] = PLAIN.pixels[y : y + h, x : x + w]
+        pixels[y - 6 : y - 6 + h, x : x + w] = of.pixels[y : y + h, x : x + w]
     return pixels
 
 
@@ -96,6 +97,45 @@ def test_a_card_that_is_lifted_out_of_its_row_is_selected() -> None:
         reading = read_set(Frame(lifted(*cards)))
         assert reading is not None
         assert reading.state.selected == set(cards)
+
+
+@pytest.mark.parametrize("cards", [(0, 2), (3, 4), (10, 11)])
+def test_where_rows_are_short_the_pitch_of_the_others_tells_where_a_row_is(cards: tuple[int, ...]) -> None:
+    """Of three cards two that are lifted are in line with each other, and the third one is where it was."""
+    threes = draw_board(Style(text=False, columns=3), CARDS)
+    before = read_set(Frame(threes.pixels, "drawn", 0.0))
+    first = read_set(Frame(lifted(*cards[:1], of=threes), "drawn", 1.0), before)
+    reading = read_set(Frame(lifted(*cards, of=threes), "drawn", 2.0), first)
+
+    assert reading is not None
+    assert reading.state.selected == set(cards)
+
+
+def checked(picture: Picture, *cards: int, radius: int, drop: float) -> NDArray[np.uint8]:
+    """The board with a round green badge on these cards, and a white check in it; drop: how low it is."""
+    pixels = picture.pixels.copy()
+    for i in cards:
+        rect = picture.rects[i]
+        x, y = round(rect.right - radius - 6), round(rect.y + drop * rect.h)
+        cv2.circle(pixels, (x, y), radius, (107, 160, 34), cv2.FILLED, cv2.LINE_AA)
+        tick = np.array([[x - radius // 2, y], [x - 2, y + radius // 2], [x + radius // 2, y - radius // 2]])
+        cv2.polylines(pixels, [tick.astype(np.int32)], False, (255, 255, 255), 2, cv2.LINE_AA)
+    return pixels
+
+
+@pytest.mark.parametrize("drop", [0.5, 0.88])
+def test_cards_with_a_check_mark_beside_their_symbols_are_selected(drop: float) -> None:
+    style = Style(text=False, card=(120, 168), columns=6, symbol=(0.3, 0.46))
+    plain = draw_board(style, CARDS)
+    reading = read_set(Frame(plain.pixels, "drawn", 0.0))
+    for time_s, cards in ((1.0, (2,)), (2.0, (2, 9))):
+        pixels = checked(plain, *cards, radius=12, drop=drop)
+        reading, alone = read_set(Frame(pixels, "drawn", time_s), reading), read_set(Frame(pixels, "drawn", 0.0))
+
+        for seen in (reading, alone):
+            assert seen is not None
+            assert list(seen.state.cards) == CARDS
+            assert seen.state.selected == set(cards)
 
 
 def test_a_small_card_that_grows_by_little_is_selected() -> None:

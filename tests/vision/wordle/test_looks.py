@@ -12,12 +12,12 @@ from PIL import Image
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
-from kibitz.vision.glyphs import Glyph
+from kibitz.vision.glyphs import CAPITALS, Glyph, read_glyphs
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
 from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
-from kibitz.vision.wordle.cells.tiles import Cell
+from kibitz.vision.wordle.cells.tiles import Cell, look_at_box
 from kibitz.vision.wordle.cuts import goes_on
 from kibitz.vision.wordle.marked_part import by_marked_part
 from kibitz.vision.wordle.reader import with_small_i
@@ -67,6 +67,13 @@ def shadowed(page: Canvas, box: Box, text: str, state: str) -> None:
     letter(page, box, text, PAGE)
 
 
+def struck(page: Canvas, box: Box, text: str, state: str) -> None:
+    filled(page, box, text, state)
+    if state == "0":
+        x, y = box[0] + box[2] // 2, box[1] + box[3] // 2
+        page.line([(x - 15, y), (x + 15, y)], PAGE, 2)
+
+
 def underlined(page: Canvas, box: Box, text: str, state: str) -> None:
     page.box(box, STATES.get(state))
     page.box((box[0], box[1] + SIDE - 3, SIDE, 3), LINE)
@@ -101,11 +108,23 @@ def told(board: SeenBoard) -> list[tuple[str, str]]:
     return [("".join(row), "".join(marks.get(tile.value, "?") for tile in tiles)) for row, tiles in rows if all(row)]
 
 
-@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, underlined])
+@pytest.mark.parametrize("painter", [filled, bordered, barred, lettered, shadowed, struck, underlined])
 def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) -> None:
     board = board_on(drawn(painter).pixels())
     assert told(board) == list(GUESSES)
     assert board.shown.rows == ROWS
+
+
+@pytest.mark.parametrize("drop", [0, 6])
+def test_letters_keep_what_hangs_below_their_line(drop: int) -> None:
+    """A Q without its tail is an O, and of a J in such a font a stroke with a foot is left."""
+
+    def low(page: Canvas, box: Box, text: str, state: str) -> None:
+        page.box(box, STATES.get(state, PAGE), 0, STATES.get(state, LINE), 2)
+        page.text((box[0] + SIDE / 2, box[1] + SIDE / 2 + drop), text, 38, PAGE, "DejaVuSerif.ttf")
+
+    guesses = (("JUMBO", "00010"), ("QUICK", "01000"))
+    assert told(board_on(drawn(low, guesses=guesses).pixels())) == list(guesses)
 
 
 def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
@@ -117,6 +136,12 @@ def test_two_strange_colours_are_told_apart_once_the_rules_tell_which_is_which(
     first = board_on(drawn(filled, guesses=guesses[:1]).pixels())
     assert first.shown.score(0) == "00+00"
     assert told(board_on(drawn(filled, guesses=guesses).pixels())) == list(guesses)
+
+
+def test_orange_alone_may_be_present_as_well_as_correct(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STATES, "1", (249, 115, 22))
+    guesses = (("SLATE", "00001"), ("CRUDO", "01010"))
+    assert [score for _, score in told(board_on(drawn(filled, guesses=guesses).pixels()))] == ["0000?", "0?0?0"]
 
 
 def test_a_full_row_in_a_fourth_colour_below_three_that_have_their_meanings_is_only_typed(
@@ -215,6 +240,40 @@ def test_the_shadow_below_the_last_row_is_no_board_that_begins_there() -> None:
         page.box((LEFT, bottom + y, right - LEFT, 1), (grey,) * 3)
     readings = read_wordle(Frame(page.pixels()))
     assert readings[0].condition is Condition.READY
+
+
+@pytest.mark.parametrize("text", CAPITALS)
+def test_the_rim_of_a_small_round_cell_is_no_part_of_its_letter(text: str) -> None:
+    page = Canvas(60, 60, (234, 223, 200))
+    page.box((13, 15, 34, 30), PAGE, 15, (140, 119, 80), 1)
+    page.text((30, 30), text, 19, (59, 48, 36), "DejaVuSerif.ttf")
+    cell = look_at_box(page.pixels(), Rect(13, 15, 34, 30))
+    assert not cell.odd
+    assert cell.letter is not None
+    assert read_glyphs([cell.letter])[0].letter == text
+
+
+def test_a_text_box_as_broad_as_the_board_is_no_board_that_begins_there() -> None:
+    page = drawn(filled)
+    page.box((LEFT, TOP + ROWS * PITCH + 8, 4 * PITCH + SIDE, 36), (20, 24, 28))
+    readings = read_wordle(Frame(page.pixels()))
+    assert readings[0].condition is Condition.READY
+
+
+def test_a_first_guess_whose_tiles_hardly_show_is_the_boards_first_row() -> None:
+    page = Canvas(640, 520, (11, 19, 43))
+    guesses = (("WHELK", "00000"), ("CRANE", "02200"), ("NYMPH", "00000"), ("TRAIL", "02200"))
+    for row, column in product(range(ROWS), range(5)):
+        word, states = guesses[row] if row < len(guesses) else (" " * 5, "-----")
+        fill, ink = {"0": ((15, 22, 41), (92, 107, 138)), "2": ((42, 157, 143), PAGE)}.get(
+            states[column], ((28, 37, 65), INK)
+        )
+        box = (LEFT + PITCH * column, TOP + PITCH * row, SIDE, SIDE)
+        page.box(box, fill, 14, (58, 80, 107) if states[column] == "-" else None)
+        page.text((box[0] + SIDE / 2, box[1] + SIDE / 2), word[column], 28, ink, "DejaVuSansMono-Bold.ttf")
+    board = board_on(page.pixels())
+    assert told(board) == list(guesses)
+    assert board.shown.rows == ROWS
 
 
 def test_joined_tiles_of_one_colour_are_cells_of_their_own() -> None:

@@ -14,7 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.colour import tone
 from kibitz.vision.set.card.forms import asymmetry, normal_form
 from kibitz.vision.set.card.ground import OTHER_GROUND, UnevenLight, evened, ground_colour
-from kibitz.vision.set.card.masks import INK, Box, Mask, least_cut, symbol_masks, within
+from kibitz.vision.set.card.masks import INK, Box, Mask, least_cut, symbol_masks, within, without_signs
 from kibitz.vision.set.card.patch import Patch, cut_out
 from kibitz.vision.set.card.places import CardPlace
 from kibitz.vision.set.card.symbols import Size
@@ -73,6 +73,10 @@ class Face:
     whole_tone: NDArray[np.float64]
     ground: NDArray[np.float64]
     boxes: tuple[Rect, ...]
+
+    def moved(self, dx: int, dy: int) -> Face:
+        """The same in a larger picture, (dx, dy) pixels further right and down."""
+        return replace(self, boxes=tuple(box.moved(dx, dy) for box in self.boxes))
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +159,10 @@ def look_at(
         return None
     patch, ground, light, masks = inked.patch, inked.ground, inked.light, inked.masks
     away, distance = inked.away, inked.distance
-    parts = [_measure(patch, distance, *one) for one in least_cut(masks, distance.shape)]
+    own = without_signs(
+        least_cut(masks, distance.shape), distance.shape, [(a * patch.zoom, b * patch.zoom) for a, b in sizes]
+    )
+    parts = [_measure(patch, distance, *one) for one in own]
     inks = np.array([p[1] for p in parts])
     tint = inks.mean(axis=0) - ground
     fills = [_core(away, p[2], tint) for p in parts]

@@ -29,6 +29,12 @@ ARRANGEMENTS = ((-1, 1), (-1, 0), (0, 1), (-2, 0), (0, 2))
 """Where the first and the last symbol of a card may stand as seen from one of them, in steps."""
 NECK = 0.6
 """Where two symbols touch, their outline is at most this share of its greatest breadth."""
+INTO = 0.1
+"""As far as this share of a symbol's shorter side what is beside symbols may reach in between them."""
+JOINED = 1.15
+"""A symbol that is longer than others of its card by this factor has something joined to it."""
+SIGN = 0.75
+"""What is shorter than this share of a symbol is none."""
 AT_EDGE = 2
 """A symbol this many pixels from the edge of the patch may be cut there."""
 RIM = 0.06
@@ -193,12 +199,33 @@ def least_cut(masks: Sequence[Mask], shape: tuple[int, ...]) -> list[Mask]:
     return [one for one in masks if cut(one) == least]
 
 
+def without_signs(masks: Sequence[Mask], shape: tuple[int, ...], sizes: Sequence[Size]) -> list[Mask]:
+    """Those of a card's symbols that nothing else on the card, such as a check mark, is joined to; where that is so of
+    all, what of them reaches no farther from the middle of the card than it does on the other side.
+
+    Symbols of one card are equally large, and together they are in its middle. sizes: that they may have.
+    """
+    least = [min(box[side] for _, box in masks) for side in (2, 3)]
+    alike = [one for one in masks if all(one[1][2 + n] <= JOINED * least[n] + 1 for n in (0, 1))]
+    longest = max(longer for longer, _ in sizes)
+    if len(masks) > 1 or max(least) <= JOINED * longest + 1:
+        return alike or list(masks)
+    mask, (x, y, w, h) = masks[0]
+    across = min(shape[1] / 2 - x, x + w - shape[1] / 2)
+    down = min(shape[0] / 2 - y, y + h - shape[0] / 2)
+    left, right = max(x, round(shape[1] / 2 - across)), min(x + w, round(shape[1] / 2 + across))
+    top, bottom = max(y, round(shape[0] / 2 - down)), min(y + h, round(shape[0] / 2 + down))
+    part = mask[top - y : bottom - y, left - x : right - x]
+    return [(part, (left, top, right - left, bottom - top))] if np.count_nonzero(part) else [masks[0]]
+
+
 def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
     """Whether the masks hold all ink that may belong to a symbol.
 
     Ink left over is measured in inks of one symbol. Hardly any may lie between the symbols, where a covered one would
     show; more elsewhere, where sites print a letter or a number; none counts at the patch's edge, which is border or
-    shadow.
+    shadow, nor what is on one side of the card only and smaller than a symbol, such as a check mark: a card's symbols
+    together are in its middle, so that those missed on one side are missed on the other, too.
     """
     rest = ink.astype(np.uint8)
     covered = 0
@@ -210,9 +237,28 @@ def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
     boxes = np.array([box for _, box in masks])
     (left, top), (right, bottom) = boxes[:, :2].min(axis=0), (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
     rim = max(1, round(RIM * min(ink.shape)))
-    between = np.count_nonzero(rest[top:bottom, left:right]) / one
-    anywhere = np.count_nonzero(rest[rim:-rim, rim:-rim]) / one
-    return bool(between < BETWEEN and anywhere < LEFT_OVER)
+    middle = rest[top:bottom, left:right]
+    if np.count_nonzero(middle) >= BETWEEN * one:
+        # What only reaches in from beside them doesn't lie between them.
+        inset = round(INTO * int(boxes[:, 2:].min()))
+        middle = middle[inset : middle.shape[0] - inset, inset : middle.shape[1] - inset]
+    between = np.count_nonzero(middle) / one
+    if between >= BETWEEN:
+        return False
+    inner = rest[rim:-rim, rim:-rim]
+    return bool(
+        np.count_nonzero(inner) < LEFT_OVER * one
+        or np.count_nonzero(_without_signs(inner, int(boxes[:, 2:].max()))) < LEFT_OVER * one
+    )
+
+
+def _without_signs(rest: NDArray[np.uint8], longest: int) -> NDArray[np.uint8]:
+    """What is left over without the parts that are shorter than a symbol and have nothing opposite."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=8)
+    opposite = np.ascontiguousarray(rest[::-1, ::-1])
+    sides = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
+    signs = [n for n in range(1, len(stats)) if sides[n] < SIGN * longest and not opposite[labels == n].any()]
+    return np.where(np.isin(labels, signs), np.uint8(0), rest)
 
 
 def _centred(masks: list[Mask], shape: tuple[int, ...]) -> bool:

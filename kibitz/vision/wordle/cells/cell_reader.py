@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -16,6 +16,7 @@ from kibitz.vision.glyphs import (
     SURE_LETTER,
     SURE_STROKE,
     Glyph,
+    is_crossed,
     read_glyphs,
     with_accents,
 )
@@ -78,7 +79,7 @@ class CellReader:
                 else:
                     self._cells[box] = known
         lettered = [cell.letter for cell in fresh if cell.letter is not None]
-        glyphs = iter(with_accents(lettered, read_glyphs(lettered)))
+        glyphs = iter(with_accents(lettered, _read_letters(lettered)))
         for cell in fresh:
             self._cells[cell.box] = ReadCell(cell, next(glyphs) if cell.letter is not None else None)
         return [self._cells[box] for box in boxes]
@@ -116,6 +117,24 @@ class CellReader:
     def _known(self, box: Rect) -> ReadCell | None:
         known = None if self.before is None else self.before.cells.get(box)
         return known if known is not None and self.stays(box) else None
+
+
+def _read_letters(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
+    """What each normalised letter is.
+
+    What a line runs through, and is no letter for certain, is what the model that has learnt letters that are struck
+    through says, where that is certain.
+    """
+    glyphs = read_glyphs(letters)
+    crossed = [n for n, glyph in enumerate(glyphs) if _is_doubtful(glyph) and is_crossed(letters[n])]
+    for n, glyph in zip(crossed, read_glyphs([letters[n] for n in crossed], marked=True), strict=True):
+        if glyph.letter and glyph.confidence >= SURE_LETTER:
+            glyphs[n] = glyph
+    return glyphs
+
+
+def _is_doubtful(glyph: Glyph) -> bool:
+    return not glyph.letter or glyph.confidence < SURE_LETTER
 
 
 def _is_unsure(one: ReadCell) -> bool:

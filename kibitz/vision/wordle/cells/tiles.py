@@ -21,6 +21,8 @@ LETTER_HEIGHT = (0.13, 0.86)
 LETTER_WIDTH = 0.9
 CORNER = 0.1
 """Share of the looked-at square's side that its corners have."""
+MOST_CORNERS = 3
+"""What is in so many of them is no part of a letter."""
 LEAST_INNER, SOLID = 0.35, 0.97
 """A blank cell's inner part, within a broad border: its sides as shares of what is looked at, and how full it is."""
 LEAST_SHADOW, LEAST_OF_BOTH = 0.01, 0.08
@@ -76,7 +78,8 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         inner = None if ink is None else _inner_fill(ink, tile)
         if inner is not None:
             return Cell(box, to_lab(inner), None, visible=True, odd=False)
-        offset = None if ink is None else _letter_offset(ink, box)
+        strong = tile if ink is None else tile[ink >= STRONG]
+        ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
         letter = normalised(ink) if ink is not None and offset is not None else None
         odd = ink is not None and letter is None
         cell = Cell(box, to_lab(ground), letter, visible=True, odd=odd, offset=offset or (0.0, 0.0))
@@ -85,7 +88,77 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     if cell.letter is None or ink is None:
         return cell
     rim, foot, thin = _edges(pixels, box, ground)
-    return replace(cell, rim=rim, foot=foot, thin=thin, ink=to_lab(tile[ink >= STRONG].mean(axis=0)))
+    return replace(cell, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)))
+
+
+def _own_ink(
+    ink: NDArray[np.float32] | None,
+    strip: NDArray[np.uint8],
+    top: int,
+    box: Rect,
+    ground: NDArray[np.float64],
+    colour: NDArray[np.float64],
+) -> tuple[NDArray[np.float32] | None, tuple[float, float] | None]:
+    """The ink of a cell's letter, without a rim and with its tail, and its offset as `_letter_offset` has it.
+
+    strip, top, colour: as for `_with_tail`.
+    """
+    if ink is None:
+        return None, None
+    ink = _without_rim(ink)
+    offset = _letter_offset(ink, box)
+    if offset is None:
+        return ink, None
+    whole = _with_tail(ink, strip, top, box, ground, colour)
+    moved = _letter_offset(whole, box)
+    return (ink, offset) if moved is None else (whole, moved)
+
+
+def _without_rim(ink: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The ink without that of a round cell's rim, or of the page beyond it: what is in most corners and not in the
+    middle. Ink that joins the two is left as it is."""
+    side = max(2, round(CORNER * min(ink.shape)))
+    strong = (ink > 0.45).astype(np.uint8)
+    _, labels = cv2.connectedComponents(strong, connectivity=8)
+    at = [corner for part in (labels[:side], labels[-side:]) for corner in (part[:, :side], part[:, -side:])]
+    if sum(bool(corner.any()) for corner in at) < MOST_CORNERS:
+        return ink
+    high, wide = (length // 4 for length in ink.shape)
+    middle = np.unique(labels[high:-high, wide:-wide])
+    rim = np.setdiff1d(np.concatenate([corner.ravel() for corner in at]), [0])
+    if np.isin(rim, middle).any():
+        return ink
+    off = cv2.dilate(np.isin(labels, rim).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(off > 0, np.float32(0), ink)
+
+
+def _with_tail(
+    ink: NDArray[np.float32],
+    strip: NDArray[np.uint8],
+    top: int,
+    box: Rect,
+    ground: NDArray[np.float64],
+    colour: NDArray[np.float64],
+) -> NDArray[np.float32]:
+    """The ink of a letter with what hangs below the part of the cell that was looked at, or stands out above it.
+
+    strip: the columns of the picture that were looked at, from the row ``top`` on. colour: of the letter, BGR.
+    """
+    if not (ink[0] > 0.45).any() and not (ink[-1] > 0.45).any():
+        return ink
+    first, end = max(0, round(box.y) + 1), min(len(strip), round(box.bottom) - 1)
+    way = colour - ground
+    along = (strip[first:end] - ground) @ way / max(1e-6, float(way @ way))
+    more = np.clip(along, 0.0, 1.0).astype(np.float32)
+    begin = top - first
+    more[begin : begin + len(ink)] = ink
+    _, labels = cv2.connectedComponents((more > 0.45).astype(np.uint8), connectivity=8)
+    own = set(np.unique(labels[begin : begin + len(ink)]).tolist()) - {0}
+    # What reaches the cell's edge is its border, and no letter.
+    if not own or own & set(np.unique(labels[[0, -1]]).tolist()):
+        return ink
+    near = cv2.dilate(np.isin(labels, list(own)).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.where(near > 0, more, np.float32(0))
 
 
 def without_shadow(tile: NDArray[np.uint8], ground: NDArray[np.float64]) -> NDArray[np.uint8]:
