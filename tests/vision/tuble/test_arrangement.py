@@ -66,3 +66,8 @@ def test_words_with_a_number_far_beside_the_names_are_none_of_theirs() -> None:
     pieces += [piece(700, 100, 100, "Earl's Court"), piece(700, 124, 70, "11 stops")]
     pieces += [piece(200, 50, 180, "14 stops on average"), piece(200, 150, 180, "5 stops at best")]
     assert best(pieces) == [("Earl's Court", 11), ("Knightsbridge", 13)]
+
+
+def test_the_numbers_of_a_tables_empty_places_are_those_of_no_guess() -> None:
+    places = [piece(293, 40 * n, 8, f"{n + 1}") for n in range(6)]
+    assert best([*places, piece(357, 0, 85, "Arnos Grove"), piece(1149, 0, 17, "12")]) == [("Arnos Grove", 12)]
