@@ -235,6 +235,9 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
     for rule in ruled(segments, lines):
         if any(box.box.iou(rule.box) > 0.2 and not _is_within(rule.box, box.box) for box in known):
             continue
+        if rule.line is not None and any(box.line is rule.line and not _is_within(rule.box, box.box) for box in known):
+            # What stands in a box above a line, as above that of a table, doesn't stand on the line.
+            continue
         ground = segments.ground(rule.box.grown(-4))
         button, button_line = button_of(segments, rule.box, lines)
         if button is None:

@@ -12,7 +12,7 @@ from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, h
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import area_around, line_under, shown_area, spans_its_page
-from kibitz.vision.tuble.guesses.names import name_of
+from kibitz.vision.tuble.guesses.names import name_of, names_a_station
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
 from kibitz.vision.tuble.page import Page, Told
@@ -21,7 +21,7 @@ from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import DARK, contrast, text_in
+from kibitz.vision.tuble.typed import DARK, LONGEST_COUNT, contrast, text_in
 
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
@@ -35,6 +35,8 @@ MOST_BESIDE = 3
 """Lines beside the name of an entry that are read."""
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up to look for a list."""
+IN_LINE = 0.3
+"""How far off the middle of a name a number in its line has its own, in heights of the name."""
 ENTRY_GAP = 5.5
 """Pixels between two entries of a list at most."""
 LABEL_GAP = 1.3
@@ -206,6 +208,8 @@ def likeliest_list(
         is_other = words.is_sentence(written) or is_an_offer(box, [box], written, lines, texts)
         if is_other or not _are_offers(entries, texts, written):
             continue
+        if _are_of_a_table(entries, written, lines, texts):
+            continue
         offered = _before_guesses(entries, box, lines, texts)
         if offered:
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
@@ -237,6 +241,28 @@ def _are_offers(entries: Sequence[Entry], texts: Texts, written: str) -> bool:
     if sum(map(could_be_station, read)) < LEAST_STATIONS * len(read):
         return False
     return not begins_a_station(written) or any(holding(read, written))
+
+
+def _are_of_a_table(entries: Sequence[Entry], written: str, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether each station of a list has a number in its line, be it in a cell of its own: those are guesses.
+
+    A list may lie over guesses whose numbers look out beside it, and one of its entries be in line with one of them;
+    but what it offers holds what is typed.
+    """
+    read = [text for text, _ in texts.read([entry.line.box for entry in entries])]
+    named = [(entry, text) for entry, text in zip(entries, read, strict=True) if names_a_station(text)]
+    if begins_a_station(written) and all(holding([text for _, text in named], written)):
+        return False
+    return bool(named) and all(_is_counted(entry.line, lines, texts) for entry, _ in named)
+
+
+def _is_counted(name: Line, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether a number of stops stands in the line of a name."""
+    at = name.box
+    level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
+    # Before it stands which guess it is.
+    level = [box for box in level if box.x > at.right and box.w < LONGEST_COUNT * box.h]
+    return any(words.count_of(text) is not None for text, _ in texts.read(level[:MOST_BESIDE]))
 
 
 def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:

@@ -15,7 +15,7 @@ from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.choosing import asked_box
 from kibitz.vision.tuble.parts.segmentation import segment, text_lines
 from kibitz.vision.tuble.parts.texts import Texts
-from tests.support.paint import Canvas
+from tests.support.paint import FONT_FOLDER, Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
 
@@ -89,6 +89,19 @@ def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
     reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 113))
+
+
+def test_a_short_name_in_letters_of_one_width_makes_a_button_of_a_patch_beside_the_text_box() -> None:
+    canvas = Canvas(900, 420, (21, 23, 26))
+    canvas.text((100, 40), "TUBLE  Platform 1", 16, (255, 176, 0), anchor="lm")
+    canvas.box((100, 200, 640, 46), (36, 39, 43), 5, (75, 80, 88), 2)
+    canvas.text((116, 223), "Enter station", 18, (117, 117, 117), anchor="lm")
+    canvas.box((737, 200, 64, 46), (255, 176, 0), 5)
+    canvas.text((769, 223), "GO", 16, (0, 0, 0), str(next(FONT_FOLDER.rglob("DejaVuSansMono-Bold.ttf"))))
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 223))
+    assert reading.places["button"].contains(Point(769, 223))
 
 
 def test_a_filled_text_box_may_be_of_a_faint_yellow() -> None:
