@@ -33,6 +33,7 @@ from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, 
 from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
+from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.suggestions import Entry, find_entries
 from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, text_in
@@ -169,7 +170,10 @@ def _choose_box(
     # Of boxes that nothing is written about, such as bars and empty cards, any may be the one.
     silent = page.box is None or not (page.told.any or shown or has_stayed(page.box, before))
     if silent and page.window is not None and page.dialog is None:
-        asked, told = asked_box(segments, lines, texts, [row.box for row in page.rows])
+        rows = [row.box for row in page.rows]
+        asked, told = asked_box(segments, lines, texts, rows)
+        if asked is None:
+            asked, told = prompted_box(segments, lines, texts, rows)
         page.box, page.told = (asked, told) if asked is not None else (page.box, page.told)
 
 

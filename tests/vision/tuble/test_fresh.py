@@ -11,6 +11,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
+from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.choosing import asked_box
 from kibitz.vision.tuble.parts.segmentation import segment, text_lines
@@ -289,3 +290,41 @@ def test_the_title_in_a_browsers_tab_asks_for_nothing_though_the_bar_below_is_on
     segments = segment(canvas.pixels())
     box, _ = asked_box(segments, text_lines(segments, []), Texts(canvas.pixels()), [])
     assert box is None
+
+
+def terminal(typed: str, answered: bool = False) -> Frame:
+    """A page in the style of a terminal, with a prompt for a text box."""
+    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
+    canvas = Canvas(900, 420, (11, 15, 12))
+    for n, said in enumerate(("TUBLE v1.0 -- guess the tube station", "type a station name and press ENTER")):
+        canvas.text((28, 32 + 24 * n), said, 16, (74, 246, 38), mono, "lm")
+    if answered:
+        canvas.text((28, 80), "[1/6] BARONS COURT", 16, (74, 246, 38), mono, "lm")
+        canvas.text((220, 80), "." * 20, 16, (42, 143, 24), mono, "lm")
+        canvas.text((432, 80), "15 stops", 16, (74, 246, 38), mono, "lm")
+        canvas.text((530, 80), "zone +3", 16, (255, 49, 49), mono, "lm")
+        canvas.box((610, 71, 19, 18), (255, 49, 49), 0)
+    canvas.text((28, 104 if answered else 80), f"station> {typed}", 16, (74, 246, 38), mono, "lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_prompt_is_a_text_box_without_any_edge_and_moves_down() -> None:
+    fresh = read_tuble(terminal(""))
+    assert fresh is not None
+    assert (fresh.condition, fresh.state.typed) == (Condition.READY, "")
+    assert fresh.places["input"].contains(Point(150, 80))
+    typed = read_tuble(terminal("Barons Court"), fresh)
+    assert typed is not None
+    assert (typed.state.typed, typed.state.offers) == ("Barons Court", ())
+    answered = read_tuble(terminal("", answered=True), typed)
+    assert answered is not None
+    assert answered.places["input"].contains(Point(150, 104))
+    (guess,) = answered.state.guesses
+    assert (guess.station, guess.stops, guess.colour) == ("Barons Court", 15, ZoneColour.RED)
+
+
+def test_a_trail_of_pages_is_no_prompt() -> None:
+    canvas = Canvas(900, 420, (255, 255, 255))
+    canvas.text((40, 30), "London Underground stations and zones", 22, INK, anchor="lm")
+    canvas.text((40, 80), "Home > Tube > Stations >", 16, INK, anchor="lm")
+    assert read_tuble(Frame(np.ascontiguousarray(canvas.pixels()))) is None

@@ -199,3 +199,19 @@ def test_buttons_in_the_guesses_tell_no_zones() -> None:
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert [guess.colour for guess in reading.state.guesses] == [None] * 3
+
+
+def test_the_ink_of_all_words_tells_no_zone_where_a_disc_stands_by_the_guess() -> None:
+    amber, grey = (255, 176, 0), (29, 29, 29)
+    canvas = Canvas(900, 460, (0, 0, 0))
+    canvas.text((40, 30), "TUBLE  Platform 1", 15, amber, anchor="lm")
+    for n in range(6):
+        canvas.text((40, 80 + 38 * n), f"{n + 1}", 18, (153, 106, 0), anchor="lm")
+        canvas.ellipse((764, 70 + 38 * n, 20, 20), grey if n else (229, 57, 53))
+    canvas.text((74, 80), "Paddington", 20, amber, anchor="lm")
+    canvas.text((746, 80), "17 stops", 20, amber, anchor="rm")
+    canvas.text((40, 420), "Number: stops to go. Light: zones apart.", 15, amber, anchor="lm")
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    (guess,) = reading.state.guesses
+    assert (guess.station, guess.stops, guess.colour) == ("Paddington", 17, RED)

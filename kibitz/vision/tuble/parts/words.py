@@ -45,7 +45,12 @@ _HERE = re.compile(
 _TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
-_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):]?|\d{1,2}\s*[.):](?!\d)|\d/[68])\s*(?=\w)")
+_BEGINS_WITH_ORDINAL = re.compile(
+    r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):\]](?!\d)|\d/[68]\s*[.):\]]?)\s*(?=\w)"
+)
+_PROMPT = re.compile(r"^([\w@~./:-]{0,24}[>❯»$])(?:\s*([^\W\d_].*)?)\W*$")
+"""What a line of a terminal begins with: a word or a path up to a sign, with no space before that, as in a trail of
+pages."""
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
 _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$", re.IGNORECASE)
 _COMMAND = re.compile(
@@ -253,8 +258,20 @@ def without_ordinal(text: str) -> str:
 
     >>> without_ordinal("#1 17 paragens"), without_ordinal("2. Angel"), without_ordinal("9:41")
     ('17 paragens', 'Angel', '9:41')
+    >>> without_ordinal("[1/6] ANGEL"), without_ordinal("[2] Angel"), without_ordinal("2/3")
+    ('ANGEL', 'Angel', '2/3')
     """
     return _BEGINS_WITH_ORDINAL.sub("", text, count=1)
+
+
+def prompt_of(text: str) -> tuple[str | None, str]:
+    """The prompt that a line begins with, and what is typed behind it; None where it is no line with a prompt.
+
+    >>> prompt_of("station> Bank"), prompt_of(">"), prompt_of("you@tuble:~$ "), prompt_of("Home > Bank")
+    (('station>', 'Bank'), ('>', ''), ('you@tuble:~$', ''), (None, 'Home > Bank'))
+    """
+    match = _PROMPT.match(text)
+    return (match[1], match[2] or "") if match else (None, text)
 
 
 def is_asking(text: str) -> bool:
