@@ -100,7 +100,7 @@ def best_box(
             continue
         told = _told(box, text, lines, texts)
         same = has_stayed(box, before)
-        if _is_silent(box, told, page) and not same:
+        if (_is_silent(box, told, page) or _is_cut(segments, box, told)) and not same:
             continue
         score = box.score + WEIGHTS.score(
             asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
@@ -163,12 +163,18 @@ def _is_silent(box: TextBox, told: Told, page: Page) -> bool:
     return box.ruled or (box.line is None and not page.rows and box.worth < LEAST_SILENT)
 
 
+def _is_cut(segments: Segmentation, box: TextBox, told: Told) -> bool:
+    """Whether a box that nothing is written about ends where the picture does: it is a part of a page's pattern."""
+    return not told.any and (box.box.x <= 1 or box.box.right >= segments.labels.shape[1] - 1)
+
+
 def _score_of_rows(page: Page, box: TextBox) -> Score:
     """What it says for a text box where it stands by the guesses."""
     if not page.rows:
         return Score()
     left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
-    above = min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w
+    # What guesses hold may be a small part of their width.
+    above = min(right, box.box.right) - max(left, box.box.x) > 0.5 * min(box.box.w, right - left)
     return WEIGHTS.score(over_guesses=above, beside_guesses=not above)
 
 

@@ -174,12 +174,26 @@ def _rules(segments: Segmentation) -> list[Rect]:
 
 
 def _is_an_edge(segments: Segmentation, rule: Rect) -> bool:
-    """Whether an area as wide begins just below a drawn line, or ends just above it: the line is its edge."""
+    """Whether an area as wide begins just below a drawn line, or ends just above it: the line is its edge.
+
+    A high one, such as a card, is another than what is on the line's other side; the line of a text box has its card on
+    both.
+    """
     x, y, w, h = segments.boxes.T
-    low = (h >= LEAST_HEIGHT / 2) & (h <= MOST_HEIGHT)
     wide = (abs(x - rule.x) <= EDGE_PX) & (abs(x + w - rule.right) <= EDGE_PX)
     touches = (abs(y - rule.bottom) <= THICKEST) | (abs(y + h - rule.y) <= THICKEST)
-    return bool((low & wide & touches)[1:].any())
+    ends = wide & touches & (h >= LEAST_HEIGHT / 2)
+    parted = {_beside(segments, rule.center.x, rule.y - 1, -1), _beside(segments, rule.center.x, rule.bottom, 1)}
+    return bool((ends & (h <= MOST_HEIGHT))[1:].any() or any(ends[label] for label in parted if len(parted) > 1))
+
+
+def _beside(segments: Segmentation, x: float, y: float, step: int) -> int:
+    """The area that is nearest above (``step`` -1) or below (1) a point of a drawn line; 0 where none is near."""
+    for off in range(THICKEST):
+        at = int(y) + step * off
+        if 0 <= at < segments.labels.shape[0] and (label := int(segments.labels[at, int(x)])):
+            return label
+    return 0
 
 
 def _is_like(segments: Segmentation, other: Rect, rule: Rect) -> bool:

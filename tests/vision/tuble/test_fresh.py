@@ -328,3 +328,21 @@ def test_a_trail_of_pages_is_no_prompt() -> None:
     canvas.text((40, 30), "London Underground stations and zones", 22, INK, anchor="lm")
     canvas.text((40, 80), "Home > Tube > Stations >", 16, INK, anchor="lm")
     assert read_tuble(Frame(np.ascontiguousarray(canvas.pixels()))) is None
+
+
+def test_a_line_below_its_name_is_typed_on_and_no_edge_of_the_card_that_it_is_on() -> None:
+    canvas = Canvas(820, 620, (243, 244, 246))
+    canvas.box((0, 0, 820, 56), (255, 255, 255), 0)
+    canvas.text((20, 28), "Mind the Guess", 20, INK, anchor="lm")
+    canvas.box((16, 76, 470, 260), (255, 255, 255), 12, (229, 231, 235), 1)
+    for n, (name, stops, colour) in enumerate((("Holloway Road", 9, (22, 163, 74)), ("Richmond", 17, (249, 115, 22)))):
+        canvas.box((35, 95 + 66 * n, 431, 58), (249, 250, 251), 6)
+        canvas.box((35, 95 + 66 * n, 6, 58), colour, 0)
+        canvas.text((55, 114 + 66 * n), name, 16, INK, anchor="lm")
+        canvas.text((55, 136 + 66 * n), f"{stops} stops away from the target", 13, (75, 85, 99), anchor="lm")
+    canvas.text((35, 240), "Your guess (4 left)", 12, (107, 114, 128), anchor="lm")
+    canvas.box((35, 285, 431, 2), (37, 99, 235), 0)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert [guess.stops for guess in reading.state.guesses] == [9, 17]
+    assert reading.places["input"].contains(Point(250, 275))

@@ -148,19 +148,28 @@ def _described(group: Sequence[Patch | None]) -> str:
 def _groups(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]]) -> list[list[Patch | None]]:
     """What stands in the same way by each guess: for each the patch, or None where it has none."""
     found: dict[tuple[int, ...], list[Patch | None]] = {}
+    # What goes on beyond a name, as a line under it does, makes its box higher.
+    height = float(np.median([row.name.h for row in rows]))
     for row, own in zip(rows, patches, strict=True):
         for seed in own:
             for place in _PLACES if seed.kind is Kind.BESIDE else _PLACES[:1]:
-                group = [_like(row, seed, other, some, place) for other, some in zip(rows, patches, strict=True)]
+                group = [
+                    _like(row, seed, other, some, place, height) for other, some in zip(rows, patches, strict=True)
+                ]
                 found.setdefault(tuple(id(patch) for patch in group), group)
     return list(found.values())
 
 
 def _like(
-    row: Texts, seed: Patch, other: Texts, patches: Sequence[Patch], place: Callable[[Texts, Patch], float]
+    row: Texts,
+    seed: Patch,
+    other: Texts,
+    patches: Sequence[Patch],
+    place: Callable[[Texts, Patch], float],
+    height: float,
 ) -> Patch | None:
-    """The patch that stands by another guess as one stands by its own."""
-    slack = max(4.0, SLACK * row.name.h)
+    """The patch that stands by another guess as one stands by its own. height: of the names."""
+    slack = max(4.0, SLACK * height)
     best: tuple[float, Patch] | None = None
     for patch in patches:
         if patch.kind is not seed.kind:

@@ -109,6 +109,8 @@ def unlisted_name(piece: Piece) -> Name | None:
     stops = stops if words.has_stops(piece.text) else None
     if words.is_sentence(shown) or sum(map(str.isalpha, shown)) < LEAST_NAME or words.is_of_a_legend(shown):
         return None
+    if words.answer_in(piece.text) is not None:
+        return None  # "The answer was Bank."
     return Name(piece.box, name_station(shown, piece.sure), (piece,), stops)
 
 
