@@ -122,6 +122,43 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     return sorted(found, key=lambda box: -box.worth)
 
 
+def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]:
+    """Lines of text; one that goes on from before a text box into it is two: its name stands near, and what is typed
+    begins at its very edge."""
+    areas = [area for area in _box_areas(segments).values() if area.share > MOSTLY_EMPTY]
+    found: list[Line] = []
+    for line in lines:
+        at = line.box
+        inner = [area for area in areas if _goes_into(at, area.box)]
+        cut = _ink_in(segments, inner[0], at) if len(inner) == 1 else None
+        if cut is None:
+            found.append(line)
+            continue
+        before = Rect(at.x, at.y, inner[0].box.x - SIDE_PX - at.x, at.h)
+        pieces = max(1, round(line.pieces * cut.w / at.w))
+        found += [Line(before, max(1, line.pieces - pieces)), Line(cut, pieces)]
+    return found
+
+
+def _goes_into(line: Rect, box: Rect) -> bool:
+    """Whether a line begins well before a box, and ends in it."""
+    level = box.y < line.y and line.bottom < box.bottom
+    return level and line.x < box.x - line.h and box.x + SIDE_PX < line.right < box.right
+
+
+def _ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
+    """What of a line is in an area; None where that is nothing."""
+    left, right = int(area.box.x) + 1, int(line.right)
+    part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
+    inked = np.abs(part - area.colour).max(axis=2) > STRONG
+    columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
+    if not len(columns):
+        return None
+    return Rect(
+        left + int(columns[0]), int(line.y) + int(rows[0]), right - left - int(columns[0]), int(np.ptp(rows)) + 1
+    )
+
+
 def _box_areas(segments: Segmentation) -> dict[int, Area]:
     """The areas that have the size and the form of a text box, by their numbers."""
     x, y, w, h = segments.boxes.T

@@ -122,6 +122,7 @@ def _is_of_something_else(text: str) -> bool:
         or words.is_sentence(text)
         or words.is_private(text)
         or words.is_marked_ordinal(text)
+        or words.heads_a_table(text)
         or text.isdecimal()
     )
 
@@ -342,11 +343,13 @@ def _told(box: TextBox, text: str, lines: Sequence[Line], texts: Texts) -> Told:
 
 
 def _is_named(box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether a name of a text box of this game stands on its outline or just above its beginning."""
+    """Whether a name of a text box of this game stands on its outline, just above its beginning or just before it."""
     at = box.box
     near = [box.name] if box.name is not None else []
     for line in lines:
         gap = at.y - line.box.bottom
         if -2 <= gap <= LABEL_GAP * at.h and abs(line.box.x - at.x) <= 0.6 * at.h and line.box.w <= at.w:
             near.append(line)
-    return any(words.is_label(text) for text, _ in texts.read([line.box for line in near[-2:]]))
+    before = [line for line in lines if 0 < at.x - line.box.right <= at.h]
+    near += [line for line in before if abs(line.box.center.y - at.center.y) <= IN_LINE * at.h][:1]
+    return any(words.is_label(text) for text, _ in texts.read([line.box for line in near[-3:]]))

@@ -23,6 +23,9 @@ OPEN = 3.0
 """What stands on a drawn line is open where the ground above it is so many times as high as a text box."""
 ROOM, LEAST_ROOM, MOST_ROOM = 0.075, 28.0, 56.0
 """Height of a text box without sides, of its width; and in pixels."""
+WORD, LEAST_HEADS = 1.8, 3
+"""Width of a word, in its heights, at least, and how many words on a drawn line are the heads of a table: in a text box
+stands one text, and perhaps a button."""
 BEGINS = 0.3
 """How far from its left end a text on a line begins at most, of its width."""
 EDGE_PX = 40
@@ -115,6 +118,8 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
             continue
         if any(other is not rule and _is_like(segments, other, rule) for other in rules):
             # Lines of a table, for guesses.
+            continue
+        if sum(_stands_on(one.box, rule) and one.box.w > WORD * one.box.h for one in lines) >= LEAST_HEADS:
             continue
         line = _line_on(rule, lines)
         box = _on_its_ground(segments, _box_over(rule, [one.box for one in lines if one is not line]))

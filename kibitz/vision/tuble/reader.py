@@ -11,7 +11,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes
+from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes, parted_at_sides
 from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
@@ -78,7 +78,7 @@ def read_tuble(
     window = known.memory.window if known else None
     if window is not None or is_promising(segments, lines, texts) or _has_a_legend(blobs):
         window = window_text(segments, lines, window)
-        lines = united(lines, window.boxes)
+        lines = parted_at_sides(segments, united(lines, window.boxes))
     page = _found_on_page(segments, blobs, lines, texts, before, text_box, window)
     page.colours = _colours_of(page, palette)
     if not page.rows and text_box is None and not is_the_game(page, segments, lines, texts, known):

@@ -346,3 +346,40 @@ def test_a_line_below_its_name_is_typed_on_and_no_edge_of_the_card_that_it_is_on
     assert reading is not None
     assert [guess.stops for guess in reading.state.guesses] == [9, 17]
     assert reading.places["input"].contains(Point(250, 275))
+
+
+def plain_page(typed: str, sign: str = "") -> Frame:
+    """A page that hardly says how it looks: the text box's name stands before it, what is typed at its very edge."""
+    canvas = Canvas(1000, 420, (255, 255, 255))
+    canvas.text((20, 36), "Tuble (unofficial)", 24, (0, 0, 0), anchor="lm")
+    canvas.text((20, 80), "Guess the tube station of the day in six guesses.", 16, (0, 0, 0), anchor="lm")
+    canvas.text((20, 120), "Next guess:", 16, (0, 0, 0), anchor="lm")
+    canvas.box((134, 104, 290, 32), (255, 255, 255), 2, (0, 0, 0), 2)
+    canvas.text((139, 120), sign, 16, (94, 116, 127), anchor="lm")
+    canvas.text((160 if sign else 139, 120), typed, 16, (0, 0, 0), anchor="lm")
+    for x, head in ((20, "Guess"), (100, "Stops"), (172, "Zones")):
+        canvas.text((x, 166), head, 16, (0, 0, 0), anchor="lm")
+    canvas.box((20, 182, 222, 1), (200, 200, 200), 0)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize(("typed", "sign"), [("", ""), ("C", ""), ("Chigwell", ""), ("Chigwell", "Q")])
+def test_a_text_box_has_its_name_before_it_and_what_is_typed_at_its_edge(typed: str, sign: str) -> None:
+    reading = read_tuble(plain_page(typed, sign), read_tuble(plain_page("", sign)))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(270, 120))
+    assert reading.state.typed == typed
+
+
+def test_a_sign_before_a_text_box_that_asks_is_no_nought_and_the_games_name_no_guess() -> None:
+    canvas = Canvas(460, 700, (255, 255, 255))
+    canvas.text((20, 36), "Tuble+", 24, INK, anchor="lm")
+    canvas.text((20, 68), "Find today's station. You have 6 guesses left.", 14, INK, anchor="lm")
+    canvas.box((20, 90, 420, 50), (255, 255, 255), 25, (207, 223, 227), 2)
+    canvas.text((38, 115), "0", 17, (94, 116, 127), anchor="lm")
+    canvas.text((62, 115), "Station name", 16, (117, 117, 117), anchor="lm")
+    canvas.box((40, 300, 120, 12), (0, 120, 42), 0)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert (reading.state.guesses, reading.state.over) == ((), False)
+    assert reading.places["input"].contains(Point(250, 115))

@@ -163,6 +163,9 @@ def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft], pieces: Sequence[
     if not said and (not coloured_ones or len(rows) > GUESSES) and not _fit_a_station(rows, drafts):
         # As fares and fare zones are.
         return False
+    if not any(row.stops.value for row in rows) and not any(draft.name and draft.name.listed for draft in drafts):
+        # That the game is won is said by no name of another network alone.
+        return False
     return bool(numbered) and (said or len(numbered) > 1 or coloured_ones)
 
 

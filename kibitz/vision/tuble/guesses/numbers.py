@@ -86,7 +86,7 @@ def _stand_together(word: Rect, number: Rect) -> bool:
 
 
 def _number_of(piece: Piece) -> Number | None:
-    if words.is_marked_ordinal(piece.text):
+    if words.is_marked_ordinal(piece.text) or words.asks_for_a_name(piece.text):
         return None
     # A dotted line may lead to it.
     text = words.without_ordinal(piece.text).strip(" .·…_")

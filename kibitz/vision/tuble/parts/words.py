@@ -71,13 +71,16 @@ _OWN_NAME = re.compile(
     r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|which station",
     re.IGNORECASE,
 )
+_STATION_TOPIC = r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj"
+_STOPS_TOPIC = r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats"
+_ZONE_TOPIC = rf"\b{ZONE}\b|\bzone[rn]\b|stref"
 _TOPICS = (
     r"tuble",
-    r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj",
+    _STATION_TOPIC,
     r"tube\b",
     r"underground",
-    r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats",
-    rf"\b{ZONE}\b|\bzone[rn]\b|stref",
+    _STOPS_TOPIC,
+    _ZONE_TOPIC,
     r"london",
     r"metro",
 )
@@ -103,6 +106,7 @@ _SEND = re.compile(
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
 _LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
 _GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s*)+guess\W*$", re.IGNORECASE)
+_FIELD = re.compile(r"^(?:\W|\d\b|[oOQ]\b)*(?:station|stop)s?\s+names?\b", re.IGNORECASE)
 _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
@@ -324,6 +328,16 @@ def topics(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(topic for text in texts for topic in _TOPICS if re.search(topic, text, re.IGNORECASE))
 
 
+def heads_a_table(text: str) -> bool:
+    """Whether a text is the heads of a table of guesses, read as one line; a text box asks for the station alone.
+
+    >>> heads_a_table("Guess Stops Zones"), heads_a_table("Station Stops away"), heads_a_table("Type a tube station")
+    (True, True, False)
+    """
+    said = topics([text])
+    return _STOPS_TOPIC in said and (bool(said & {_ZONE_TOPIC, _STATION_TOPIC}) or "guess" in text.lower())
+
+
 def is_button(text: str) -> bool:
     """Whether a text is the name of a button, whatever it does; recognition may take an i for an l."""
     return any(_BUTTON.match(one) for one in (text, text.replace("l", "i")))
@@ -341,6 +355,15 @@ def sends(text: str) -> bool:
 def is_label(text: str) -> bool:
     """Whether a text beside a text box can be its name."""
     return _LABEL.search(text) is not None and not is_private(text)
+
+
+def asks_for_a_name(text: str) -> bool:
+    """Whether a text is what an empty text box says; a sign before it, such as a magnifying glass, is read as a nought.
+
+    >>> asks_for_a_name("0 Station name"), asks_for_a_name("0 stations"), asks_for_a_name("9 stops from your station")
+    (True, False, False)
+    """
+    return _FIELD.match(text) is not None
 
 
 def asks_for_a_guess(text: str) -> bool:
