@@ -156,17 +156,25 @@ def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft], pieces: Sequence[
     this game."""
     numbered = [row for row in rows if row.stops.value is not None]
     numbered += [row for row in rows if row.stops.value is None and any(value for value, _ in row.stops.others)]
-    said = any(draft.number is not None and draft.number.stands is Stands.WITH_A_WORD for draft in drafts)
-    said |= any(draft.name is not None and draft.name.says_stops for draft in drafts)
+    said = any(map(_says_stops, drafts))
     said |= len(words.topics(piece.text for piece in pieces) - words.CITY_TOPICS) >= MOST_TOPICS
     coloured_ones = any(row.blob is not None for row in rows)
     if not said and (not coloured_ones or len(rows) > GUESSES) and not _fit_a_station(rows, drafts):
         # As fares and fare zones are.
         return False
-    if not any(row.stops.value for row in rows) and not any(draft.name and draft.name.listed for draft in drafts):
-        # That the game is won is said by no name of another network alone.
-        return False
-    return bool(numbered) and (said or len(numbered) > 1 or coloured_ones)
+    told = said or len(numbered) > 1 or coloured_ones
+    return bool(numbered) and told and _are_of_a_list(rows, drafts)
+
+
+def _says_stops(draft: Draft) -> bool:
+    """Whether a guess says that its number counts stops."""
+    worded = draft.number is not None and draft.number.stands is Stands.WITH_A_WORD
+    return worded or (draft.name is not None and draft.name.says_stops)
+
+
+def _are_of_a_list(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
+    """Whether some station is one of our lists', or has stops left: no other name alone can say that a game is won."""
+    return any(row.stops.value for row in rows) or any(draft.name and draft.name.listed for draft in drafts)
 
 
 def _fit_a_station(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
