@@ -41,6 +41,8 @@ STRONG = 60.0
 """Difference of the largest and the smallest channel of a colour that is no page's."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
+RING_PX = 2
+"""How far off its place the side of a ring around a box may be: its sides are not equally broad."""
 SIDE_PX = 4
 """Width of a box's side, pixels."""
 LEAST_TEXT = 0.2
@@ -107,7 +109,8 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     found = []
     for label, area in areas.items():
         # Its own ground may be a faint yellow.
-        if any(_is_row(area.box, blob) for blob in blobs if blob.box.iou(area.box) < SAME_AREA):
+        beside = (blob for blob in blobs if blob.box.iou(area.box) < SAME_AREA and not _is_around(segments, area, blob))
+        if any(_is_row(area.box, blob) for blob in beside):
             continue
         if spans_its_page(segments, area.box):
             continue
@@ -304,6 +307,24 @@ def _is_row(box: Rect, blob: Blob) -> bool:
     wide = Rect(box.x - beside, box.y, box.w + 2 * beside, box.h)
     level = abs(blob.box.center.y - box.center.y) < 0.25 * box.h
     return wide.contains(blob.box.center) and level and 0.25 * box.h < blob.box.h < 1.4 * box.h
+
+
+def _is_around(segments: Segmentation, area: Area, blob: Blob) -> bool:
+    """Whether a patch beside an area is a piece of a ring around it, as what has the keyboard has one."""
+    box, at = area.box, blob.box.center
+    off = max(box.x - at.x, at.x - box.right)
+    if off <= 0:
+        return False
+    wide = Rect(box.x - off, box.y - off, box.w + 2 * off, box.h + 2 * off)
+    ends = ((wide.x, box.center.y), (wide.right, box.center.y), (box.center.x, wide.y), (box.center.x, wide.bottom))
+    return all(_has_near(segments, x, y, blob) for x, y in ends)
+
+
+def _has_near(segments: Segmentation, x: float, y: float, blob: Blob) -> bool:
+    """Whether the colour of a patch is at a point, or a little beside it."""
+    left, top = max(0, int(x) - RING_PX), max(0, int(y) - RING_PX)
+    part = segments.pixels[top : int(y) + RING_PX + 1, left : int(x) + RING_PX + 1].astype(np.float64)
+    return part.size > 0 and float(np.abs(part - blob.colour).max(axis=2).min()) < STRONG
 
 
 def _is_entry(segments: Segmentation, area: Area, line: Line, lines: Sequence[Line]) -> bool:

@@ -301,9 +301,10 @@ def asked_box(
     some = [line for line in lines if line.pieces > 2 and not any(row.contains(line.box.center) for row in rows)]
     some = [line for line in some if line.box.w < LONGEST_ASKED * line.box.h][:MOST_ASKED]
     for line, (text, _) in zip(some, texts.read([line.box for line in some]), strict=True):
-        if not words.is_asking(text) or _is_of_something_else(text) or words.is_button(text):
+        if not words.is_asking(text) or _is_of_something_else(text):
             continue
         box = area_around(segments.pixels, line.box) or line_under(segments, line.box)
+        box = _without_buttons_in(box, line, lines, texts) if box is not None else None
         if box is None or not _can_be_typed_in(segments, box, line, text, lines):
             continue
         button, button_line = button_of(segments, box, lines)
@@ -323,7 +324,17 @@ def _can_be_typed_in(segments: Segmentation, box: Rect, line: Line, text: str, l
     begins = line.box.x - box.x <= 0.3 * box.w
     if not begins or others or is_bar or spans_its_page(segments, box):
         return False
-    return not (words.is_refusal(text) and _is_in_the_middle(line.box, box))
+    # "Enter station" asks where it begins at the left.
+    is_other = words.is_refusal(text) or words.is_button(text)
+    return not (is_other and _is_in_the_middle(line.box, box))
+
+
+def _without_buttons_in(box: Rect, line: Line, lines: Sequence[Line], texts: Texts) -> Rect:
+    """A box without the button at its right end, with which it may stand on one card."""
+    right = [one.box for one in lines if box.contains(one.box.center) and one.box.x > line.box.right]
+    named = [at for at, (text, _) in zip(right, texts.read(right), strict=True) if words.sends(text)]
+    end = min((at.x - at.h for at in named), default=box.right)
+    return Rect(box.x, box.y, end - box.x, box.h)
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:

@@ -383,3 +383,28 @@ def test_a_sign_before_a_text_box_that_asks_is_no_nought_and_the_games_name_no_g
     assert reading is not None
     assert (reading.state.guesses, reading.state.over) == ((), False)
     assert reading.places["input"].contains(Point(250, 115))
+
+
+def test_a_ring_of_a_zones_colour_around_a_text_box_makes_no_guess_of_it() -> None:
+    canvas = Canvas(1000, 420, (250, 250, 250))
+    canvas.text((220, 60), "Work out today's mystery station, by stops and zones.", 16, INK, anchor="lm")
+    canvas.text((220, 191), "Enter your guess", 14, INK, anchor="lm")
+    for ring in ((217, 209, 3, 43), (780, 209, 3, 43), (222, 205, 556, 3), (222, 254, 556, 3)):
+        canvas.box(ring, (255, 191, 71), 0)
+    canvas.box((220, 208, 560, 46), (255, 255, 255), 6, (154, 165, 177), 1)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 230))
+
+
+def test_what_trails_off_is_no_button_in_a_box_that_hardly_differs_from_its_page() -> None:
+    canvas = Canvas(1000, 420, (255, 247, 251))
+    canvas.text((500, 44), "Which stop?", 30, (181, 23, 158))
+    canvas.text((500, 80), "A London Underground guessing game", 16, INK)
+    canvas.box((291, 112, 418, 52), (255, 255, 255), 14)
+    canvas.text((311, 137), "Try a station...", 17, (117, 117, 117), anchor="lm")
+    canvas.box((625, 118, 78, 40), (181, 23, 158), 10)
+    canvas.text((664, 138), "Check", 14, (255, 255, 255))
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 138))

@@ -103,6 +103,8 @@ _SEND = re.compile(
     r"(?:(?:a|my|your|the|this)\s+)?(?:guess|station|answer))\W*$",
     re.IGNORECASE,
 )
+_TRAILS_OFF = re.compile(r"(?:…|\.\.)\s*$")
+"""What asks goes on, what a button says doesn't."""
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
 _LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
 _GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s*)+guess\W*$", re.IGNORECASE)
@@ -339,8 +341,12 @@ def heads_a_table(text: str) -> bool:
 
 
 def is_button(text: str) -> bool:
-    """Whether a text is the name of a button, whatever it does; recognition may take an i for an l."""
-    return any(_BUTTON.match(one) for one in (text, text.replace("l", "i")))
+    """Whether a text is the name of a button, whatever it does; recognition may take an i for an l.
+
+    >>> is_button("Try again"), is_button("Try a station...")
+    (True, False)
+    """
+    return _TRAILS_OFF.search(text) is None and any(_BUTTON.match(one) for one in (text, text.replace("l", "i")))
 
 
 def sends(text: str) -> bool:
@@ -349,6 +355,8 @@ def sends(text: str) -> bool:
     >>> sends("Guess"), sends("Submlt guess"), sends("Reset"), sends("New game"), sends("Give up"), sends("7")
     (True, True, False, False, False, False)
     """
+    if _TRAILS_OFF.search(text):
+        return False
     return any(_SEND.match(one) for one in (text, text.replace("l", "i"))) or _ARROW.match(text) is not None
 
 
