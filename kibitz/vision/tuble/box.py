@@ -41,6 +41,8 @@ STRONG = 60.0
 """Difference of the largest and the smallest channel of a colour that is no page's."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
+RING_PX = 2
+"""How far off its place the side of a ring around a box may be: its sides are not equally broad."""
 SIDE_PX = 4
 """Width of a box's side, pixels."""
 LEAST_TEXT = 0.2
@@ -107,7 +109,8 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     found = []
     for label, area in areas.items():
         # Its own ground may be a faint yellow.
-        if any(_is_row(area.box, blob) for blob in blobs if blob.box.iou(area.box) < SAME_AREA):
+        beside = (blob for blob in blobs if blob.box.iou(area.box) < SAME_AREA and not _is_around(segments, area, blob))
+        if any(_is_row(area.box, blob) for blob in beside):
             continue
         if spans_its_page(segments, area.box):
             continue
@@ -120,6 +123,43 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     # A bar or card with a line in it to type on is none.
     found = [box for box in found if not any(_is_within(line.box, box.box) for line in on_lines)] + on_lines
     return sorted(found, key=lambda box: -box.worth)
+
+
+def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]:
+    """Lines of text; one that goes on from before a text box into it is two: its name stands near, and what is typed
+    begins at its very edge."""
+    areas = [area for area in _box_areas(segments).values() if area.share > MOSTLY_EMPTY]
+    found: list[Line] = []
+    for line in lines:
+        at = line.box
+        inner = [area for area in areas if _goes_into(at, area.box)]
+        cut = _ink_in(segments, inner[0], at) if len(inner) == 1 else None
+        if cut is None:
+            found.append(line)
+            continue
+        before = Rect(at.x, at.y, inner[0].box.x - SIDE_PX - at.x, at.h)
+        pieces = max(1, round(line.pieces * cut.w / at.w))
+        found += [Line(before, max(1, line.pieces - pieces)), Line(cut, pieces)]
+    return found
+
+
+def _goes_into(line: Rect, box: Rect) -> bool:
+    """Whether a line begins well before a box, and ends in it."""
+    level = box.y < line.y and line.bottom < box.bottom
+    return level and line.x < box.x - line.h and box.x + SIDE_PX < line.right < box.right
+
+
+def _ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
+    """What of a line is in an area; None where that is nothing."""
+    left, right = int(area.box.x) + 1, int(line.right)
+    part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
+    inked = np.abs(part - area.colour).max(axis=2) > STRONG
+    columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
+    if not len(columns):
+        return None
+    return Rect(
+        left + int(columns[0]), int(line.y) + int(rows[0]), right - left - int(columns[0]), int(np.ptp(rows)) + 1
+    )
 
 
 def _box_areas(segments: Segmentation) -> dict[int, Area]:
@@ -235,6 +275,9 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
     for rule in ruled(segments, lines):
         if any(box.box.iou(rule.box) > 0.2 and not _is_within(rule.box, box.box) for box in known):
             continue
+        if rule.line is not None and any(box.line is rule.line and not _is_within(rule.box, box.box) for box in known):
+            # What stands in a box above a line, as above that of a table, doesn't stand on the line.
+            continue
         ground = segments.ground(rule.box.grown(-4))
         button, button_line = button_of(segments, rule.box, lines)
         if button is None:
@@ -264,6 +307,24 @@ def _is_row(box: Rect, blob: Blob) -> bool:
     wide = Rect(box.x - beside, box.y, box.w + 2 * beside, box.h)
     level = abs(blob.box.center.y - box.center.y) < 0.25 * box.h
     return wide.contains(blob.box.center) and level and 0.25 * box.h < blob.box.h < 1.4 * box.h
+
+
+def _is_around(segments: Segmentation, area: Area, blob: Blob) -> bool:
+    """Whether a patch beside an area is a piece of a ring around it, as what has the keyboard has one."""
+    box, at = area.box, blob.box.center
+    off = max(box.x - at.x, at.x - box.right)
+    if off <= 0:
+        return False
+    wide = Rect(box.x - off, box.y - off, box.w + 2 * off, box.h + 2 * off)
+    ends = ((wide.x, box.center.y), (wide.right, box.center.y), (box.center.x, wide.y), (box.center.x, wide.bottom))
+    return all(_has_near(segments, x, y, blob) for x, y in ends)
+
+
+def _has_near(segments: Segmentation, x: float, y: float, blob: Blob) -> bool:
+    """Whether the colour of a patch is at a point, or a little beside it."""
+    left, top = max(0, int(x) - RING_PX), max(0, int(y) - RING_PX)
+    part = segments.pixels[top : int(y) + RING_PX + 1, left : int(x) + RING_PX + 1].astype(np.float64)
+    return part.size > 0 and float(np.abs(part - blob.colour).max(axis=2).min()) < STRONG
 
 
 def _is_entry(segments: Segmentation, area: Area, line: Line, lines: Sequence[Line]) -> bool:

@@ -13,8 +13,9 @@ from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.segmentation import Line, Pixels, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 
-LEAST_WORD = 1.5
-"""Width of a button's name, in its heights."""
+WORD = 1.2
+"""Width of a word, in its heights, at least: "GO" in letters of one width. Digits may be as wide, but say no button's
+name."""
 MOST_NAME_PIECES = 14
 """Pieces of ink of a button's name at most."""
 LEAST_ARROW, ALIKE, BLUNT, HEAD = 5, 0.85, 0.4, 0.25
@@ -24,8 +25,6 @@ HIGHEST, FALLS = 0.85, (0.4, 0.66)
 """Share of its height where its head begins, and the mean height of that."""
 MOST_NAMED = 12
 """Coloured patches with words that are looked at for names of buttons."""
-WORD = 1.6
-"""Width of a word, in its heights, at least; numbers are slimmer."""
 
 
 def button_of(segments: Segmentation, box: Rect, lines: Sequence[Line]) -> tuple[Rect | None, Line | None]:
@@ -37,8 +36,8 @@ def button_of(segments: Segmentation, box: Rect, lines: Sequence[Line]) -> tuple
         under = box.x < centre.x < box.right and box.bottom < line.box.y < box.bottom + 1.1 * box.h
         if not (beside or under) or line.pieces > MOST_NAME_PIECES:
             continue
-        # A number is a guess's.
-        if line.box.w < LEAST_WORD * line.box.h and not (beside and points_right(segments.pixels, line.box)):
+        # A digit is a guess's.
+        if line.box.w < WORD * line.box.h and not (beside and points_right(segments.pixels, line.box)):
             continue
         at = _button_around(segments, line, box)
         if at is not None:

@@ -12,7 +12,7 @@ from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, h
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
 from kibitz.vision.tuble.fields import area_around, line_under, shown_area, spans_its_page
-from kibitz.vision.tuble.guesses.names import name_of
+from kibitz.vision.tuble.guesses.names import name_of, names_a_station
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
 from kibitz.vision.tuble.page import Page, Told
@@ -21,7 +21,7 @@ from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import DARK, contrast, text_in
+from kibitz.vision.tuble.typed import DARK, LONGEST_COUNT, contrast, text_in
 
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
@@ -35,6 +35,8 @@ MOST_BESIDE = 3
 """Lines beside the name of an entry that are read."""
 MOST_IN_VAIN = 9
 """Lines that are read before it is given up to look for a list."""
+IN_LINE = 0.3
+"""How far off the middle of a name a number in its line has its own, in heights of the name."""
 ENTRY_GAP = 5.5
 """Pixels between two entries of a list at most."""
 LABEL_GAP = 1.3
@@ -98,7 +100,7 @@ def best_box(
             continue
         told = _told(box, text, lines, texts)
         same = has_stayed(box, before)
-        if _is_silent(box, told, page) and not same:
+        if (_is_silent(box, told, page) or _is_cut(segments, box, told)) and not same:
             continue
         score = box.score + WEIGHTS.score(
             asks=told.asks, sends=told.sends, named=told.named, refusal=words.is_refusal(text), stayed=same
@@ -120,6 +122,7 @@ def _is_of_something_else(text: str) -> bool:
         or words.is_sentence(text)
         or words.is_private(text)
         or words.is_marked_ordinal(text)
+        or words.heads_a_table(text)
         or text.isdecimal()
     )
 
@@ -161,12 +164,18 @@ def _is_silent(box: TextBox, told: Told, page: Page) -> bool:
     return box.ruled or (box.line is None and not page.rows and box.worth < LEAST_SILENT)
 
 
+def _is_cut(segments: Segmentation, box: TextBox, told: Told) -> bool:
+    """Whether a box that nothing is written about ends where the picture does: it is a part of a page's pattern."""
+    return not told.any and (box.box.x <= 1 or box.box.right >= segments.labels.shape[1] - 1)
+
+
 def _score_of_rows(page: Page, box: TextBox) -> Score:
     """What it says for a text box where it stands by the guesses."""
     if not page.rows:
         return Score()
     left, right = min(row.box.x for row in page.rows), max(row.box.right for row in page.rows)
-    above = min(right, box.box.right) - max(left, box.box.x) > 0.5 * box.box.w
+    # What guesses hold may be a small part of their width.
+    above = min(right, box.box.right) - max(left, box.box.x) > 0.5 * min(box.box.w, right - left)
     return WEIGHTS.score(over_guesses=above, beside_guesses=not above)
 
 
@@ -206,6 +215,8 @@ def likeliest_list(
         is_other = words.is_sentence(written) or is_an_offer(box, [box], written, lines, texts)
         if is_other or not _are_offers(entries, texts, written):
             continue
+        if _are_of_a_table(entries, written, lines, texts):
+            continue
         offered = _before_guesses(entries, box, lines, texts)
         if offered:
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
@@ -239,6 +250,28 @@ def _are_offers(entries: Sequence[Entry], texts: Texts, written: str) -> bool:
     return not begins_a_station(written) or any(holding(read, written))
 
 
+def _are_of_a_table(entries: Sequence[Entry], written: str, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether each station of a list has a number in its line, be it in a cell of its own: those are guesses.
+
+    A list may lie over guesses whose numbers look out beside it, and one of its entries be in line with one of them;
+    but what it offers holds what is typed.
+    """
+    read = [text for text, _ in texts.read([entry.line.box for entry in entries])]
+    named = [(entry, text) for entry, text in zip(entries, read, strict=True) if names_a_station(text)]
+    if begins_a_station(written) and all(holding([text for _, text in named], written)):
+        return False
+    return bool(named) and all(_is_counted(entry.line, lines, texts) for entry, _ in named)
+
+
+def _is_counted(name: Line, lines: Sequence[Line], texts: Texts) -> bool:
+    """Whether a number of stops stands in the line of a name."""
+    at = name.box
+    level = [one.box for one in lines if one is not name and abs(one.box.center.y - at.center.y) <= IN_LINE * at.h]
+    # Before it stands which guess it is.
+    level = [box for box in level if box.x > at.right and box.w < LONGEST_COUNT * box.h]
+    return any(words.count_of(text) is not None for text, _ in texts.read(level[:MOST_BESIDE]))
+
+
 def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], texts: Texts) -> list[Entry]:
     """The entries up to the first, seen from the text box, that has a number beside its name: that is a guess."""
     below = entries[0].box.y > box.box.y
@@ -268,9 +301,10 @@ def asked_box(
     some = [line for line in lines if line.pieces > 2 and not any(row.contains(line.box.center) for row in rows)]
     some = [line for line in some if line.box.w < LONGEST_ASKED * line.box.h][:MOST_ASKED]
     for line, (text, _) in zip(some, texts.read([line.box for line in some]), strict=True):
-        if not words.is_asking(text) or _is_of_something_else(text) or words.is_button(text):
+        if not words.is_asking(text) or _is_of_something_else(text):
             continue
         box = area_around(segments.pixels, line.box) or line_under(segments, line.box)
+        box = _without_buttons_in(box, line, lines, texts) if box is not None else None
         if box is None or not _can_be_typed_in(segments, box, line, text, lines):
             continue
         button, button_line = button_of(segments, box, lines)
@@ -290,7 +324,17 @@ def _can_be_typed_in(segments: Segmentation, box: Rect, line: Line, text: str, l
     begins = line.box.x - box.x <= 0.3 * box.w
     if not begins or others or is_bar or spans_its_page(segments, box):
         return False
-    return not (words.is_refusal(text) and _is_in_the_middle(line.box, box))
+    # "Enter station" asks where it begins at the left.
+    is_other = words.is_refusal(text) or words.is_button(text)
+    return not (is_other and _is_in_the_middle(line.box, box))
+
+
+def _without_buttons_in(box: Rect, line: Line, lines: Sequence[Line], texts: Texts) -> Rect:
+    """A box without the button at its right end, with which it may stand on one card."""
+    right = [one.box for one in lines if box.contains(one.box.center) and one.box.x > line.box.right]
+    named = [at for at, (text, _) in zip(right, texts.read(right), strict=True) if words.sends(text)]
+    end = min((at.x - at.h for at in named), default=box.right)
+    return Rect(box.x, box.y, end - box.x, box.h)
 
 
 def _is_of_a_row(page: Page, box: TextBox) -> bool:
@@ -310,11 +354,13 @@ def _told(box: TextBox, text: str, lines: Sequence[Line], texts: Texts) -> Told:
 
 
 def _is_named(box: TextBox, lines: Sequence[Line], texts: Texts) -> bool:
-    """Whether a name of a text box of this game stands on its outline or just above its beginning."""
+    """Whether a name of a text box of this game stands on its outline, just above its beginning or just before it."""
     at = box.box
     near = [box.name] if box.name is not None else []
     for line in lines:
         gap = at.y - line.box.bottom
         if -2 <= gap <= LABEL_GAP * at.h and abs(line.box.x - at.x) <= 0.6 * at.h and line.box.w <= at.w:
             near.append(line)
-    return any(words.is_label(text) for text, _ in texts.read([line.box for line in near[-2:]]))
+    before = [line for line in lines if 0 < at.x - line.box.right <= at.h]
+    near += [line for line in before if abs(line.box.center.y - at.center.y) <= IN_LINE * at.h][:1]
+    return any(words.is_label(text) for text, _ in texts.read([line.box for line in near[-3:]]))

@@ -23,6 +23,9 @@ OPEN = 3.0
 """What stands on a drawn line is open where the ground above it is so many times as high as a text box."""
 ROOM, LEAST_ROOM, MOST_ROOM = 0.075, 28.0, 56.0
 """Height of a text box without sides, of its width; and in pixels."""
+WORD, LEAST_HEADS = 1.8, 3
+"""Width of a word, in its heights, at least, and how many words on a drawn line are the heads of a table: in a text box
+stands one text, and perhaps a button."""
 BEGINS = 0.3
 """How far from its left end a text on a line begins at most, of its width."""
 EDGE_PX = 40
@@ -116,6 +119,8 @@ def ruled(segments: Segmentation, lines: Sequence[Line]) -> list[Ruled]:
         if any(other is not rule and _is_like(segments, other, rule) for other in rules):
             # Lines of a table, for guesses.
             continue
+        if sum(_stands_on(one.box, rule) and one.box.w > WORD * one.box.h for one in lines) >= LEAST_HEADS:
+            continue
         line = _line_on(rule, lines)
         box = _on_its_ground(segments, _box_over(rule, [one.box for one in lines if one is not line]))
         if box.y > 0 and box.h >= LEAST_HEIGHT and box.w >= LEAST_STRETCH * box.h and _is_open(segments, box):
@@ -174,12 +179,26 @@ def _rules(segments: Segmentation) -> list[Rect]:
 
 
 def _is_an_edge(segments: Segmentation, rule: Rect) -> bool:
-    """Whether an area as wide begins just below a drawn line, or ends just above it: the line is its edge."""
+    """Whether an area as wide begins just below a drawn line, or ends just above it: the line is its edge.
+
+    A high one, such as a card, is another than what is on the line's other side; the line of a text box has its card on
+    both.
+    """
     x, y, w, h = segments.boxes.T
-    low = (h >= LEAST_HEIGHT / 2) & (h <= MOST_HEIGHT)
     wide = (abs(x - rule.x) <= EDGE_PX) & (abs(x + w - rule.right) <= EDGE_PX)
     touches = (abs(y - rule.bottom) <= THICKEST) | (abs(y + h - rule.y) <= THICKEST)
-    return bool((low & wide & touches)[1:].any())
+    ends = wide & touches & (h >= LEAST_HEIGHT / 2)
+    parted = {_beside(segments, rule.center.x, rule.y - 1, -1), _beside(segments, rule.center.x, rule.bottom, 1)}
+    return bool((ends & (h <= MOST_HEIGHT))[1:].any() or any(ends[label] for label in parted if len(parted) > 1))
+
+
+def _beside(segments: Segmentation, x: float, y: float, step: int) -> int:
+    """The area that is nearest above (``step`` -1) or below (1) a point of a drawn line; 0 where none is near."""
+    for off in range(THICKEST):
+        at = int(y) + step * off
+        if 0 <= at < segments.labels.shape[0] and (label := int(segments.labels[at, int(x)])):
+            return label
+    return 0
 
 
 def _is_like(segments: Segmentation, other: Rect, rule: Rect) -> bool:

@@ -14,6 +14,8 @@ LEAST_WIDTH, MOST_WIDTH = 0.07, 0.97
 """Of a dialog, in widths of the picture."""
 CENTRED = 0.08
 """How far a dialog's middle may be from the picture's, in its widths."""
+EDGE_PX = 3
+"""How far from the side of a box what belongs to its edge is, pixels."""
 SPOT = 0.65
 """Height of what is no text, of the highest line, at most."""
 LEAST_WORD = 2.2
@@ -47,7 +49,7 @@ def find_dialog(
     for label in np.flatnonzero(fits).tolist():
         box = Rect(*segments.boxes[label].tolist())
         own = [line for line in lines if box.contains(line.box.center)]
-        mine = [line for line in own if segments.ground(line.box) == label]
+        mine = [line for line in own if segments.ground(line.box) == label and not _is_of_the_edge(line, box)]
         if len(mine) < 2 or _is_list(mine, box) or any(box.holds(thing) for thing in things):
             continue
         if not _lies_over(segments, box, label, things) and not (alone and _stands_in_the_middle(segments, box)):
@@ -58,6 +60,12 @@ def find_dialog(
         if best is None or len(mine) > best[0]:
             best = (len(mine), Panel(box, mine))
     return best[1] if best else None
+
+
+def _is_of_the_edge(line: Line, box: Rect) -> bool:
+    """Whether a line is a piece of a box's own edge, or of what it hides, and no text in it."""
+    near = min(line.box.x - box.x, box.right - line.box.right, line.box.y - box.y, box.bottom - line.box.bottom)
+    return line.pieces == 1 and near <= EDGE_PX
 
 
 def _is_list(lines: Sequence[Line], box: Rect) -> bool:

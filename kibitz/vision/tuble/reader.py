@@ -11,7 +11,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
-from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes
+from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes, parted_at_sides
 from kibitz.vision.tuble.buttons import without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
@@ -33,6 +33,7 @@ from kibitz.vision.tuble.parts.segmentation import Line, Segmentation, segment, 
 from kibitz.vision.tuble.parts.stations import begins_a_station, name_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.window_text import WindowText, united, window_text
+from kibitz.vision.tuble.prompts import prompted_box
 from kibitz.vision.tuble.report import reading_of
 from kibitz.vision.tuble.suggestions import Entry, find_entries
 from kibitz.vision.tuble.typed import contrast, is_placeholder, kept_box, text_in
@@ -77,7 +78,7 @@ def read_tuble(
     window = known.memory.window if known else None
     if window is not None or is_promising(segments, lines, texts) or _has_a_legend(blobs):
         window = window_text(segments, lines, window)
-        lines = united(lines, window.boxes)
+        lines = parted_at_sides(segments, united(lines, window.boxes))
     page = _found_on_page(segments, blobs, lines, texts, before, text_box, window)
     page.colours = _colours_of(page, palette)
     if not page.rows and text_box is None and not is_the_game(page, segments, lines, texts, known):
@@ -169,7 +170,10 @@ def _choose_box(
     # Of boxes that nothing is written about, such as bars and empty cards, any may be the one.
     silent = page.box is None or not (page.told.any or shown or has_stayed(page.box, before))
     if silent and page.window is not None and page.dialog is None:
-        asked, told = asked_box(segments, lines, texts, [row.box for row in page.rows])
+        rows = [row.box for row in page.rows]
+        asked, told = asked_box(segments, lines, texts, rows)
+        if asked is None:
+            asked, told = prompted_box(segments, lines, texts, rows)
         page.box, page.told = (asked, told) if asked is not None else (page.box, page.told)
 
 

@@ -13,7 +13,7 @@ from kibitz.vision.tuble.buttons import button_of
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
-from kibitz.vision.tuble.parts.words import commands, count_of, is_asking
+from kibitz.vision.tuble.parts.words import commands, count_of, is_asking, prompt_of
 
 GAP = 0.5
 """Gap behind a text, in its heights, beyond which what stands there is something else."""
@@ -68,7 +68,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
 
 
 def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
-    """What stands in a text box without its caret, typed or asking; nothing where it is empty.
+    """What stands in a text box without its caret and the prompt before it, typed or asking; nothing where it is empty.
 
     What is no beginning of a station is looked at once more: small print is read in another way then.
     """
@@ -76,11 +76,19 @@ def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:
     if at is None:
         return ""
     cut = texts.cut(at, behind=box.area.colour)
-    read = without_read_caret(texts.read_cut(cut)[0].strip(" |"))
+    read = without_read_caret(_without_sign(prompt_of(texts.read_cut(cut)[0].strip(" |"))[1]))
     if not read or begins_a_station(read) or is_asking(read) or at.h > SMALL:
         return read
     again = (texts.read_cut(cut, way)[0].strip(" |") for way in WAYS)
     return next((text for text in again if begins_a_station(text)), read)
+
+
+def _without_sign(text: str) -> str:
+    """A text without the sign before it, such as a magnifying glass, that is read as a letter; no name of a station
+    begins with a word of one letter."""
+    sign, _, rest = text.partition(" ")
+    is_sign = len(sign) == 1 and not begins_a_station(text) and (begins_a_station(rest) or is_asking(rest))
+    return rest if is_sign else text
 
 
 def without_read_caret(text: str) -> str:

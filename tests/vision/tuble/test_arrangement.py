@@ -66,3 +66,14 @@ def test_words_with_a_number_far_beside_the_names_are_none_of_theirs() -> None:
     pieces += [piece(700, 100, 100, "Earl's Court"), piece(700, 124, 70, "11 stops")]
     pieces += [piece(200, 50, 180, "14 stops on average"), piece(200, 150, 180, "5 stops at best")]
     assert best(pieces) == [("Earl's Court", 11), ("Knightsbridge", 13)]
+
+
+def test_the_numbers_of_a_tables_empty_places_are_those_of_no_guess() -> None:
+    places = [piece(293, 40 * n, 8, f"{n + 1}") for n in range(6)]
+    assert best([*places, piece(357, 0, 85, "Arnos Grove"), piece(1149, 0, 17, "12")]) == [("Arnos Grove", 12)]
+
+
+def test_a_dotted_line_before_a_number_is_no_part_of_it() -> None:
+    pieces = [piece(10, 0, 80, "Croxley ."), piece(470, 0, 24, "17")]
+    pieces += [piece(10, 40, 60, "Epping"), piece(450, 40, 44, ".. I3")]
+    assert best(pieces) == [("Croxley", 17), ("Epping", None)], "signs like digits are looked at once more"

@@ -14,8 +14,8 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.tuble.shown import ShownTuble
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.own_cards import is_a_guess
-from kibitz.vision.tuble.panels import Panel
-from kibitz.vision.tuble.parts.segmentation import Line
+from kibitz.vision.tuble.panels import Panel, find_dialog
+from kibitz.vision.tuble.parts.segmentation import Line, segment, text_lines
 from kibitz.vision.tuble.parts.texts import Texts
 from tests.support.paint import Canvas
 from tests.support.tuble.recorded import LOOKS, REFUSED, Film
@@ -174,3 +174,15 @@ def test_a_card_with_a_number_and_a_name_over_three_lines_is_a_guess_and_no_mess
     texts = Texts(canvas.pixels())
     assert is_a_guess(Panel(Rect(41, 41, 198, 82), lines), lines, texts)
     assert not is_a_guess(Panel(Rect(41, 41, 198, 82), lines[1:]), lines[1:], texts)
+
+
+def test_a_piece_of_what_a_dialog_hides_at_its_edge_is_no_line_of_it() -> None:
+    canvas = Canvas(1100, 660, (6, 6, 6))
+    canvas.box((400, 240, 300, 180), (30, 30, 30), 10)
+    canvas.text((550, 290), "Game over", 18, (238, 238, 238))
+    canvas.text((550, 335), "The answer was Clapham North.", 16, (238, 238, 238))
+    segments = segment(canvas.pixels())
+    said = text_lines(segments, [])
+    dialog = find_dialog(segments, [Line(Rect(401, 250, 12, 64), 1), *said], [])
+    assert dialog is not None
+    assert dialog.lines == said

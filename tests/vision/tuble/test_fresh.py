@@ -11,11 +11,12 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
+from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.choosing import asked_box
 from kibitz.vision.tuble.parts.segmentation import segment, text_lines
 from kibitz.vision.tuble.parts.texts import Texts
-from tests.support.paint import Canvas
+from tests.support.paint import FONT_FOLDER, Canvas
 from tests.support.tuble.recorded import LIGHT, LOOKS, Film, Look
 
 
@@ -89,6 +90,19 @@ def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
     reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
     assert reading is not None
     assert reading.places["input"].contains(Point(600, 113))
+
+
+def test_a_short_name_in_letters_of_one_width_makes_a_button_of_a_patch_beside_the_text_box() -> None:
+    canvas = Canvas(900, 420, (21, 23, 26))
+    canvas.text((100, 40), "TUBLE  Platform 1", 16, (255, 176, 0), anchor="lm")
+    canvas.box((100, 200, 640, 46), (36, 39, 43), 5, (75, 80, 88), 2)
+    canvas.text((116, 223), "Enter station", 18, (117, 117, 117), anchor="lm")
+    canvas.box((737, 200, 64, 46), (255, 176, 0), 5)
+    canvas.text((769, 223), "GO", 16, (0, 0, 0), str(next(FONT_FOLDER.rglob("DejaVuSansMono-Bold.ttf"))))
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 223))
+    assert reading.places["button"].contains(Point(769, 223))
 
 
 def test_a_filled_text_box_may_be_of_a_faint_yellow() -> None:
@@ -276,3 +290,121 @@ def test_the_title_in_a_browsers_tab_asks_for_nothing_though_the_bar_below_is_on
     segments = segment(canvas.pixels())
     box, _ = asked_box(segments, text_lines(segments, []), Texts(canvas.pixels()), [])
     assert box is None
+
+
+def terminal(typed: str, answered: bool = False) -> Frame:
+    """A page in the style of a terminal, with a prompt for a text box."""
+    mono = str(next(FONT_FOLDER.rglob("DejaVuSansMono.ttf")))
+    canvas = Canvas(900, 420, (11, 15, 12))
+    for n, said in enumerate(("TUBLE v1.0 -- guess the tube station", "type a station name and press ENTER")):
+        canvas.text((28, 32 + 24 * n), said, 16, (74, 246, 38), mono, "lm")
+    if answered:
+        canvas.text((28, 80), "[1/6] BARONS COURT", 16, (74, 246, 38), mono, "lm")
+        canvas.text((220, 80), "." * 20, 16, (42, 143, 24), mono, "lm")
+        canvas.text((432, 80), "15 stops", 16, (74, 246, 38), mono, "lm")
+        canvas.text((530, 80), "zone +3", 16, (255, 49, 49), mono, "lm")
+        canvas.box((610, 71, 19, 18), (255, 49, 49), 0)
+    canvas.text((28, 104 if answered else 80), f"station> {typed}", 16, (74, 246, 38), mono, "lm")
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+def test_a_prompt_is_a_text_box_without_any_edge_and_moves_down() -> None:
+    fresh = read_tuble(terminal(""))
+    assert fresh is not None
+    assert (fresh.condition, fresh.state.typed) == (Condition.READY, "")
+    assert fresh.places["input"].contains(Point(150, 80))
+    typed = read_tuble(terminal("Barons Court"), fresh)
+    assert typed is not None
+    assert (typed.state.typed, typed.state.offers) == ("Barons Court", ())
+    answered = read_tuble(terminal("", answered=True), typed)
+    assert answered is not None
+    assert answered.places["input"].contains(Point(150, 104))
+    (guess,) = answered.state.guesses
+    assert (guess.station, guess.stops, guess.colour) == ("Barons Court", 15, ZoneColour.RED)
+
+
+def test_a_trail_of_pages_is_no_prompt() -> None:
+    canvas = Canvas(900, 420, (255, 255, 255))
+    canvas.text((40, 30), "London Underground stations and zones", 22, INK, anchor="lm")
+    canvas.text((40, 80), "Home > Tube > Stations >", 16, INK, anchor="lm")
+    assert read_tuble(Frame(np.ascontiguousarray(canvas.pixels()))) is None
+
+
+def test_a_line_below_its_name_is_typed_on_and_no_edge_of_the_card_that_it_is_on() -> None:
+    canvas = Canvas(820, 620, (243, 244, 246))
+    canvas.box((0, 0, 820, 56), (255, 255, 255), 0)
+    canvas.text((20, 28), "Mind the Guess", 20, INK, anchor="lm")
+    canvas.box((16, 76, 470, 260), (255, 255, 255), 12, (229, 231, 235), 1)
+    for n, (name, stops, colour) in enumerate((("Holloway Road", 9, (22, 163, 74)), ("Richmond", 17, (249, 115, 22)))):
+        canvas.box((35, 95 + 66 * n, 431, 58), (249, 250, 251), 6)
+        canvas.box((35, 95 + 66 * n, 6, 58), colour, 0)
+        canvas.text((55, 114 + 66 * n), name, 16, INK, anchor="lm")
+        canvas.text((55, 136 + 66 * n), f"{stops} stops away from the target", 13, (75, 85, 99), anchor="lm")
+    canvas.text((35, 240), "Your guess (4 left)", 12, (107, 114, 128), anchor="lm")
+    canvas.box((35, 285, 431, 2), (37, 99, 235), 0)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert [guess.stops for guess in reading.state.guesses] == [9, 17]
+    assert reading.places["input"].contains(Point(250, 275))
+
+
+def plain_page(typed: str, sign: str = "") -> Frame:
+    """A page that hardly says how it looks: the text box's name stands before it, what is typed at its very edge."""
+    canvas = Canvas(1000, 420, (255, 255, 255))
+    canvas.text((20, 36), "Tuble (unofficial)", 24, (0, 0, 0), anchor="lm")
+    canvas.text((20, 80), "Guess the tube station of the day in six guesses.", 16, (0, 0, 0), anchor="lm")
+    canvas.text((20, 120), "Next guess:", 16, (0, 0, 0), anchor="lm")
+    canvas.box((134, 104, 290, 32), (255, 255, 255), 2, (0, 0, 0), 2)
+    canvas.text((139, 120), sign, 16, (94, 116, 127), anchor="lm")
+    canvas.text((160 if sign else 139, 120), typed, 16, (0, 0, 0), anchor="lm")
+    for x, head in ((20, "Guess"), (100, "Stops"), (172, "Zones")):
+        canvas.text((x, 166), head, 16, (0, 0, 0), anchor="lm")
+    canvas.box((20, 182, 222, 1), (200, 200, 200), 0)
+    return Frame(np.ascontiguousarray(canvas.pixels()))
+
+
+@pytest.mark.parametrize(("typed", "sign"), [("", ""), ("C", ""), ("Chigwell", ""), ("Chigwell", "Q")])
+def test_a_text_box_has_its_name_before_it_and_what_is_typed_at_its_edge(typed: str, sign: str) -> None:
+    reading = read_tuble(plain_page(typed, sign), read_tuble(plain_page("", sign)))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(270, 120))
+    assert reading.state.typed == typed
+
+
+def test_a_sign_before_a_text_box_that_asks_is_no_nought_and_the_games_name_no_guess() -> None:
+    canvas = Canvas(460, 700, (255, 255, 255))
+    canvas.text((20, 36), "Tuble+", 24, INK, anchor="lm")
+    canvas.text((20, 68), "Find today's station. You have 6 guesses left.", 14, INK, anchor="lm")
+    canvas.box((20, 90, 420, 50), (255, 255, 255), 25, (207, 223, 227), 2)
+    canvas.text((38, 115), "0", 17, (94, 116, 127), anchor="lm")
+    canvas.text((62, 115), "Station name", 16, (117, 117, 117), anchor="lm")
+    canvas.box((40, 300, 120, 12), (0, 120, 42), 0)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert (reading.state.guesses, reading.state.over) == ((), False)
+    assert reading.places["input"].contains(Point(250, 115))
+
+
+def test_a_ring_of_a_zones_colour_around_a_text_box_makes_no_guess_of_it() -> None:
+    canvas = Canvas(1000, 420, (250, 250, 250))
+    canvas.text((220, 60), "Work out today's mystery station, by stops and zones.", 16, INK, anchor="lm")
+    canvas.text((220, 191), "Enter your guess", 14, INK, anchor="lm")
+    for ring in ((217, 209, 3, 43), (780, 209, 3, 43), (222, 205, 556, 3), (222, 254, 556, 3)):
+        canvas.box(ring, (255, 191, 71), 0)
+    canvas.box((220, 208, 560, 46), (255, 255, 255), 6, (154, 165, 177), 1)
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 230))
+
+
+def test_what_trails_off_is_no_button_in_a_box_that_hardly_differs_from_its_page() -> None:
+    canvas = Canvas(1000, 420, (255, 247, 251))
+    canvas.text((500, 44), "Which stop?", 30, (181, 23, 158))
+    canvas.text((500, 80), "A London Underground guessing game", 16, INK)
+    canvas.box((291, 112, 418, 52), (255, 255, 255), 14)
+    canvas.text((311, 137), "Try a station...", 17, (117, 117, 117), anchor="lm")
+    canvas.box((625, 118, 78, 40), (181, 23, 158), 10)
+    canvas.text((664, 138), "Check", 14, (255, 255, 255))
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    assert reading.places["input"].contains(Point(500, 138))

@@ -148,3 +148,42 @@ def test_the_only_entry_of_a_list_is_no_text_box_though_the_text_boxs_outline_is
         assert after is not None
         assert (after.state.typed, after.state.offers) == ("Chigwell", ("Chigwell",))
         assert after.places["input"].contains(Point(400, 168))
+
+
+def table(typed: str, rows: Sequence[tuple[str, str]] = (), ink: tuple[int, int, int] = (33, 33, 33)) -> Frame:
+    """A page with a text box above a table of six numbered places."""
+    canvas = Canvas(1000, 520, (248, 249, 250))
+    canvas.text((140, 30), "Which Underground station am I?", 22, (33, 37, 41), anchor="lm")
+    canvas.box((140, 60, 568, 38), (255, 255, 255), 4, (134, 183, 254), 1)
+    canvas.text((154, 79), typed, 18, ink, anchor="lm")
+    canvas.box((716, 60, 144, 38), (13, 110, 253), 4)
+    canvas.text((788, 79), "Submit guess", 15, (255, 255, 255))
+    columns = ((140, 66, "#"), (205, 345, "Station"), (549, 136, "Stops away"), (684, 176, "Zones apart"))
+    for x, w, head in columns:
+        for n in range(7):
+            canvas.box((x, 115 + 39 * n, w, 40), (255, 255, 255) if n else (233, 236, 239), 0, (222, 226, 230), 1)
+        canvas.text((x + 13, 133), head, 13, (33, 37, 41), anchor="lm")
+    for n in range(6):
+        canvas.text((153, 173 + 39 * n), f"{n + 1}", 15, (33, 37, 41), anchor="lm")
+    for n, (name, stops) in enumerate(rows):
+        canvas.box((685, 155 + 39 * n, 174, 38), (220, 53, 69), 0)
+        canvas.text((218, 173 + 39 * n), name, 15, (33, 37, 41), anchor="lm")
+        canvas.text((616, 173 + 39 * n), stops, 15, (33, 37, 41))
+        canvas.text((772, 173 + 39 * n), "3 or more", 15, (255, 255, 255))
+    return Frame(canvas.pixels())
+
+
+def test_stations_of_a_table_whose_numbers_are_in_cells_of_their_own_are_no_offers() -> None:
+    rows = [("Marylebone", "13"), ("Holloway Road", "17"), ("West Brompton", "19"), ("Southgate", "23")]
+    reading = read_tuble(table("Type a station", rows, (130, 130, 130)))
+    assert reading is not None
+    assert [(guess.station, str(guess.stops)) for guess in reading.state.guesses] == rows
+    assert reading.state.offers == ()
+
+
+def test_what_stands_in_a_text_box_above_a_table_is_no_text_on_the_tables_edge() -> None:
+    before = read_tuble(table("C"))
+    after = read_tuble(table("Chigwell"), before)
+    assert after is not None
+    assert (after.state.typed, after.state.offers) == ("Chigwell", ())
+    assert after.places["input"].contains(Point(420, 79))

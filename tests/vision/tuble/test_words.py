@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.end import End
-from kibitz.vision.tuble.guesses.names import find_names, name_of
+from kibitz.vision.tuble.guesses.names import find_names, name_of, unlisted_name
 from kibitz.vision.tuble.guesses.pieces import Piece
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.stations import could_be_station, name_station
@@ -133,3 +133,15 @@ def test_the_name_of_a_button_is_known_though_an_i_is_read_as_an_l() -> None:
     assert words.is_button("Submlt")
     assert words.sends("Submlt")
     assert not words.sends("Glve up")
+
+
+@pytest.mark.parametrize(("said", "is_name"), [("The answer was Clapham North.", False), ("Pontoon Dock", True)])
+def test_a_sentence_that_tells_the_answer_is_no_name(said: str, is_name: bool) -> None:
+    assert (unlisted_name(Piece(Rect(0, 0, 290, 20), said, 0.99)) is not None) is is_name
+
+
+@pytest.mark.parametrize("read", ["I. Chigwell..", "2. Chigwell ......", "[1/6] Chigwell ....... ", "Chigwell _ _"])
+def test_dots_that_lead_to_a_number_are_no_part_of_a_name(read: str) -> None:
+    name = name_of([Piece(Rect(0, 0, 120, 20), read, 0.8)])
+    assert name is not None
+    assert name.seen.value == "Chigwell"

@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
+from kibitz.vision.tuble.guesses.colouring import Texts, choose_colours
+from kibitz.vision.tuble.guesses.patches import Kind, Patch
 from kibitz.vision.tuble.zones import legend_meanings, name_colours
 from tests.support.paint import Canvas
 from tests.support.tuble.looks import PALETTES
@@ -199,3 +202,31 @@ def test_buttons_in_the_guesses_tell_no_zones() -> None:
     reading = read_tuble(Frame(canvas.pixels()))
     assert reading is not None
     assert [guess.colour for guess in reading.state.guesses] == [None] * 3
+
+
+def test_the_ink_of_all_words_tells_no_zone_where_a_disc_stands_by_the_guess() -> None:
+    amber, grey = (255, 176, 0), (29, 29, 29)
+    canvas = Canvas(900, 460, (0, 0, 0))
+    canvas.text((40, 30), "TUBLE  Platform 1", 15, amber, anchor="lm")
+    for n in range(6):
+        canvas.text((40, 80 + 38 * n), f"{n + 1}", 18, (153, 106, 0), anchor="lm")
+        canvas.ellipse((764, 70 + 38 * n, 20, 20), grey if n else (229, 57, 53))
+    canvas.text((74, 80), "Paddington", 20, amber, anchor="lm")
+    canvas.text((746, 80), "17 stops", 20, amber, anchor="rm")
+    canvas.text((40, 420), "Number: stops to go. Light: zones apart.", 15, amber, anchor="lm")
+    reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
+    assert reading is not None
+    (guess,) = reading.state.guesses
+    assert (guess.station, guess.stops, guess.colour) == ("Paddington", 17, RED)
+
+
+def test_the_patch_of_the_guess_above_is_not_that_of_a_name_whose_box_was_drawn_too_high() -> None:
+    # A line of the paper goes through the second name; no name was read beside the second patch.
+    names = [Rect(500, 160, 80, 20), Rect(500, 216, 60, 44), Rect(500, 268, 80, 20)]
+    colours = [bgr("#c73e3a"), bgr("#ee8434"), bgr("#4c956c"), bgr("#f2cc3f")]
+    tops = [158, 194, 230, 266]
+    patches = [Patch(Kind.BESIDE, Rect(1096, y, 24, 24), at, 400) for y, at in zip(tops, colours, strict=True)]
+    own = [[patches[0]], [patches[1], patches[2]], [patches[3]]]
+    rows = [Texts(name, Rect(1058, name.y, 24, name.h)) for name in names]
+    chosen = choose_colours(rows, own, [], np.full(3, 240.0))
+    assert [patch.box.y if patch else None for patch in chosen] == [158, 230, 266]

@@ -26,6 +26,8 @@ NEAR = 5.0
 """How near to numbers others like them stand, in their heights, that should have names too."""
 SLACK = 0.6
 """How much places may differ from row to row, in heights of a name."""
+LEAST_COUNTED = 3
+"""Numbers above each other from which on they count something."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class ArrangementWeights(WeightTable):
 
     rows: float = weight(2.0, "names with such a number", 0, 4)
     word: float = weight(1.5, "share of them that say that they count stops", 0, 3)
-    counts: float = weight(-2.5, "they count the guesses", -5, 0)
+    counts: float = weight(-2.5, "they count the guesses, or the places for them", -5, 0)
     # More than the largest distance: what is read as a number is one rather than a stripe near the name.
     signs: float = weight(-1.7, "share of them that are hardly numbers", -3, 0)
     far: float = weight(-0.04, "distance from the name, in heights of the name", -1, 0)
@@ -94,8 +96,9 @@ def arrange(
             for side in _SIDES:
                 pairs = _alike(name, number, side, names, near)
                 found.setdefault(frozenset((id(a), id(b)) for a, b in pairs), Arrangement(list(pairs)))
+    counting = _counting(numbers)
     for one in found.values():
-        one.score = _score(one, numbers, card_of)
+        one.score = _score(one, numbers, card_of, counting)
     return sorted(found.values(), key=lambda one: -one.score.total)
 
 
@@ -199,17 +202,43 @@ def is_level(a: Rect, b: Rect) -> bool:
     )
 
 
-def _score(one: Arrangement, numbers: Sequence[Number], card_of: Callable[[Rect], Rect | None]) -> Score:
+def _counting(numbers: Sequence[Number]) -> frozenset[int]:
+    """The ids of numbers above each other that go 1, 2, 3 or 3, 2, 1: a table has its places for guesses numbered, and
+    most of them are empty yet."""
+    bare = [number for number in numbers if number.stands is Stands.ALONE]
+    found: set[int] = set()
+    for first in bare:
+        column = sorted((one for one in bare if _above_each_other(first, one)), key=lambda one: one.box.y)
+        up = list(range(1, len(column) + 1))
+        if len(column) >= LEAST_COUNTED and [one.value for one in column] in (up, up[::-1]):
+            found.update(map(id, column))
+    return frozenset(found)
+
+
+def _above_each_other(a: Number, b: Number) -> bool:
+    """Whether two numbers are in one column: digits are of unlike widths."""
+    off = min(abs(a.box.center.x - b.box.center.x), abs(a.box.x - b.box.x), abs(a.box.right - b.box.right))
+    return off <= 0.3 * min(a.box.h, b.box.h) and _as_high(a, b)
+
+
+def _score(
+    one: Arrangement,
+    numbers: Sequence[Number],
+    card_of: Callable[[Rect], Rect | None],
+    counting: frozenset[int],
+) -> Score:
+    """counting: ids of numbers that count the places for guesses."""
     count = len(one.pairs)
     values = [name.stops if number is None else number.value for name, number in one.pairs]
     up = list(range(1, count + 1))
     tops = [name.box.y for name in one.names]
     order = [values[n] for n in sorted(range(count), key=lambda n: tops[n])]
     far = sum(_distance(name, number) for name, number in one.pairs if number is not None) / count
+    places = sum(number is not None and id(number) in counting for _, number in one.pairs) / count
     return WEIGHTS.score(
         rows=count,
         word=sum(_says_stops(name, number) for name, number in one.pairs) / count,
-        counts=(order in (up, up[::-1])) * (1.0 if count > 1 else 0.4),
+        counts=max((order in (up, up[::-1])) * (1.0 if count > 1 else 0.4), places),
         signs=sum(value is None for value in values) / count,
         far=far,
         unfit=not fits_any(one.names, values),

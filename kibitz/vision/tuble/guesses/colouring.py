@@ -21,6 +21,9 @@ CARD_EDGE = 8.0
 """Pixels around a card in which its edge and its shadow are."""
 OTHER_HUE = 7.0
 """Degrees by which two patches have different hues."""
+LIKE_OTHERS = 40.0
+"""Grey levels in each channel by which the ink of a guess differs from that of other words at most: small print is
+paler."""
 LEGEND_STEP = 24.0
 """Grey levels in each channel by which what a sample explains differs from it at most."""
 
@@ -48,6 +51,7 @@ class ColourWeights(WeightTable):
     beyond: float = weight(-3.0, "share of the guesses on whose own card it isn't", -6, 0)
     page: float = weight(-2.0, "share of the guesses in which it has the hue of a coloured page", -4, 0)
     legend: float = weight(3.0, "share of the guesses in which it has the colour of a sample in a legend", 0, 6)
+    common: float = weight(-2.0, "it is the ink of other words of the page as well", -4, 0)
     other: float = weight(-6.0, "share of the guesses in which it is no colour of a zone", -8, 0)
 
 
@@ -101,16 +105,20 @@ def choose_colours(
     decisions: list[Decision],
     page: Colour,
     legend: Sequence[Colour] = (),
+    inks: Sequence[Colour] = (),
 ) -> list[Patch | None]:
     """For each guess the patch that tells its zone; None where it has none. patches: those by each guess. page: the
     ground of the page: lines, frames and bars of a coloured page have its hue. legend: the colours that a legend
-    explains, where the page has one: the guesses have them."""
+    explains, where the page has one: the guesses have them. inks: those of words that are of no guess."""
     nothing: list[Patch | None] = [None] * len(rows)
     groups = list(_groups(rows, patches))
     if not groups:
         return nothing
     hue = hue_of(page) if is_zone_colour(page) else None
-    scored = [(_score(rows, patches, group, hue) + _score_of_legend(group, legend), group) for group in groups]
+    scored = [
+        (_score(rows, patches, group, hue) + _score_of_legend(group, legend) + _score_of_ink(group, inks), group)
+        for group in groups
+    ]
     ranked = sorted(scored, key=lambda one: (one[0].total, sum(patch is not None for patch in one[1])), reverse=True)
     clear = ranked[0][0].total >= LEAST
     candidates = tuple(
@@ -140,19 +148,28 @@ def _described(group: Sequence[Patch | None]) -> str:
 def _groups(rows: Sequence[Texts], patches: Sequence[Sequence[Patch]]) -> list[list[Patch | None]]:
     """What stands in the same way by each guess: for each the patch, or None where it has none."""
     found: dict[tuple[int, ...], list[Patch | None]] = {}
+    # What goes on beyond a name, as a line under it does, makes its box higher.
+    height = float(np.median([row.name.h for row in rows]))
     for row, own in zip(rows, patches, strict=True):
         for seed in own:
             for place in _PLACES if seed.kind is Kind.BESIDE else _PLACES[:1]:
-                group = [_like(row, seed, other, some, place) for other, some in zip(rows, patches, strict=True)]
+                group = [
+                    _like(row, seed, other, some, place, height) for other, some in zip(rows, patches, strict=True)
+                ]
                 found.setdefault(tuple(id(patch) for patch in group), group)
     return list(found.values())
 
 
 def _like(
-    row: Texts, seed: Patch, other: Texts, patches: Sequence[Patch], place: Callable[[Texts, Patch], float]
+    row: Texts,
+    seed: Patch,
+    other: Texts,
+    patches: Sequence[Patch],
+    place: Callable[[Texts, Patch], float],
+    height: float,
 ) -> Patch | None:
-    """The patch that stands by another guess as one stands by its own."""
-    slack = max(4.0, SLACK * row.name.h)
+    """The patch that stands by another guess as one stands by its own. height: of the names."""
+    slack = max(4.0, SLACK * height)
     best: tuple[float, Patch] | None = None
     for patch in patches:
         if patch.kind is not seed.kind:
@@ -222,6 +239,16 @@ def _score_of_legend(group: Sequence[Patch | None], legend: Sequence[Colour]) ->
     colours = [patch.colour for patch in group if patch is not None]
     explained = [any(float(np.abs(own - sample).max()) <= LEGEND_STEP for sample in legend) for own in colours]
     return WEIGHTS.score(legend=sum(explained) / len(colours))
+
+
+def _score_of_ink(group: Sequence[Patch | None], inks: Sequence[Colour]) -> Score:
+    """What it says against an ink where all words of a page have it."""
+    own = [patch for patch in group if patch is not None]
+    if any(patch.kind not in (Kind.NAME_INK, Kind.NUMBER_INK) for patch in own):
+        return Score()
+    common = all(any(float(np.abs(one.colour - ink).max()) <= LIKE_OTHERS for ink in inks) for one in own)
+    hues = [hue_of(one.colour) for one in own]
+    return WEIGHTS.score(common=common and max(hues) - min(hues) <= OTHER_HUE)
 
 
 def _share_of(hues: Sequence[float], hue: float | None) -> float:

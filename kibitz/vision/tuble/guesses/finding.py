@@ -18,13 +18,13 @@ from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_nam
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
 from kibitz.vision.tuble.guesses.on_patches import with_numbers_on_patches
 from kibitz.vision.tuble.guesses.ordinals import set_ordinals
-from kibitz.vision.tuble.guesses.patches import Kind, coloured, patches_of, without_grounds
+from kibitz.vision.tuble.guesses.patches import Kind, coloured, ground_around, ink_of, patches_of, without_grounds
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, read_pieces, shared
 from kibitz.vision.tuble.guesses.row import NAME_WEIGHTS, PAGE_WIDE, Row, read_number, set_boxes
 from kibitz.vision.tuble.parts import words
 from kibitz.vision.tuble.parts.blobs import Blob
 from kibitz.vision.tuble.parts.details import Seen
-from kibitz.vision.tuble.parts.segmentation import Colour, Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Colour, Line, Pixels, Segmentation
 from kibitz.vision.tuble.parts.texts import Texts
 
 MOST_ROWS = 16
@@ -68,7 +68,7 @@ def find_rows(
     if len(drafts) > MOST_ROWS:
         return []
     rows = [_row(draft, free, texts, told) for draft in drafts]
-    _set_colours(segments, drafts, rows, away, _signs(pieces, drafts), told, legend)
+    _set_colours(segments, drafts, rows, away, pieces, told, legend)
     rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
     if not _are_guesses(rows, drafts, pieces):
         return []
@@ -121,6 +121,19 @@ def _signs(pieces: Sequence[Piece], drafts: Sequence[Draft]) -> list[Rect]:
     return found
 
 
+def _other_inks(pixels: Pixels, pieces: Sequence[Piece], held: Sequence[Rect]) -> list[Colour]:
+    """The inks of words that stand in the line of no guess and explain no colour. held: what the guesses hold."""
+    free = [
+        piece.box
+        for piece in pieces
+        if piece.sure > SURE_WORD
+        and not words.is_of_a_legend(piece.text)
+        and not any(box.y <= piece.box.center.y <= box.bottom for box in held)
+    ]
+    inks = [ink_of(pixels, box, ground_around(pixels, box)) for box in free]
+    return [ink for ink in inks if ink is not None]
+
+
 def _decision(ways: Sequence[Arrangement]) -> Decision:
     candidates = tuple(
         Candidate(
@@ -143,14 +156,25 @@ def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft], pieces: Sequence[
     this game."""
     numbered = [row for row in rows if row.stops.value is not None]
     numbered += [row for row in rows if row.stops.value is None and any(value for value, _ in row.stops.others)]
-    said = any(draft.number is not None and draft.number.stands is Stands.WITH_A_WORD for draft in drafts)
-    said |= any(draft.name is not None and draft.name.says_stops for draft in drafts)
+    said = any(map(_says_stops, drafts))
     said |= len(words.topics(piece.text for piece in pieces) - words.CITY_TOPICS) >= MOST_TOPICS
     coloured_ones = any(row.blob is not None for row in rows)
     if not said and (not coloured_ones or len(rows) > GUESSES) and not _fit_a_station(rows, drafts):
         # As fares and fare zones are.
         return False
-    return bool(numbered) and (said or len(numbered) > 1 or coloured_ones)
+    told = said or len(numbered) > 1 or coloured_ones
+    return bool(numbered) and told and _are_of_a_list(rows, drafts)
+
+
+def _says_stops(draft: Draft) -> bool:
+    """Whether a guess says that its number counts stops."""
+    worded = draft.number is not None and draft.number.stands is Stands.WITH_A_WORD
+    return worded or (draft.name is not None and draft.name.says_stops)
+
+
+def _are_of_a_list(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
+    """Whether some station is one of our lists', or has stops left: no other name alone can say that a game is won."""
+    return any(row.stops.value for row in rows) or any(draft.name and draft.name.listed for draft in drafts)
 
 
 def _fit_a_station(rows: Sequence[Row], drafts: Sequence[Draft]) -> bool:
@@ -205,12 +229,12 @@ def _set_colours(
     drafts: Sequence[Draft],
     rows: Sequence[Row],
     away: Sequence[Rect],
-    signs: Sequence[Rect],
+    pieces: Sequence[Piece],
     decisions: list[Decision],
     legend: Sequence[Colour],
 ) -> None:
-    """The patch of each guess."""
-    pixels = segments.pixels
+    """The patch of each guess. pieces: the texts of the page."""
+    pixels, signs = segments.pixels, _signs(pieces, drafts)
     held = [draft.held for draft in drafts]
     own = [_own_card(segments, box, [other for other in held if other is not box]) for box in held]
     cards = [card or box for card, box in zip(own, held, strict=True)]
@@ -228,7 +252,8 @@ def _set_colours(
         is_covered = any(box.iou(level) > 0 for box in away) or held[n].bottom + held[n].h > pixels.shape[0]
         texts.append(Held(name, number, row.stops.value is not None and not is_covered, own[n]))
         patches.append(patches_of(pixels, mask, cell, name, number, page, signs))
-    chosen = choose_colours(texts, without_grounds(patches, page), decisions, page, legend)
+    inks = _other_inks(pixels, pieces, held)
+    chosen = choose_colours(texts, without_grounds(patches, page), decisions, page, legend, inks)
     for n, (row, patch) in enumerate(zip(rows, chosen, strict=True)):
         if patch is not None:
             row.blob = Blob(

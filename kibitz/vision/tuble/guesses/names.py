@@ -18,8 +18,12 @@ LEAST_NAME = 3
 """Letters of a name at least."""
 SHORT = 6
 """Letters below which a name must be read without a fault: "Back" is a button, and not Bank."""
-_SIDE_WORDS = re.compile(rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}):?$", re.IGNORECASE)
+_SIDE_WORDS = re.compile(
+    rf"^(?:{words.ZONE}|{words.STOPS}|away|guess|line|\d.*|\W+|[a-zA-Z]{{1,2}}\.?):?$", re.IGNORECASE
+)
 """What may stand beside a name in its line: a fare zone, a number, spots of lines that look like letters."""
+_LEADER = re.compile(r"[.…_]{2,}(?=\W|$)|(?<=\s)[.…_]+(?=\s|$)")
+"""Dots that lead from a name to its number."""
 _COUNTED = re.compile(r"^[^\W\d]{2,12}$")
 """What may stand between a number and a name in one line: words of any language that it counts."""
 MOST_BEFORE = 6
@@ -109,6 +113,8 @@ def unlisted_name(piece: Piece) -> Name | None:
     stops = stops if words.has_stops(piece.text) else None
     if words.is_sentence(shown) or sum(map(str.isalpha, shown)) < LEAST_NAME or words.is_of_a_legend(shown):
         return None
+    if words.answer_in(piece.text) is not None or words.names_the_game(piece.text):
+        return None  # "The answer was Bank.", "Tuble+"
     return Name(piece.box, name_station(shown, piece.sure), (piece,), stops)
 
 
@@ -126,7 +132,7 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     shown, number = words.name_and_stops(_ZONE.sub(" ", words.without_ordinal(text)))
     if canonicals(shown):
         yield shown, number if number is not None else stops
-    tokens = re.split(r"[\s·|–—]+", words.without_ordinal(text))
+    tokens = re.split(r"[\s·|–—]+", _LEADER.sub(" ", words.without_ordinal(text)).strip())
     if stops is None:
         numbers = [int(token) for token in tokens if token.isdecimal() and int(token) <= words.MOST_STOPS]
         stops = numbers[-1] if numbers and not words.is_of_a_legend(text) else None

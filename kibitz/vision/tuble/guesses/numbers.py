@@ -86,9 +86,10 @@ def _stand_together(word: Rect, number: Rect) -> bool:
 
 
 def _number_of(piece: Piece) -> Number | None:
-    if words.is_marked_ordinal(piece.text):
+    if words.is_marked_ordinal(piece.text) or words.asks_for_a_name(piece.text):
         return None
-    text = words.without_ordinal(piece.text)
+    # A dotted line may lead to it.
+    text = words.without_ordinal(piece.text).strip(" .·…_")
     value = words.stops_of(text)
     if value is not None:
         return Number(piece.box, value, Stands.WITH_A_WORD if words.says_stops(text) else Stands.ALONE, piece)

@@ -45,7 +45,10 @@ _HERE = re.compile(
 _TICK = re.compile(r"^\s*[0oO]?\s*[✓✔√☑]\s*$")
 _ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)?\W*#?\s*(\d{1,2})\s*[.):]?|#\s*(\d{1,2}))\W*$", re.IGNORECASE)
 _MARKED_ORDINAL = re.compile(r"^\W*(?:(?:guess|try|no|nr)\W*\d{1,2}|#\s*\d{1,2}|\d{1,2}\s*[.):])\W*$", re.IGNORECASE)
-_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):]?|\d{1,2}\s*[.):](?!\d)|\d/[68])\s*(?=\w)")
+_BEGINS_WITH_ORDINAL = re.compile(r"^\W*(?:#\s*\d{1,2}\s*[.):\]]?|\d{1,2}\s*[.):\]](?!\d)|\d/[68]\s*[.):\]]?)\s*(?=\w)")
+_PROMPT = re.compile(r"^([\w@~./:-]{0,24}[>❯»$])(?:\s*([^\W\d_].*)?)\W*$")
+"""What a line of a terminal begins with: a word or a path up to a sign, with no space before that, as in a trail of
+pages."""
 _NUMBERED_NAME = re.compile(r"^\W*#?\d\s*[.):]\s*([A-Za-z].*)$")
 _TRAILING = re.compile(r"\W*(?:guess|try|no|nr)\W*#?\d{1,2}\W*$|\W+#\d{1,2}\W*$", re.IGNORECASE)
 _COMMAND = re.compile(
@@ -68,13 +71,16 @@ _OWN_NAME = re.compile(
     r"^\W*stations?\W*$|tuble|(?<![\w ])tube\b|underground|guess.*(?:station|tube)|station.*guess|which station",
     re.IGNORECASE,
 )
+_STATION_TOPIC = r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj"
+_STOPS_TOPIC = r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats"
+_ZONE_TOPIC = rf"\b{ZONE}\b|\bzone[rn]\b|stref"
 _TOPICS = (
     r"tuble",
-    r"stations?\b|stazion|estaci|esta[cç][aãoõ]|stacj",
+    _STATION_TOPIC,
     r"tube\b",
     r"underground",
-    r"\bstops?\b|\bhalten?\b|haltes|arr[êe]ts|fermat|paradas|paragens|przystank|h[åa]llplats",
-    rf"\b{ZONE}\b|\bzone[rn]\b|stref",
+    _STOPS_TOPIC,
+    _ZONE_TOPIC,
     r"london",
     r"metro",
 )
@@ -97,9 +103,12 @@ _SEND = re.compile(
     r"(?:(?:a|my|your|the|this)\s+)?(?:guess|station|answer))\W*$",
     re.IGNORECASE,
 )
+_TRAILS_OFF = re.compile(r"(?:…|\.\.)\s*$")
+"""What asks goes on, what a button says doesn't."""
 _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
 _LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
 _GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s*)+guess\W*$", re.IGNORECASE)
+_FIELD = re.compile(r"^(?:\W|\d\b|[oOQ]\b)*(?:station|stop)s?\s+names?\b", re.IGNORECASE)
 _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
@@ -253,8 +262,20 @@ def without_ordinal(text: str) -> str:
 
     >>> without_ordinal("#1 17 paragens"), without_ordinal("2. Angel"), without_ordinal("9:41")
     ('17 paragens', 'Angel', '9:41')
+    >>> without_ordinal("[1/6] ANGEL"), without_ordinal("[2] Angel"), without_ordinal("2/3")
+    ('ANGEL', 'Angel', '2/3')
     """
     return _BEGINS_WITH_ORDINAL.sub("", text, count=1)
+
+
+def prompt_of(text: str) -> tuple[str | None, str]:
+    """The prompt that a line begins with, and what is typed behind it; None where it is no line with a prompt.
+
+    >>> prompt_of("station> Bank"), prompt_of(">"), prompt_of("you@tuble:~$ "), prompt_of("Home > Bank")
+    (('station>', 'Bank'), ('>', ''), ('you@tuble:~$', ''), (None, 'Home > Bank'))
+    """
+    match = _PROMPT.match(text)
+    return (match[1], match[2] or "") if match else (None, text)
 
 
 def is_asking(text: str) -> bool:
@@ -309,9 +330,23 @@ def topics(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(topic for text in texts for topic in _TOPICS if re.search(topic, text, re.IGNORECASE))
 
 
+def heads_a_table(text: str) -> bool:
+    """Whether a text is the heads of a table of guesses, read as one line; a text box asks for the station alone.
+
+    >>> heads_a_table("Guess Stops Zones"), heads_a_table("Station Stops away"), heads_a_table("Type a tube station")
+    (True, True, False)
+    """
+    said = topics([text])
+    return _STOPS_TOPIC in said and (bool(said & {_ZONE_TOPIC, _STATION_TOPIC}) or "guess" in text.lower())
+
+
 def is_button(text: str) -> bool:
-    """Whether a text is the name of a button, whatever it does; recognition may take an i for an l."""
-    return any(_BUTTON.match(one) for one in (text, text.replace("l", "i")))
+    """Whether a text is the name of a button, whatever it does; recognition may take an i for an l.
+
+    >>> is_button("Try again"), is_button("Try a station...")
+    (True, False)
+    """
+    return _TRAILS_OFF.search(text) is None and any(_BUTTON.match(one) for one in (text, text.replace("l", "i")))
 
 
 def sends(text: str) -> bool:
@@ -320,12 +355,23 @@ def sends(text: str) -> bool:
     >>> sends("Guess"), sends("Submlt guess"), sends("Reset"), sends("New game"), sends("Give up"), sends("7")
     (True, True, False, False, False, False)
     """
+    if _TRAILS_OFF.search(text):
+        return False
     return any(_SEND.match(one) for one in (text, text.replace("l", "i"))) or _ARROW.match(text) is not None
 
 
 def is_label(text: str) -> bool:
     """Whether a text beside a text box can be its name."""
     return _LABEL.search(text) is not None and not is_private(text)
+
+
+def asks_for_a_name(text: str) -> bool:
+    """Whether a text is what an empty text box says; a sign before it, such as a magnifying glass, is read as a nought.
+
+    >>> asks_for_a_name("0 Station name"), asks_for_a_name("0 stations"), asks_for_a_name("9 stops from your station")
+    (True, False, False)
+    """
+    return _FIELD.match(text) is not None
 
 
 def asks_for_a_guess(text: str) -> bool:
