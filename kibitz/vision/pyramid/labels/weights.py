@@ -27,6 +27,7 @@ class LabellingWeights(WeightTable):
     missed: float = weight(-3.2, "words of the page have no place", -5, 0)
     missed_short: float = weight(-1.2, "short words of the page have no place", -4, 0)
     miscounted: float = weight(-7.0, "the page counts other letters as left", -12, 0)
+    miscounted_words: float = weight(-7.0, "the page counts other words as found", -12, 0)
     joined_free: float = weight(-4.0, "lines join free letters to others", -8, 0)
     joined_apart: float = weight(-4.0, "lines join selected letters to used ones", -8, 0)
     # Letters that one word has just used all look alike as well.

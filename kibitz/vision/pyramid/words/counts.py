@@ -1,12 +1,15 @@
-"""How many letters are left, where a page counts them ("12 letters left"): so many are free or selected."""
+"""What a page counts: the letters that are left ("12 letters left"), so many are free or selected; and the words that
+were found ("Words 1/3"), so many are on the used letters."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line, Words
 
 SHORTEST_COUNT, LONGEST_COUNT = 8, 30
@@ -27,6 +30,57 @@ _LETTERS = re.compile(r"TT[^T]{0,2}R|L.TRA|LLTER|UCHST|OKST")
 _WORD = r"(?:LETT?E?R[ESA]*|LETTRES?|BUCHSTABEN?|LETRAS?|LITERY?|BOKST\w*VER|BOKSTAV)"
 _LEFT = r"(?:LEFT|REMAIN|UNUSED|TOGO|RESTANT|.?BRIG|VERBLEIB|RIMAST|RIMANENT|OVER|ZOSTA|KVAR|QUEDA|SOBRA)"
 _COUNT = re.compile(rf"^\D?(\d{{1,2}}){_WORD}(?:STILL)?{_LEFT}|^{_WORD}{_LEFT}\w*?:?(\d{{1,2}})$")
+
+
+_WORDS = re.compile(
+    r"W.RDS?|FOUND|SOLVED|TROUV|MOTS|GEFUNDEN|W.RTER|PALABRAS|ENCONTRAD|TROVATE|PAROLE|GEVONDEN|W..RDEN|ZNALEZ|HLTTADE|"
+    r"PALAVRAS|BULUNAN"
+)
+"""Parts of what says that words are counted, as they are read sign by sign."""
+_FOUND_OF = re.compile(r"(?<!\d)(\d{1,2})(?:/|OF|OUTOF|VON|SUR|DE|DI|VAN|Z|AV)(\d{1,2})(?!\d)")
+MOST_LABELS = 2
+"""Lines that are asked about for words, at most."""
+STACKED = 2.6
+"""How far above or below its label a number may stand, in the label's height."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsCounted:
+    """How many words a page says were found, and how many there are in all."""
+
+    found: int
+    total: int
+
+
+def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, count: int) -> WordsCounted | None:
+    """How many words of a pyramid of so many letters were found, and of how many; None where the page doesn't say.
+
+    rows: the words that are read as one line of text each. board: where the pyramid is.
+    """
+    named = [row for row in rows if _names_words(row)]
+    boxes = [Rect.around([line.box for line in row]) for row in named]
+    near = sorted(boxes, key=lambda box: _away(box, board))[:MOST_LABELS]
+    wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in near]
+    stacked = [
+        Rect(box.x, box.y + way * STACKED * box.h, box.w, STACKED * box.h) for box in near for way in (-1.0, 0.4)
+    ]
+    for boxes in (wide, stacked):
+        for text, sure in words.read_whole(boxes):
+            said = _FOUND_OF.search(re.sub(r"[\s.,]", "", text.upper()))
+            if said is not None and sure >= LEAST_SURE and int(said[1]) <= int(said[2]) <= count // LEAST_WORD:
+                return WordsCounted(int(said[1]), int(said[2]))
+    return None
+
+
+def _names_words(row: Sequence[Line]) -> bool:
+    text = "".join(line.text for line in row).replace("I", "L")
+    return len(text) <= LONGEST_COUNT and _WORDS.search(text) is not None
+
+
+def _away(box: Rect, board: Rect) -> float:
+    """How far a line is from the pyramid, along or down the page."""
+    aside = max(board.x - box.right, box.x - board.right, 0.0)
+    return aside + max(board.y - box.bottom, box.y - board.bottom, 0.0)
 
 
 def letters_left(words: Words, rows: Sequence[Sequence[Line]], board: Rect, count: int) -> int | None:
