@@ -17,12 +17,15 @@ from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 
+_VERBS = (
+    "SUBMIT", "CHECK", "ENTER", "PLAY", "USE", "TAKE", "ADD", "GUESS", "CONFIRM", "LOCK", "CLAIM", "TRY", "MAKE",
+    "SAVE", "SET", "PLACE", "SEAL", "SEND", "TEST", "COMMIT", "FINISH", "ACCEPT", "VERIFY", "KEEP", "BUILD",
+)  # fmt: skip
 LABELS = {
     "submit": (
-        "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "PLAYWORD",
-        "ENTERWORD", "USEWORD", "TAKEWORD", "ADDWORD", "GUESSWORD", "CONFIRM", "CONFIRMWORD", "OK", "GO",
-        "SUBMITGUESS", "LOCKIN", "LOCKITIN", "LOCKWORD", "ACCEPT", "CLAIM", "CLAIMWORD", "TRY", "TRYIT", "TRYWORD",
-        "MAKEWORD", "SAVEWORD", "SETWORD", "PLACEWORD", "APPLY",
+        "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "CONFIRM", "OK", "GO", "ACCEPT", "CLAIM", "TRY", "APPLY",
+        "LOCKIN", "LOCKITIN", "LOCKINWORD", "TRYIT", "SENDIT", "FINDWORD", "ISTHISAWORD",
+        *(verb + word for verb in _VERBS for word in ("WORD", "GUESS", "ANSWER", "SELECTION")),
         "VALIDER", "ENVOYER", "VERIFIER", "CONFIRMER", "PRUFEN", "ABSENDEN", "SENDEN", "BESTATIGEN", "ENVIAR",
         "COMPROBAR", "CONFIRMAR", "VERIFICAR", "INVIA", "CONFERMA", "VERIFICA", "VERSTUUR", "VERZEND", "CONTROLEER",
         "BEVESTIG", "WYSLIJ", "SPRAWDZ", "ZATWIERDZ", "SKICKA", "KONTROLLERA", "BEKRAFTA", "KLAR", "GONDER", "ONAYLA",
@@ -56,9 +59,11 @@ LEAST_ARROW = 0.45
 MOST_LOOKED_AT = 24
 SIGN = 0.4
 """Height of an outline with a sign, in that of a cell, from which on it is looked at first: others are letters."""
-MOST_ASKED, LEAST_LABELLED, LEAST_WIDE, INSET = 4, 20.0, 1.3, 0.12
+MOST_ASKED, LEAST_LABELLED, LEAST_WIDE, INSET = 5, 20.0, 1.3, 0.12
 """Outlines of which what they say is read anew at most, 7 ms each; how high they are at least, in pixels, and how wide,
 in their height; and the share of it that is left out all around."""
+PART = 1.5
+"""How many times as large as an outline a line of text is of which that is a part, at least."""
 ALIKE = 0.2
 """How far the heights and the middles of buttons in one row may differ, in their height."""
 
@@ -168,13 +173,18 @@ def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect, tall: flo
 
 
 def _unread(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
-    """The nearest outlines of a button's form in which nothing was read for certain."""
+    """The nearest outlines of a button's form that don't say what another button does."""
     wide = [box for box in frames if box.h >= LEAST_LABELLED and box.w >= LEAST_WIDE * box.h]
-    known = [line.box.center for line in lines if len(line.known) >= 2 and line.confidence >= SURE_LABEL]
-    # What holds another button is a panel.
+    known = [line.box.center for line in lines if any(_says(line, labels) for labels in LABELS.values())]
+    # Part of a line of text has an outline of its own; what holds another button is a panel.
+    wide = [box for box in wide if not any(_is_part(box, line.box) for line in lines)]
     alone = [box for box in wide if not any(box is not other and box.holds(other.grown(-1)) for other in wide)]
     unread = [box for box in alone if not any(box.contains(point) for point in known)]
     return sorted(unread, key=lambda box: _distance(box, board))[:MOST_ASKED]
+
+
+def _is_part(box: Rect, line: Rect) -> bool:
+    return line.grown(2).holds(box) and line.area > PART * box.area
 
 
 def _label(box: Rect, text: str, confidence: float) -> Line:

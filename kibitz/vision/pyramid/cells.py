@@ -182,7 +182,8 @@ def look_at_cells(
         before = known.get(box) if known else None
         found.append(before or _look_at(pixels, box, pages[row] if pages else None))
     for i, ground in _inked_over(pixels, found).items():
-        found[i] = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ground)
+        look = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ground)
+        found[i] = look if look.letter is not None or found[i].letter is None else found[i]
     for i, ink in _crossed(found).items():
         look = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ink=ink)
         found[i] = look if look.letter is not None else found[i]
@@ -208,19 +209,20 @@ def _without_lines(tile: NDArray[np.uint8], ground: NDArray[np.float64], ink: Ce
 
 
 def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> dict[int, NDArray[np.float64]]:
-    """Cells of which a broad letter was taken for the ground, with their ground, BGR: others have letters of that
-    colour, and what runs around the letter is their ground, or has hardly anything of the colour."""
+    """Cells of which a broad letter was taken for the ground, with their ground, BGR: what runs around the letter is
+    the ground of others, whose letters have the colour; or it has hardly anything of the colour."""
     table = np.array([look.colours for look in looks if look.letter is not None]).reshape(-1, 9)
     found = {}
     for i, look in enumerate(looks):
-        inverse = np.linalg.norm(table[:, 3:6] - look.colours[:3], axis=1) < SAME_COLOUR
-        if not look.visible or inverse.sum() < LEAST_OTHERS:
+        if not look.visible:
             continue
+        inverse = np.linalg.norm(table[:, 3:6] - look.colours[:3], axis=1) < SAME_COLOUR
         ring = _around(pixels, look.box)
         about = common_colour(ring)
         if _apart(look, about) <= SAME_COLOUR:
             continue
-        as_others = float(np.median(np.linalg.norm(table[inverse, :3] - lab_of(about), axis=1))) < SAME_COLOUR
+        off = np.linalg.norm(table[inverse, :3] - lab_of(about), axis=1)
+        as_others = len(off) >= LEAST_OTHERS and float(np.median(off)) < SAME_COLOUR
         if as_others or _share_of(ring, look.colours[:3]) < HARDLY_THERE:
             found[i] = about
     return found

@@ -38,7 +38,14 @@ def page(count: str) -> Pixels:
 
 @pytest.mark.parametrize(
     ("count", "left"),
-    [("3 letters left", 3), ("15 letters left", 15), ("Letters left: 3", 3), ("15 lettres restantes", 15)],
+    [
+        ("3 letters left", 3),
+        ("15 letters left", 15),
+        ("Letters left: 3", 3),
+        ("15 lettres restantes", 15),
+        ("12 of 15 letters used", 3),
+        ("Letters used: 0/15", 15),
+    ],
 )
 def test_so_many_letters_as_the_page_counts_are_not_used(count: str, left: int) -> None:
     reading = read_pyramid(Frame(page(count)))

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import cv2
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
@@ -27,9 +28,9 @@ def middle(cell: int) -> tuple[int, int]:
     return 400 + round((cell - row * (row + 1) // 2 - row / 2) * PITCH), 90 + row * DOWN
 
 
-def write(pixels: Pixels, text: str, at: tuple[int, int], thick: int = 5) -> None:
+def write(pixels: Pixels, text: str, at: tuple[int, int], thick: int, ink: Colour = (60, 40, 10)) -> None:
     (wide, tall), _ = cv2.getTextSize(text, 0, 1.2, thick)
-    cv2.putText(pixels, text, (at[0] - wide // 2, at[1] + tall // 2), 0, 1.2, (60, 40, 10), thick, cv2.LINE_AA)
+    cv2.putText(pixels, text, (at[0] - wide // 2, at[1] + tall // 2), 0, 1.2, ink, thick, cv2.LINE_AA)
 
 
 def ball(pixels: Pixels, at: tuple[int, int], light: Colour, dark: Colour) -> None:
@@ -41,22 +42,28 @@ def ball(pixels: Pixels, at: tuple[int, int], light: Colour, dark: Colour) -> No
     part[np.hypot(x, y) <= 34] = shade[np.hypot(x, y) <= 34].round().astype(np.uint8)
 
 
-def balls(chosen: Collection[int]) -> Pixels:
+def balls(chosen: Collection[int], gone: Collection[int] = ()) -> Pixels:
     pixels = np.full((560, 800, 3), (253, 248, 232), np.uint8)
     for cell, letter in enumerate(LETTERS):
+        if cell in gone:
+            write(pixels, letter, middle(cell), 9, (218, 201, 156))
+            continue
         light, dark = ((220, 243, 255), (71, 179, 255)) if cell in chosen else ((255, 255, 255), (238, 208, 143))
         ball(pixels, middle(cell), light, dark)
         write(pixels, letter, middle(cell), 9)
     return pixels
 
 
-def test_a_bold_letter_is_not_the_ground_of_a_ball_though_no_other_colour_of_it_is_as_common() -> None:
+@pytest.mark.parametrize("gone", [(), range(3, 15)])
+def test_a_bold_letter_is_not_the_ground_of_a_ball_though_no_other_colour_of_it_is_as_common(
+    gone: Collection[int],
+) -> None:
     centres = [middle(cell) for cell in range(len(LETTERS))]
     boxes = [Rect(x - 34, y - 34, 69, 69) for x, y in centres]
     triangle = Triangle(*centres[0], PITCH, DOWN, 5, len(LETTERS))
-    for look in look_at_cells(balls(COUNTER), boxes, triangle, shaped=True):
+    for look in look_at_cells(balls(COUNTER, gone), boxes, triangle, shaped=True):
         ground, letter = look.colours[0], look.colours[3]
-        assert ground > letter + 30
+        assert ground > letter + 10
 
 
 def test_broad_rims_between_selected_letters_are_not_what_cells_lie_on() -> None:

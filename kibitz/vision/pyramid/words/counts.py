@@ -20,24 +20,26 @@ ABOVE = 3.0
 """How much farther a line above the pyramid is taken to be than one below."""
 NUMBER_REACH = 3.2
 """How far a number may stand beside such words, in their height."""
-FIRST_SIGNS = 5
+FIRST_SIGNS = 6
 """Signs before what is looked for in the word for letters, at most: a number, and how the word begins."""
 MOST_ROWS = 3
 """Lines that are asked about at most, 7 ms each."""
 LEAST_SURE = 0.6
-_LETTERS = re.compile(r"TT[^T]{0,2}R|L.TRA|LLTER|UCHST|OKST")
+_LETTERS = re.compile(r"LETT|TT[^T]{0,2}R|L.TRA|LLTER|UCHST|OKST")
 """Parts of the word for letters in ten languages, as it is read sign by sign; a small l is read as I."""
 _WORD = r"(?:LETT?E?R[ESA]*|LETTRES?|BUCHSTABEN?|LETRAS?|LITERY?|BOKST\w*VER|BOKSTAV)"
 _LEFT = r"(?:LEFT|REMAIN|UNUSED|TOGO|RESTANT|.?BRIG|VERBLEIB|RIMAST|RIMANENT|OVER|ZOSTA|KVAR|QUEDA|SOBRA)"
 _COUNT = re.compile(rf"^\D?(\d{{1,2}}){_WORD}(?:STILL)?{_LEFT}|^{_WORD}{_LEFT}\w*?:?(\d{{1,2}})$")
 
 
+_OF = r"(\d{1,2})(?:/|OF|OUTOF|VON|SUR|DE|DI|VAN|Z|AV)(\d{1,2})"
+_OF_ALL = re.compile(rf"^{_OF}{_WORD}|^{_WORD}\D{{0,10}}{_OF}$")
 _WORDS = re.compile(
     r"W.RDS?|FOUND|SOLVED|TROUV|MOTS|GEFUNDEN|W.RTER|PALABRAS|ENCONTRAD|TROVATE|PAROLE|GEVONDEN|W..RDEN|ZNALEZ|HLTTADE|"
     r"PALAVRAS|BULUNAN"
 )
 """Parts of what says that words are counted, as they are read sign by sign."""
-_FOUND_OF = re.compile(r"(?<!\d)(\d{1,2})(?:/|OF|OUTOF|VON|SUR|DE|DI|VAN|Z|AV)(\d{1,2})(?!\d)")
+_FOUND_OF = re.compile(rf"(?<!\d){_OF}(?!\d)")
 MOST_LABELS = 2
 """Lines that are asked about for words, at most."""
 STACKED = 2.6
@@ -93,10 +95,15 @@ def letters_left(words: Words, rows: Sequence[Sequence[Line]], board: Rect, coun
     asked = [Rect.around([line.box for line in row]) for row in best]
     wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in asked]
     for text, sure in words.read_whole(wide):
-        said = _COUNT.match(re.sub(r"[\s.,]", "", text.upper()))
-        if said is not None and sure >= LEAST_SURE:
-            number = int(said[1] or said[2])
+        plain = re.sub(r"[\s.,:]", "", text.upper())
+        left, of_all = _COUNT.match(plain), _OF_ALL.match(plain)
+        if sure >= LEAST_SURE and left is not None:
+            number = int(left[1] or left[2])
             return number if number <= count else None
+        if sure >= LEAST_SURE and of_all is not None:
+            number, total = (int(one) for one in of_all.groups() if one is not None)
+            if number <= total == count:
+                return number if re.search(_LEFT, plain) else count - number
     return None
 
 
