@@ -14,7 +14,7 @@ from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.triangle import Triangle
 
 LEAST_STEP = 13.0
-"""Distance from the ground, in 8-bit units, from which on something stands out."""
+"""Distance from the ground, in 8-bit units, from which on something stands out, as a rim in full at twice that."""
 CORNERS = (0.04, 0.96)
 """Where a cell's corners are, as shares of its sides."""
 LEAST_GAP = 5.0
@@ -87,7 +87,9 @@ def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], pa
         if len(line) < 4:
             continue
         stands_out = np.min([_off_the_way(line, ground, colour) for colour in page], axis=0)
-        found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
+        # By degrees: what hardly stands out does so on one cell and not on the next.
+        much = np.clip(stands_out.max() / LEAST_STEP - 1, 0, 1)
+        found.append(ground + much * (line[int(stands_out.argmax())] - ground))
     return lab_of(np.median(found, axis=0)) if found else lab_of(ground)
 
 
