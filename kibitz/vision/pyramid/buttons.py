@@ -48,8 +48,10 @@ LONG_LABEL, MOST_SLIPS, SURE_NEARLY = 6, 2, 0.75
 the rest is then."""
 SMALLEST, LARGEST = 14, 140
 """Height of a button, pixels."""
-WIDEST = 9.0
-"""Its width, in heights."""
+WIDEST = 14.0
+"""Its width, in heights: on phones buttons reach across the page."""
+BRACKETS = frozenset("ILJCTF" + UNKNOWN)
+"""What brackets about a label are read as."""
 LIKE_SIGN = 0.52
 """Intersection over union of a sign and its template, at least."""
 SURE_LABEL = 0.8
@@ -220,7 +222,11 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
 
 def _says(line: Line, labels: Sequence[str]) -> bool:
     """Whether a word is one of the labels, for certain."""
-    return line.confidence >= SURE_LABEL and _folded(line.text) in map(_folded, labels)
+    known = {*map(_folded, labels)}
+    within = len(line.text) > 2 and {line.text[0], line.text[-1]} <= BRACKETS
+    return line.confidence >= SURE_LABEL and (
+        _folded(line.text) in known or (within and _folded(line.text[1:-1]) in known)
+    )
 
 
 def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:

@@ -107,3 +107,10 @@ def test_buttons_in_one_row_belong_together() -> None:
         [[300, 330, 90, 40], [400, 331, 120, 39], [530, 330, 80, 40], [700, 330, 80, 40], [400, 390, 90, 40]]
     )
     assert row_of(Rect(530, 330, 80, 40), boxes.astype(np.float64)) == Rect(300, 330, 310, 40)
+
+
+def test_a_button_may_reach_across_a_phones_page() -> None:
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (200, 330), (600, 366), (60, 60, 60), -1)
+    button = find_buttons(pixels, [line("SUBMIT", 370, 340)], outline_boxes(pixels), BOARD, CELLS)["submit"]
+    assert button.iou(Rect(200, 330, 401, 37)) > 0.9
