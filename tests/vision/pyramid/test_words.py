@@ -240,3 +240,12 @@ def test_a_word_above_the_row_of_buttons_in_which_one_submits_is_in_the_making()
     for row, as_current in ((bar, True), (None, False)):
         (shown,) = shown_words([word], SETS, BASE, BOARD, submit, row)
         assert (shown.as_current > shown.as_found) == as_current
+
+
+def test_letters_that_are_faint_beside_a_whole_word_in_the_making_may_all_be_used() -> None:
+    """A list of them may be below the window's edge."""
+    faint = np.array([96, 0, 0, 77, 0, 0, 96, 0, 0], np.float64)
+    looks = [BRIGHT if cell in MASS else faint for cell in range(len(LETTERS))]
+    states = told(looks, [line("MASS", 420, 60)])
+    assert {states.states[cell] for cell in range(len(LETTERS)) if cell not in MASS} == {CellState.UNKNOWN}
+    assert {states.states[cell] for cell in MASS} == {CellState.SELECTED}

@@ -25,6 +25,8 @@ USUAL_WORD = 6
 """Letters of a word; longer ones are rare."""
 FADED = 0.55
 """Share of the contrast of other letters below which letters are faded."""
+FAINT = 32.0
+"""Distance in Lab of letter and ground below which it is hard to read: a page that is played shows none so."""
 CLEAR_COLOUR, CLEAR_MARK, CLEAR_STANCE = 20.0, 12.0, 8.0
 """Differences that count in full: of colour and of what is drawn besides a letter, in Lab; of its place."""
 STANDS = 12
@@ -177,6 +179,7 @@ def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
         selected_lower=_lowering(own, free),
         selected_faint=_faded(own, free),
         free_faded=_faded(free, own) and one.spelled is None,
+        free_faint=_faded(free, own) and _contrast(free) < FAINT and one.spelled is not None,
     )
 
 

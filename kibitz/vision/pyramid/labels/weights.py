@@ -59,6 +59,7 @@ class LabellingWeights(WeightTable):
     selected_faded: float = weight(-0.3, "selected letters are faded beside free ones", -3, 1)
     selected_faint: float = weight(-2.0, "selected letters are much fainter than free ones", -4, 0)
     free_faded: float = weight(-2.0, "free letters are faded beside selected ones that no word spells", -3, 0)
+    free_faint: float = weight(-2.0, "free letters are faint, and selected ones that a word spells are not", -4, 0)
     free_unlike: float = weight(-2.8, "free cells whose ground or letter is unlike that of the others", -8, 0)
     selected_unlike: float = weight(-1.9, "selected cells whose ground or letter is unlike that of the others", -8, 0)
     free_differ: float = weight(-0.5, "free cells that look unlike the others", -8, 0)

@@ -42,8 +42,9 @@ _WORDS = re.compile(
 _FOUND_OF = re.compile(rf"(?<!\d){_OF}(?!\d)")
 MOST_LABELS = 2
 """Lines that are asked about for words, at most."""
-STACKED = 2.6
-"""How far above or below its label a number may stand, in the label's height."""
+STACKED = ((-1.25, 1.25), (-2.4, 2.4), (1.1, 1.6))
+"""Where a number may stand above or below its label, and how high that is, in the label's height: boxes of words are as
+high as their letters, or as the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,7 @@ def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, cou
     boxes = [Rect.around([line.box for line in row]) for row in named]
     near = sorted(boxes, key=lambda box: _away(box, board))[:MOST_LABELS]
     wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in near]
-    stacked = [
-        Rect(box.x, box.y + way * STACKED * box.h, box.w, STACKED * box.h) for box in near for way in (-1.0, 0.4)
-    ]
+    stacked = [Rect(box.x, box.y + top * box.h, box.w, tall * box.h) for box in near for top, tall in STACKED]
     for boxes in (wide, stacked):
         for text, sure in words.read_whole(boxes):
             said = _FOUND_OF.search(re.sub(r"[\s.,]", "", text.upper()))
