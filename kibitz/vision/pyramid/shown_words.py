@@ -150,14 +150,7 @@ def shown_words(
 ) -> list[Shown]:
     """The page's words that run along cells. bar: the row of buttons that the one that submits words stands in."""
     shown = []
-    exact_ways = {
-        id(line): _mostly_read(
-            paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base), letters
-        )
-        if 1 <= len(line.text) <= MOST_SIGNS
-        else []
-        for line in lines
-    }
+    exact_ways = {id(line): _exact_ways(line, letters, base) for line in lines}
     rows = rows_of(lines)
     row_of = {id(line): row for row in rows for line in row}
     heads, labels = (
@@ -179,6 +172,14 @@ def shown_words(
         else word
         for word in shown
     ]
+
+
+def _exact_ways(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
+    """Where a word can lie letter by letter."""
+    if not 1 <= len(line.text) <= MOST_SIGNS:
+        return []
+    ways = paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base)
+    return _mostly_read(ways, letters)
 
 
 def _is_head(row: Sequence[Line]) -> bool:
