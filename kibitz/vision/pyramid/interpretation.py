@@ -68,7 +68,7 @@ def interpreted(
             submit is not None,
             letters_left(words, rows, board, count),
             seen.links,
-            words_counted(words, rows, board, count),
+            words_counted(words, rows, board, count // LEAST_WORD),
         )
         states = _states(seen, shown, said, page, at_rest)
         # Small print that touches is read better as a line, which takes longer.

@@ -75,7 +75,7 @@ def test_only_as_many_words_are_counted_as_a_pyramid_can_have(text: str, counted
         def read_whole(self, boxes: Sequence[Rect]) -> list[tuple[str, float]]:
             return [(text, 0.95) for _ in boxes]
 
-    told = words_counted(Told(page(""), [], {}), [[head]], board, 15)
+    told = words_counted(Told(page(""), [], {}), [[head]], board, 5)
     assert told == (WordsCounted(*counted) if counted is not None else None)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.labels.labelling import LEAST_WORD
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line, Words
 
 SHORTEST_COUNT, LONGEST_COUNT = 8, 30
@@ -55,8 +54,8 @@ class WordsCounted:
     total: int
 
 
-def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, count: int) -> WordsCounted | None:
-    """How many words of a pyramid of so many letters were found, and of how many; None where the page doesn't say.
+def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, most: int) -> WordsCounted | None:
+    """How many words of a pyramid were found, and of how many, ``most`` at most; None where the page doesn't say.
 
     rows: the words that are read as one line of text each. board: where the pyramid is.
     """
@@ -68,7 +67,7 @@ def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, cou
     for boxes in (wide, stacked):
         for text, sure in words.read_whole(boxes):
             said = _FOUND_OF.search(re.sub(r"[\s.,]", "", text.upper()))
-            if said is not None and sure >= LEAST_SURE and int(said[1]) <= int(said[2]) <= count // LEAST_WORD:
+            if said is not None and sure >= LEAST_SURE and int(said[1]) <= int(said[2]) <= most:
                 return WordsCounted(int(said[1]), int(said[2]))
     return None
 
