@@ -158,7 +158,7 @@ def _submitted(page: PageAfter) -> Verdict:
         saw = "its letters are free again" if none else "its letters look as before they were selected"
         return _wrong(page, saw) if page.still_s >= CLEARED_S else Verdict(Outcome.PENDING, page.shown if none else saw)
     if not page.stands:
-        return Verdict(page.fatal, page.shown)
+        return _changed(page)
     if SUBMIT not in page.reading.places and not (memory.right or memory.wrong or page.message):
         return _without_button(page)
     if page.cells <= memory.unsure and not page.message:
@@ -167,6 +167,17 @@ def _submitted(page: PageAfter) -> Verdict:
         memory = replace(memory, sends=(memory.drags and not page.stirred) or memory.sends)
         return _answered(replace(page, reading=replace(page.reading, memory=memory)))
     return _unanswered(page)
+
+
+def _changed(page: PageAfter) -> Verdict:
+    """Other letters are selected than were submitted."""
+    memory = page.memory
+    if not (memory.by_last and SUBMIT in page.reading.places):
+        return Verdict(page.fatal, page.shown)
+    # The second click on the last letter has taken it off, and there is a button after all.
+    taken = page.note.wanted.path[:-1]
+    memory = replace(memory, by_last=False, taken=taken if set(page.game.selected) == set(taken) else ())
+    return Verdict(Outcome.ANEW, f"{page.shown}, and a button that submits", learnt(page.reading, memory))
 
 
 def _unanswered(page: PageAfter) -> Verdict:

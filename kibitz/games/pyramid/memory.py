@@ -105,7 +105,11 @@ def learnt(reading: Reading[ShownPyramid], memory: PyramidMemory) -> Reading[Sho
     state = replace(shown, states=states, selected=selected)
     told = CellState.UNKNOWN not in states
     doubts = tuple(doubt for doubt in reading.doubts if not (told and doubt.startswith(UNTOLD)))
-    return replace(reading, state=state, doubts=doubts, memory=replace(memory, unsure=frozenset(unsure)))
+    # The last letters that are selected may look like those of a word that was found.
+    open_ = reading.condition is Condition.OVER and shown.end is None and not state.all_used
+    condition = Condition.READY if open_ and selected else reading.condition
+    memory = replace(memory, unsure=frozenset(unsure))
+    return replace(reading, state=state, doubts=doubts, condition=condition, memory=memory)
 
 
 class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):

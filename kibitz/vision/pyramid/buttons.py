@@ -17,10 +17,15 @@ from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 
+_VERBS = (
+    "SUBMIT", "CHECK", "ENTER", "PLAY", "USE", "TAKE", "ADD", "GUESS", "CONFIRM", "LOCK", "CLAIM", "TRY", "MAKE",
+    "SAVE", "SET", "PLACE", "SEAL", "SEND", "TEST", "COMMIT", "FINISH", "ACCEPT", "VERIFY", "KEEP", "BUILD",
+)  # fmt: skip
 LABELS = {
     "submit": (
-        "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "SUBMITWORD", "CHECKWORD", "PLAYWORD",
-        "ENTERWORD", "USEWORD", "TAKEWORD", "ADDWORD", "GUESSWORD", "CONFIRM", "OK", "GO",
+        "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "CONFIRM", "OK", "GO", "ACCEPT", "CLAIM", "TRY", "APPLY",
+        "LOCKIN", "LOCKITIN", "LOCKINWORD", "TRYIT", "SENDIT", "FINDWORD", "ISTHISAWORD",
+        *(verb + word for verb in _VERBS for word in ("WORD", "GUESS", "ANSWER", "SELECTION")),
         "VALIDER", "ENVOYER", "VERIFIER", "CONFIRMER", "PRUFEN", "ABSENDEN", "SENDEN", "BESTATIGEN", "ENVIAR",
         "COMPROBAR", "CONFIRMAR", "VERIFICAR", "INVIA", "CONFERMA", "VERIFICA", "VERSTUUR", "VERZEND", "CONTROLEER",
         "BEVESTIG", "WYSLIJ", "SPRAWDZ", "ZATWIERDZ", "SKICKA", "KONTROLLERA", "BEKRAFTA", "KLAR", "GONDER", "ONAYLA",
@@ -43,8 +48,10 @@ LONG_LABEL, MOST_SLIPS, SURE_NEARLY = 6, 2, 0.75
 the rest is then."""
 SMALLEST, LARGEST = 14, 140
 """Height of a button, pixels."""
-WIDEST = 9.0
-"""Its width, in heights."""
+WIDEST = 14.0
+"""Its width, in heights: on phones buttons reach across the page."""
+BRACKETS = frozenset("ILJCTF" + UNKNOWN)
+"""What brackets about a label are read as."""
 LIKE_SIGN = 0.52
 """Intersection over union of a sign and its template, at least."""
 SURE_LABEL = 0.8
@@ -52,6 +59,22 @@ SURE_LABEL = 0.8
 LEAST_ARROW = 0.45
 """Height of a button with an arrow at least, in that of a cell."""
 MOST_LOOKED_AT = 24
+SIGN = 0.4
+"""Height of an outline with a sign, in that of a cell, from which on it is looked at first: others are letters."""
+MOST_ASKED, LEAST_LABELLED, LEAST_WIDE, INSET = 5, 20.0, 1.3, 0.12
+"""Outlines of which what they say is read anew at most, 7 ms each; how high they are at least, in pixels, and how wide,
+in their height; and the share of it that is left out all around."""
+PART = 1.5
+"""How many times as large as an outline a line of text is of which that is a part, at least."""
+ALIKE = 0.2
+"""How far the heights and the middles of buttons in one row may differ, in their height."""
+
+Ask = Callable[[Sequence[Rect]], Sequence[tuple[str, float]]]
+"""What stands in boxes, and how sure that is."""
+
+
+def _nothing(boxes: Sequence[Rect]) -> Sequence[tuple[str, float]]:
+    return [("", 0.0) for _ in boxes]
 
 
 def find_buttons(
@@ -61,15 +84,35 @@ def find_buttons(
     board: Rect,
     cells: Sequence[Rect],
     lies: Callable[[str], bool] = lambda text: False,
+    ask: Ask = _nothing,
 ) -> dict[str, Rect]:
     """``submit``, ``clear`` and ``hint``, as far as they are certain.
 
     lines: the words of the page. boxes: all its outlines. board: of the pyramid. cells: their boxes. lies: whether a
-    text runs along the cells: then it may be the word in the making.
+    text runs along the cells: then it may be the word in the making. ask: reads what outlines say by the reader of
+    lines, which knows more prints; only where nothing else submits.
     """
     frames = _frames(boxes, board, cells)
+    found = _named(pixels, lines, frames, board, cells, lies)
+    if "submit" not in found:
+        unread = _unread(frames, lines, board)
+        read = [_label(box, *text) for box, text in zip(unread, ask([_within(one) for one in unread]), strict=True)]
+        rest = [line for line in lines if not any(box.contains(line.box.center) for box in unread)]
+        found = _named(pixels, [*rest, *read], frames, board, cells, lies) if any(one.text for one in read) else found
+    return found
+
+
+def _named(
+    pixels: NDArray[np.uint8],
+    lines: Sequence[Line],
+    frames: Sequence[Rect],
+    board: Rect,
+    cells: Sequence[Rect],
+    lies: Callable[[str], bool],
+) -> dict[str, Rect]:
+    """The buttons that these words name, or a sign."""
     said, like = (_labels(lines, frames, board, lies, exact) for exact in (True, False))
-    signs = _best_signs(pixels, _plain(frames, lines, board))
+    signs = _best_signs(pixels, _plain(frames, lines, board, SIGN * cells[0].h))
     arrow = signs.pop("send", None)
     if arrow is not None and arrow.y > board.center.y and arrow.h > LEAST_ARROW * cells[0].h:
         # It may lead anywhere: it submits where it is large, below, and nothing else does.
@@ -124,11 +167,47 @@ def _labels(
     return found
 
 
-def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
-    """The nearest outlines that no word is in, so that there may be a sign."""
+def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect, tall: float) -> list[Rect]:
+    """The nearest outlines that no word is in, so that there may be a sign; those of this height first."""
     taken = [line.box.center for line in lines if len(line.known) >= 2 and line.confidence > 0.5]
     plain = [box for box in frames if not any(box.contains(point) for point in taken)]
-    return sorted(plain, key=lambda box: _distance(box, board))[:MOST_LOOKED_AT]
+    return sorted(plain, key=lambda box: (box.h < tall, _distance(box, board)))[:MOST_LOOKED_AT]
+
+
+def _unread(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
+    """The nearest outlines of a button's form that don't say what another button does."""
+    wide = [box for box in frames if box.h >= LEAST_LABELLED and box.w >= LEAST_WIDE * box.h]
+    known = [line.box.center for line in lines if any(_says(line, labels) for labels in LABELS.values())]
+    # Part of a line of text has an outline of its own; what holds another button is a panel.
+    wide = [box for box in wide if not any(_is_part(box, line.box) for line in lines)]
+    alone = [box for box in wide if not any(box is not other and box.holds(other.grown(-1)) for other in wide)]
+    unread = [box for box in alone if not any(box.contains(point) for point in known)]
+    return sorted(unread, key=lambda box: _distance(box, board))[:MOST_ASKED]
+
+
+def _is_part(box: Rect, line: Rect) -> bool:
+    return line.grown(2).holds(box) and line.area > PART * box.area
+
+
+def _label(box: Rect, text: str, confidence: float) -> Line:
+    """What an outline says, as a line in it."""
+    return Line("".join(sign for sign in text.upper() if sign.isalpha()), confidence, _within(box))
+
+
+def _within(box: Rect) -> Rect:
+    return box.grown(-INSET * box.h)
+
+
+def row_of(button: Rect, boxes: Boxes) -> Rect:
+    """All outlines that stand in one row with a button, one beside the other, and are as high. boxes: all outlines."""
+    level = np.abs(boxes[:, 1] + boxes[:, 3] / 2 - button.center.y) < ALIKE * button.h
+    high = np.abs(boxes[:, 3] - button.h) < ALIKE * button.h
+    row = button
+    others = [Rect(*box) for box in boxes[level & high & (boxes[:, 2] >= 0.8 * boxes[:, 3])].tolist()]
+    for other in sorted(others, key=lambda box: abs(box.center.x - button.center.x)):
+        if other.x - row.right < button.h and row.x - other.right < button.h:
+            row = Rect.around([row, other])
+    return row
 
 
 def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, Rect]:
@@ -143,7 +222,11 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
 
 def _says(line: Line, labels: Sequence[str]) -> bool:
     """Whether a word is one of the labels, for certain."""
-    return line.confidence >= SURE_LABEL and _folded(line.text) in map(_folded, labels)
+    known = {*map(_folded, labels)}
+    within = len(line.text) > 2 and {line.text[0], line.text[-1]} <= BRACKETS
+    return line.confidence >= SURE_LABEL and (
+        _folded(line.text) in known or (within and _folded(line.text[1:-1]) in known)
+    )
 
 
 def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:

@@ -40,6 +40,9 @@ OUTER = 0.4
 """The same up to which the ground runs around the letter."""
 SAME_COLOUR, LEAST_OTHERS = 14.0, 2
 """Distance in Lab of colours that are the same, and how many cells at least tell what is ground and what letter."""
+HARDLY_THERE = 0.1
+"""Share of what runs around a letter that has the ground's colour at least; else that is the letter's own: a gradient
+has no colour that is as common."""
 OFF_WAY = 0.25
 """How far a colour may be from those between ground and letter, in their distance; other colours are a line's."""
 STRONG = 0.42
@@ -179,7 +182,8 @@ def look_at_cells(
         before = known.get(box) if known else None
         found.append(before or _look_at(pixels, box, pages[row] if pages else None))
     for i, ground in _inked_over(pixels, found).items():
-        found[i] = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ground)
+        look = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ground)
+        found[i] = look if look.letter is not None or found[i].letter is None else found[i]
     for i, ink in _crossed(found).items():
         look = _look_at(pixels, boxes[i], pages[rows[i]] if pages else None, ink=ink)
         found[i] = look if look.letter is not None else found[i]
@@ -205,17 +209,21 @@ def _without_lines(tile: NDArray[np.uint8], ground: NDArray[np.float64], ink: Ce
 
 
 def _inked_over(pixels: NDArray[np.uint8], looks: Sequence[CellAppearance]) -> dict[int, NDArray[np.float64]]:
-    """Cells of which a broad letter was taken for the ground, with their ground, BGR: it runs around the letter and is
-    that of others, whose letters have the colour."""
+    """Cells of which a broad letter was taken for the ground, with their ground, BGR: what runs around the letter is
+    the ground of others, whose letters have the colour; or it has hardly anything of the colour."""
     table = np.array([look.colours for look in looks if look.letter is not None]).reshape(-1, 9)
     found = {}
     for i, look in enumerate(looks):
-        inverse = np.linalg.norm(table[:, 3:6] - look.colours[:3], axis=1) < SAME_COLOUR
-        if not look.visible or inverse.sum() < LEAST_OTHERS:
+        if not look.visible:
             continue
-        about = _around(pixels, look.box)
-        fills = table[inverse, :3]
-        if float(np.median(np.linalg.norm(fills - lab_of(about), axis=1))) < SAME_COLOUR < _apart(look, about):
+        inverse = np.linalg.norm(table[:, 3:6] - look.colours[:3], axis=1) < SAME_COLOUR
+        ring = _around(pixels, look.box)
+        about = common_colour(ring)
+        if _apart(look, about) <= SAME_COLOUR:
+            continue
+        off = np.linalg.norm(table[inverse, :3] - lab_of(about), axis=1)
+        as_others = len(off) >= LEAST_OTHERS and float(np.median(off)) < SAME_COLOUR
+        if as_others or _share_of(ring, look.colours[:3]) < HARDLY_THERE:
             found[i] = about
     return found
 
@@ -224,14 +232,20 @@ def _apart(look: CellAppearance, colour: NDArray[np.float64]) -> float:
     return float(np.linalg.norm(look.colours[:3] - lab_of(colour)))
 
 
-def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.float64]:
-    """The commonest colour about the square in which a cell's letter is, BGR."""
+def _share_of(pixels: NDArray[np.uint8], colour: CellColours) -> float:
+    """Share of pixels that have about this colour, Lab."""
+    lab = cv2.cvtColor((pixels / 255.0).astype(np.float32), cv2.COLOR_BGR2LAB)
+    return float((np.linalg.norm(lab - colour, axis=2) < SAME_COLOUR).mean())
+
+
+def _around(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
+    """What runs around the square in which a cell's letter is, (n, 1, 3) BGR."""
     left, top, right, bottom = round(box.x), round(box.y), round(box.right), round(box.bottom)
     tile = _middle(pixels[top:bottom, left:right], OUTER)
     h, w = tile.shape[:2]
     inner = np.zeros((h, w), bool)
     _middle(inner, 0.5 * INNER / OUTER)[:] = True
-    return common_colour(np.asarray(tile[~inner].reshape(-1, 1, 3), np.uint8))
+    return np.asarray(tile[~inner].reshape(-1, 1, 3), np.uint8)
 
 
 def _look_at(

@@ -15,8 +15,9 @@ from kibitz.vision.pyramid.cells import is_blank
 from kibitz.vision.pyramid.endings import Announcement, announcement, at_the_end
 from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Shown
 from kibitz.vision.pyramid.labels.partitions import CellColours, differences
+from kibitz.vision.pyramid.labels.scores import Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
-from kibitz.vision.pyramid.letters import is_sure
+from kibitz.vision.pyramid.letters import may_be
 from kibitz.vision.pyramid.shown_words import (
     any_unread,
     beside_words,
@@ -32,7 +33,7 @@ from kibitz.vision.pyramid.shown_words import (
     told_by_language,
 )
 from kibitz.vision.pyramid.stance import stances
-from kibitz.vision.pyramid.words.counts import letters_left
+from kibitz.vision.pyramid.words.counts import letters_left, words_counted
 from kibitz.vision.pyramid.words.lines import Line, Words
 from kibitz.vision.pyramid.words.paths import connected_components
 from kibitz.vision.pyramid.words.slots import joined_slots
@@ -45,12 +46,13 @@ def interpreted(
     buttons: Mapping[str, Rect],
     told: frozenset[str] | None,
     at_rest: Mapping[CellState, CellColours],
+    bar: Rect | None = None,
 ) -> tuple[Announcement, States]:
     """What the page announces, and the states of the cells.
 
     words: of the page; those that matter and are not certain are read again. buttons: those that were found.
     told: what the page said about an end when this pyramid was first seen; None if that is now. at_rest: how free and
-    selected cells looked before.
+    selected cells looked before. bar: the row of the button that submits words.
     """
     base, board, submit = seen.triangle.base, Rect.around(seen.boxes), buttons.get("submit")
     letters, parts = _may_be(seen), parting(board, submit)
@@ -58,9 +60,17 @@ def interpreted(
         said = announcement(words.lines, told)
         lines = [line for line in words.lines if not any(is_beside_button(line, one) for one in buttons.values())]
         lines = joined_slots(split_lists(lines, letters, base))
-        shown = shown_words(lines, letters, base, board, submit)
-        left = letters_left(words, rows_of(words.lines), board, len(seen.boxes))
-        states = _states(seen, shown, said, any_unread(lines, shown, parts), at_rest, submit is not None, left)
+        shown = shown_words(lines, letters, base, board, submit, bar)
+        rows, count = rows_of(words.lines), len(seen.boxes)
+        page = Page(
+            said.over,
+            any_unread(lines, shown, parts),
+            submit is not None,
+            letters_left(words, rows, board, count),
+            seen.links,
+            words_counted(words, rows, board, count // LEAST_WORD),
+        )
+        states = _states(seen, shown, said, page, at_rest)
         # Small print that touches is read better as a line, which takes longer.
         if words.read_better(_to_read_again(words.lines, shown, states, letters, base, parts)):
             continue
@@ -75,17 +85,15 @@ def interpreted(
 
 def _may_be(seen: SeenPyramid) -> list[set[str]]:
     """What the letter of each cell can be; empty where nothing is known."""
-    return [{letter for letter, _ in own[: 1 if is_sure(own) else 2]} if own else set() for own in seen.letters]
+    return [may_be(own) for own in seen.letters]
 
 
 def _states(
     seen: SeenPyramid,
     shown: Sequence[Shown],
     said: Announcement,
-    unread: bool,
+    page: Page,
     at_rest: Mapping[CellState, CellColours],
-    submits: bool,
-    left: int | None,
 ) -> States:
     base, colours = seen.triangle.base, _colours(seen)
     cover = word_cover(_may_be(seen), base)
@@ -96,12 +104,12 @@ def _states(
     blank = [i for i, cell in enumerate(seen.cells) if is_blank(cell)]
     # Letters vanish by words; less than one is hidden by something.
     blank = [i for part in connected_components(blank, base) if len(part) >= LEAST_WORD for i in part]
-    states = tell_states(colours, base, shown, said.over, at_rest, unread, blank, cover, submits, left, seen.links)
+    states = tell_states(colours, base, shown, page, at_rest, blank, cover)
     if said.over and not said.new and not said.plainly:
         # Rules speak of the end as well: a pyramid of which nothing is used is not over.
-        still_on = tell_states(colours, base, shown, False, at_rest, unread, blank, cover, submits, left, seen.links)
+        still_on = tell_states(colours, base, shown, replace(page, over=False), at_rest, blank, cover)
         states = still_on if set(still_on.states) == {CellState.FREE} else states
-    return states
+    return replace(states, counted=page.words)
 
 
 def _says_nothing(states: States, shown: Sequence[Shown]) -> bool:

@@ -32,6 +32,11 @@ def is_sure(letters: Candidates) -> bool:
     return confidence >= (SURE_STROKE if letter == "I" else SURE_LETTER)
 
 
+def may_be(letters: Candidates) -> set[str]:
+    """What a letter can be: one if it is certain, else two; empty where nothing is known."""
+    return {letter for letter, _ in letters[: 1 if is_sure(letters) else 2]} if letters else set()
+
+
 def cut_cell(pixels: NDArray[np.uint8], box: Rect) -> NDArray[np.uint8]:
     """A cell without its border, as the second reader wants it."""
     inner = box.grown(-0.12 * box.w)

@@ -15,12 +15,13 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board
-from kibitz.vision.pyramid.buttons import find_buttons
+from kibitz.vision.pyramid.buttons import find_buttons, row_of
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
 from kibitz.vision.pyramid.interpretation import interpreted
 from kibitz.vision.pyramid.labels.states import States
 from kibitz.vision.pyramid.lattice.outlines import Boxes, changed_outlines, outline_boxes
+from kibitz.vision.pyramid.letters import may_be
 from kibitz.vision.pyramid.reasons import which_triangle
 from kibitz.vision.pyramid.resting import kept_colours, learnt_colours
 from kibitz.vision.pyramid.settling import stated_cells
@@ -77,9 +78,15 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
     board = Rect.around(seen.boxes)
     near = sorted(word_boxes(pixels, outlines, seen.boxes), key=lambda box: _distance(box, board))
     words = Words(pixels, near, last.texts if last else {}, last.strips if last else {})
-    letters = [{letter for letter, _ in own} for own in seen.letters]
+    letters, base = [may_be(own) for own in seen.letters], seen.triangle.base
     buttons = find_buttons(
-        pixels, words.lines, outlines, board, seen.boxes, lambda text: bool(paths_of(text, letters, seen.triangle.base))
+        pixels,
+        words.lines,
+        outlines,
+        board,
+        seen.boxes,
+        lambda text: bool(paths_of(text, letters, base)),
+        words.read_whole,
     )
     return _reading(_Scene(frame, outlines, seen, words, buttons, told), previous)
 
@@ -118,7 +125,9 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     still = kept_colours(seen, last.still if last is not None else (), frame.time_s)
     at_rest = learnt_colours(same, last, still, frame.time_s) if same is not None and last is not None else {}
     told = last.told if last is not None else None
-    said, states = interpreted(seen, scene.words, scene.buttons, told, at_rest)
+    submit = scene.buttons.get("submit")
+    bar = row_of(submit, scene.outlines) if submit is not None else None
+    said, states = interpreted(seen, scene.words, scene.buttons, told, at_rest, bar)
     cells, letters, doubts = stated_cells(seen, states, same.state.letters if same is not None else ())
     spent = last.spent if last is not None and seen.covered else is_spent(states.states)
     end = end_of(said, states.states, last is not None and seen.covered and spent)
@@ -146,7 +155,9 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
     )
     return Reading(
         game="pyramid",
-        state=ShownPyramid(tuple(letters), states.states, _selected(states), _whole(found), end, None),
+        state=ShownPyramid(
+            tuple(letters), states.states, _selected(states), _whole(found), end, _in_all(states, found)
+        ),
         places={f"cell {i + 1}": cell.box for i, cell in enumerate(cells)} | dict(scene.buttons),
         confidence=_confidence(cells, states, below),
         doubts=(*doubts, *_doubts(states, below)),
@@ -181,6 +192,12 @@ def _found(states: States, letters: Sequence[str | None]) -> tuple[SeenWord, ...
 
 def _whole(found: Sequence[SeenWord]) -> tuple[str, ...]:
     return tuple(word.word for word in found if UNKNOWN not in word.word)
+
+
+def _in_all(states: States, found: Sequence[SeenWord]) -> int | None:
+    """How many words there are, where the page says so and the found ones are those that it counts."""
+    counted = states.counted
+    return counted.total if counted is not None and len(_whole(found)) == counted.found else None
 
 
 def _selected(states: States) -> tuple[int, ...]:

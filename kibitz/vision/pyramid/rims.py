@@ -14,11 +14,14 @@ from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.lattice.triangle import Triangle
 
 LEAST_STEP = 13.0
-"""Distance from the ground, in 8-bit units, from which on something stands out."""
+"""Distance from the ground, in 8-bit units, from which on something stands out, as a rim in full at twice that."""
 CORNERS = (0.04, 0.96)
 """Where a cell's corners are, as shares of its sides."""
 LEAST_GAP = 5.0
 """Pixels between cells from which on the ground between them is looked at."""
+SAME_BETWEEN = 26.0
+"""How far what is seen between the cells of a row may be from what is between most, in 8-bit units: beyond that broad
+rims are seen there."""
 
 
 def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Triangle) -> list[NDArray[np.float64]]:
@@ -26,14 +29,24 @@ def pages_about(pixels: NDArray[np.uint8], boxes: Sequence[Rect], triangle: Tria
     which may be no page: in the corners of their boxes, and between them, if there is room."""
     found = []
     corners = _in_corners(pixels, boxes)
-    for row in range(triangle.base):
-        own = boxes[row * (row + 1) // 2 : (row + 1) * (row + 2) // 2]
-        places = [[own[0].x - 0.3 * own[0].w, own[-1].right + 0.3 * own[-1].w]]
-        if triangle.across - own[0].w >= LEAST_GAP:
-            places += [[(one.right + other.x) / 2 for one, other in itertools.pairwise(own)]]
-        colours = [_spots(pixels, xs, own[0].center.y, 2 if k == 0 else 1) for k, xs in enumerate(places) if xs]
-        found.append(np.array([*colours, *corners]))
+    rows = [boxes[row * (row + 1) // 2 : (row + 1) * (row + 2) // 2] for row in range(triangle.base)]
+    room = triangle.across - boxes[0].w >= LEAST_GAP
+    between = [_between(pixels, own) if room and len(own) > 1 else None for own in rows]
+    known = [colour for own, colour in zip(rows, between, strict=True) if colour is not None for _ in own[1:]]
+    usual = np.median(known, axis=0) if known else None
+    for own, colour in zip(rows, between, strict=True):
+        beside = _spots(pixels, [own[0].x - 0.3 * own[0].w, own[-1].right + 0.3 * own[-1].w], own[0].center.y, 2)
+        # The first row has nothing between, and what is between others may be its page as well.
+        if usual is not None and (colour is None or np.abs(colour - usual).max() > SAME_BETWEEN):
+            colour = usual
+        found.append(np.array([beside, *([colour] if colour is not None else []), *corners]))
     return found
+
+
+def _between(pixels: NDArray[np.uint8], own: Sequence[Rect]) -> NDArray[np.float64]:
+    """The usual colour between the cells of a row, BGR."""
+    places = [(one.right + other.x) / 2 for one, other in itertools.pairwise(own)]
+    return _spots(pixels, places, own[0].center.y, 1)
 
 
 def _in_corners(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> list[NDArray[np.float64]]:
@@ -74,7 +87,9 @@ def rim_of(pixels: NDArray[np.uint8], box: Rect, ground: NDArray[np.float64], pa
         if len(line) < 4:
             continue
         stands_out = np.min([_off_the_way(line, ground, colour) for colour in page], axis=0)
-        found.append(line[int(stands_out.argmax())] if stands_out.max() >= LEAST_STEP else ground)
+        # By degrees: what hardly stands out does so on one cell and not on the next.
+        much = np.clip(stands_out.max() / LEAST_STEP - 1, 0, 1)
+        found.append(ground + much * (line[int(stands_out.argmax())] - ground))
     return lab_of(np.median(found, axis=0)) if found else lab_of(ground)
 
 

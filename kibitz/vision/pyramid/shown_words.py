@@ -29,6 +29,14 @@ HEAD = re.compile(
     r"FOUND|WORDS|SOLVED|TROUV|^MOTS|GEFUNDEN|W.RTER$|^PALABRAS|ENCONTRAD|TROVATE|^PAROLE|GEVONDEN|WOORDEN$|ZNALEZ|"
     r"HLTTADE|^PALAVRAS|BULUNAN"
 )
+CURRENT = re.compile(
+    r"^(?:(?:Y[^W]{0,3}R|CURR.{1,3}T|MY|SELECTED|CHOSEN|THLS|ACTLVE)?(?:W.RD|SELECTL.N|SELECTED|GUESS|ENTRY|CHOLCE)|"
+    r"CURRENT|(?:DEIN|AKTUELLES)WORT|AUSWAHL|(?:TON|VOTRE)MOT|MOTACTUEL|SELECTLON|TUPALABRA|PALABRAACTUAL|SELECCLON|"
+    r"PAROLAATTUALE|LATUAPAROLA|SELEZLONE|PALAVRAATUAL|SELECAO|JOUWWOORD|HULDLGWOORD|SELECTLE|TWOJESLOWO|WYBOR|DLTTORD)$"
+)
+"""What stands before or above the word in the making."""
+LABELLED = (3.5, -2.0)
+"""What it says for a word being the one in the making, and a found one, that such a label stands before it."""
 LONGEST_HEAD, HEAD_REACH = 20, 2.5
 """What stands above a list of found words, its letters at most, and how far above them, in the height of a line."""
 MOST_SIGNS, LEAST_CONFIDENCE = 14, 0.4
@@ -44,8 +52,11 @@ def says(pattern: re.Pattern[str], text: str) -> bool:
     return pattern.search(text.replace("I", "L")) is not None
 
 
-def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, float]:
-    """What a word's place says for it being the one in the making, and a found one: that is submitted, this was."""
+def _place_says(box: Rect, board: Rect, submit: Rect | None, bar: Rect | None) -> tuple[float, float]:
+    """What a word's place says for it being the one in the making, and a found one: that is submitted, this was.
+
+    bar: the row of buttons that the one that submits stands in.
+    """
     middle = box.center
     within = board.x - 0.3 * board.w < middle.x < board.right + 0.3 * board.w
     over = box.x < board.right and box.right > board.x
@@ -56,6 +67,7 @@ def _place_says(box: Rect, board: Rect, submit: Rect | None) -> tuple[float, flo
     if submit is not None and within and submit.y < middle.y and box.h < submit.h:
         return ABOVE
     beside = submit is not None and abs(middle.x - submit.center.x) < max(submit.w, board.w * 0.4)
+    beside = beside or (bar is not None and box.x < bar.right and box.right > bar.x)
     if beside and submit is not None and middle.y < submit.y:
         return ABOVE
     return (0.0, 0.0) if within else (-2.5, 1.0)
@@ -129,27 +141,31 @@ def _nearly(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
 
 
 def shown_words(
-    lines: Sequence[Line], letters: Sequence[set[str]], base: int, board: Rect, submit: Rect | None
+    lines: Sequence[Line],
+    letters: Sequence[set[str]],
+    base: int,
+    board: Rect,
+    submit: Rect | None,
+    bar: Rect | None = None,
 ) -> list[Shown]:
-    """The page's words that run along cells."""
+    """The page's words that run along cells. bar: the row of buttons that the one that submits words stands in."""
     shown = []
-    exact_ways = {
-        id(line): _mostly_read(
-            paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base), letters
-        )
-        if 1 <= len(line.text) <= MOST_SIGNS
-        else []
-        for line in lines
-    }
-    row_of = {id(line): row for row in rows_of(lines) for line in row}
+    exact_ways = {id(line): _exact_ways(line, letters, base) for line in lines}
+    rows = rows_of(lines)
+    row_of = {id(line): row for row in rows for line in row}
+    heads, labels = (
+        [Rect.around([one.box for one in row]) for row in rows if is_one(row)] for is_one in (_is_head, _is_label)
+    )
     for line in lines:
-        if not _may_count(line, board) or not _is_list(row_of[id(line)], exact_ways):
+        row = row_of[id(line)]
+        labelled = _is_labelled(line, row) or any(_is_under(line.box, label) for label in labels)
+        if not _may_count(line, board) or not (labelled or _is_list(row, exact_ways)):
             continue
         line, ways, exact = _laid(line, exact_ways[id(line)], letters, base)
         if ways:
-            shown.append(Shown(line, tuple(ways), exact, *_place_says(line.box, board, submit)))
+            says = LABELLED if labelled else _place_says(line.box, board, submit, bar)
+            shown.append(Shown(line, tuple(ways), exact, *says))
     parts = parting(board, submit)
-    heads = [Rect.around([one.box for one in row]) for row in rows_of(lines) if _is_head(row)]
     return [
         replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
         if is_listed(word.line, shown, parts) or any(_is_under(word.line.box, head) for head in heads)
@@ -158,10 +174,28 @@ def shown_words(
     ]
 
 
+def _exact_ways(line: Line, letters: Sequence[set[str]], base: int) -> list[Path]:
+    """Where a word can lie letter by letter."""
+    if not 1 <= len(line.text) <= MOST_SIGNS:
+        return []
+    ways = paths_of(line.text, letters, base) or paths_of(line.text.replace("VV", "W"), letters, base)
+    return _mostly_read(ways, letters)
+
+
 def _is_head(row: Sequence[Line]) -> bool:
     """Whether a line of text is the head of a list of words."""
     text = "".join(line.known for line in row)
     return len(text) <= LONGEST_HEAD and says(HEAD, text)
+
+
+def _is_label(row: Sequence[Line]) -> bool:
+    """Whether a line of text is what stands before the word in the making."""
+    return CURRENT.search("".join(line.known for line in row).replace("I", "L")) is not None
+
+
+def _is_labelled(line: Line, row: Sequence[Line]) -> bool:
+    """Whether a word stands at the end of a line of text that begins with such a label."""
+    return len(row) > 1 and row[-1] is line and _is_label(row[:-1])
 
 
 def _is_under(word: Rect, head: Rect) -> bool:

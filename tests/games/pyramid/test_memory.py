@@ -9,7 +9,7 @@ from kibitz.core.action import PressKey
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.memory import PyramidMemory, learnt
@@ -102,3 +102,17 @@ def test_the_last_letters_with_a_rim_have_made_a_word_only_where_used_ones_have_
     step = Step(PressKey("enter"), "", data=StepNote(StepKind.SUBMIT, Wanted("AAA", LAST), ()))
     before, after = view(LIFTED, CellState.SELECTED, 100.0), view(BORDER, CellState.FREE, 105.0)
     assert check_step(step, before, after, Entry.AUTO).outcome is outcome
+
+
+def test_a_game_is_not_over_while_the_last_letters_are_seen_to_be_selected() -> None:
+    looks = [BORDER if cell in WORD else FADED for cell in range(6)]
+    cells = tuple(
+        SeenCell(Rect(20.0 * i, 0, 18, 18), (("A", 1.0),), CellState.USED, 0.9, looks=np.array(look))
+        for i, look in enumerate(looks)
+    )
+    shown = ShownPyramid(("A",) * 6, (CellState.USED,) * 6)
+    reading = Reading("pyramid", shown, {}, 0.9, condition=Condition.OVER, details=PyramidDetails(3, cells))
+    told = learnt(reading, memory(BORDER, taken=WORD))
+    assert [told.state.states[cell].value for cell in WORD] == ["selected"] * 3
+    assert told.condition is Condition.READY
+    assert learnt(reading, memory(BORDER)).condition is Condition.OVER

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.buttons import find_buttons
+from kibitz.vision.pyramid.buttons import find_buttons, row_of
 from kibitz.vision.pyramid.lattice.outlines import outline_boxes
 from kibitz.vision.pyramid.words.lines import Line
 
@@ -21,7 +23,9 @@ def line(text: str, x: float = 350, y: float = 340, confidence: float = 0.95) ->
     return Line(text, confidence, Rect(x, y, 10 * len(text), 16))
 
 
-@pytest.mark.parametrize("text", ["SUBMIT", "PRÜFEN", "PR?FEN", "PRIFEN", "WYŚLIJ", "SKICKA", "ENVIAR", "PLAYWORD"])
+@pytest.mark.parametrize(
+    "text", ["SUBMIT", "PRÜFEN", "PR?FEN", "PRIFEN", "WYŚLIJ", "SKICKA", "ENVIAR", "PLAYWORD", "SEALWORD"]
+)
 def test_what_submits_is_known_in_many_languages(text: str) -> None:
     said = line(text)
     assert find_buttons(PAGE, [said], NO_OUTLINES, BOARD, CELLS)["submit"].contains(said.box.center)
@@ -64,3 +68,49 @@ def test_a_title_that_resembles_a_label_is_no_button_where_a_sign_submits(title:
 def test_what_says_it_goes_before_what_is_like_it() -> None:
     said = [line("SUBMIF", 350, 320), line("SUBMIT", 350, 400)]
     assert find_buttons(PAGE, said, NO_OUTLINES, BOARD, CELLS)["submit"].contains(said[1].box.center)
+
+
+def test_a_check_mark_above_is_found_however_many_letters_are_nearer() -> None:
+    pixels = PAGE.copy()
+    cv2.circle(pixels, (660, 60), 26, (90, 160, 40), -1, cv2.LINE_AA)
+    check = np.array([(648, 60), (657, 70), (674, 48)], np.int32)
+    cv2.polylines(pixels, [check], False, (255, 255, 255), 5, cv2.LINE_AA)
+    for k in range(40):
+        left, top = 300 + 20 * (k % 10), 320 + 20 * (k // 10)
+        cv2.rectangle(pixels, (left, top), (left + 11, top + 11), (60, 60, 60), 2)
+    assert find_buttons(pixels, [], outline_boxes(pixels), BOARD, CELLS)["submit"].contains(
+        Rect(650, 50, 20, 20).center
+    )
+
+
+@pytest.mark.parametrize("seen", [("?XLTER", 0.69), ("SNBIIL", 0.84)])
+@pytest.mark.parametrize(("read", "submits"), [("\u2713 Enter", True), ("Archive", False)])
+def test_what_a_button_says_is_read_again_where_nothing_submits(
+    seen: tuple[str, float], read: str, submits: bool
+) -> None:
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (350, 330), (450, 370), (60, 60, 60), -1)
+    asked: list[Rect] = []
+
+    def ask(boxes: Sequence[Rect]) -> list[tuple[str, float]]:
+        asked.extend(boxes)
+        return [(read, 0.97) for _ in boxes]
+
+    said = Line(*seen, Rect(370, 342, 60, 16))
+    buttons = find_buttons(pixels, [said], outline_boxes(pixels), BOARD, CELLS, ask=ask)
+    assert len(asked) == 1
+    assert ("submit" in buttons) == submits
+
+
+def test_buttons_in_one_row_belong_together() -> None:
+    boxes = np.array(
+        [[300, 330, 90, 40], [400, 331, 120, 39], [530, 330, 80, 40], [700, 330, 80, 40], [400, 390, 90, 40]]
+    )
+    assert row_of(Rect(530, 330, 80, 40), boxes.astype(np.float64)) == Rect(300, 330, 310, 40)
+
+
+def test_a_button_may_reach_across_a_phones_page() -> None:
+    pixels = PAGE.copy()
+    cv2.rectangle(pixels, (200, 330), (600, 366), (60, 60, 60), -1)
+    button = find_buttons(pixels, [line("SUBMIT", 370, 340)], outline_boxes(pixels), BOARD, CELLS)["submit"]
+    assert button.iou(Rect(200, 330, 401, 37)) > 0.9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -12,8 +13,8 @@ from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.reader import read_pyramid
-from kibitz.vision.pyramid.words.counts import _rank
-from kibitz.vision.pyramid.words.lines import Line
+from kibitz.vision.pyramid.words.counts import WordsCounted, _rank, words_counted
+from kibitz.vision.pyramid.words.lines import Line, Words
 from tests.support.paint import Pixels
 
 LETTERS, ODD = "DUZEOODFMINIHSA", (2, 4, 5)
@@ -37,13 +38,45 @@ def page(count: str) -> Pixels:
 
 @pytest.mark.parametrize(
     ("count", "left"),
-    [("3 letters left", 3), ("15 letters left", 15), ("Letters left: 3", 3), ("15 lettres restantes", 15)],
+    [
+        ("3 letters left", 3),
+        ("15 letters left", 15),
+        ("Letters left: 3", 3),
+        ("15 lettres restantes", 15),
+        ("12 of 15 letters used", 3),
+        ("Letters used: 0/15", 15),
+    ],
 )
 def test_so_many_letters_as_the_page_counts_are_not_used(count: str, left: int) -> None:
     reading = read_pyramid(Frame(page(count)))
     assert reading is not None
     states = [reading.state.states[cell] for cell in range(len(LETTERS)) if cell not in ODD]
     assert set(states) == {CellState.USED if left == len(ODD) else CellState.FREE}
+
+
+@pytest.mark.parametrize(
+    ("count", "state"),
+    [("Words 1/4", CellState.USED), ("1 of 4 words", CellState.USED), ("Found words (0/4)", CellState.SELECTED)],
+)
+def test_letters_are_used_as_far_as_the_page_counts_found_words(count: str, state: CellState) -> None:
+    """Three letters of another look spell a word that stands nowhere."""
+    reading = read_pyramid(Frame(page(count)))
+    assert reading is not None
+    assert {reading.state.states[cell] for cell in ODD} <= {state, CellState.UNKNOWN}
+
+
+@pytest.mark.parametrize(
+    ("text", "counted"), [("WORDS 2/5", (2, 5)), ("2 OF 5", (2, 5)), ("3/20", None), ("5/4", None)]
+)
+def test_only_as_many_words_are_counted_as_a_pyramid_can_have(text: str, counted: tuple[int, int] | None) -> None:
+    head, board = Line("WORDS", 0.9, Rect(300, 460, 80, 14)), Rect(240, 30, 320, 400)
+
+    class Told(Words):
+        def read_whole(self, boxes: Sequence[Rect]) -> list[tuple[str, float]]:
+            return [(text, 0.95) for _ in boxes]
+
+    told = words_counted(Told(page(""), [], {}), [[head]], board, 5)
+    assert told == (WordsCounted(*counted) if counted is not None else None)
 
 
 def test_what_an_article_says_of_letters_is_no_count() -> None:

@@ -14,6 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.solvers.pyramid.shown import CellState
 from kibitz.vision.pyramid.buttons import is_beside_button
+from kibitz.vision.pyramid.labels.scores import Page
 from kibitz.vision.pyramid.labels.states import States, tell_states
 from kibitz.vision.pyramid.reader import read_pyramid
 from kibitz.vision.pyramid.shown_words import beside_words, parted, shown_words, split_lists, told_by_language
@@ -39,7 +40,7 @@ def line(text: str, x: float, y: float, height: float = 16.0) -> Line:
 
 def told(looks: Sequence[Numbers], lines: Sequence[Line], over: bool = False, submit: Rect | None = None) -> States:
     shown = shown_words(split_lists(lines, SETS, BASE), SETS, BASE, BOARD, submit)
-    return tell_states(list(looks), BASE, shown, over, {})
+    return tell_states(list(looks), BASE, shown, Page(over), {})
 
 
 def looks_of(odd: Sequence[int], odd_one: Numbers) -> list[Numbers]:
@@ -87,7 +88,7 @@ def test_the_last_word_in_the_making_stands_above_the_button_and_is_not_in_the_l
 def test_letters_that_are_no_word_were_not_found() -> None:
     # The page shows FOGU as the word in the making, and how it marks those cells isn't seen.
     [word] = shown_words([line("FOGU", 480, 60)], SETS, BASE, BOARD, None)
-    states = tell_states([FREE] * len(LETTERS), BASE, [told_by_language(word, {"MASS", "FOUGHT"})], False, {})
+    states = tell_states([FREE] * len(LETTERS), BASE, [told_by_language(word, {"MASS", "FOUGHT"})], Page(), {})
     assert CellState.USED not in states.states
 
 
@@ -212,12 +213,39 @@ def test_letters_beside_the_pyramid_that_are_no_word_are_the_ones_in_the_making(
     [word] = shown_words([line("SAMT", 480, 450)], SETS, BASE, BOARD, None)
     samt = (6, 7, 8, 9)
     looks = looks_of(samt, BRIGHT)
-    told_now = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"})], False, {})
+    told_now = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"})], Page(), {})
     assert {told_now.states[cell] for cell in samt} == {CellState.SELECTED}
-    other = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"}, made_of=False)], False, {})
+    other = tell_states(looks, BASE, [told_by_language(word, {"MASS", "FOUGHT"}, made_of=False)], Page(), {})
     assert {other.states[cell] for cell in samt} == {CellState.UNKNOWN}
 
 
 @pytest.mark.parametrize(("read", "word"), [("PＬAN", "PLAN"), ("mass", "MASS")])
 def test_wide_letters_as_among_chinese_ones_are_letters(read: str, word: str) -> None:
     assert _capitals(read) == word
+
+
+@pytest.mark.parametrize("label", [[("YOUR", 420), ("WORD", 500)], [("Y?URWORD", 420)], [("CURRENT", 450)]])
+def test_what_stands_behind_a_label_of_the_word_in_the_making_is_that_however_short(
+    label: list[tuple[str, int]],
+) -> None:
+    lines = [line(text, x, 500) for text, x in label]
+    lines.append(line("MA", lines[-1].box.right + 8, 500))
+    states = told(looks_of((7, 8), BRIGHT), lines)
+    assert [states.states[cell] for cell in (7, 8)] == [CellState.SELECTED] * 2
+    assert states.current is lines[-1]
+
+
+def test_a_word_above_the_row_of_buttons_in_which_one_submits_is_in_the_making() -> None:
+    word, submit, bar = line("MASS", 800, 120), Rect(1040, 200, 120, 40), Rect(800, 200, 360, 40)
+    for row, as_current in ((bar, True), (None, False)):
+        (shown,) = shown_words([word], SETS, BASE, BOARD, submit, row)
+        assert (shown.as_current > shown.as_found) == as_current
+
+
+def test_letters_that_are_faint_beside_a_whole_word_in_the_making_may_all_be_used() -> None:
+    """A list of them may be below the window's edge."""
+    faint = np.array([96, 0, 0, 77, 0, 0, 96, 0, 0], np.float64)
+    looks = [BRIGHT if cell in MASS else faint for cell in range(len(LETTERS))]
+    states = told(looks, [line("MASS", 420, 60)])
+    assert {states.states[cell] for cell in range(len(LETTERS)) if cell not in MASS} == {CellState.UNKNOWN}
+    assert {states.states[cell] for cell in MASS} == {CellState.SELECTED}

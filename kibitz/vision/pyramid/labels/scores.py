@@ -14,6 +14,7 @@ from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, Labelling, is_mis
 from kibitz.vision.pyramid.labels.partitions import CellColours
 from kibitz.vision.pyramid.labels.weights import WEIGHTS
 from kibitz.vision.pyramid.lattice.links import Link
+from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.paths import connected_components
 
 MOST_MISSED = 4
@@ -24,6 +25,8 @@ USUAL_WORD = 6
 """Letters of a word; longer ones are rare."""
 FADED = 0.55
 """Share of the contrast of other letters below which letters are faded."""
+FAINT = 32.0
+"""Distance in Lab of letter and ground below which it is hard to read: a page that is played shows none so."""
 CLEAR_COLOUR, CLEAR_MARK, CLEAR_STANCE = 20.0, 12.0, 8.0
 """Differences that count in full: of colour and of what is drawn besides a letter, in Lab; of its place."""
 STANDS = 12
@@ -36,13 +39,14 @@ SAME_AS_BEFORE = 9.0
 class Page:
     """What a page tells beside its words. over: that the game is. unread: a word of its list was not read. submits:
     it has a button for words. left: how many letters it counts as not used yet; None where it doesn't. links: cells
-    that lines join."""
+    that lines join. words: how many words it counts as found, and of how many."""
 
-    over: bool
-    unread: bool
-    submits: bool
+    over: bool = False
+    unread: bool = False
+    submits: bool = True
     left: int | None = None
     links: Sequence[Link] = ()
+    words: WordsCounted | None = None
 
 
 def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page) -> Score:
@@ -52,8 +56,20 @@ def score(one: Labelling, colours: Sequence[CellColours], base: int, page: Page)
     """
     told = _score_of_words(one, page) + _score_of_cells(one, base, page) + _score_of_colours(one, colours)
     counted = one.count - sum(len(one.clusters[k]) for k in one.used)
-    told += WEIGHTS.score(miscounted=page.left is not None and page.left != counted)
+    told += WEIGHTS.score(
+        miscounted=page.left is not None and page.left != counted,
+        miscounted_words=page.words is not None and not _may_be_counted(one, page.words, counted, base),
+    )
     return told + _score_of_links(one, page.links)
+
+
+def _may_be_counted(one: Labelling, words: WordsCounted, left: int, base: int) -> bool:
+    """Whether so many words can have been found, of so many. left: letters that are not used."""
+    used, rest = one.count - left, words.total - words.found
+    if one.filled and len(one.laid) != words.found:
+        return False
+    parts = connected_components([i for k in one.used for i in one.clusters[k]], base)
+    return len(parts) <= words.found <= used // LEAST_WORD and (left > 0) == (rest > 0) and rest <= left // LEAST_WORD
 
 
 def _score_of_links(one: Labelling, links: Sequence[Link]) -> Score:
@@ -163,6 +179,7 @@ def _score_of_colours(one: Labelling, colours: Sequence[CellColours]) -> Score:
         selected_lower=_lowering(own, free),
         selected_faint=_faded(own, free),
         free_faded=_faded(free, own) and one.spelled is None,
+        free_faint=_faded(free, own) and _contrast(free) < FAINT and one.spelled is not None,
     )
 
 

@@ -17,7 +17,7 @@ from kibitz.vision.pyramid.labels.labelling import Labelling, Shown
 from kibitz.vision.pyramid.labels.partitions import ALIKE, MOST_CLUSTERS, CellColours, differences, partitions
 from kibitz.vision.pyramid.labels.proposals import by_looks, by_words
 from kibitz.vision.pyramid.labels.scores import Page, score, score_before
-from kibitz.vision.pyramid.lattice.links import Link
+from kibitz.vision.pyramid.words.counts import WordsCounted
 from kibitz.vision.pyramid.words.lines import Line
 from kibitz.vision.pyramid.words.paths import Path
 from kibitz.vision.pyramid.words.word_cover import WordCover
@@ -47,6 +47,8 @@ class States:
     explained: bool = True
     """Whether it is certain, and a word is seen for every cell that isn't free."""
     decision: Decision | None = None
+    counted: WordsCounted | None = None
+    """How many words the page says were found."""
 
 
 @dataclass(frozen=True)
@@ -63,27 +65,21 @@ def tell_states(
     colours: Sequence[CellColours],
     base: int,
     shown: Sequence[Shown],
-    over: bool,
+    page: Page,
     before: Mapping[CellState, CellColours],
-    unread: bool = False,
     blank: Collection[int] = (),
     cover: WordCover | None = None,
-    submits: bool = True,
-    left: int | None = None,
-    links: Sequence[Link] = (),
 ) -> States:
     """The state of each cell.
 
-    colours: of the cells. shown: the page's words that can lie on them. over: the page says that the game is over.
+    colours: of the cells. shown: the page's words that can lie on them. page: what else it tells.
     before: how free and selected cells looked at rest in earlier pictures: it is asked only about what this picture
-    alone doesn't tell. unread: a word of the list was not read. blank: cells whose letters are gone. cover: what words
-    can lie on the cells; None where too few letters are known. submits: the page has a button that submits words.
-    left: how many letters the page counts as not used yet; None where it doesn't.
-    links: cells that lines join.
+    alone doesn't tell. blank: cells whose letters are gone. cover: what words can lie on the cells; None where too few
+    letters are known.
     """
-    scored = _scored(colours, base, shown, before, blank, cover, Page(over, unread, submits, left, links))
+    scored = _scored(colours, base, shown, before, blank, cover, page)
     kinds = len(average_linkage(differences(colours, rims=False), ALIKE, MOST_CLUSTERS, ALIKE))
-    alone = _decided(scored, [one.score for one in scored], kinds, groundless=over)
+    alone = _decided(scored, [one.score for one in scored], kinds, groundless=page.over)
     if not before or CellState.UNKNOWN not in alone.states:
         return alone
     followed = _decided(scored, [one.score + one.before for one in scored], kinds, groundless=True)

@@ -27,6 +27,7 @@ class LabellingWeights(WeightTable):
     missed: float = weight(-3.2, "words of the page have no place", -5, 0)
     missed_short: float = weight(-1.2, "short words of the page have no place", -4, 0)
     miscounted: float = weight(-7.0, "the page counts other letters as left", -12, 0)
+    miscounted_words: float = weight(-7.0, "the page counts other words as found", -12, 0)
     joined_free: float = weight(-4.0, "lines join free letters to others", -8, 0)
     joined_apart: float = weight(-4.0, "lines join selected letters to used ones", -8, 0)
     # Letters that one word has just used all look alike as well.
@@ -58,6 +59,7 @@ class LabellingWeights(WeightTable):
     selected_faded: float = weight(-0.3, "selected letters are faded beside free ones", -3, 1)
     selected_faint: float = weight(-2.0, "selected letters are much fainter than free ones", -4, 0)
     free_faded: float = weight(-2.0, "free letters are faded beside selected ones that no word spells", -3, 0)
+    free_faint: float = weight(-2.0, "free letters are faint, and selected ones that a word spells are not", -4, 0)
     free_unlike: float = weight(-2.8, "free cells whose ground or letter is unlike that of the others", -8, 0)
     selected_unlike: float = weight(-1.9, "selected cells whose ground or letter is unlike that of the others", -8, 0)
     free_differ: float = weight(-0.5, "free cells that look unlike the others", -8, 0)

@@ -1,10 +1,12 @@
-"""How many letters are left, where a page counts them ("12 letters left"): so many are free or selected."""
+"""What a page counts: the letters that are left ("12 letters left"), so many are free or selected; and the words that
+were found ("Words 1/3"), so many are on the used letters."""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line, Words
@@ -17,16 +19,68 @@ ABOVE = 3.0
 """How much farther a line above the pyramid is taken to be than one below."""
 NUMBER_REACH = 3.2
 """How far a number may stand beside such words, in their height."""
-FIRST_SIGNS = 5
+FIRST_SIGNS = 6
 """Signs before what is looked for in the word for letters, at most: a number, and how the word begins."""
 MOST_ROWS = 3
 """Lines that are asked about at most, 7 ms each."""
 LEAST_SURE = 0.6
-_LETTERS = re.compile(r"TT[^T]{0,2}R|L.TRA|LLTER|UCHST|OKST")
+_LETTERS = re.compile(r"LETT|TT[^T]{0,2}R|L.TRA|LLTER|UCHST|OKST")
 """Parts of the word for letters in ten languages, as it is read sign by sign; a small l is read as I."""
 _WORD = r"(?:LETT?E?R[ESA]*|LETTRES?|BUCHSTABEN?|LETRAS?|LITERY?|BOKST\w*VER|BOKSTAV)"
 _LEFT = r"(?:LEFT|REMAIN|UNUSED|TOGO|RESTANT|.?BRIG|VERBLEIB|RIMAST|RIMANENT|OVER|ZOSTA|KVAR|QUEDA|SOBRA)"
 _COUNT = re.compile(rf"^\D?(\d{{1,2}}){_WORD}(?:STILL)?{_LEFT}|^{_WORD}{_LEFT}\w*?:?(\d{{1,2}})$")
+
+
+_OF = r"(\d{1,2})(?:/|OF|OUTOF|VON|SUR|DE|DI|VAN|Z|AV)(\d{1,2})"
+_OF_ALL = re.compile(rf"^{_OF}{_WORD}|^{_WORD}\D{{0,10}}{_OF}$")
+_WORDS = re.compile(
+    r"W.RDS?|FOUND|SOLVED|TROUV|MOTS|GEFUNDEN|W.RTER|PALABRAS|ENCONTRAD|TROVATE|PAROLE|GEVONDEN|W..RDEN|ZNALEZ|HLTTADE|"
+    r"PALAVRAS|BULUNAN"
+)
+"""Parts of what says that words are counted, as they are read sign by sign."""
+_FOUND_OF = re.compile(rf"(?<!\d){_OF}(?!\d)")
+MOST_LABELS = 2
+"""Lines that are asked about for words, at most."""
+STACKED = ((-1.25, 1.25), (-2.4, 2.4), (1.1, 1.6))
+"""Where a number may stand above or below its label, and how high that is, in the label's height: boxes of words are as
+high as their letters, or as the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordsCounted:
+    """How many words a page says were found, and how many there are in all."""
+
+    found: int
+    total: int
+
+
+def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, most: int) -> WordsCounted | None:
+    """How many words of a pyramid were found, and of how many, ``most`` at most; None where the page doesn't say.
+
+    rows: the words that are read as one line of text each. board: where the pyramid is.
+    """
+    named = [row for row in rows if _names_words(row)]
+    boxes = [Rect.around([line.box for line in row]) for row in named]
+    near = sorted(boxes, key=lambda box: _away(box, board))[:MOST_LABELS]
+    wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in near]
+    stacked = [Rect(box.x, box.y + top * box.h, box.w, tall * box.h) for box in near for top, tall in STACKED]
+    for boxes in (wide, stacked):
+        for text, sure in words.read_whole(boxes):
+            said = _FOUND_OF.search(re.sub(r"[\s.,]", "", text.upper()))
+            if said is not None and sure >= LEAST_SURE and int(said[1]) <= int(said[2]) <= most:
+                return WordsCounted(int(said[1]), int(said[2]))
+    return None
+
+
+def _names_words(row: Sequence[Line]) -> bool:
+    text = "".join(line.text for line in row).replace("I", "L")
+    return len(text) <= LONGEST_COUNT and _WORDS.search(text) is not None
+
+
+def _away(box: Rect, board: Rect) -> float:
+    """How far a line is from the pyramid, along or down the page."""
+    aside = max(board.x - box.right, box.x - board.right, 0.0)
+    return aside + max(board.y - box.bottom, box.y - board.bottom, 0.0)
 
 
 def letters_left(words: Words, rows: Sequence[Sequence[Line]], board: Rect, count: int) -> int | None:
@@ -39,10 +93,15 @@ def letters_left(words: Words, rows: Sequence[Sequence[Line]], board: Rect, coun
     asked = [Rect.around([line.box for line in row]) for row in best]
     wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in asked]
     for text, sure in words.read_whole(wide):
-        said = _COUNT.match(re.sub(r"[\s.,]", "", text.upper()))
-        if said is not None and sure >= LEAST_SURE:
-            number = int(said[1] or said[2])
+        plain = re.sub(r"[\s.,:]", "", text.upper())
+        left, of_all = _COUNT.match(plain), _OF_ALL.match(plain)
+        if sure >= LEAST_SURE and left is not None:
+            number = int(left[1] or left[2])
             return number if number <= count else None
+        if sure >= LEAST_SURE and of_all is not None:
+            number, total = (int(one) for one in of_all.groups() if one is not None)
+            if number <= total == count:
+                return number if re.search(_LEFT, plain) else count - number
     return None
 
 
