@@ -26,12 +26,14 @@ def are_blank(boards: Sequence[SeenBoard]) -> bool:
     return bool(alike.all()) and not any(cell.odd or cell.letter is not None for cell in cells)
 
 
-def are_filled_in_rows(boards: Sequence[SeenBoard]) -> bool:
+def are_filled_in_rows(boards: Sequence[SeenBoard], *, keyed: bool) -> bool:
     """Whether letters fill the boards as guesses do: row by row from the top, only the last one perhaps not to its end.
 
-    A crossword, a word search, a calendar or a table of numbers isn't filled like that.
+    A crossword, a word search, a calendar or a table of numbers isn't filled like that. keyed: whether there is a
+    keyboard beside them: then a row may be unreadable, because a message lies over it.
     """
-    wrong = unread = lettered = odd = visible = 0
+    wrong = lettered = odd = visible = 0
+    unread: list[int] = []
     for board in boards:
         open_row = False
         last = max((r for r, row in enumerate(board.shown.letters) if any(row)), default=-1)
@@ -41,14 +43,16 @@ def are_filled_in_rows(boards: Sequence[SeenBoard]) -> bool:
             lettered += filled
             visible += len(seen)
             odd += sum(cell.odd for cell, _ in seen)
-            unread += sum(letter == "?" for _, letter in seen)
+            unread.append(sum(letter == "?" for _, letter in seen))
             if open_row:
                 wrong += filled
             elif filled < sum(not cell.odd for cell, _ in seen):
                 open_row = True
                 # Of a row that is being typed the letters come first; of one that turns over any may be missing.
                 wrong += sum(bool(letter) for _, letter in seen[filled:]) if r < last else 0
-    return wrong <= MOST_WRONG * max(1, lettered) and unread <= MOST_UNREAD * max(3, lettered) and 2 * odd <= visible
+    unreadable = sum(unread) - (max(unread, default=0) if keyed else 0)
+    may_be_letters = unreadable <= MOST_UNREAD * max(3, lettered) and 2 * odd <= visible
+    return wrong <= MOST_WRONG * max(1, lettered) and may_be_letters
 
 
 def have_words(boards: Sequence[SeenBoard]) -> bool:

@@ -125,7 +125,7 @@ def _against(game: WordleDetails) -> Mapping[str, float]:
     lettered = any(letter not in ("", "?") for board in boards for row in board.shown.letters for letter in row)
     if not (keys or lettered or (layout.is_plain and are_blank(boards))):
         return {"unlettered": 1}
-    if not are_filled_in_rows(boards):
+    if not are_filled_in_rows(boards, keyed=bool(keys)):
         return {"unfilled": 1}
     # Languages that we have no list of come with their keyboard.
     return {} if keys or have_words(boards) else {"wordless": 1}

@@ -115,6 +115,31 @@ def test_whatever_part_of_a_tile_shows_its_state_it_is_read(painter: Painter) ->
     assert board.shown.rows == ROWS
 
 
+def keys() -> np.ndarray:
+    """An on-screen keyboard, as broad as the page that `drawn` makes."""
+    page = Canvas(640, 190, PAGE)
+    for row, names in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        left = (640 - 54 * len(names)) // 2
+        for column, name in enumerate(names):
+            box = (left + 54 * column, 10 + 58 * row, 48, 52)
+            page.box(box, (211, 214, 218), 4)
+            letter(page, box, name)
+    return page.pixels()
+
+
+def test_a_board_is_seen_under_a_message_over_the_word_that_was_typed() -> None:
+    page = drawn(bordered, guesses=[("SLATE", "-----")])
+    below = keys()
+    assert told(board_on(np.vstack([page.pixels(), below]))) == [("SLATE", "?????")]
+
+    page.box((LEFT + PITCH, TOP + 10, 3 * PITCH - 8, 46), (26, 26, 27), 4)
+    page.text((LEFT + 2.5 * PITCH - 4, TOP + 33), "Not in word list", 17, PAGE)
+    readings = read_wordle(Frame(np.vstack([page.pixels(), below])))
+    assert readings, "no board was seen"
+    assert readings[0].state.boards[0].letters[0] == ("S", "?", "?", "?", "E")
+    assert readings[0].doubts
+
+
 @pytest.mark.parametrize("drop", [0, 6])
 def test_letters_keep_what_hangs_below_their_line(drop: int) -> None:
     """A Q without its tail is an O, and of a J in such a font a stroke with a foot is left."""
