@@ -25,6 +25,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from kibitz.core.wording import counted
+from kibitz.services.interruption import be_interrupted_when_ended
 
 GAMES = ("set", "wordle", "tuble", "pyramid", "ticket")
 BUSY = 2
@@ -110,6 +111,8 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=0.5, help="seconds before each move, as the demo's own option")
     parser.add_argument("--keep", type=Path, help="where pictures and output of failed demos are kept")
     args = parser.parse_args()
+    # What keeps the cores busy would go on for ever.
+    be_interrupted_when_ended()
     keep = args.keep or Path(tempfile.mkdtemp(prefix="kibitz-demos-"))
     runs = []
     for game in args.games.split(","):
