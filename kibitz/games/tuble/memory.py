@@ -66,9 +66,10 @@ class TubleTracker(Tracker[ShownTuble, TubleMemory]):
     def is_another(self, found: Reading[ShownTuble], memory: TubleMemory) -> bool:
         """Its rows are seen for certain, nothing covers any, and none is one of those known.
 
-        While a station is being typed a list may hide them.
+        While a station is being typed a list may hide them; a browser's own opens with the click on the text box.
         """
-        rows, typing = found.state.guesses, bool(found.state.typed) and memory.focused
+        rows = found.state.guesses
+        typing = memory.focused and (bool(found.state.typed) or not rows)
         if not memory.known or found.condition not in REST or found.state.offers or typing:
             return False
         if rows and (found.doubts or any(row.station is None or row.stops is None for row in rows)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -236,9 +236,14 @@ def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:
     """
     if line.confidence < SURE_NEARLY or line.text in load_words():
         return False
-    text = _folded(line.text)
-    slips = min((_slips(text, _folded(label)) for label in labels if len(label) >= LONG_LABEL), default=MOST_SLIPS + 1)
-    return slips <= (MOST_SLIPS if framed else MOST_SLIPS / 2)
+    text, most = _folded(line.text), MOST_SLIPS if framed else MOST_SLIPS / 2
+    long = [label for label in labels if len(label) >= LONG_LABEL and _least_slips(text, label) <= most]
+    return any(_slips(text, _folded(label)) <= most for label in long)
+
+
+def _least_slips(text: str, label: str) -> float:
+    """As many slips as their lengths alone make of two texts."""
+    return max(len(label) - len(text), (len(text) - len(label)) / 2)
 
 
 def _slips(text: str, label: str) -> float:
@@ -252,6 +257,7 @@ def _slips(text: str, label: str) -> float:
     return row[-1]
 
 
+@lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
     """A text without accents; a small l is read as I."""
     plain = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))

@@ -234,6 +234,14 @@ def test_an_empty_page_after_a_game_is_another_game() -> None:
     assert memory_of(after).refused == {"Bank"}
 
 
+def test_rows_stay_known_while_the_text_box_waits_for_a_letter_and_a_browsers_list_may_cover_them() -> None:
+    game, reading = look(TublePage("Oval"))
+    angel = Observation("Angel", 1, ZoneColour.GREEN)
+    after = game.read(TublePage("Oval").grab(), knowing(reading, known=(angel,), focused=True))
+    assert after is not None
+    assert after.state.guesses == (angel,)
+
+
 def test_a_blinking_caret_is_no_change() -> None:
     page = TublePage("Oval", typed="Mill Hil")
     game, reading = look(page)

@@ -150,8 +150,13 @@ def test_the_only_entry_of_a_list_is_no_text_box_though_the_text_boxs_outline_is
         assert after.places["input"].contains(Point(400, 168))
 
 
-def table(typed: str, rows: Sequence[tuple[str, str]] = (), ink: tuple[int, int, int] = (33, 33, 33)) -> Frame:
-    """A page with a text box above a table of six numbered places."""
+def table(
+    typed: str,
+    rows: Sequence[tuple[str, str]] = (),
+    ink: tuple[int, int, int] = (33, 33, 33),
+    beside: Sequence[str] = (),
+) -> Frame:
+    """A page with a text box above a table of six numbered places. beside: a list that lies over their right end."""
     canvas = Canvas(1000, 520, (248, 249, 250))
     canvas.text((140, 30), "Which Underground station am I?", 22, (33, 37, 41), anchor="lm")
     canvas.box((140, 60, 568, 38), (255, 255, 255), 4, (134, 183, 254), 1)
@@ -170,6 +175,10 @@ def table(typed: str, rows: Sequence[tuple[str, str]] = (), ink: tuple[int, int,
         canvas.text((218, 173 + 39 * n), name, 15, (33, 37, 41), anchor="lm")
         canvas.text((616, 173 + 39 * n), stops, 15, (33, 37, 41))
         canvas.text((772, 173 + 39 * n), "3 or more", 15, (255, 255, 255))
+    canvas.box((718, 0, 220, 520 if beside else 0), (0, 0, 0), 0)
+    canvas.box((722, 2, 204, 516 if beside else 0), (255, 255, 255), 6)
+    for n, name in enumerate(beside):
+        canvas.text((730, 17 + 29 * n), name, 14, (20, 20, 20), anchor="lm")
     return Frame(canvas.pixels())
 
 
@@ -187,3 +196,13 @@ def test_what_stands_in_a_text_box_above_a_table_is_no_text_on_the_tables_edge()
     assert after is not None
     assert (after.state.typed, after.state.offers) == ("Chigwell", ())
     assert after.places["input"].contains(Point(420, 79))
+
+
+@pytest.mark.parametrize("typed", ["", "B"])
+def test_a_long_list_over_the_end_of_the_rows_is_of_no_guesses(typed: str) -> None:
+    rows = [("Marylebone", "13"), ("Holloway Road", "17")]
+    names = "Baker Street,Balham,Barbican,Barking,Barkingside,Barons Court,Bayswater,Becontree,Belsize Park,Bermondsey,"
+    names += "Bethnal Green,Blackfriars,Bond Street,Borough,Bounds Green,Bow Road,Brent Cross"
+    reading = read_tuble(table(typed, rows, beside=names.split(",")), read_tuble(table(typed, rows)))
+    assert reading is not None
+    assert [(guess.station, str(guess.stops)) for guess in reading.state.guesses] == rows

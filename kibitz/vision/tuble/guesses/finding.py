@@ -14,6 +14,7 @@ from kibitz.vision.tuble.guesses.cells import cell_of, page_colour
 from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
 from kibitz.vision.tuble.guesses.drafts import Draft, completed
+from kibitz.vision.tuble.guesses.lists import without_lists
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
 from kibitz.vision.tuble.guesses.on_patches import with_numbers_on_patches
@@ -59,6 +60,7 @@ def find_rows(
     pieces = with_numbers_on_patches(segments.pixels, names, pieces, texts)
     explained = [piece for piece in pieces if _explains(piece, samples)]
     numbers = find_numbers(with_numbers_apart([piece for piece in pieces if piece not in explained], names, lines))
+    names = without_lists(names, numbers)
     ways = arrange(names, numbers, lambda box: _card_of(segments, box)) or arrange(_unlisted(pieces), _worded(numbers))
     if not ways:
         return []
