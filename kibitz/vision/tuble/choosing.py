@@ -318,8 +318,8 @@ def asked_box(
 
 def _can_be_typed_in(segments: Segmentation, box: Rect, line: Line, text: str, lines: Sequence[Line]) -> bool:
     """Whether the box around a text that asks can be a text box, and is no bar, tab or message."""
-    # A tab goes on in the bars below it, which hold other texts.
-    others = [one for one in lines if one is not line and box.contains(one.box.center) and not is_sign(one)]
+    # A tab goes on in the bars below it, which hold other texts; the dashes of its edge are none.
+    others = [one for one in lines if one is not line and box.grown(-1).holds(one.box) and not is_sign(one)]
     is_bar = box.x <= 1 and box.w >= PAGE_LIKE * segments.pixels.shape[1]
     begins = line.box.x - box.x <= 0.3 * box.w
     if not begins or others or is_bar or spans_its_page(segments, box):

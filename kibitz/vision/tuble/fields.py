@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.vision.tuble.parts.segmentation import INK_STEP, Area, Colour, Line, Pixels, Segmentation
@@ -42,6 +43,8 @@ FILL_STEP = 6
 SIDE_OFF, SIDE_WIDE, BEYOND, UNBROKEN = 2, 5, 4, 0.9
 """How far from the side of a box what it parts is looked at, and how much of it, pixels; how far below it, in its
 heights; and on which share of that way its sides go on."""
+MOSTLY = 0.7
+"""Share of the most filled row or column of a box that another one of it has at least."""
 SHOWN_W, SHOWN_H = 240.0, 40.0
 """Size of a text box that the user has shown and that has no edge to be seen, pixels."""
 
@@ -293,7 +296,22 @@ def area_around(pixels: Pixels, text: Rect) -> Rect | None:
     mask = np.zeros((height + 2, width + 2), np.uint8)
     step = (FILL_STEP,) * 3
     flags = 4 | cv2.FLOODFILL_FIXED_RANGE | cv2.FLOODFILL_MASK_ONLY | (1 << 8)
-    _, _, _, (x, y, w, h) = cv2.floodFill(pixels.copy(), mask, seed, 0, step, step, flags)
+    cv2.floodFill(pixels.copy(), mask, seed, 0, step, step, flags)
+    x, y, w, h = _mostly_filled(mask[1:-1, 1:-1])
     box = Rect(x, y, w, h)
     fits = LEAST_HEIGHT <= h <= MOST_HEIGHT and w >= max(LEAST_WIDTH, LEAST_STRETCH * h) and h < 5 * text.h
     return box if fits and box.grown(2).holds(text) else None
+
+
+def _mostly_filled(mask: NDArray[np.uint8]) -> tuple[int, int, int, int]:
+    """The rows and columns that are filled nearly as far as any: between the dashes of an edge the ground goes on.
+
+    Left, top, width and height.
+    """
+    found = []
+    for along in (0, 1):
+        filled = np.count_nonzero(mask, axis=along)
+        most = np.flatnonzero(filled >= MOSTLY * filled.max())
+        found.append((int(most[0]), int(np.ptp(most)) + 1))
+    (x, w), (y, h) = found
+    return x, y, w, h

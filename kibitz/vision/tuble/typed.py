@@ -28,6 +28,8 @@ SMALL, WAYS = 16, (1, 2, 3)
 """Height of small print, pixels, and ways to look at it again."""
 LONGEST_COUNT = 16.0
 """Width of a number with its words at most, in its heights."""
+EDGE_WIDE = 0.9
+"""Share of a text box's width from which on what goes along it is its edge."""
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
@@ -50,9 +52,7 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     An open list may hide its outline, or the line that it is. But a name with a number beside it, on the same ground,
     is a guess that came there.
     """
-    own = [line for line in lines if before.grown(2).contains(line.box.center) and line.box.h <= before.h]
-    # Its name may stand on its outline.
-    own = [line for line in own if line.box.center.y > before.y + SIDE_PX]
+    own = [line for line in lines if _may_be_typed(line.box, before)]
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []
@@ -65,6 +65,13 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     score = WEIGHTS.score(begins_left=1, button=button is not None)
     box = TextBox(Area(before, segments.colour(label), 1.0), label, line, button, button_line, score)
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
+
+
+def _may_be_typed(line: Rect, box: Rect) -> bool:
+    """Whether a line may stand in a text box. What reaches over its sides, or from one to the other, is of its edge, as
+    dashes are, and its name may stand on its outline."""
+    inside = box.grown(2).contains(line.center) and line.h <= box.h and line.center.y > box.y + SIDE_PX
+    return inside and box.x - 2 <= line.x and line.right <= box.right + 2 and line.w < EDGE_WIDE * box.w
 
 
 def text_in(segments: Segmentation, box: TextBox, texts: Texts) -> str:

@@ -92,6 +92,38 @@ def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
     assert reading.places["input"].contains(Point(600, 113))
 
 
+@pytest.mark.parametrize("typed", ["", "C"])
+def test_the_edge_of_a_text_box_may_be_of_dashes_between_which_its_ground_hardly_differs_from_the_page(
+    typed: str,
+) -> None:
+    def page(text: str, ink: tuple[int, int, int]) -> Frame:
+        canvas = Canvas(1000, 620, (253, 246, 236))
+        canvas.text((500, 40), "Metro Mystery", 34, (217, 72, 15))
+        canvas.text((500, 80), "Six chances to find today's secret London station", 16, (141, 123, 104))
+        canvas.box((262, 119, 476, 51), (255, 250, 243), 0)
+        for n in range(53):
+            for y in (117, 169):
+                canvas.box((262 + 9 * n, y, 6, 3), (244, 162, 97), 0)
+        for n in range(6):
+            for x in (260, 737):
+                canvas.box((x, 119 + 9 * n, 3, 6), (244, 162, 97), 0)
+        canvas.text((288, 145), text, 18, ink, anchor="lm")
+        for n, name in enumerate(("Camden Town", "Canada Water", "Canary Wharf") if typed and text == typed else ()):
+            canvas.box((280 + 160 * n, 186, 140, 30), (255, 255, 255), 15, (224, 201, 177), 1)
+            canvas.text((350 + 160 * n, 201), name, 15, INK)
+        canvas.box((430, 230, 140, 44), (217, 72, 15), 22)
+        canvas.text((500, 252), "Try it!", 18, (255, 255, 255))
+        return Frame(canvas.pixels())
+
+    reading = read_tuble(page("type your guess here", (125, 120, 118)))
+    assert reading is not None
+    if typed:
+        reading = read_tuble(page(typed, (74, 63, 53)), reading)
+        assert reading is not None
+    assert reading.places["input"].contains(Point(600, 145))
+    assert reading.state.typed == typed
+
+
 def test_a_short_name_in_letters_of_one_width_makes_a_button_of_a_patch_beside_the_text_box() -> None:
     canvas = Canvas(900, 420, (21, 23, 26))
     canvas.text((100, 40), "TUBLE  Platform 1", 16, (255, 176, 0), anchor="lm")
