@@ -28,7 +28,12 @@ class KibitzProcess:
 
 @contextmanager
 def kibitz(display: str, *words: object) -> Iterator[KibitzProcess]:
-    """``kibitz WORDS`` on that display; ended with the block."""
+    """``kibitz WORDS`` on that display; ended with the block. Where that fails, what it has said is reported."""
     command = [sys.executable, "-m", "kibitz", *map(str, words)]
     with running(command, x_environment(display), stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
-        yield KibitzProcess(process)
+        try:
+            yield KibitzProcess(process)
+        except BaseException:
+            process.terminate()
+            print(process.communicate(timeout=END_S)[0])
+            raise

@@ -10,19 +10,26 @@ import numpy as np
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
 from kibitz.vision.tuble.buttons import button_of
-from kibitz.vision.tuble.fields import alike, odd_ones, ruled, spans_its_page
+from kibitz.vision.tuble.fields import (
+    LEAST_STRETCH,
+    LEAST_WIDTH,
+    MOST_HEIGHT,
+    PAGE_LIKE,
+    alike,
+    odd_ones,
+    ruled,
+    spans_its_page,
+)
 from kibitz.vision.tuble.parts.blobs import Blob, is_zone_colour
 from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation, outlines
 
-LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 170
-"""Of a text box, pixels."""
-LEAST_STRETCH = 2.6
-"""Its width in its heights at least."""
+LEAST_INNER = 15
+"""Height of what an edge encloses at least, pixels: of a text box without any style 17 are left within the ring that it
+has while it is typed in."""
 LEAST_SHARE = 0.6
 """Share of it that is empty ground."""
 TALLEST_TEXT = 0.85
 MOST_TEXT_PIECES = 45
-PAGE_LIKE = 0.97
 LEAST_SILENT = 0.4
 """Worth from which on something may be the text box with nothing written about it."""
 CLEAR = 2.0
@@ -41,6 +48,8 @@ STRONG = 60.0
 """Difference of the largest and the smallest channel of a colour that is no page's."""
 SAME_PX = 1.5
 """How much a text box may seem to move or grow between two pictures; a list and rows that differ more are not it."""
+CUT_BY_CARET, CARET_GAP = 24, 5
+"""Height of a text box that the caret may part from edge to edge, and width of that with its rims, at most, pixels."""
 RING_PX = 2
 """How far off its place the side of a ring around a box may be: its sides are not equally broad."""
 SIDE_PX = 4
@@ -100,10 +109,7 @@ class TextBox:
 def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Blob]) -> list[TextBox]:
     """What can be the text box, the likeliest first. blobs: patches of zone colours; there is none in it."""
     areas = _box_areas(segments)
-    inside = {
-        label: [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
-        for label, area in areas.items()
-    }
+    inside = {label: lines_in(segments, area, lines) for label, area in areas.items()}
     labels = list(areas)
     odd = {labels[i] for i in odd_ones(segments, [area.box for area in areas.values()])}
     found = []
@@ -125,6 +131,14 @@ def find_boxes(segments: Segmentation, lines: Sequence[Line], blobs: Sequence[Bl
     return sorted(found, key=lambda box: -box.worth)
 
 
+def lines_in(segments: Segmentation, area: Area, lines: Sequence[Line]) -> list[Line]:
+    """The lines in an area; of a low one all of its ink, which the caret or a letter may make one with its edge."""
+    ink = _ink_in(segments, area, area.box.grown(-RING_PX)) if area.box.h <= CUT_BY_CARET else None
+    if ink is not None:
+        return [Line(ink, max(1, round(ink.w / ink.h)))]
+    return [line for line in lines if area.box.contains(line.box.center) and not _is_bit(line, area.box)]
+
+
 def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]:
     """Lines of text; one that goes on from before a text box into it is two: its name stands near, and what is typed
     begins at its very edge."""
@@ -132,14 +146,16 @@ def parted_at_sides(segments: Segmentation, lines: Sequence[Line]) -> list[Line]
     found: list[Line] = []
     for line in lines:
         at = line.box
-        inner = [area for area in areas if _goes_into(at, area.box)]
+        inner = [area for area in areas if _goes_into(at, area.box) or _goes_across(at, area.box)]
         cut = _ink_in(segments, inner[0], at) if len(inner) == 1 else None
-        if cut is None:
+        if len(inner) != 1 or (cut is None and not _goes_across(at, inner[0].box)):
             found.append(line)
             continue
-        before = Rect(at.x, at.y, inner[0].box.x - SIDE_PX - at.x, at.h)
-        pieces = max(1, round(line.pieces * cut.w / at.w))
-        found += [Line(before, max(1, line.pieces - pieces)), Line(cut, pieces)]
+        box = inner[0].box
+        before = Rect(at.x, at.y, box.x - SIDE_PX - at.x, at.h)
+        after = Rect(box.right + SIDE_PX, at.y, at.right - box.right - SIDE_PX, at.h)
+        parts = [part for part in (before, cut, after) if part is not None and part.w > 0]
+        found += [Line(part, max(1, round(line.pieces * part.w / sum(one.w for one in parts)))) for part in parts]
     return found
 
 
@@ -149,28 +165,54 @@ def _goes_into(line: Rect, box: Rect) -> bool:
     return level and line.x < box.x - line.h and box.x + SIDE_PX < line.right < box.right
 
 
+def _goes_across(line: Rect, box: Rect) -> bool:
+    """Whether a line begins well before a box and ends well behind it: its name, its ring and its button are one."""
+    level = line.y <= box.y and box.bottom <= line.bottom and line.h < 2 * box.h
+    return level and line.x < box.x - line.h and line.right > box.right + line.h
+
+
 def _ink_in(segments: Segmentation, area: Area, line: Rect) -> Rect | None:
     """What of a line is in an area; None where that is nothing."""
-    left, right = int(area.box.x) + 1, int(line.right)
+    left, right = int(area.box.x) + 1, int(min(line.right, area.box.right))
     part = segments.pixels[int(line.y) : int(line.bottom), left:right].astype(np.float64)
     inked = np.abs(part - area.colour).max(axis=2) > STRONG
     columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
     if not len(columns):
         return None
-    return Rect(
-        left + int(columns[0]), int(line.y) + int(rows[0]), right - left - int(columns[0]), int(np.ptp(rows)) + 1
-    )
+    return Rect(left + int(columns[0]), int(line.y) + int(rows[0]), int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1)
 
 
 def _box_areas(segments: Segmentation) -> dict[int, Area]:
     """The areas that have the size and the form of a text box, by their numbers."""
     x, y, w, h = segments.boxes.T
     width = segments.labels.shape[1]
-    fits = (w >= LEAST_WIDTH) & (h >= LEAST_HEIGHT) & (h <= MOST_HEIGHT) & (w >= LEAST_STRETCH * h)
+    fits = (w >= LEAST_WIDTH) & (h >= LEAST_INNER) & (h <= MOST_HEIGHT) & (w >= LEAST_STRETCH * h)
     fits &= (segments.sizes >= LEAST_SHARE * w * h) & ~((x <= 1) & (w >= PAGE_LIKE * width))
     # A text box has an edge above it; at that of the window are tabs and titles.
     fits &= y > 0
-    return {label: segments.area(label) for label in np.flatnonzero(fits).tolist() if label}
+    return {label: _with_left_of_caret(segments, label) for label in np.flatnonzero(fits).tolist() if label}
+
+
+def _with_left_of_caret(segments: Segmentation, label: int) -> Area:
+    """An area, with what is left of the caret where that parts a low text box from edge to edge, but for a pixel."""
+    area = segments.area(label)
+    at, middle = area.box, int(area.box.center.y)
+    if at.h > CUT_BY_CARET:
+        return area
+    top, left = int(at.y), max(0, int(at.x) - CARET_GAP)
+    # Of what is around it: which pixels are ink or edge.
+    dark = (
+        np.abs(segments.pixels[max(0, top - CARET_GAP) : middle + 1, : int(at.x) + 1] - area.colour).max(axis=2)
+        > STRONG
+    )
+    over, inner = dark[: min(top, CARET_GAP)], dark[min(top, CARET_GAP) :]
+    caret = left + np.flatnonzero(inner[-1, left:])
+    if not len(caret) or inner[0, caret[-1]] or not len(over) or not over[-1, -1]:
+        return area
+    # Its upper edge goes on to its corner.
+    corner = int(np.flatnonzero(~over[-1])[-1]) + 1 if not over[-1].all() else 0
+    x = float(corner + np.count_nonzero(over[:, -1]))
+    return Area(Rect(x, at.y, at.right - x, at.h), area.colour, area.share) if x < at.x else area
 
 
 def _box_of_area(
@@ -189,11 +231,11 @@ def _box_of_area(
     area, own = areas[label], inside[label]
     if _is_of_a_zone(segments, area) or len(own) > MOST_LINES:
         return None
-    texts = [line for line in own if line.box.h <= TALLEST_TEXT * area.box.h]
+    texts = [line for line in own if line.box.h <= _tallest_in(area.box)]
     line = written_in(texts, area.box)
     if sum(not is_sign(one) for one in texts) > 1:
         return None
-    if line is not None and (segments.ground(line.box) != label or line.pieces > MOST_TEXT_PIECES):
+    if line is not None and (line.pieces > MOST_TEXT_PIECES or not _is_ground(segments, line.box, label, area.box)):
         return None
     twins = [other for other, twin in areas.items() if other != label and alike(twin.box, area.box)]
     is_odd, twins = is_odd and bool(twins), [] if is_odd else twins
@@ -209,6 +251,17 @@ def _box_of_area(
     button, button_line = button_of(segments, area.box, lines)
     score += WEIGHTS.score(button=button is not None, width=_width_share(segments, area.box))
     return TextBox(area, label, line, button, button_line, score, odd=is_odd)
+
+
+def _tallest_in(box: Rect) -> float:
+    """Height of a line of text in a text box at most: in a low one the caret is nearly as high."""
+    return box.h if box.h <= CUT_BY_CARET else TALLEST_TEXT * box.h
+
+
+def _is_ground(segments: Segmentation, line: Rect, label: int, box: Rect) -> bool:
+    """Whether a line stands on an area, or on what is left of the caret in its box."""
+    ground = segments.ground(line)
+    return ground == label or (ground != 0 and box.h <= CUT_BY_CARET and box.holds(segments.area(ground).box))
 
 
 def usual_height(lines: Sequence[Line]) -> float:
@@ -274,6 +327,9 @@ def _ruled(segments: Segmentation, lines: Sequence[Line], known: Sequence[TextBo
     found = []
     for rule in ruled(segments, lines):
         if any(box.box.iou(rule.box) > 0.2 and not _is_within(rule.box, box.box) for box in known):
+            continue
+        if any(_is_within(box.box, rule.box) for box in known):
+            # A line below a box parts the page.
             continue
         if rule.line is not None and any(box.line is rule.line and not _is_within(rule.box, box.box) for box in known):
             # What stands in a box above a line, as above that of a table, doesn't stand on the line.

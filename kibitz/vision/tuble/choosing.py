@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.scoring import Candidate, Decision, Score, WeightTable, weight
 from kibitz.solvers.tuble.names import name_key
-from kibitz.vision.tuble.box import LEAST_SILENT, PAGE_LIKE, SAME_PX, TextBox, has_stayed, is_at, is_sign
+from kibitz.vision.tuble.box import LEAST_SILENT, SAME_PX, TextBox, has_stayed, is_at, is_sign
 from kibitz.vision.tuble.box import WEIGHTS as BOX_WEIGHTS
 from kibitz.vision.tuble.buttons import button_of, points_right
-from kibitz.vision.tuble.fields import area_around, line_under, shown_area, spans_its_page
+from kibitz.vision.tuble.fields import PAGE_LIKE, area_around, line_under, shown_area, spans_its_page
 from kibitz.vision.tuble.guesses.names import name_of, names_a_station
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.guesses.pieces import SAME, Piece, shared
@@ -123,6 +123,7 @@ def _is_of_something_else(text: str) -> bool:
         or words.is_private(text)
         or words.is_marked_ordinal(text)
         or words.heads_a_table(text)
+        or words.counts_stops(text)
         or text.isdecimal()
     )
 

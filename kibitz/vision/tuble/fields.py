@@ -147,10 +147,15 @@ def line_under(segments: Segmentation, text: Rect) -> Rect | None:
 
 
 def _line_on(rule: Rect, lines: Sequence[Line]) -> Line | None:
-    """The line of text that stands on a drawn line; of several the first that is no sign."""
+    """The line of text that stands on a drawn line; of several the first that is no sign, or the sign at its left end:
+    one letter was typed, and the arrow at its right end sends it."""
     found = [line for line in lines if _stands_on(line.box, rule)]
+    # What stands nearest to it hides that it has for what is higher.
+    lowest = max((line.box.bottom for line in found), default=0.0)
+    found = [line for line in found if line.box.bottom > lowest - line.box.h]
     if len(found) > 1:
-        found = [line for line in found if line.pieces > 2]
+        words = [line for line in found if line.pieces > 2]
+        found = words or [line for line in found if line.box.x - rule.x <= BEGINS * rule.w]
     return found[0] if found else None
 
 

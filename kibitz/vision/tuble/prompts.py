@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import LEAST_HEIGHT, LEAST_WIDTH, WEIGHTS, TextBox
+from kibitz.vision.tuble.box import WEIGHTS, TextBox
+from kibitz.vision.tuble.fields import LEAST_HEIGHT, LEAST_WIDTH
 from kibitz.vision.tuble.guesses.patches import ground_around
 from kibitz.vision.tuble.page import Told
 from kibitz.vision.tuble.parts import words

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.tuble.box import SIDE_PX, WEIGHTS, TextBox, is_sign, written_in
+from kibitz.vision.tuble.box import CUT_BY_CARET, SIDE_PX, WEIGHTS, TextBox, is_sign, lines_in, written_in
 from kibitz.vision.tuble.buttons import button_of
-from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
+from kibitz.vision.tuble.parts.segmentation import Area, Colour, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.parts.words import commands, count_of, is_asking, prompt_of
@@ -52,7 +52,9 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
     An open list may hide its outline, or the line that it is. But a name with a number beside it, on the same ground,
     is a guess that came there.
     """
+    area = Area(before, _ground_in(segments, before), 1.0)
     own = [line for line in lines if _may_be_typed(line.box, before)]
+    own = lines_in(segments, area, own) if before.h <= CUT_BY_CARET else own
     line = written_in(own, before)
     if line is None or sum(not is_sign(one) for one in own) > 1:
         return []
@@ -63,8 +65,14 @@ def kept_box(segments: Segmentation, lines: Sequence[Line], texts: Texts, before
         return []
     button, button_line = button_of(segments, before, lines)
     score = WEIGHTS.score(begins_left=1, button=button is not None)
-    box = TextBox(Area(before, segments.colour(label), 1.0), label, line, button, button_line, score)
+    box = TextBox(area, label, line, button, button_line, score)
     return [box] if begins_a_station(text_in(segments, box, texts)) else []
+
+
+def _ground_in(segments: Segmentation, box: Rect) -> Colour:
+    """The commonest colour in a box, BGR."""
+    part = segments.pixels[int(box.y) : int(box.bottom), int(box.x) : int(box.right)]
+    return np.asarray(np.median(part.reshape(-1, 3), axis=0), np.float64)
 
 
 def _may_be_typed(line: Rect, box: Rect) -> bool:
@@ -117,6 +125,9 @@ def without_caret(segments: Segmentation, box: TextBox) -> Rect | None:
     assert box.line is not None
     at, height = box.line.box, segments.labels.shape[0]
     top, bottom = max(0, int(at.y) - 3), min(height, int(at.bottom) + 3)
+    if box.box.h <= CUT_BY_CARET:
+        # There its edges are as near.
+        top, bottom = max(top, int(box.box.y) + 1), min(bottom, int(box.box.bottom) - 1)
     inner = min(int(box.box.right) - 3, segments.pixels.shape[1])
     ink = segments.pixels[top:bottom, int(at.x) : max(inner, int(at.right) + 1)].astype(np.float64) - box.area.colour
     strong = np.abs(ink).max(axis=2) > CARET_STEP

@@ -55,6 +55,15 @@ def test_a_nought_that_was_read_as_a_letter_with_its_name_stands_as_the_others_d
     ]
 
 
+def test_a_number_at_the_end_of_a_bar_below_its_name_is_that_names() -> None:
+    bar = Rect(10, 26, 460, 30)
+    pieces = [piece(10, 0, 80, "Chigwell"), piece(440, 31, 22, "18")]
+    names = find_names(pieces)
+    assert arrange(names, find_numbers(pieces)) == []
+    ways = arrange(names, find_numbers(pieces), lambda box: bar if bar.holds(box) else None)
+    assert [(name.seen.value, number and number.value) for name, number in ways[0].pairs] == [("Chigwell", 18)]
+
+
 def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side() -> None:
     pieces = [piece(700, 0, 62, "Chigwell"), piece(400, 50, 260, "30 stops away, one zone off")]
     pieces += [piece(660, 100, 104, "Sloane Square"), piece(400, 150, 212, "4 stops away, in my zone")]

@@ -76,6 +76,56 @@ def test_in_a_narrow_window_the_name_of_the_text_box_is_enough(label: str, is_it
 INK = (40, 34, 30)
 
 
+def unstyled(typed: str, caret: bool, rows: tuple[str, ...] = ()) -> Frame:
+    """A page without any style, whose text box has the keyboard: a ring of two pixels, a caret nearly as high."""
+    regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
+    canvas = Canvas(1000, 420, (255, 255, 255))
+    canvas.text((8, 27), "Guess the Tube station", 30, INK, anchor="lm")
+    canvas.text((8, 131), "Your guess:", 16, INK, regular, anchor="lm")
+    canvas.box((105, 121, 249, 21), (16, 16, 16), 2)
+    canvas.box((107, 123, 245, 17), (255, 255, 255), 0)
+    # As near to the edge as browsers put it.
+    canvas.text((109, 131), typed, 13, INK, regular, anchor="lm")
+    if caret:
+        inked = np.flatnonzero((canvas.pixels()[125:138, 108:350] < 200).any(axis=(0, 2)))
+        canvas.box((110 + int(inked.max(initial=0)), 124, 1, 15), (0, 0, 0), 0)
+    canvas.box((359, 121, 57, 21), (239, 239, 239), 2, (118, 118, 118), 1)
+    canvas.text((387, 131), "Guess", 13, INK, regular)
+    for n, row in enumerate(rows):
+        canvas.text((28, 168 + 19 * n), row, 16, INK, regular, anchor="lm")
+    canvas.box((8, 178 + 19 * len(rows), 984, 1), (150, 150, 150), 0)
+    canvas.text((8, 196 + 19 * len(rows)), "Made on a rainy Sunday. Station data: TfL.", 13, INK, regular, anchor="lm")
+    return Frame(canvas.pixels())
+
+
+@pytest.mark.parametrize("caret", [True, False])
+@pytest.mark.parametrize("typed", ["", "C", "W", "Chigwell", "Edgware Road (Bakerloo)"])
+def test_a_text_box_without_any_style_is_typed_in_and_the_line_below_it_is_none(typed: str, caret: bool) -> None:
+    row = "1. Brixton: 18 stops, 3 or more zones off"
+    reading = read_tuble(unstyled("", caret, (row,)))
+    reading = read_tuble(unstyled(typed, caret, (row,)), reading) if typed else reading
+    assert reading is not None
+    assert [(guess.station, guess.stops) for guess in reading.state.guesses] == [("Brixton", 18)]
+    assert reading.places["input"].iou(Rect(107, 123, 245, 17)) > 0.8
+    assert reading.state.typed.lower() == typed.lower()
+
+
+@pytest.mark.parametrize("typed", ["C", "Ca"])
+def test_one_letter_stands_on_a_line_at_whose_end_an_arrow_sends(typed: str) -> None:
+    canvas = Canvas(1000, 420, (27, 27, 30))
+    canvas.text((160, 50), "Underground Detective", 30, (245, 245, 245), anchor="lm")
+    canvas.text(
+        (160, 90), "How many stops is the mystery station away, and how many zones?", 15, (170, 170, 170), anchor="lm"
+    )
+    canvas.text((163, 163), typed, 20, (255, 255, 255), anchor="lm")
+    canvas.box((160, 184, 680, 2), (255, 204, 51), 0)
+    canvas.line([(814, 163), (832, 163)], (255, 204, 51), 3)
+    canvas.line([(825, 156), (832, 163), (825, 170)], (255, 204, 51), 3)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.state.typed == typed
+
+
 def test_a_box_with_words_and_a_button_in_a_zones_colour_is_found() -> None:
     canvas = Canvas(1200, 420, (228, 242, 252))
     canvas.text((60, 30), "TUBLE #412", 22, INK, anchor="lm")

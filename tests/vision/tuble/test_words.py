@@ -42,6 +42,21 @@ def test_a_clear_name_of_another_railway_stands_as_it_was_read() -> None:
     assert name_station("Pontoon Dock", 0.6).value is None
 
 
+@pytest.mark.parametrize(
+    ("text", "station", "stops"),
+    [
+        ("1. Chigwell: 18 stops, 3 or more zones off", "Chigwell", 18),
+        ("Chigwell 18 stops away (3+ zones)", "Chigwell", 18),
+        ("Hammersmith (District) - 4 stops - same zone", "Hammersmith (District)", 4),
+        ("2) Bank - Monument, 3 stops, 1 zone off", "Bank - Monument", 3),
+    ],
+)
+def test_a_guess_may_be_told_in_one_line_with_its_zones(text: str, station: str, stops: int) -> None:
+    name = name_of([Piece(Rect(0, 0, 300, 16), text, 0.98)])
+    assert name is not None
+    assert (name.seen.value, name.stops) == (station, stops)
+
+
 @pytest.mark.parametrize("text", ["same zone", "Well done!", "Settings", "12 stops away", "guess 3"])
 def test_other_words_of_a_page_are_no_station(text: str) -> None:
     assert not could_be_station(text)

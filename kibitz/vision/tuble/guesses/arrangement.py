@@ -20,6 +20,8 @@ ACROSS = 9.0
 """Distance of their middles where one stands below the other."""
 ACROSS_A_TALK = 40.0
 """The same where the number says that it counts stops: in a talk a guess and the answer stand on its two sides."""
+BAR = 3.0
+"""Height of a bar with a number on it at most, in heights of the number."""
 LEVEL = 0.75
 """Distance of their middles up to which they stand beside each other, in heights."""
 NEAR = 5.0
@@ -110,9 +112,18 @@ def _candidates(
     for number in numbers:
         owners = [name for name in names if _shares_a_card(name, number, names, card_of)] if len(names) > 1 else []
         for name in owners if len(owners) == 1 else names:
-            if _can_belong(name, number, names, is_its_own=len(owners) == 1):
+            is_its_own = len(owners) == 1
+            if _can_belong(name, number, names, is_its_own=is_its_own, on_bar=_is_on_bar_of(name, number, card_of)):
                 near[id(name)].append(number)
     return near
+
+
+def _is_on_bar_of(name: Name, number: Number, card_of: Callable[[Rect], Rect | None]) -> bool:
+    """Whether a number stands on a bar that begins above or below where its name does, however long that is."""
+    if is_level(name.box, number.box):
+        return False
+    bar = card_of(number.box)
+    return bar is not None and abs(bar.x - name.box.x) <= SLACK * name.height and bar.h <= BAR * number.box.h
 
 
 def _shares_a_card(name: Name, number: Number, names: Sequence[Name], card_of: Callable[[Rect], Rect | None]) -> bool:
@@ -161,10 +172,12 @@ def _as_high(a: Number, b: Number) -> bool:
     return max(a.box.h, b.box.h) <= most * min(a.box.h, b.box.h)
 
 
-def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own: bool = False) -> bool:
+def _can_belong(
+    name: Name, number: Number, names: Sequence[Name], *, is_its_own: bool = False, on_bar: bool = False
+) -> bool:
     """Whether a number can be that of a name: near enough, and no other name nearer to it.
 
-    is_its_own: it is on a card with this name alone.
+    is_its_own: it is on a card with this name alone. on_bar: it is on a bar that begins where the name does.
     """
     if any(piece is number.piece for piece in name.pieces) or name.box.contains(number.box.center):
         return False
@@ -181,8 +194,7 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own
         return gap <= FAR_ABOVE * name.height
     if any(other is not name and is_level(other.box, number.box) for other in names):
         return False
-    across = ACROSS_A_TALK if number.stands is Stands.WITH_A_WORD else ACROSS
-    if gap > FAR_ABOVE * name.height or abs(number.box.center.x - name.box.center.x) > across * name.height:
+    if gap > FAR_ABOVE * name.height or _is_far_across(name, number, on_bar=on_bar):
         return False
     low, high = sorted((name.box.center.y, number.box.center.y))
     return not any(
@@ -192,6 +204,12 @@ def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own
         and abs(other.box.center.x - number.box.center.x) < abs(name.box.center.x - number.box.center.x) + name.height
         for other in names
     )
+
+
+def _is_far_across(name: Name, number: Number, *, on_bar: bool) -> bool:
+    """Whether a number above or below a name is too far to the left or right of it."""
+    most = ACROSS_A_TALK if on_bar or number.stands is Stands.WITH_A_WORD else ACROSS
+    return abs(number.box.center.x - name.box.center.x) > most * name.height
 
 
 def is_level(a: Rect, b: Rect) -> bool:

@@ -31,6 +31,8 @@ MOST_BEFORE = 6
 _STOPS_INSIDE = re.compile(
     rf"(?<!\d)(\d{{1,2}})\s*{words.STOPS}\b|\b{words.STOPS}\s*[:·=]?\s*(\d{{1,2}})(?!\d)", re.IGNORECASE
 )
+_BRACKETS, _PARTS = re.compile(r"\(([^()]*)\)"), re.compile(r"\s*[,;|]\s*|\s+[–—-]\s+")
+"""What is in brackets, and what stands between the parts of a line."""
 _NO_COUNT = re.compile(r"\d+\s*%|\d+[:.,]\d+")
 """Times, shares and prices."""
 _ZONE = re.compile(rf"\W*\b{words.ZONE}\s*\d(?:\s*[/&+-]\s*\d)?\b\W*", re.IGNORECASE)
@@ -125,7 +127,7 @@ def is_clearly_a_name(name: Name) -> bool:
 
 def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
     """What of a text can be a name, the likeliest first, with the number of stops that is in the text besides."""
-    text = _NO_COUNT.sub(" ", text)
+    text = _without_zones(_NO_COUNT.sub(" ", text))
     inside = _STOPS_INSIDE.search(text)
     told = int(inside[1] or inside[2]) if inside else words.MOST_STOPS + 1
     stops = told if told <= words.MOST_STOPS else None
@@ -144,6 +146,13 @@ def _spellings(text: str) -> Iterator[tuple[str, int | None]]:
             if all(_is_beside(tokens[end:], n) for n in after) and canonicals(" ".join(tokens[first:end])):
                 yield " ".join(tokens[first:end]), stops
     yield shown, number if number is not None else stops
+
+
+def _without_zones(text: str) -> str:
+    """A text without what tells in it how many zones away a station is: "Bank: 3 stops, same zone"."""
+    text = _BRACKETS.sub(lambda found: " " if words.is_of_a_legend(found[1]) else found[0], text)
+    parts = _PARTS.split(text)
+    return " ".join(parts[:1] + [part for part in parts[1:] if not words.is_of_a_legend(part)])
 
 
 def _is_beside(tokens: Sequence[str], n: int) -> bool:

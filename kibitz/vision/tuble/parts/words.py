@@ -36,6 +36,7 @@ _LIKE_ONE = re.compile(rf"(?<!\S)[lI|](?=\s{STOPS}\b)")
 _STOPS_WORD = re.compile(rf"^\W*{STOPS}(?:\s+{_AWAY})?\W*$", re.IGNORECASE)
 _WITH_UNIT = re.compile(rf"(\d{{1,2}})\s*(?:{STOPS}\s*{_AWAY}?|away)\W*$", re.IGNORECASE)
 ZONE = r"(?:zones?|zonen?|zona|strefa|zon)"
+_COUNTED_STOPS = re.compile(rf"\b\d{{1,2}}\s*{STOPS}\b", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"^(.*[A-Za-z).'…])\W*\s\W*(\d{1,2})\W*$")
 _BEFORE_NAME = re.compile(r"^\W*(\d{1,2})(?:\s*(?:stops?\s*(?:away)?|away))?[\s·:|–-]+([A-Za-z].*)$", re.IGNORECASE)
 _HERE = re.compile(
@@ -328,6 +329,15 @@ def topics(texts: Iterable[str]) -> frozenset[str]:
     True
     """
     return frozenset(topic for text in texts for topic in _TOPICS if re.search(topic, text, re.IGNORECASE))
+
+
+def counts_stops(text: str) -> bool:
+    """Whether a text says of something how many stops away it is: a guess does, and no text box.
+
+    >>> counts_stops("1. Chigwell: 18 stops, same zone"), counts_stops("Station 1"), counts_stops("Bank, 1 stop")
+    (True, False, True)
+    """
+    return _COUNTED_STOPS.search(text) is not None
 
 
 def heads_a_table(text: str) -> bool:
