@@ -55,13 +55,15 @@ def test_a_nought_that_was_read_as_a_letter_with_its_name_stands_as_the_others_d
     ]
 
 
-def test_a_number_at_the_end_of_a_bar_below_its_name_is_that_names() -> None:
-    bar = Rect(10, 26, 460, 30)
+def test_numbers_at_the_ends_of_bars_of_any_length_below_names_are_theirs() -> None:
+    bars = [Rect(10, 26, 460, 30), Rect(10, 96, 940, 30)]
     pieces = [piece(10, 0, 80, "Chigwell"), piece(440, 31, 22, "18")]
+    pieces += [piece(10, 70, 126, "Bethnal Green"), piece(932, 101, 11, "2")]
     names = find_names(pieces)
     assert arrange(names, find_numbers(pieces)) == []
-    ways = arrange(names, find_numbers(pieces), lambda box: bar if bar.holds(box) else None)
-    assert [(name.seen.value, number and number.value) for name, number in ways[0].pairs] == [("Chigwell", 18)]
+    ways = arrange(names, find_numbers(pieces), lambda box: next((bar for bar in bars if bar.holds(box)), None))
+    told = [(name.seen.value, number and number.value) for name, number in ways[0].pairs]
+    assert told == [("Chigwell", 18), ("Bethnal Green", 2)]
 
 
 def test_in_a_talk_the_answer_below_a_name_has_its_number_on_the_other_side() -> None:

@@ -4,7 +4,7 @@ arrangement, and that of the most names is the page's."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kibitz.core.geometry import Rect
 from kibitz.core.scoring import Score, WeightTable, weight
@@ -76,8 +76,9 @@ _SIDES: tuple[tuple[Side, Side], ...] = (
     (lambda _, number: number.box.right, lambda name, _: name.box.x),
     (lambda _, number: number.box.x, lambda name, _: name.box.right),
     (lambda _, number: number.box.right, lambda name, _: name.box.right),
-    # What says that it counts stops may stand anywhere in the line of its name, after things of any width.
-    (lambda _, number: 0.0 if number.stands is Stands.WITH_A_WORD else number.box.x, lambda *_: 0.0),
+    # What says that it counts stops may stand anywhere in the line of its name, after things of any width; bars are as
+    # long as they like.
+    (lambda _, number: 0.0 if number.on_bar or number.stands is Stands.WITH_A_WORD else number.box.x, lambda *_: 0.0),
 )
 
 
@@ -88,6 +89,7 @@ def arrange(
 
     card_of: the box of the smallest card that holds all of a box, where the page has one.
     """
+    numbers = [replace(one, on_bar=any(_is_on_bar_of(name, one, card_of) for name in names)) for one in numbers]
     near = _candidates(names, numbers, card_of)
     found: dict[frozenset[tuple[int, int]], Arrangement] = {}
     inside = [(name, None) for name in names if name.stops is not None]
@@ -112,8 +114,7 @@ def _candidates(
     for number in numbers:
         owners = [name for name in names if _shares_a_card(name, number, names, card_of)] if len(names) > 1 else []
         for name in owners if len(owners) == 1 else names:
-            is_its_own = len(owners) == 1
-            if _can_belong(name, number, names, is_its_own=is_its_own, on_bar=_is_on_bar_of(name, number, card_of)):
+            if _can_belong(name, number, names, is_its_own=len(owners) == 1):
                 near[id(name)].append(number)
     return near
 
@@ -172,12 +173,10 @@ def _as_high(a: Number, b: Number) -> bool:
     return max(a.box.h, b.box.h) <= most * min(a.box.h, b.box.h)
 
 
-def _can_belong(
-    name: Name, number: Number, names: Sequence[Name], *, is_its_own: bool = False, on_bar: bool = False
-) -> bool:
+def _can_belong(name: Name, number: Number, names: Sequence[Name], *, is_its_own: bool = False) -> bool:
     """Whether a number can be that of a name: near enough, and no other name nearer to it.
 
-    is_its_own: it is on a card with this name alone. on_bar: it is on a bar that begins where the name does.
+    is_its_own: it is on a card with this name alone.
     """
     if any(piece is number.piece for piece in name.pieces) or name.box.contains(number.box.center):
         return False
@@ -194,7 +193,7 @@ def _can_belong(
         return gap <= FAR_ABOVE * name.height
     if any(other is not name and is_level(other.box, number.box) for other in names):
         return False
-    if gap > FAR_ABOVE * name.height or _is_far_across(name, number, on_bar=on_bar):
+    if gap > FAR_ABOVE * name.height or _is_far_across(name, number):
         return False
     low, high = sorted((name.box.center.y, number.box.center.y))
     return not any(
@@ -206,10 +205,10 @@ def _can_belong(
     )
 
 
-def _is_far_across(name: Name, number: Number, *, on_bar: bool) -> bool:
+def _is_far_across(name: Name, number: Number) -> bool:
     """Whether a number above or below a name is too far to the left or right of it."""
-    most = ACROSS_A_TALK if on_bar or number.stands is Stands.WITH_A_WORD else ACROSS
-    return abs(number.box.center.x - name.box.center.x) > most * name.height
+    most = ACROSS_A_TALK if number.stands is Stands.WITH_A_WORD else ACROSS
+    return not number.on_bar and abs(number.box.center.x - name.box.center.x) > most * name.height
 
 
 def is_level(a: Rect, b: Rect) -> bool:

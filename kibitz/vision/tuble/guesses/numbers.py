@@ -34,6 +34,7 @@ class Number:
     """A text that can be a number of stops.
 
     value: None where it is only signs like digits. is_doubtful: another look at the same place gave another one.
+    on_bar: it stands on a bar, whose length may tell how near the station is.
     """
 
     box: Rect
@@ -41,6 +42,7 @@ class Number:
     stands: Stands
     piece: Piece
     is_doubtful: bool = False
+    on_bar: bool = False
 
 
 def find_numbers(pieces: Sequence[Piece]) -> list[Number]:
