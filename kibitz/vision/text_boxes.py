@@ -61,9 +61,9 @@ def text_in(pixels: NDArray[np.uint8], box: Rect) -> str:
     extent = _extent(ink)
     if extent is None or extent.w < LONE * extent.h:
         return ""
-    inner = _inner(box)
-    line = extent.moved(int(inner.x), int(inner.y)).grown(AROUND * extent.h)
-    text, _ = read_line(np.ascontiguousarray(pixels[_part(line.clipped(pixels.shape[1], pixels.shape[0]))]))
+    # Black on white, so that no caret is left beside it.
+    line = np.pad(255 * (1 - ink[_part(extent)]), round(AROUND * extent.h), constant_values=255)
+    text, _ = read_line(np.repeat(line[..., np.newaxis], 3, axis=2).astype(np.uint8))
     return "".join(text.split()).upper()
 
 

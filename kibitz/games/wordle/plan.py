@@ -24,7 +24,7 @@ from kibitz.games.wordle.text_box import (
     SENDER,
     TEXT_BOX,
     found_text_box,
-    reads_as,
+    spelt_as,
     with_sender,
     with_text_box,
     without_text_box,
@@ -139,7 +139,8 @@ def _into_text_box(reading: Reading[ShownGame], word: str) -> list[Step]:
         return KeyNote(shows, word, game.turns, **kind)
 
     steps = []
-    if not memory.focused:
+    # A click on its button takes the keyboard from it.
+    if not memory.focused or SENDER in reading.places:
         click = Click(reading.places[TEXT_BOX].center)
         steps.append(
             Step(
@@ -201,9 +202,10 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     """What became of a letter, of Backspace, or of the click for the keyboard."""
     assert before.reading is not None, "checked by the caller"
     note: KeyNote = step.data
+    if TEXT_BOX in reading.places:
+        reading = spelt_as(reading, note.shows)
     game, memory, had = reading.state, memory_of(reading), before.reading.state.typed
-    boxed = TEXT_BOX in reading.places and reads_as(game.typed, note.shows)
-    if (game.typed == note.shows or boxed) and not game.revealing:
+    if game.typed == note.shows and not game.revealing:
         if note.focuses:
             focused = replace(reading, memory=replace(memory, focused=True))
             return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
@@ -279,7 +281,7 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
     if memory.text_box is not None and memory.text_box.sender is None:
         box = with_sender(memory.text_box, after.frame.pixels, reading, words) or memory.text_box
         memory = replace(memory, text_box=box)
-        reading = with_text_box(reading, box, after.frame.pixels, note.word)
+        reading = replace(reading, places={**reading.places, **box.places(reading, after.frame.pixels)})
     return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory))
 
 

@@ -23,6 +23,8 @@ FIRST = "tile 0.0.0"
 """The place from which it is told where the text box is: the page may move."""
 LOOK_ALIKE = str.maketrans("L|!10", "IIIIO")
 """Letters and signs that hardly differ in running text, small ones too."""
+STROKE = "I"
+"""What a caret may be read as, after that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +99,25 @@ def without_text_box(reading: Reading[ShownGame]) -> Reading[ShownGame]:
     return replace(reading, places={name: at for name, at in reading.places.items() if name not in (TEXT_BOX, SENDER)})
 
 
-def reads_as(text: str, word: str) -> bool:
-    """Whether a text can be the word: signs that look alike aren't told apart, and accents don't count.
+def spelt_as(reading: Reading[ShownGame], word: str) -> Reading[ShownGame]:
+    """The reading with the typed word spelt as play has typed it, where it was read as one that hardly differs."""
+    boards = tuple(
+        replace(board, letters=(*board.letters[: board.scored], tuple(word), *board.letters[board.scored + 1 :]))
+        if reads_as(board.typed, word)
+        else board
+        for board in reading.state.boards
+    )
+    return replace(reading, state=replace(reading.state, boards=boards))
 
-    >>> reads_as("S1ATE", "SLATE"), reads_as("STALE", "SLATE")
-    (True, False)
+
+def reads_as(text: str, word: str) -> bool:
+    """Whether a text can be the word: signs that look alike are one, accents don't count, and the caret may be
+    read as one more stroke.
+
+    >>> reads_as("S1ATE", "SLATE"), reads_as("SLATE|", "SLATE"), reads_as("STALE", "SLATE")
+    (True, True, False)
     """
-    return bool(word) and _plain(text) == _plain(word)
+    return bool(word) and _plain(text) in (_plain(word), _plain(word) + STROKE)
 
 
 def _plain(text: str) -> str:
@@ -120,6 +134,8 @@ def _with_typed(board: ShownBoard, text: str) -> ShownBoard:
     row = board.scored
     if not text or board.solved or row >= board.rows or set(board.tiles[row]) != {Tile.EMPTY}:
         return board
+    if len(text) == board.columns + 1 and _plain(text[-1]) == STROKE:
+        text = text[:-1]
     text = text if len(text) <= board.columns else "?" * board.columns
     letters = tuple(text.ljust(board.columns)[column].strip() for column in range(board.columns))
     tiles = tuple(Tile.TYPED if letter else Tile.EMPTY for letter in letters)

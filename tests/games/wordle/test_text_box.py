@@ -94,9 +94,10 @@ def test_the_button_is_clicked_where_enter_does_nothing() -> None:
         with_text_box(look(), box, drawn("SLATE").pixels), memory=WordleMemory(text_box=box, focused=True)
     )
 
-    [step] = plan_word(reading, "SLATE", Typing.AUTO)
+    [focus, send] = plan_word(reading, "SLATE", Typing.AUTO)
 
-    assert step.action == Click(reading.places[SENDER].center)
+    assert focus.action == Click(reading.places[TEXT_BOX].center), "which has lost the keyboard to the button"
+    assert send.action == Click(reading.places[SENDER].center)
 
 
 @pytest.mark.parametrize(("misses", "wanted"), [(0, False), (2, True)])
@@ -105,3 +106,15 @@ def test_more_of_the_page_is_wanted_where_keys_do_nothing_and_none_are_seen(miss
 
     assert bool(unseen_keys(reading)) is wanted
     assert reading.condition is Condition.READY
+
+
+def test_a_word_that_is_read_as_one_that_hardly_differs_is_spelt_as_it_was_typed() -> None:
+    frame = drawn("SIATE")
+    before, after = boxed(look(), drawn(), focused=True), boxed(look(), frame, focused=True)
+    step = plan_word(before, "SLATE", Typing.AUTO)[0]
+
+    verdict = check_key(step, view(before, drawn(), 0.0), view(after, frame, 2.0), Typing.AUTO, PageWords())
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading is not None
+    assert verdict.reading.state.typed == "SLATE"
