@@ -117,11 +117,8 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
         action = _press(reading, key, clicks)
         if not isinstance(action, Click) and not focused:
             note = KeyNote(before, word, game.turns, focuses=True)
-            steps.append(
-                Step(
-                    Click(neutral_place(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note
-                )
-            )
+            at = _tile_to_type_in(reading) if memory.misses else neutral_place(reading)
+            steps.append(Step(Click(at), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note))
         focused = not isinstance(action, Click)
         note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
         expects = f"{word} scored" if note.enters else f"{_shown(shows)} in the row"
@@ -418,6 +415,16 @@ def neutral_place(reading: Reading[ShownGame]) -> Point:
     board = next(iter(game.open_boards), 0)
     name = tile_place(board, game.boards[board].rows - 1, 0)
     return reading.places.get(name, tiles).center
+
+
+def _tile_to_type_in(reading: Reading[ShownGame]) -> Point:
+    """The middle of the tile that the next letter belongs to: on some pages each is a text box of its own."""
+    game = reading.state
+    number = next(iter(game.open_boards), 0)
+    board = game.boards[number]
+    name = tile_place(number, min(board.scored, board.rows - 1), min(len(game.typed), board.columns - 1))
+    at = reading.places.get(name)
+    return neutral_place(reading) if at is None else at.center
 
 
 def _common(typed: str, word: str) -> int:

@@ -118,3 +118,13 @@ def test_a_word_that_is_read_as_one_that_hardly_differs_is_spelt_as_it_was_typed
     assert verdict.outcome is Outcome.CONFIRMED
     assert verdict.reading is not None
     assert verdict.reading.state.typed == "SLATE"
+
+
+@pytest.mark.parametrize("misses", [0, 1])
+def test_after_a_lost_key_the_tile_that_its_letter_belongs_to_is_clicked_on(misses: int) -> None:
+    reading = replace(look(typed="S"), memory=WordleMemory(misses=misses, tried_box=bool(misses)))
+
+    focus = plan_word(reading, "SLATE", Typing.AUTO)[0]
+
+    assert isinstance(focus.action, Click)
+    assert reading.places["tile 0.0.1"].contains(focus.action.at) is bool(misses)
