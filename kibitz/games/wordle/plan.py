@@ -74,8 +74,8 @@ OTHER_LIST = (
     "The page's list of words is another one than ours: choose it (-o words=original, nyt, nyt2022 or a file; kibitz "
     "wordle lists names them)"
 )
-UNSEEN_KEYS = "the keyboard's keys have no effect, and no on-screen keys are seen"
-UNSEEN_ENTER = "the keyboard's keys have no effect, and no Enter is seen among the on-screen keys"
+UNSEEN_KEYS = "the key was lost as others were, and no on-screen keys are seen"
+UNSEEN_ENTER = "the key was lost as others were, and no Enter is seen among the on-screen keys"
 ROW_OF_KEYS = 1.2
 """Where the picture ends so near below the keys, in their heights, there may be another row."""
 LEAST_GAP_PX = 6.0
