@@ -29,6 +29,17 @@ class CaptureError(NotPossibleHereError):
     """The screen, browser or clipboard gave no picture."""
 
 
+class PageDialogError(CaptureError):
+    """A dialog of the browser's own is open over the page, which gives no picture meanwhile.
+
+    said: what it says.
+    """
+
+    def __init__(self, message: str, said: str) -> None:
+        super().__init__(message)
+        self.said = said
+
+
 class LostScreenError(CaptureError):
     """The screen itself went away while it was in use: its server ended or closed the connection."""
 

@@ -41,6 +41,7 @@ class View:
     changed: False when the frame equals the one before, and the reading and advice are those of then.
     time_s: when the look was taken, seconds of ``time.monotonic()`` (a frame that stays the same keeps its own time).
     improving: whether better advice for the same position is being searched for (see `Game.improve`).
+    said: what a dialog of the browser's own said that the page answered the last step with, if there was one.
     """
 
     frame: Frame
@@ -50,6 +51,7 @@ class View:
     changed: bool = True
     time_s: float = 0.0
     improving: bool = False
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Step:
     data: the game's own notes for `Game.check`.
     unfinished: of a plan's last step: how the move goes on depends on what it leads to, such as a list that opens. Its
         next part is planned from what the screen shows then, until a plan has no steps or its last one is not of these.
+    talks: whether pages may answer it with a dialog of the browser's own (“not in the word list”), which is then closed
+        without agreeing to anything; any other dialog ends play.
     """
 
     action: Action
@@ -68,6 +72,7 @@ class Step:
     timeout_s: float = 2.0
     data: Any = None
     unfinished: bool = False
+    talks: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -150,3 +150,18 @@ def test_a_keyboard_that_becomes_french_is_noticed_before_enter_and_the_pages_ow
     assert "another letter than was typed" in said
     assert told.refused == ()
     assert (told.won, told.lost, told.stray) == (True, 0, 0)
+
+
+@pytest.mark.parametrize("options", [{"refuse": "SLATE"}, {"button": 1}], ids=["by Enter", "by its button"])
+def test_words_that_show_on_the_board_only_once_they_were_sent_are_typed_into_the_text_box(
+    open_page: Opener, options: dict[str, object]
+) -> None:
+    address = "wordle_box.html?" + "&".join(f"{key}={value}" for key, value in {"answers": "STORE", **options}.items())
+    browser = open_page(address)
+
+    result = play(browser, get_game("wordle"))
+
+    assert result.finished, result.reason
+    told = truth(browser)
+    assert (told["won"], told["guesses"][-1]) == (True, "STORE")
+    assert ("SLATE" in told["guesses"]) is ("refuse" not in options)

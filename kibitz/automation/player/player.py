@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from kibitz.automation.player.events import Acted, Asked, Checked, Event, Made, Planned
 from kibitz.automation.player.evidence import Evidence
@@ -34,7 +34,14 @@ from kibitz.automation.surfaces.aside import ASIDE
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.action import Action, PointAway
 from kibitz.core.advice import Move
-from kibitz.core.errors import ActionError, ActionNotConfirmedError, CaptureError, KibitzError, StoppedError
+from kibitz.core.errors import (
+    ActionError,
+    ActionNotConfirmedError,
+    CaptureError,
+    KibitzError,
+    PageDialogError,
+    StoppedError,
+)
 from kibitz.core.game import Game, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
@@ -93,6 +100,14 @@ class Looker(Protocol):
     def look(self) -> View: ...
 
     def remember(self, reading: Reading[Any]) -> None: ...
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """A surface that can close a dialog which gives no picture (see `PageDialogError`)."""
+
+    def close_dialog(self) -> None:
+        """Close it, agreeing to nothing. Raises ActionError."""
 
 
 class _UnexpectedError(ActionNotConfirmedError):
@@ -307,10 +322,12 @@ class Player:
         """
         acted_s = time.monotonic()
         deadline_s = acted_s + step.timeout_s
-        touched, looks = False, 0
+        touched, looks, said = False, 0, ""
         denied: tuple[Verdict, View] | None = None
         while True:
-            after, looks = self._loop.look(), looks + 1
+            after, looks = self._look_after(step), looks + 1
+            said = said or after.said
+            after = replace(after, said=said)
             touched = (
                 touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
             )
@@ -326,6 +343,17 @@ class Player:
             elif verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
                 return verdict, after, touched
             self._pause()
+
+    def _look_after(self, step: Step) -> View:
+        """A look, with what the dialog says that the page has answered the step with; it is closed then."""
+        try:
+            return self._loop.look()
+        except PageDialogError as error:
+            if not step.talks or not isinstance(self._surface, Closing):
+                raise
+            log.info("the page says “%s”", error.said)
+            self._surface.close_dialog()
+            return replace(self._loop.look(), said=error.said)
 
     @property
     def _patience_s(self) -> float:

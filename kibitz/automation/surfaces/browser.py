@@ -19,11 +19,13 @@ from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.aside import beside
 from kibitz.automation.surfaces.browser_driver import (
     Browser,
+    dialog_text,
     first_line,
     move_pointer,
     named_key,
     press_key,
     problem_of,
+    release_keys,
     screenshot,
     selenium_errors,
 )
@@ -31,7 +33,7 @@ from kibitz.automation.surfaces.picture import decode_picture
 from kibitz.automation.surfaces.session import is_x11
 from kibitz.automation.surfaces.stop_watch import StopWatch
 from kibitz.core.action import Action, Click, Drag, PointAway, PressKey, ShowMore, TypeText, Wait, target_points
-from kibitz.core.errors import ActionError, CaptureError
+from kibitz.core.errors import ActionError, CaptureError, PageDialogError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 
@@ -105,7 +107,7 @@ class BrowserSurface:
     def grab(self) -> Frame:
         """The page as the browser paints it; the very same Frame while its screenshot is the same.
 
-        Raises CaptureError.
+        Raises CaptureError, PageDialogError where a dialog of the browser's own is open.
         """
         if self._driver is None:
             raise CaptureError(f"{self.name} is closed. Open it again.")
@@ -118,7 +120,9 @@ class BrowserSurface:
                 raise CaptureError(f"{self.name} is minimised or hidden. Restore its window, and play again.")
             png = screenshot(self._driver)
         except selenium_errors() as error:
-            raise CaptureError(f"{self.name} gave no picture: {problem_of(error)} ({first_line(error)}).") from error
+            told = f"{self.name} gave no picture: {problem_of(error)} ({first_line(error)})."
+            said = dialog_text(error)
+            raise (CaptureError(told) if said is None else PageDialogError(told, said)) from error
         if self._frame is None or png != self._png:
             pixels = decode_picture(png, address).pixels
             self._png, self._frame = png, Frame(pixels, address, time.monotonic())
@@ -147,6 +151,15 @@ class BrowserSurface:
         deadline_s = time.monotonic() + SHOWN_WITHIN_S
         while self._driver.execute_script("return document.hidden") and time.monotonic() < deadline_s:
             time.sleep(0.05)
+
+    def close_dialog(self) -> None:
+        """Close the browser's own dialog that is open, agreeing to nothing. Raises ActionError."""
+        try:
+            self._driver.switch_to.alert.dismiss()
+            # The key that opened it is still down: the page got the dialog before its release.
+            release_keys(self._driver)
+        except selenium_errors() as error:
+            raise ActionError(f"The dialog of the page cannot be closed: {first_line(error)}.") from error
 
     @contextmanager
     def guard(self, stop: Stop) -> Iterator[None]:
@@ -207,7 +220,10 @@ class BrowserSurface:
         try:
             self._do(action, page, stop)
         except selenium_errors() as error:
-            raise ActionError(f"The browser refused the action: {first_line(error)}.") from error
+            if dialog_text(error) is None:
+                raise ActionError(f"The browser refused the action: {first_line(error)}.") from error
+            # It is what the action led to, and the next look tells of it.
+            log.info("a dialog has opened: %s", first_line(error))
 
     def restore(self) -> str | None:
         """Give the page its usual height again, where play has made it taller; what stays altered, in words."""

@@ -131,6 +131,13 @@ def press_key(driver: Any, key: str) -> None:
     ActionChains(driver).key_down(key).pause(KEY_S).key_up(key).pause(KEY_S).perform()
 
 
+def release_keys(driver: Any) -> None:
+    """Release what is still pressed."""
+    from selenium.webdriver import ActionChains
+
+    ActionChains(driver).reset_actions()
+
+
 def move_pointer(driver: Any, path: list[tuple[int, int]], press: bool = True) -> None:
     """Move the pointer along spots of the view, CSS pixels; press: with its button held."""
     from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -252,10 +259,15 @@ def first_line(error: BaseException) -> str:
     return text.splitlines()[0].split("; For documentation")[0].rstrip(".") if text else type(error).__name__
 
 
-def problem_of(error: BaseException) -> str:
-    """What an error of selenium's means, in words that end a sentence."""
+def dialog_text(error: BaseException) -> str | None:
+    """What a dialog of the browser's own says, if an error of selenium's means that one is open."""
     from selenium.common.exceptions import UnexpectedAlertPresentException
 
-    if isinstance(error, UnexpectedAlertPresentException):
+    return (error.alert_text or "") if isinstance(error, UnexpectedAlertPresentException) else None
+
+
+def problem_of(error: BaseException) -> str:
+    """What an error of selenium's means, in words that end a sentence."""
+    if dialog_text(error) is not None:
         return "a dialog of the page is open"
     return "the browser was closed or does not answer"

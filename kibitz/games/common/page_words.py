@@ -66,4 +66,9 @@ def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, guesses: 
 
 def ends_guessing(line: TextLine) -> bool:
     """Whether a line that has come over the board of a game of guesses surely tells that it is over."""
-    return line.confidence >= SURE_WORDS and bool(_GUESSING_ENDS.match(line.text.strip()))
+    return line.confidence >= SURE_WORDS and tells_end(line.text)
+
+
+def tells_end(text: str) -> bool:
+    """Whether a text, read or heard for certain, begins as those do that tell that a game of guesses is over."""
+    return bool(_GUESSING_ENDS.match(text.strip()))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.core.game import Outcome, Verdict, View
-from kibitz.core.reading import Condition, Reading
+from kibitz.core.game import Verdict, View
+from kibitz.core.reading import Reading
 from kibitz.games.common.page_words import PageWords, told_end
 from kibitz.games.wordle.memory import SAME_FILL, Put, agrees, apart, as_typed, memory_of, near, row_fills
+from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
+from kibitz.games.wordle.told import over_unseen
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 WORDS_LEFT = "words left"
@@ -119,13 +121,13 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
         return None
     guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
     if said := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
-        return _unseen(before.reading, f"something over the board that says “{said}”", said)
+        return over_unseen(before.reading, f"something over the board that says “{said}”", said)
     last = row + 1 >= max(board.rows for board in old.boards)
     only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
     if not (last or only) or waited_s < HIDDEN_S:
         return None
     entered = "the last row" if last else "the only word left"
-    return _unseen(before.reading, f"{entered} entered, and something over what came of it")
+    return over_unseen(before.reading, f"{entered} entered, and something over what came of it")
 
 
 def _is_hidden(row: int, old: ShownGame, reading: Reading[ShownGame] | None) -> bool:
@@ -137,15 +139,11 @@ def _is_hidden(row: int, old: ShownGame, reading: Reading[ShownGame] | None) -> 
     return len(game.boards) == len(old.boards) and all(Tile.UNKNOWN in board.tiles[row] for board in shown)
 
 
-def _unseen(before: Reading[ShownGame], saw: str, said: str = "") -> Verdict:
-    over, memory = replace(before.state, ended=True, hidden=True, said=said), replace(memory_of(before), put=None)
-    return Verdict(Outcome.CONFIRMED, saw, replace(before, state=over, condition=Condition.OVER, memory=memory))
-
-
 def changed_near(row: int, before: View, after: View) -> bool:
     """Whether the two looks differ on or near the board.
 
-    Left out are the tile of the last letter, which may have popped up, and the on-screen keys, which show the pointer.
+    Left out are the tile of the last letter, which may have popped up, and what shows the pointer or the caret: the
+    on-screen keys, and a text box with its button.
     """
     was, now = before.frame.pixels, after.frame.pixels
     assert before.reading is not None, "a step is planned on a reading"
@@ -156,7 +154,7 @@ def changed_near(row: int, before: View, after: View) -> bool:
     differs = (was[rows, columns] != now[rows, columns]).any(axis=2)
     last = max(int(name.rpartition(".")[2]) for name in places if name.startswith("tile "))
     for name, rect in places.items():
-        if name.startswith("key ") or name.endswith(f".{row}.{last}"):
+        if name.startswith("key ") or name in (TEXT_BOX, SENDER) or name.endswith(f".{row}.{last}"):
             around = rect.grown(0.15 * rect.w)
             top, left = max(0, int(around.y) - rows.start), max(0, int(around.x) - columns.start)
             bottom, right = int(around.bottom) + 1 - rows.start, int(around.right) + 1 - columns.start

@@ -20,8 +20,9 @@ from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
 from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
-from kibitz.games.wordle.plan import check_key, neutral_place, plan_word
+from kibitz.games.wordle.plan import check_key, neutral_place, plan_word, unseen_keys
 from kibitz.games.wordle.text import boards_text
+from kibitz.games.wordle.text_box import with_text_box
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
 
@@ -82,24 +83,10 @@ class WordleGame(Game[ShownGame]):
         found = as_many_as(found, self.chosen.boards)
         missing, doubt = missing_boards(found, self.chosen.boards)
         found = replace(found, state=replace(found.state, missing=missing))
-        reading = self._tracker.follow(found, previous, frame.time_s)
-        unread = unreadable_row(reading.state)
-        if unread and not reading.doubts and reading.condition is Condition.CUT_OFF:
-            # They aren't misread: they aren't to be seen.
-            reading = replace(reading, doubts=(PART_HIDDEN,))
-        elif unread and not reading.doubts:
-            reading = replace(reading, doubts=(unread,))
-        sizes = {(board.rows, board.columns) for board in reading.state.boards}
-        if reading.condition is Condition.OVER:
-            return reading
-        if not doubt and len(sizes) > 1:
-            doubt = "some boards are seen only in part"
-        if not doubt:
-            return reading
-        # What moves, or is covered, is looked at again before anything is done about the rest.
-        passing = reading.condition in (Condition.UNSETTLED, Condition.COVERED)
-        condition = reading.condition if passing else Condition.CUT_OFF
-        return replace(reading, doubts=(*reading.doubts, doubt), condition=condition)
+        if previous is not None and (box := memory_of(previous).text_box) is not None:
+            put = memory_of(previous).put
+            found = with_text_box(found, box, frame.pixels, put.word if put is not None else "")
+        return _with_doubts(self._tracker.follow(found, previous, frame.time_s), doubt)
 
     def nearest(self, frame: Frame) -> Sequence[Decision]:
         from kibitz.vision.wordle.reader import nearest_boards
@@ -185,6 +172,28 @@ class WordleGame(Game[ShownGame]):
         if not game.finished or unreadable_row(game):
             return None
         return game_picture(self._adviser.state(game), self.analysis(reading), dark=dark)
+
+
+def _with_doubts(reading: Reading[ShownGame], doubt: str) -> Reading[ShownGame]:
+    """The reading with what of the game can't be read or seen. doubt: what is known of that already."""
+    unread = unreadable_row(reading.state)
+    if unread and not reading.doubts and reading.condition is Condition.CUT_OFF:
+        # They aren't misread: they aren't to be seen.
+        reading = replace(reading, doubts=(PART_HIDDEN,))
+    elif unread and not reading.doubts:
+        reading = replace(reading, doubts=(unread,))
+    doubt = doubt or unseen_keys(reading)
+    sizes = {(board.rows, board.columns) for board in reading.state.boards}
+    if reading.condition is Condition.OVER:
+        return reading
+    if not doubt and len(sizes) > 1:
+        doubt = "some boards are seen only in part"
+    if not doubt:
+        return reading
+    # What moves, or is covered, is looked at again before anything is done about the rest.
+    passing = reading.condition in (Condition.UNSETTLED, Condition.COVERED)
+    condition = reading.condition if passing else Condition.CUT_OFF
+    return replace(reading, doubts=(*reading.doubts, doubt), condition=condition)
 
 
 def _largest(found: Sequence[Reading[ShownGame]]) -> Reading[ShownGame] | None:

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
 from kibitz.core.errors import ImpossibleBoardError
-from kibitz.solvers.wordle.model.languages import ENGLISH, SIZES, Language, by_layout, by_letters, language_of
+from kibitz.solvers.wordle.model.languages import (
+    ENGLISH,
+    LANGUAGES,
+    SIZES,
+    Language,
+    by_layout,
+    by_letters,
+    language_of,
+)
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame
 from kibitz.solvers.wordle.model.words import USUAL_WEIGHT, WordList, list_of, load_words
 
 NAMED_SIZE, NAMED = 5, ("original", "nyt", "today")
 """The lists that most English pages' own are taken from."""
+LEAST_WORDS = 2
+"""Words that tell a page's language at least."""
 USUAL_SIZES = range(3, 16)
 
 
@@ -60,6 +71,8 @@ def found_language(game: ShownGame) -> Language:
     Among languages that have the letters, words do that were taken: those that are usual in one language, and that
     English doesn't have.
     """
+    if game.language:
+        return LANGUAGES[game.language]
     tiles = {letter for board in game.boards for row in board.letters for letter in row}
     fitting = by_letters(tiles | set(game.keys))
     board, size = game.boards[0], game.boards[0].columns
@@ -77,6 +90,24 @@ def found_language(game: ShownGame) -> Language:
         return best
     english = sum(word in load_words(size) for word in words)
     return best if usual[best][0] > english else ENGLISH
+
+
+def language_of_text(lines: Iterable[str]) -> Language | None:
+    """The language of what a page says, from the words that are usual in it and that English doesn't have; None where
+    too few are.
+
+    >>> language_of_text(["A palavra SLATE não existe em nosso banco de dados."]).name
+    'Portuguese'
+    """
+    found = {word for line in lines for word in re.findall(r"[^\W\d_]+", line.upper()) if len(word) in SIZES}
+    words = {word for word in found if ENGLISH.fold(word) not in load_words(len(word))}
+    counts = {
+        language: sum(_usual(language, [word])[0] for word in words)
+        for language in LANGUAGES.values()
+        if language is not ENGLISH
+    }
+    best, next_best = sorted(counts, key=lambda language: -counts[language])[:2]
+    return best if counts[best] >= LEAST_WORDS and counts[best] > counts[next_best] else None
 
 
 def folded(game: ShownGame, language: Language) -> ShownGame:

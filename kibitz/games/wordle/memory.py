@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
+from kibitz.games.wordle.text_box import TextBox
 from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
@@ -41,7 +42,8 @@ class WordleMemory(Memory):
     its rest. moved_s: when pixels on or near the board were last seen to change. misses: keys without effect since the
     last word was taken. unanswered: a word on which Enter did nothing. refusals: words refused since one was taken.
     words, known: those that were taken, and the boards as they were then. put: what is typed and not entered. rows,
-    box: of the boards at their last rest.
+    box: of the boards at their last rest. text_box: where words are typed that show on no board before they are sent;
+    tried_box: that was tried, and didn't help. language: code of the one that the page's own words are of.
     """
 
     refused: frozenset[str] = frozenset()
@@ -57,6 +59,9 @@ class WordleMemory(Memory):
     known: tuple[ShownBoard, ...] = ()
     rows: int = 0
     box: Rect | None = None
+    text_box: TextBox | None = None
+    tried_box: bool = False
+    language: str = ""
 
 
 def memory_of(reading: Reading[ShownGame]) -> WordleMemory:
@@ -104,6 +109,9 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
             memory = replace(memory, rows=_rows(found), box=_box(found))
         past = memory.put is not None and _is_past(found.state.boards, memory.put)
         return replace(memory, put=None) if past else memory
+
+    def learnt(self, reading: Reading[ShownGame], memory: WordleMemory) -> Reading[ShownGame]:
+        return replace(reading, state=replace(reading.state, language=memory.language), memory=memory)
 
     def concluded(
         self, reading: Reading[ShownGame], previous: Reading[ShownGame] | None, time_s: float

@@ -20,6 +20,16 @@ from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.entered import changed_near, ended_unseen, ends_as_typed, not_entered, taken_unmarked
 from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
 from kibitz.games.wordle.options import Typing
+from kibitz.games.wordle.text_box import (
+    SENDER,
+    TEXT_BOX,
+    found_text_box,
+    spelt_as,
+    with_sender,
+    with_text_box,
+    without_text_box,
+)
+from kibitz.games.wordle.told import over_as_said, with_told_language
 from kibitz.solvers.wordle.model.shown import ShownGame
 
 KEY_TIMEOUT_S = 4.0
@@ -64,6 +74,10 @@ OTHER_LIST = (
     "The page's list of words is another one than ours: choose it (-o words=original, nyt, nyt2022 or a file; kibitz "
     "wordle lists names them)"
 )
+UNSEEN_KEYS = "the key was lost as others were, and no on-screen keys are seen"
+UNSEEN_ENTER = "the key was lost as others were, and no Enter is seen among the on-screen keys"
+ROW_OF_KEYS = 1.2
+"""Where the picture ends so near below the keys, in their heights, there may be another row."""
 LEAST_GAP_PX = 6.0
 """Room that a neutral place must have."""
 
@@ -87,7 +101,10 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     game, memory = reading.state, memory_of(reading)
     if reading.condition is not Condition.READY or game.finished or game.revealing:
         return []
-    clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and memory.clicks)
+    if memory.text_box is not None and TEXT_BOX in reading.places:
+        return _into_text_box(reading, word)
+    lost = memory.misses >= MISSES_BY_KEYS and _has_keyboard(reading.places)
+    clicks = typing is Typing.CLICKS or (typing is Typing.AUTO and (memory.clicks or lost))
     typed, common = game.typed, _common(game.typed, word)
     shown = [typed[:length] for length in range(len(typed) - 1, common - 1, -1)]
     shown += [word[:length] for length in range(common + 1, len(word) + 1)]
@@ -100,16 +117,43 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
         action = _press(reading, key, clicks)
         if not isinstance(action, Click) and not focused:
             note = KeyNote(before, word, game.turns, focuses=True)
-            steps.append(
-                Step(
-                    Click(neutral_place(reading)), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note
-                )
-            )
+            at = _tile_to_type_in(reading) if memory.misses else neutral_place(reading)
+            steps.append(Step(Click(at), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note))
         focused = not isinstance(action, Click)
         note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
         expects = f"{word} scored" if note.enters else f"{_shown(shows)} in the row"
-        steps.append(Step(action, expects, REVEAL_TIMEOUT_S if note.enters else KEY_TIMEOUT_S, note))
+        timeout_s = REVEAL_TIMEOUT_S if note.enters else KEY_TIMEOUT_S
+        steps.append(Step(action, expects, timeout_s, note, talks=note.enters))
         before = shows
+    return steps
+
+
+def _into_text_box(reading: Reading[ShownGame], word: str) -> list[Step]:
+    """The steps that put a word into the page's text box and send it: all of it at once, for it is read as a whole."""
+    game, memory = reading.state, memory_of(reading)
+
+    def note(shows: str, **kind: bool) -> KeyNote:
+        return KeyNote(shows, word, game.turns, **kind)
+
+    steps = []
+    # A click on its button takes the keyboard from it.
+    if not memory.focused or SENDER in reading.places:
+        click = Click(reading.places[TEXT_BOX].center)
+        steps.append(
+            Step(
+                click,
+                "the board unchanged, with the keyboard for the text box",
+                KEY_TIMEOUT_S,
+                note(game.typed, focuses=True),
+            )
+        )
+    if game.typed and game.typed != word:
+        steps.append(Step(PressKey("backspace", len(game.typed)), "an empty text box", KEY_TIMEOUT_S, note("")))
+    if game.typed != word:
+        steps.append(Step(TypeText(word.lower()), f"{word} in the text box", KEY_TIMEOUT_S, note(word)))
+    sender = reading.places.get(SENDER)
+    send = PressKey("enter") if sender is None else Click(sender.center)
+    steps.append(Step(send, f"{word} scored", REVEAL_TIMEOUT_S, note(word, enters=True), talks=True))
     return steps
 
 
@@ -132,7 +176,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     if seen != had:
         return Verdict(Outcome.PENDING, f"{seen} of {had} boards")
     if game.turns < note.turns:
-        return Verdict(fatal, "another game, or one that was begun anew")
+        return over_as_said(before.reading, after) or Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
         verdict = _entered(note, before, after, reading, fatal, words)
         # A win can't be misread, and a dialog may soon cover it.
@@ -155,12 +199,17 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     """What became of a letter, of Backspace, or of the click for the keyboard."""
     assert before.reading is not None, "checked by the caller"
     note: KeyNote = step.data
+    if TEXT_BOX in reading.places:
+        reading = spelt_as(reading, note.shows)
     game, memory, had = reading.state, memory_of(reading), before.reading.state.typed
     if game.typed == note.shows and not game.revealing:
         if note.focuses:
             focused = replace(reading, memory=replace(memory, focused=True))
             return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
-        known = None
+        # What on-screen keys do that the keyboard's didn't, they do from now on.
+        clicks = memory.clicks or (memory.misses >= MISSES_BY_KEYS and isinstance(step.action, Click))
+        memory = replace(memory, clicks=clicks)
+        known = replace(reading, memory=memory)
         if note.shows == note.word:
             put = Put(note.turns, note.word, row_fills(reading.details, note.turns))
             known = replace(reading, memory=replace(memory, put=put))
@@ -171,12 +220,14 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
         saw = f"{_shown(game.typed)} in the row, as before: the key was lost"
         if len(note.shows) < len(had):
             return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
-        return _missed(reading, typing, saw)
+        return _missed(reading, after, typing, saw)
     if after.time_s - max(before.time_s, memory.since_s) < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
     if "?" in game.typed:
         return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
-    return _missed(reading, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True)
+    return _missed(
+        reading, after, typing, f"{_shown(game.typed)} in the row: another letter than was typed", wrong=True
+    )
 
 
 def _entered(
@@ -206,22 +257,40 @@ def _entered(
     still_s = after.time_s - max(before.time_s, memory.since_s)
     if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
-    if not stirred and memory.unanswered != note.word:
-        # Nothing at all happened: more likely the key was lost than that the game refuses words without a sign.
-        lost = replace(reading, memory=replace(memory, unanswered=note.word))
-        return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", lost)
+    if over := over_as_said(before.reading, after):
+        return over
     if not stirred:
-        return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+        return _unanswered(note, after, reading, saw, words)
     refusals = memory.refusals + 1
     memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=refusals)
     hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
-    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", replace(reading, memory=memory))
+    refused = with_told_language(replace(reading, memory=memory), note.word, after, words)
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", refused)
+
+
+def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: str, words: PageWords) -> Verdict:
+    """What becomes of an entered word to which nothing at all happened: more likely the key was lost than that the game
+    refuses words without a sign. Some text boxes need their button."""
+    memory = memory_of(reading)
+    if memory.unanswered == note.word:
+        return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+    memory = replace(memory, unanswered=note.word)
+    if memory.text_box is not None and memory.text_box.sender is None:
+        box = with_sender(memory.text_box, after.frame.pixels, reading, words) or memory.text_box
+        memory = replace(memory, text_box=box)
+        reading = replace(reading, places={**reading.places, **box.places(reading, after.frame.pixels)})
+    return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory))
 
 
 def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
     """Whether anything on or near the board has moved or changed since Enter was pressed, so that the page heard it."""
     assert before.reading is not None, "checked by the caller"
     memory = memory_of(reading)
+    if after.said:
+        return True
+    if memory.text_box is not None:
+        # There the caret blinks.
+        return changed_near(note.turns, before, after)
     if memory.stirs > memory_of(before.reading).stirs or memory.since_s > before.time_s:
         return True
     # The last letter may have popped up until then, but no longer.
@@ -256,12 +325,17 @@ def _has(game: ShownGame, number: int, row: int) -> bool:
     return game.boards[number].scored > row
 
 
-def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
-    """A key had no effect, or the wrong one: try again from what is there, by the on-screen keys if that may help."""
+def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
+    """A key had no effect, or the wrong one: try again from what is there, in the page's text box or by the on-screen
+    keys if that may help."""
     memory = memory_of(reading)
     misses = memory.misses + 1
     if misses > MOST_MISSES:
         return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
+    if not memory.tried_box and not wrong and typing is not Typing.CLICKS:
+        box = found_text_box(after.frame.pixels, reading) if memory.text_box is None else None
+        memory = replace(memory, text_box=box, tried_box=box is None)
+        reading = with_text_box(reading, box, after.frame.pixels) if box else without_text_box(reading)
     clicks = memory.clicks
     if typing is Typing.AUTO and not clicks and (wrong or misses >= MISSES_BY_KEYS):
         clicks = _has_keyboard(reading.places)
@@ -271,8 +345,25 @@ def _missed(reading: Reading[ShownGame], typing: Typing, saw: str, *, wrong: boo
             )
     elif wrong and typing is Typing.KEYS:
         return Verdict(Outcome.FAILED, f"{saw}. The keyboard's layout may be another one; have the keys clicked on")
-    memory = replace(memory, misses=misses, clicks=clicks, focused=False)
-    return Verdict(Outcome.ANEW, saw, replace(reading, memory=memory))
+    reading = replace(reading, memory=replace(memory, misses=misses, clicks=clicks, focused=False))
+    if doubt := unseen_keys(reading):
+        # A page that stays as it is isn't read again.
+        reading = replace(reading, condition=Condition.CUT_OFF, doubts=(*reading.doubts, doubt))
+    return Verdict(Outcome.ANEW, saw, reading)
+
+
+def unseen_keys(reading: Reading[ShownGame]) -> str:
+    """What more of the page is needed for: on-screen keys, where those of the keyboard do nothing; else empty."""
+    memory = memory_of(reading)
+    if memory.misses < MISSES_BY_KEYS or memory.text_box is not None:
+        return ""
+    if not _has_keyboard(reading.places):
+        return UNSEEN_KEYS
+    keys = [rect for name, rect in reading.places.items() if name.startswith("key ")]
+    lowest = max(keys, key=lambda rect: rect.bottom)
+    pixels = getattr(getattr(reading.details, "memory", None), "pixels", None)
+    more = pixels is not None and pixels.shape[0] - lowest.bottom < ROW_OF_KEYS * lowest.h
+    return UNSEEN_ENTER if more and key_place("ENTER") not in reading.places else ""
 
 
 def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
@@ -324,6 +415,16 @@ def neutral_place(reading: Reading[ShownGame]) -> Point:
     board = next(iter(game.open_boards), 0)
     name = tile_place(board, game.boards[board].rows - 1, 0)
     return reading.places.get(name, tiles).center
+
+
+def _tile_to_type_in(reading: Reading[ShownGame]) -> Point:
+    """The middle of the tile that the next letter belongs to: on some pages each is a text box of its own."""
+    game = reading.state
+    number = next(iter(game.open_boards), 0)
+    board = game.boards[number]
+    name = tile_place(number, min(board.scored, board.rows - 1), min(len(game.typed), board.columns - 1))
+    at = reading.places.get(name)
+    return neutral_place(reading) if at is None else at.center
 
 
 def _common(typed: str, word: str) -> int:

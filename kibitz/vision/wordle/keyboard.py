@@ -94,8 +94,14 @@ def find_keys(reader: CellReader, boxes: Boxes, boards: Sequence[Rect], *, known
     keys = _lettered(reader, _rows(outside), known_only=known_only)
     if keys:
         width = float(np.median([box.w for box in keys.values()]))
+        last = _last_row(outside, list(keys.values()))
+        keys |= _named_in_last_row(reader, last, keys, width)
         area = Rect.around(list(keys.values())).grown(2.5 * width)
-        others = [box for box in _on_rows(outside, list(keys.values())) if area.holds(box) and box not in keys.values()]
+        others = [
+            box
+            for box in [*_on_rows(outside, list(keys.values())), *last]
+            if area.holds(box) and box not in keys.values()
+        ]
         # Between two letters stands another letter, whether it can be read or not.
         others = [box for box in others if not _between(box, list(keys.values()))]
         return keys | _name_others(reader, others, width)
@@ -196,6 +202,27 @@ def _is_named_else(name: str, keys: Mapping[str, Rect], reader: CellReader) -> b
     names = {box: key for key, box in keys.items()}
     read = [_letter(one.glyph) == names[box] for box, one in zip(line, reader.read(line), strict=True)]
     return sum(read) < len(line) - 1
+
+
+def _last_row(boxes: Sequence[Rect], keys: Sequence[Rect]) -> list[Rect]:
+    """The boxes of a row that follows the keys at their pitch and is too short to be known: where keys are wrapped as
+    words of a text are, the last of them stand there."""
+    rows = sorted(_rows(keys), key=lambda row: row[0].y)
+    if len(rows) < LEAST_ROWS:
+        return []
+    above, lowest = rows[-2][0], rows[-1][0]
+    due = lowest.moved(0.0, lowest.y - above.y)
+    row = [box for box in boxes if _in_line(box, due)]
+    return row if len(row) < LEAST_IN_ROW else []
+
+
+def _named_in_last_row(
+    reader: CellReader, row: Sequence[Rect], keys: Mapping[str, Rect], width: float
+) -> dict[str, Rect]:
+    """The letters in a last row that is short, such as no other key has."""
+    read = zip(row, reader.read(row), strict=True)
+    named = {_letter(one.glyph): box for box, one in read if box.w <= WIDEST * width}
+    return {letter: box for letter, box in named.items() if letter and letter not in keys}
 
 
 def _between(box: Rect, keys: Sequence[Rect]) -> bool:

@@ -393,3 +393,22 @@ def test_a_page_whose_colour_runs_from_side_to_side_shows_no_further_rows(keys: 
     assert [len(row) for row in board.cells] == [6] * 7
     assert "".join(board.shown.letters[0]) == "ORANGE"
     assert not any(cell.odd for row in board.cells for cell in row)
+
+
+def test_keys_that_are_wrapped_like_words_are_found_up_to_the_short_last_row() -> None:
+    page = Canvas(640, 900, PAGE)
+    for row, column in product(range(ROWS), range(5)):
+        page.box((LEFT + column * PITCH, TOP + row * PITCH, SIDE, SIDE), PAGE, 0, LINE, 2)
+    names = [*"QWERTYUIOPASDFGHJKLZXCVBNM", "Submit", "Delete"]
+    at = 60
+    for number, name in enumerate(names):
+        wide = 100 if len(name) > 1 else 56
+        box = (at, 520 + number // 8 * 64, wide, 56)
+        page.box(box, (225, 225, 225), 6)
+        page.text((box[0] + wide / 2, box[1] + 28), name, 20, INK)
+        at = 60 if number % 8 == 7 else at + wide + 8
+
+    [reading] = read_wordle(Frame(page.pixels()))
+
+    found = {name.removeprefix("key ") for name in reading.places if name.startswith("key ")}
+    assert found == {*"QWERTYUIOPASDFGHJKLZXCVBNM", "ENTER", "BACKSPACE"}

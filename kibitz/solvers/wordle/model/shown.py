@@ -96,6 +96,7 @@ class ShownGame:
 
     ended: the page says that the game is over. missing: boards that the game has and that aren't seen. hidden: a
     row was entered, and something lies over what came of it. said: what the page says there, if anything was read.
+    language: code of the one that the page's own words are of, where they were read.
     """
 
     boards: tuple[ShownBoard, ...]
@@ -104,6 +105,7 @@ class ShownGame:
     missing: int = 0
     hidden: bool = False
     said: str = ""
+    language: str = ""
 
     @property
     def open_boards(self) -> tuple[int, ...]:

@@ -1,0 +1,144 @@
+"""Pages on which a word is typed into a text box and shows on the board only once it was sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
+from kibitz.games.common.page_words import SURE_WORDS, PageWords
+from kibitz.solvers.wordle.model.languages import ENGLISH
+from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
+from kibitz.vision.text_boxes import text_boxes, text_in
+from kibitz.vision.wordle.keyboard import ENTER, LABELS
+
+TEXT_BOX, SENDER = "text box", "button of the text box"
+"""Their names among the places."""
+NEAR = 3.0
+"""How far from the text box its button is at most, in its heights."""
+FIRST = "tile 0.0.0"
+"""The place from which it is told where the text box is: the page may move."""
+LOOK_ALIKE = str.maketrans("L|!10", "IIIIO")
+"""Letters and signs that hardly differ in running text, small ones too."""
+STROKE = "I"
+"""What a caret may be read as, after that."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where the text box is, and what stands in it while nothing is typed.
+
+    box, sender: its own and that of the button beside it, if that is needed; frame pixels from the first tile's corner.
+    """
+
+    box: Rect
+    prompt: str = ""
+    sender: Rect | None = None
+
+    def at(self, reading: Reading[ShownGame]) -> Rect:
+        """Where it is on a page."""
+        first = reading.places[FIRST]
+        return self.box.moved(first.x, first.y)
+
+    def places(self, reading: Reading[ShownGame], pixels: NDArray[np.uint8]) -> dict[str, Rect]:
+        """What of it is to be touched, by name. pixels: of the frame."""
+        first, found = reading.places[FIRST], {TEXT_BOX: self.box}
+        if self.sender is not None:
+            found[SENDER] = self.sender
+        size = pixels.shape[1], pixels.shape[0]
+        return {name: rect.moved(first.x, first.y).clipped(*size) for name, rect in found.items()}
+
+
+def found_text_box(pixels: NDArray[np.uint8], reading: Reading[ShownGame]) -> TextBox | None:
+    """The text box that a page has above or below its boards; None where none is seen. pixels: of the frame."""
+    first = reading.places.get(FIRST)
+    tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
+    boxes = text_boxes(pixels, Rect.around(tiles), list(reading.places.values()))
+    if first is None or not boxes:
+        return None
+    return TextBox(boxes[0].moved(-first.x, -first.y), text_in(pixels, boxes[0]))
+
+
+def with_sender(
+    box: TextBox, pixels: NDArray[np.uint8], reading: Reading[ShownGame], words: PageWords
+) -> TextBox | None:
+    """The text box with the button beside or below it that says that it sends; None where none is read for certain."""
+    at, first = box.at(reading), reading.places[FIRST]
+    around = at.grown(NEAR * at.h)
+    lines = [
+        line for line in words.lines_in(pixels, around) if line.confidence >= SURE_WORDS and not at.holds(line.box)
+    ]
+    for line in sorted(lines, key=lambda line: abs(line.box.center.y - at.center.y)):
+        if ENGLISH.fold("".join(line.text.split()).upper()) in LABELS[ENTER]:
+            return replace(box, sender=line.box.moved(-first.x, -first.y))
+    return None
+
+
+def with_text_box(
+    reading: Reading[ShownGame], box: TextBox, pixels: NDArray[np.uint8], word: str = ""
+) -> Reading[ShownGame]:
+    """The reading with what stands in the text box as the word that is typed.
+
+    word: what play has put there; it counts where what is read hardly differs from it.
+    """
+    if FIRST not in reading.places:
+        return reading
+    at = box.at(reading)
+    text = text_in(pixels, at)
+    text = "" if text == box.prompt else word if reads_as(text, word) else text
+    boards = tuple(_with_typed(_sent(board), text) for board in reading.state.boards)
+    places = {**reading.places, **box.places(reading, pixels)}
+    return replace(reading, state=replace(reading.state, boards=boards), places=places)
+
+
+def without_text_box(reading: Reading[ShownGame]) -> Reading[ShownGame]:
+    """The reading without the text box among its places."""
+    return replace(reading, places={name: at for name, at in reading.places.items() if name not in (TEXT_BOX, SENDER)})
+
+
+def spelt_as(reading: Reading[ShownGame], word: str) -> Reading[ShownGame]:
+    """The reading with the typed word spelt as play has typed it, where it was read as one that hardly differs."""
+    boards = tuple(
+        replace(board, letters=(*board.letters[: board.scored], tuple(word), *board.letters[board.scored + 1 :]))
+        if reads_as(board.typed, word)
+        else board
+        for board in reading.state.boards
+    )
+    return replace(reading, state=replace(reading.state, boards=boards))
+
+
+def reads_as(text: str, word: str) -> bool:
+    """Whether a text can be the word: signs that look alike are one, accents don't count, and the caret may be
+    read as one more stroke.
+
+    >>> reads_as("S1ATE", "SLATE"), reads_as("SLATE|", "SLATE"), reads_as("STALE", "SLATE")
+    (True, True, False)
+    """
+    return bool(word) and _plain(text) in (_plain(word), _plain(word) + STROKE)
+
+
+def _plain(text: str) -> str:
+    return ENGLISH.fold(text).translate(LOOK_ALIKE)
+
+
+def _sent(board: ShownBoard) -> ShownBoard:
+    """The board with full rows that look typed as all absent: none is shown before it was sent."""
+    tiles = tuple((Tile.ABSENT,) * len(row) if set(row) == {Tile.TYPED} else row for row in board.tiles)
+    return replace(board, tiles=tiles)
+
+
+def _with_typed(board: ShownBoard, text: str) -> ShownBoard:
+    row = board.scored
+    if not text or board.solved or row >= board.rows or set(board.tiles[row]) != {Tile.EMPTY}:
+        return board
+    if len(text) == board.columns + 1 and _plain(text[-1]) == STROKE:
+        text = text[:-1]
+    text = text if len(text) <= board.columns else "?" * board.columns
+    letters = tuple(text.ljust(board.columns)[column].strip() for column in range(board.columns))
+    tiles = tuple(Tile.TYPED if letter else Tile.EMPTY for letter in letters)
+    return ShownBoard(
+        (*board.letters[:row], letters, *board.letters[row + 1 :]), (*board.tiles[:row], tiles, *board.tiles[row + 1 :])
+    )

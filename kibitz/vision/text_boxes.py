@@ -1,0 +1,123 @@
+"""Boxes on a page into which one can type, and what has been typed into one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.boxes import STEPS
+from kibitz.vision.glyphs import Ink, ink_map
+from kibitz.vision.ocr import read_line
+from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
+
+LEAST_WIDTH, LEAST_HEIGHT, MOST_HEIGHT = 90, 18, 140
+"""Of a text box, pixels."""
+LEAST_STRETCH = 2.6
+"""Its width in its heights at least."""
+LEAST_FULL = 0.9
+"""Share of its upright box that its outline encloses at least: its corners may be round."""
+RIM, LEAST_RIM = 0.1, 3
+"""What is left out at each edge when its inside is looked at: of its height, and in pixels at least."""
+FREE, BEGINS = 0.25, 0.15
+"""A text that stands in it (a prompt) leaves free so much of its width at the right, and begins so near its left end;
+on a button it stands in the middle."""
+INKED = 0.45
+CARET_WIDTH, CARET_TALLER = 0.15, 1.1
+"""A caret's width in its heights at most, and how many times as high as any letter it is at least."""
+AROUND = 0.35
+"""Ground that is left around a line which is read, of its height."""
+LONE = 0.3
+"""A sign that is narrower than so much of its height is no text, where it stands alone: a caret does."""
+
+
+def text_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
+    """The empty text boxes above or below a thing, the nearest first; frame pixels.
+
+    pixels: (h, w, 3) uint8 BGR. taken: what is something else. Those with a prompt in them come last.
+    """
+    found: dict[Rect, tuple[bool, float]] = {}
+    for box in _outlined(pixels):
+        if any(box.iou(other) > 0 for other in taken) or box.x >= near.right or box.right <= near.x:
+            continue
+        text = _extent(_ink(pixels, box))
+        if text is not None and not _is_prompt(text, box):
+            continue
+        found[box] = text is not None, max(near.y - box.bottom, box.y - near.bottom)
+    boxes = sorted(found, key=lambda box: (*found[box], -box.area))
+    # Of the two sides of its edge the outer one is the box.
+    return [box for n, box in enumerate(boxes) if not any(other.iou(box) > 0 for other in boxes[:n])]
+
+
+def text_in(pixels: NDArray[np.uint8], box: Rect) -> str:
+    """What stands in a text box, in capitals and without spaces; empty where nothing does, or a single stroke."""
+    ink = _ink(pixels, box)
+    if ink is None:
+        return ""
+    ink = _without_caret(ink)
+    extent = _extent(ink)
+    if extent is None or extent.w < LONE * extent.h:
+        return ""
+    # Black on white, so that no caret is left beside it.
+    line = np.pad(255 * (1 - ink[_part(extent)]), round(AROUND * extent.h), constant_values=255)
+    text, _ = read_line(np.repeat(line[..., np.newaxis], 3, axis=2).astype(np.uint8))
+    return "".join(text.split()).upper()
+
+
+def _outlined(pixels: NDArray[np.uint8]) -> list[Rect]:
+    """Boxes with an outline that have the shape of a text box."""
+    strength = edge_strength(pixels)
+    noise = STEP_PER_NOISE * noise_of(strength)
+    found: set[Rect] = set()
+    for step in STEPS:
+        _, mask = cv2.threshold(strength, step + noise, 1, cv2.THRESH_BINARY)
+        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in contours:
+            x, y, w, h = cv2.boundingRect(contour)
+            fits = w >= max(LEAST_WIDTH, LEAST_STRETCH * h) and LEAST_HEIGHT <= h <= MOST_HEIGHT
+            if fits and cv2.contourArea(contour) >= LEAST_FULL * (w - 1) * (h - 1):
+                found.add(Rect(x, y, w, h))
+    return sorted(found, key=lambda box: (box.y, box.x, box.w, box.h))
+
+
+def _inner(box: Rect) -> Rect:
+    return box.grown(-max(LEAST_RIM, round(RIM * box.h)))
+
+
+def _part(box: Rect) -> tuple[slice, slice]:
+    return slice(int(box.y), int(box.bottom)), slice(int(box.x), int(box.right))
+
+
+def _ink(pixels: NDArray[np.uint8], box: Rect) -> Ink | None:
+    inside = pixels[_part(_inner(box))]
+    return ink_map(inside) if inside.size else None
+
+
+def _extent(ink: Ink | None) -> Rect | None:
+    """What of a box is inked, from its inside's corner; None where nothing is."""
+    if ink is None:
+        return None
+    rows, columns = np.flatnonzero((ink > INKED).any(axis=1)), np.flatnonzero((ink > INKED).any(axis=0))
+    if not len(rows):
+        return None
+    return Rect(int(columns[0]), int(rows[0]), int(columns[-1] - columns[0]) + 1, int(rows[-1] - rows[0]) + 1)
+
+
+def _is_prompt(text: Rect, box: Rect) -> bool:
+    return text.x <= BEGINS * box.w and text.right <= (1 - FREE) * box.w
+
+
+def _without_caret(ink: Ink) -> Ink:
+    """The ink without a caret: the stroke at its right end that is higher than all letters."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INKED).astype(np.uint8), connectivity=8)
+    if count <= 2:
+        return ink
+    last = max(range(1, count), key=lambda part: int(stats[part, cv2.CC_STAT_LEFT]))
+    heights = [int(stats[part, cv2.CC_STAT_HEIGHT]) for part in range(1, count) if part != last]
+    width, height = int(stats[last, cv2.CC_STAT_WIDTH]), int(stats[last, cv2.CC_STAT_HEIGHT])
+    if width > max(2.0, CARET_WIDTH * height) or height < CARET_TALLER * max(heights):
+        return ink
+    return np.where(labels == last, np.float32(0), ink)

@@ -1,0 +1,94 @@
+"""What a page says in words: in which language it is, and that the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Outcome, Step, View
+from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords
+from kibitz.games.wordle.game import WordleGame
+from kibitz.games.wordle.lists import language_of_text
+from kibitz.games.wordle.memory import memory_of
+from kibitz.games.wordle.options import Typing
+from kibitz.games.wordle.plan import check_key
+from kibitz.solvers.wordle.model.shown import ShownGame
+from kibitz.solvers.wordle.model.words import load_words
+from tests.support.wordle.page import WordlePage
+
+KNOWN = frozenset(load_words("today").guesses)
+
+
+def look(page: WordlePage) -> tuple[WordleGame, Reading[ShownGame]]:
+    made = WordleGame(reader=page.read)
+    reading = made.read(Frame(page.grab().pixels))
+    assert reading is not None
+    return made, reading
+
+
+def enter(made: WordleGame, reading: Reading[ShownGame], word: str) -> Step:
+    return made.plan(reading, replace(made.advise(reading.state).moves[0], data=word))[-1]
+
+
+def view(reading: Reading[ShownGame], time_s: float, said: str = "") -> View:
+    return View(Frame(np.full((900, 700, 3), 255, np.uint8)), reading, None, time_s=time_s, said=said)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("A palavra SLATE não existe em nosso banco de dados.", "pt"),
+        ("Das Wort steht nicht auf der Liste, bitte noch einmal", "de"),
+        ("La palabra no está en la lista", "es"),
+        ("Ce mot n'est pas dans notre dictionnaire, essayez encore", "fr"),
+        ("Not in word list. Guess the hidden word in six tries.", None),
+        ("Wordle by Busertech, ENTER", None),
+    ],
+)
+def test_the_words_of_a_page_tell_its_language(text: str, code: str | None) -> None:
+    told = language_of_text([text])
+
+    assert (told.code if told else None) == code
+
+
+def test_a_page_that_refuses_a_usual_word_in_portuguese_is_played_in_portuguese() -> None:
+    page = WordlePage(("CORES",), KNOWN, typed="SLATE")
+    made, before = look(page)
+    refuses = view(before, 2.0, "A palavra SLATE não existe em nosso banco de dados.")
+
+    verdict = check_key(enter(made, before, "SLATE"), view(before, 0.0), refuses, Typing.AUTO, PageWords())
+
+    assert verdict.outcome is Outcome.ANEW
+    assert verdict.reading is not None
+    assert verdict.reading.state.language == "pt"
+    again = made.read(Frame(page.grab().pixels), verdict.reading)
+    assert again is not None
+    assert (again.state.language, memory_of(again).refused) == ("pt", {"SLATE"})
+
+
+def test_a_word_that_no_page_need_know_tells_nothing_of_its_language() -> None:
+    made, before = look(WordlePage(("CORES",), KNOWN, typed="XYLYL"))
+    refuses = view(before, 2.0, "A palavra XYLYL não existe em nosso banco de dados.")
+
+    verdict = check_key(enter(made, before, "XYLYL"), view(before, 0.0), refuses, Typing.AUTO, PageWords())
+
+    assert verdict.reading is not None
+    assert verdict.reading.state.language == ""
+
+
+@pytest.mark.parametrize(("said", "over"), [("Correct! You win!", True), ("SLATE is not a valid word!", False)])
+def test_a_dialog_that_says_so_ends_the_game_and_another_one_refuses_the_word(said: str, over: bool) -> None:
+    made, before = look(WordlePage(("CORES",), KNOWN, typed="SLATE"))
+
+    verdict = check_key(
+        enter(made, before, "SLATE"), view(before, 0.0), view(before, 2.0, said), Typing.AUTO, PageWords()
+    )
+
+    assert verdict.reading is not None
+    assert verdict.outcome is (Outcome.CONFIRMED if over else Outcome.ANEW)
+    assert (verdict.reading.condition is Condition.OVER) is over
+    assert verdict.reading.state.won is None or not over

@@ -1,0 +1,52 @@
+"""Text boxes beside a board, and what was typed into them."""
+
+from __future__ import annotations
+
+import pytest
+
+from kibitz.core.geometry import Rect
+from kibitz.vision.text_boxes import text_boxes, text_in
+from tests.support.paint import Canvas
+
+PAGE, LINE, INK, GREY = (255, 255, 255), (60, 60, 60), (20, 20, 20), (140, 140, 140)
+BOARD = Rect(120, 40, 360, 300)
+FIELD = Rect(120, 380, 360, 56)
+
+
+def page(text: str = "", caret: bool = False, ink: tuple[int, int, int] = INK) -> Canvas:
+    drawn = Canvas(600, 560, PAGE)
+    drawn.box((int(BOARD.x), int(BOARD.y), int(BOARD.w), int(BOARD.h)), PAGE, 0, LINE, 2)
+    drawn.box((int(FIELD.x), int(FIELD.y), int(FIELD.w), int(FIELD.h)), PAGE, 4, LINE, 2)
+    if text:
+        drawn.text((135 + 9.5 * len(text), FIELD.center.y), text, 30, ink)
+    if caret:
+        drawn.box((140 + 19 * len(text), int(FIELD.y) + 9, 1, 38), INK)
+    # A button has its text in the middle.
+    drawn.box((120, 460, 200, 50), (30, 120, 60), 4)
+    drawn.text((220, 485), "Submit", 22, PAGE)
+    return drawn
+
+
+def found(drawn: Canvas) -> list[Rect]:
+    return text_boxes(drawn.pixels(), BOARD, [BOARD])
+
+
+@pytest.mark.parametrize(("text", "ink"), [("", INK), ("your word", GREY)])
+def test_an_empty_box_beside_the_board_is_a_text_box_and_a_button_is_none(text: str, ink: tuple[int, int, int]) -> None:
+    [box] = found(page(text, ink=ink))
+
+    assert box.iou(FIELD) > 0.9
+
+
+def test_a_box_whose_text_reaches_its_end_is_none() -> None:
+    assert not found(page("Words that fill all"))
+
+
+@pytest.mark.parametrize("caret", [False, True])
+def test_a_typed_word_is_read_with_and_without_a_caret(caret: bool) -> None:
+    assert text_in(page("SLATE", caret).pixels(), FIELD) == "SLATE"
+
+
+@pytest.mark.parametrize("caret", [False, True])
+def test_nothing_is_read_where_nothing_but_a_caret_stands(caret: bool) -> None:
+    assert text_in(page(caret=caret).pixels(), FIELD) == ""
