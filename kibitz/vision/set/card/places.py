@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.set.card.symbols import Symbol
+from kibitz.vision.set.card.symbols import Size, Symbol
 
 MOST_SYMBOLS = 3
 LIKE = 1.16
@@ -57,6 +57,16 @@ class CardPlace:
         face = None if self.face is None else np.asarray(self.face + np.array([dx, dy]), np.int32)
         corners = None if self.corners is None else self.corners + np.array([dx, dy])
         return replace(self, rect=self.rect.moved(dx, dy), face=face, corners=corners)
+
+
+def sizes_on(card: CardPlace, sizes: Sequence[Size], usual: tuple[float, float]) -> list[Size]:
+    """The sizes that a board's symbols have on one of its cards.
+
+    A card may be larger than the others, as under the pointer or for being selected, and so are its symbols.
+    usual: width and height of the board's cards, pixels.
+    """
+    scale = float(np.sqrt(card.size[0] * card.size[1] / (usual[0] * usual[1])))
+    return [(longer * scale, shorter * scale) for longer, shorter in sizes]
 
 
 def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:
