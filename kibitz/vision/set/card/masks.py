@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.set.card.places import MOST_SYMBOLS
+from kibitz.core.geometry import Point, Rect
+from kibitz.vision.set.card.places import MOST_SYMBOLS, centred
 from kibitz.vision.set.card.symbols import Size
 
 INK = (0.45, 0.7, 0.3)
@@ -211,10 +212,9 @@ def without_signs(masks: Sequence[Mask], shape: tuple[int, ...], sizes: Sequence
     if len(masks) > 1 or max(least) <= JOINED * longest + 1:
         return alike or list(masks)
     mask, (x, y, w, h) = masks[0]
-    across = min(shape[1] / 2 - x, x + w - shape[1] / 2)
-    down = min(shape[0] / 2 - y, y + h - shape[0] / 2)
-    left, right = max(x, round(shape[1] / 2 - across)), min(x + w, round(shape[1] / 2 + across))
-    top, bottom = max(y, round(shape[0] / 2 - down)), min(y + h, round(shape[0] / 2 + down))
+    whole = Rect(x, y, w, h)
+    centre = centred(whole, whole, Point(shape[1] / 2, shape[0] / 2))
+    left, top, right, bottom = (round(v) for v in (centre.x, centre.y, centre.right, centre.bottom))
     part = mask[top - y : bottom - y, left - x : right - x]
     return [(part, (left, top, right - left, bottom - top))] if np.count_nonzero(part) else [masks[0]]
 
