@@ -59,15 +59,15 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
         x, y, w, h = cv2.boundingRect(contour)
         longer, shorter = max(w, h), min(w, h)
         alone = any(_is_like(longer, shorter, size) for size in sizes)
-        joined = not alone and any(_times(w, h, size) for size in sizes)
-        if not (alone or joined):
+        rows = [] if alone else [row for size in sizes if (row := _times(w, h, size)) is not None]
+        if not (alone or rows):
             continue
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
         if cv2.countNonZero(mask) < 0.3 * w * h:
             continue
-        found += [(mask, (x, y, w, h))] if alone else _parted((mask, (x, y, w, h)), sizes)
+        found += [(mask, (x, y, w, h))] if alone else _parted((mask, (x, y, w, h)), rows)
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
 
@@ -88,10 +88,13 @@ def _times(w: int, h: int, size: Size) -> tuple[int, int] | None:
     return None
 
 
-def _parted(one: Mask, sizes: Sequence[Size]) -> list[Mask]:
-    """The symbols that make this area together, because they touch; none where it is no row of copies with necks."""
+def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
+    """The symbols that make this area together, because they touch; none where it is no row of copies with necks.
+
+    rows: those that it may be by its sides, see `_times`.
+    """
     mask, (x, y, w, h) = one
-    for axis, number in filter(None, (_times(w, h, size) for size in sizes)):
+    for axis, number in rows:
         across = np.count_nonzero(mask, axis=1 - axis)
         cuts = [round(k * len(across) / number) for k in range(number + 1)]
         if max(int(across[cut - 1 : cut + 1].min()) for cut in cuts[1:-1]) > NECK * across.max():
