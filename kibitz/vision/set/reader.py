@@ -109,7 +109,7 @@ def find_board(
         if board is not None and (best is None or board.outdoes(best)):
             best = board
         if best is not None and search.enough(best):
-            best = _with_faint_edges(best, search, strength)
+            best = _with_faint_edges(best, search, strength, noise)
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
@@ -118,12 +118,13 @@ def find_board(
     return best
 
 
-def _with_faint_edges(best: Board, search: _Search, strength: NDArray[np.uint8]) -> Board:
+def _with_faint_edges(best: Board, search: _Search, strength: NDArray[np.uint8], noise: float) -> Board:
     """The same cards with edges of their own where those are seen, if only faintly; else the board as it is.
 
     What shows that a card is selected lies along its edge. The symbols alone tell only about where that is.
+    strength, noise: of the picture's edges.
     """
-    noise, before = noise_of(strength), search.before
+    before = search.before
     if best.framed or noise > FAINTEST_NOISE or (before is not None and not before.board.framed):
         return best
     outlines = find_outlines(edge_mask(strength, noise, STEPS[1]), LEAST_SYMBOL_PX, _largest(search.pixels))
