@@ -99,6 +99,7 @@ def test_a_dialog_that_hides_cards_ends_the_game_where_it_says_so(seen: str) -> 
     assert verdict.reading
     assert verdict.reading.condition is Condition.OVER
     assert "Game over" in verdict.saw
+    assert game.advise(verdict.reading.state).answer == "The page says that the game is over."
 
 
 def test_an_empty_deck_beside_cards_that_cannot_be_seen_for_a_moment_is_no_end() -> None:
@@ -161,6 +162,7 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
         "No cards left",
         "0 cards remaining",
         "The deck is played",
+        "These are the last cards. Find sets if you still can and then click the END GAME button!",
     ):
         assert says_so(text)
     for text in (

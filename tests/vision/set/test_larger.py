@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.solvers.set import full_deck
 from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace, sizes_on
+from kibitz.vision.set.reader import find_board
+from tests.support.set.pictures import Style, draw_board
 
 USUAL = (160.0, 80.0)
 SYMBOL = (44.0, 42.0)
@@ -36,3 +41,18 @@ def test_nothing_is_cut_off_the_symbols_of_a_larger_card(scale: float) -> None:
     assert usual is not None
     assert larger is not None
     assert larger.extent == pytest.approx(usual.extent, abs=0.03)
+
+
+def test_the_only_card_of_a_kind_is_one_on_a_ground_of_its_own_too_where_it_is_larger_all_round() -> None:
+    """Under the pointer and selected. A button of another size and colour has other proportions, too."""
+    diamond = next(card for card in full_deck() if card.shape == "diamond" and card.colour == "purple")
+    others = [card for card in full_deck() if card.shape != "diamond" and card.colour != "purple"]
+    cards = [*random.Random(4).sample(others, 11), diamond]
+    picture = draw_board(Style(gap=40, text=False, selected_look="tint"), cards, {11})
+    x, y, w, h = (round(v) for v in picture.rects[11].grown(2).as_list())
+    larger = cv2.resize(picture.pixels[y : y + h, x : x + w], None, fx=1.2, fy=1.2, interpolation=cv2.INTER_AREA)
+    top, left = y - (larger.shape[0] - h) // 2, x - (larger.shape[1] - w) // 2
+    picture.pixels[top : top + larger.shape[0], left : left + larger.shape[1]] = larger
+    board = find_board(picture.pixels)
+    assert board is not None
+    assert len(board.places) == 12
