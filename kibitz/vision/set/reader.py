@@ -14,8 +14,8 @@ from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outl
 from kibitz.vision.set.attributes import Attributes, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried, like_in_size
 from kibitz.vision.set.card.faces import Face, has_edge, look_at
-from kibitz.vision.set.card.places import CardPlace, in_rows, sizes_on
-from kibitz.vision.set.card.symbols import Size, of_one_size, size_of, symbol_families, symbol_sizes
+from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace, in_rows, sizes_on
+from kibitz.vision.set.card.symbols import Size, is_row_of, of_one_size, size_of, symbol_families, symbol_sizes
 from kibitz.vision.set.layout import (
     cards_by_size,
     expected_places,
@@ -253,7 +253,10 @@ def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:
     ]
     copied = [any(len(p.symbols) > 1 and of_one_size(size_of(p.symbols[0]), size) for p in places) for size in every]
     sure = [size for size, n, more in zip(every, counts, copied, strict=True) if more or n >= SURE_SINGLES]
-    return sure or every
+    alone = [size for size, more in zip(every, copied, strict=True) if not more]
+    # On several cards the symbols may touch.
+    touching = [size for size in alone if any(is_row_of(size, other, MOST_SYMBOLS) for other in sure)]
+    return [size for size in sure if size not in touching] or every
 
 
 def _face_at(search: _Search, place: CardPlace, usual: _Usual) -> Face | None:

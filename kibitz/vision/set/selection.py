@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
 
 OUTSIDE = 0.06
@@ -174,15 +175,24 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, *, framed: bool) ->
     if face.number is None or not part.size:
         return 0.0
     odd = (np.abs(part - face.ground).max(axis=2) > SIGN_STEP).astype(np.uint8)
-    every = Rect.around(list(face.boxes))
     for box in face.boxes:
-        own = (centred(box, every, rect.center) if framed else box).grown(2 + AROUND_SYMBOL * short)
+        own = (_own_part(box, face.boxes, rect) if framed else box).grown(2 + AROUND_SYMBOL * short)
         odd[max(0, int(own.y) - top) : int(own.bottom) - top, max(0, int(own.x) - left) : int(own.right) - left] = 0
     found = cv2.connectedComponentsWithStats(odd, connectivity=8)[2][1:]
     longest = SIGN_LENGTH * max(max(box.w, box.h) for box in face.boxes)
     areas = [int(one[cv2.CC_STAT_AREA]) for one in found if max(one[2:4]) < longest]
     largest = max(areas, default=0)
     return largest / rect.area if largest >= SIGN_PX else 0.0
+
+
+def _own_part(box: Rect, boxes: Sequence[Rect], card: Rect) -> Rect:
+    """A symbol's box without what touches the symbol and is no part of it.
+
+    Symbols of a card are equally large, whether or not they are quite in its middle.
+    """
+    part = centred(box, Rect.around(list(boxes)), card.center)
+    w, h = (min(other.w for other in boxes), min(other.h for other in boxes)) if len(boxes) > 1 else (part.w, part.h)
+    return part if box.w > JOINED * w + 1 or box.h > JOINED * h + 1 else box
 
 
 def _lifts(places: Sequence[CardPlace]) -> list[float]:
