@@ -30,7 +30,7 @@ _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\
 _FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
 _ENDS = re.compile(
     r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+)?(over|complete|finished)\b|finished\s*([!.:,]|$)"
-    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|well\s+(done|played)\s*([!.,]|$)"
+    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
     rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
     r"|all\s+sets\s+(were\s+|are\s+)?found"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",

@@ -121,6 +121,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Set Finished: 2 sets",
         "Congratulations!",
         "Well played! You found 24 sets.",
+        "Good game!",
         "No sets left",
         "No more sets: 7 found",
         "No triples left. The game is over, you",
@@ -140,6 +141,7 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Find them all. The game is over",
         "Game complete: 4",
         "Games complete",
+        "Good game settings",
         "If there are no sets left, deal",
         "Won: 3",
     ):
