@@ -45,6 +45,16 @@ def test_a_bar_is_no_row_of_squares_and_unlike_things_that_touch_are_no_copies()
     assert silhouettes(unlike, size) == []
 
 
+def test_two_pills_side_by_side_are_two_though_they_are_no_longer_than_one() -> None:
+    ink = np.zeros((90, 180), np.uint8)
+    for left in (62, 90):
+        cv2.rectangle(ink, (left, 32), (left + 27, 58), 1, -1)
+        for middle in (32, 58):
+            cv2.ellipse(ink, (left + 13, middle), (13, 13), 0, 0, 360, 1, -1)
+    masks = silhouettes(ink > 0, [(54.0, 28.0)])
+    assert [box[2] for _, box in masks] == [28, 28]
+
+
 def test_pairs_that_touch_are_pairs_however_many_cards_show_them() -> None:
     """Three cards or more with one thing of a size seem to show a form of their own."""
     forms = ("star", "squiggle", "hexagon")

@@ -58,16 +58,19 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
         longer, shorter = max(w, h), min(w, h)
-        alone = any(_is_like(longer, shorter, size) for size in sizes)
-        rows = [] if alone else [row for size in sizes if (row := _times(w, h, size)) is not None]
-        if not (alone or rows):
+        like = [size for size in sizes if _is_like(longer, shorter, size)]
+        # What is too broad for one may still be one that a sign is joined to, or two side by side.
+        snug = any(shorter <= size[1] * 1.3 + 3 for size in like)
+        rows = [] if snug else [row for size in sizes for row in _rows(w, h, size)]
+        if not (like or rows):
             continue
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
         if cv2.countNonZero(mask) < 0.3 * w * h:
             continue
-        found += [(mask, (x, y, w, h))] if alone else _parted((mask, (x, y, w, h)), rows)
+        one = mask, (x, y, w, h)
+        found += _parted(one, rows) or ([one] if like else [])
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
 
@@ -77,21 +80,21 @@ def _is_like(longer: float, shorter: float, size: Size) -> bool:
     return size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2
 
 
-def _times(w: int, h: int, size: Size) -> tuple[int, int] | None:
-    """How many symbols of a size, standing or lying, make a box when they touch: the axis of their row (0 down,
-    1 across), and their number; None where they don't."""
-    for axis, long_px, broad_px in ((0, h, w), (1, w, h)):
-        for number in range(2, MOST_SYMBOLS + 1):
-            one = long_px / number
-            if _is_like(max(one, broad_px), min(one, broad_px), size):
-                return axis, number
-    return None
+def _rows(w: int, h: int, size: Size) -> list[tuple[int, int]]:
+    """The rows of symbols of a size, standing or lying, that make a box when they touch: each with its axis (0 down,
+    1 across), and how many symbols it has."""
+    return [
+        (axis, number)
+        for axis, long_px, broad_px in ((0, h, w), (1, w, h))
+        for number in range(2, MOST_SYMBOLS + 1)
+        if _is_like(max(long_px / number, broad_px), min(long_px / number, broad_px), size)
+    ]
 
 
 def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
     """The symbols that make this area together, because they touch; none where it is no row of copies with necks.
 
-    rows: those that it may be by its sides, see `_times`.
+    rows: those that it may be by its sides, see `_rows`.
     """
     mask, (x, y, w, h) = one
     for axis, number in rows:
