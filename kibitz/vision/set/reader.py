@@ -254,9 +254,13 @@ def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:
     copied = [any(len(p.symbols) > 1 and of_one_size(size_of(p.symbols[0]), size) for p in places) for size in every]
     sure = [size for size, n, more in zip(every, counts, copied, strict=True) if more or n >= SURE_SINGLES]
     alone = [size for size, more in zip(every, copied, strict=True) if not more]
-    # On several cards the symbols may touch.
-    touching = [size for size in alone if any(is_row_of(size, other, MOST_SYMBOLS) for other in sure)]
-    return [size for size in sure if size not in touching] or every
+    return _without_rows(sure, alone) or every
+
+
+def _without_rows(sure: Sequence[Size], alone: Sequence[Size]) -> list[Size]:
+    """The sure sizes without those, seen once a card, that are rows of another: symbols may touch on several cards."""
+    rows = [size for size in alone if any(is_row_of(size, other, MOST_SYMBOLS) for other in sure)]
+    return [size for size in sure if size not in rows]
 
 
 def _face_at(search: _Search, place: CardPlace, usual: _Usual) -> Face | None:
