@@ -5,7 +5,10 @@ from __future__ import annotations
 from kibitz.core.geometry import Point, Rect
 
 ASIDE = 14.0
-"""Distance from the board: beyond its cards' shadows and outlines."""
+"""Least distance from the board: beyond its cards' shadows and outlines."""
+FAR_ASIDE = 0.15
+"""Where there is room, this share of the board's shorter side: what is under the pointer may reach farther than what is
+seen of it, as a card's margin or the row that it stands in."""
 LEAST_ROOM = 20.0
 
 
@@ -13,13 +16,16 @@ def beside(board: Rect, window: Rect) -> Point | None:
     """A point beside the board on the side of its window that has most room; None where no side has any.
 
     >>> beside(Rect(100, 50, 200, 100), Rect(0, 0, 400, 160))
-    Point(x=86.0, y=100.0)
+    Point(x=85.0, y=100.0)
+    >>> beside(Rect(300, 100, 600, 400), Rect(0, 0, 1200, 800))
+    Point(x=240.0, y=300.0)
     """
     sides = (
-        (board.x - window.x, Point(board.x - ASIDE, board.center.y)),
-        (window.right - board.right, Point(board.right + ASIDE, board.center.y)),
-        (window.bottom - board.bottom, Point(board.center.x, board.bottom + ASIDE)),
-        (board.y - window.y, Point(board.center.x, board.y - ASIDE)),
+        (board.x - window.x, Point(board.x, board.center.y), (-1, 0)),
+        (window.right - board.right, Point(board.right, board.center.y), (1, 0)),
+        (window.bottom - board.bottom, Point(board.center.x, board.bottom), (0, 1)),
+        (board.y - window.y, Point(board.center.x, board.y), (0, -1)),
     )
-    room, point = max(sides, key=lambda side: side[0])
-    return point if room >= LEAST_ROOM else None
+    room, edge, (dx, dy) = max(sides, key=lambda side: side[0])
+    apart = max(ASIDE, min(room / 2, FAR_ASIDE * min(board.w, board.h)))
+    return edge.moved(dx * apart, dy * apart) if room >= LEAST_ROOM else None

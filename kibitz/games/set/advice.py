@@ -44,12 +44,12 @@ def _no_sets(state: SetState) -> Advice:
 def _why_none(state: SetState) -> str:
     unread = sum(card is None or not card.known for card in state.cards)
     cards = counted(len(state.cards), "card")
+    if state.ended:
+        return "The page says that the game is over."
     if unread:
         return f"No set among the cards that are certain; {unread} cannot be read for certain."
     if state.partial:
         return f"There is no set among these {cards} that are wholly seen; others are hidden or cut off."
-    if state.ended:
-        return "The page says that the game is over."
     if state.found:
         return f"All sets of this board are found ({len(state.found)})."
     if state.over:

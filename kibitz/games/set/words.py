@@ -30,7 +30,7 @@ _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\
 _FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
 _ENDS = re.compile(
     r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+)?(over|complete|finished)\b|finished\s*([!.:,]|$)"
-    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|well\s+(done|played)\s*([!.,]|$)"
+    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
     rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
     r"|all\s+sets\s+(were\s+|are\s+)?found"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
@@ -42,12 +42,14 @@ _ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+(is\s+)?over\s*[,.!]", 
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
     r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
-    r"|(the\s+)?(deck\s*:|((draw\s+)?pile|stock)\s*:?)\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up))(?!\s*:?\s*[1-9])(\W|$)",
+    r"|(the\s+)?(deck\s*:|((draw\s+)?pile|stock)\s*:?)\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up)|these\s+are\s+the\s+last\s+cards)"
+    r"(?!\s*:?\s*[1-9])(\W|$)",
     re.IGNORECASE,
 )
 """That no card can come any more; where there is no set on the table either, that is the end. Other counts may come
 before it on the line, and a nought of theirs is not the deck's: “Sets: 0 Cards left: 21”."""
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
+_SENTENCE_ENDS = re.compile(r"[.!](\s|$)")
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d+\W*$", re.IGNORECASE)
 
 
@@ -88,5 +90,9 @@ def ends(line: TextLine) -> bool:
 
 def deck_is_empty(line: TextLine) -> bool:
     """Whether this line surely says that no card is left to be dealt."""
-    text = line.text.strip()
-    return line.confidence >= SURE_WORDS and bool(_DECK_IS_EMPTY.match(text)) and not _ONLY_A_RULE.search(text)
+    found = _DECK_IS_EMPTY.match(text := line.text.strip())
+    if line.confidence < SURE_WORDS or found is None:
+        return False
+    # What comes behind in sentences of its own may well be advice: “Find sets if you still can.”
+    rest = _SENTENCE_ENDS.search(text, found.end() - 1)
+    return not _ONLY_A_RULE.search(text[: rest.start() if rest else None])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count, pairwise, permutations
+from itertools import combinations, count, pairwise, permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -175,15 +175,22 @@ def shape_groups(faces: Sequence[Face]) -> Groups:
     due_gap = DUE_GAP if len(faces) < ALL_DUE else 0.0
     groups = average_linkage(distance, FORMS_APART, KINDS, FORMS_FAR, due_gap)
     names = [_shape_name([faces[i] for i in g]) for g in groups]
-    if len(groups) > KINDS:
-        # Photographs bend one form into several; what has the same name is one kind.
-        groups = sorted(
-            ([i for g, n in zip(groups, names, strict=True) if n == name for i in g] for name in dict.fromkeys(names)),
-            key=len,
-            reverse=True,
-        )
+    # Photographs bend one form into several; what has the same name is one kind, as long as there are too many.
+    while len(groups) > KINDS and (nearest := _nearest_of_one_name(groups, names, distance)) is not None:
+        a, b = nearest
+        groups[a] = [*groups[a], *groups[b]]
+        del groups[b]
+        groups.sort(key=len, reverse=True)
         names = [_shape_name([faces[i] for i in g]) for g in groups]
     return Groups(groups, unique_names(names[:KINDS]), distance, FORMS_APART)
+
+
+def _nearest_of_one_name(
+    groups: Sequence[Sequence[int]], names: Sequence[str], distance: NDArray[np.float64]
+) -> tuple[int, int] | None:
+    """The two groups of one name that are nearest to each other; None where all have names of their own."""
+    pairs = [(a, b) for a, b in combinations(range(len(groups)), 2) if names[a] == names[b]]
+    return min(pairs, key=lambda pair: float(distance[np.ix_(groups[pair[0]], groups[pair[1]])].mean()), default=None)
 
 
 def form_distance(faces: Sequence[Face]) -> NDArray[np.float64]:

@@ -26,6 +26,8 @@ SIZE_ERROR_PX, SIZE_ERROR = 1.5, 0.03
 """By how much the sides of a symbol may differ from another card's, pixels and share of the longer side."""
 OTHER_SIZE = 0.15
 """Share of a usual card's side by which another thing is larger or smaller; selected cards differ by a tenth."""
+PROPORTION = 0.04
+"""By so much the proportions of a card that is larger all round differ at most from those of the others."""
 MANY_FRAMED = 6
 LONGER = 0.25
 """Natural logarithm of the ratio of its sides, from which on a symbol is longer one way."""
@@ -89,10 +91,14 @@ def without_strangers(cards: list[Seen], more: list[Seen], edged: Sequence[bool]
 
 
 def _of_other_size(places: Sequence[CardPlace], trusted: Sequence[int]) -> NDArray[np.bool_]:
-    """Which places are larger or smaller than cards usually are, by more than those that are selected."""
+    """Which places are larger or smaller than cards usually are, by more than those that are selected.
+
+    A card under the pointer may be larger by more, but then it is so all round.
+    """
     sides = np.array([(place.rect.w, place.rect.h) for place in places])
-    usual = np.median(sides[list(trusted)], axis=0)
-    return np.asarray((np.abs(sides / usual - 1) > OTHER_SIZE).any(axis=1))
+    ratio = sides / np.median(sides[list(trusted)], axis=0)
+    grown = (ratio.min(axis=1) > 1) & (ratio.max(axis=1) <= (1 + PROPORTION) * ratio.min(axis=1))
+    return np.asarray((np.abs(ratio - 1) > OTHER_SIZE).any(axis=1) & ~grown)
 
 
 def objections(

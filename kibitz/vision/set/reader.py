@@ -14,8 +14,8 @@ from kibitz.vision.outlines import Outlines, edge_mask, edge_strength, find_outl
 from kibitz.vision.set.attributes import Attributes, read_attributes
 from kibitz.vision.set.board import Before, Board, Tried, like_in_size
 from kibitz.vision.set.card.faces import Face, has_edge, look_at
-from kibitz.vision.set.card.places import CardPlace, in_rows
-from kibitz.vision.set.card.symbols import Size, of_one_size, size_of, symbol_families, symbol_sizes
+from kibitz.vision.set.card.places import MOST_SYMBOLS, CardPlace, in_rows, sizes_on
+from kibitz.vision.set.card.symbols import Size, is_row_of, of_one_size, size_of, symbol_families, symbol_sizes
 from kibitz.vision.set.layout import (
     cards_by_size,
     expected_places,
@@ -47,6 +47,18 @@ ink; the third parts symbols that almost touch, and suits noisy pictures."""
 
 _Key = frozenset[tuple[Rect, int]]
 """Where a candidate's cards are, and how many symbols each shows."""
+
+
+@dataclass(frozen=True)
+class _Usual:
+    """What the cards that are weighed have in common.
+
+    sizes: that their symbols have for sure. card: width and height, pixels. ground: (3,) BGR, once it is known.
+    """
+
+    sizes: Sequence[Size]
+    card: tuple[float, float]
+    ground: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True)
@@ -97,7 +109,7 @@ def find_board(
         if board is not None and (best is None or board.outdoes(best)):
             best = board
         if best is not None and search.enough(best):
-            best = _with_faint_edges(best, search, strength)
+            best = _with_faint_edges(best, search, strength, noise)
             break
         if best is None and noise <= FAINTEST_NOISE and strictness < 1:
             break
@@ -106,12 +118,13 @@ def find_board(
     return best
 
 
-def _with_faint_edges(best: Board, search: _Search, strength: NDArray[np.uint8]) -> Board:
+def _with_faint_edges(best: Board, search: _Search, strength: NDArray[np.uint8], noise: float) -> Board:
     """The same cards with edges of their own where those are seen, if only faintly; else the board as it is.
 
     What shows that a card is selected lies along its edge. The symbols alone tell only about where that is.
+    strength, noise: of the picture's edges.
     """
-    noise, before = noise_of(strength), search.before
+    before = search.before
     if best.framed or noise > FAINTEST_NOISE or (before is not None and not before.board.framed):
         return best
     outlines = find_outlines(edge_mask(strength, noise, STEPS[1]), LEAST_SYMBOL_PX, _largest(search.pixels))
@@ -204,9 +217,10 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
         return {"few": LEAST_CARDS - len(places)}
     if not expected and _all_single([len(p.symbols) for p in places]):
         return {"single": 1}
-    sizes = _sure_sizes(places)
+    width, height = np.median([place.size for place in places], axis=0).tolist()
+    usual = _Usual(_sure_sizes(places), (width, height))
     long_px = float(np.median([s.long_side for p in places for s in p.symbols]))
-    cards = _look(search, places, sizes)
+    cards = _look(search, places, usual)
     if len(cards) < max(LEAST_CARDS, LEAST_SEEN * len(places)):
         return {"bare": 1 - len(cards) / len(places)}
     cards, attributes = _in_order(cards)
@@ -215,8 +229,8 @@ def _board_at(search: _Search, places: list[CardPlace]) -> Board | Mapping[str, 
         if against:
             return against
         more = expected_places([place for place, _ in cards], search.outlines, pixels.shape[1], pixels.shape[0])
-        usual = np.asarray(np.median([face.ground for _, face in cards], axis=0), np.float64)
-        seen = _look(search, more, sizes, usual)
+        ground = np.asarray(np.median([face.ground for _, face in cards], axis=0), np.float64)
+        seen = _look(search, more, replace(usual, ground=ground))
         edged = [has_edge(pixels, place.rect, face.ground) for place, face in (*cards, *seen)]
         kept = without_strangers(cards, seen, edged, long_px)
         if len(kept) < LEAST_CARDS:
@@ -239,20 +253,22 @@ def _sure_sizes(places: Sequence[CardPlace]) -> list[Size]:
     ]
     copied = [any(len(p.symbols) > 1 and of_one_size(size_of(p.symbols[0]), size) for p in places) for size in every]
     sure = [size for size, n, more in zip(every, counts, copied, strict=True) if more or n >= SURE_SINGLES]
-    return sure or every
+    alone = [size for size, more in zip(every, copied, strict=True) if not more]
+    return _without_rows(sure, alone) or every
 
 
-def _face_at(
-    search: _Search, place: CardPlace, sizes: Sequence[Size], usual: NDArray[np.float64] | None
-) -> Face | None:
-    """The face of the card at a place.
+def _without_rows(sure: Sequence[Size], alone: Sequence[Size]) -> list[Size]:
+    """The sure sizes without those, seen once a card, that are rows of another: symbols may touch on several cards."""
+    rows = [size for size in alone if any(is_row_of(size, other, MOST_SYMBOLS) for other in sure)]
+    return [size for size in sure if size not in rows]
 
-    sizes: that the board's symbols have for sure. usual: the ground of its other cards, as in `look_at`.
-    """
-    own = symbol_sizes(place.symbols)
+
+def _face_at(search: _Search, place: CardPlace, usual: _Usual) -> Face | None:
+    """The face of the card at a place."""
+    own, sizes = symbol_sizes(place.symbols), sizes_on(place, usual.sizes, usual.card)
     if own and (len(place.symbols) > 1 or any(of_one_size(own[0], size) for size in sizes)):
         return look_at(search.pixels, place, own, lit=search.lit)
-    parted = look_at(search.pixels, replace(place, symbols=()), sizes, usual, lit=search.lit)
+    parted = look_at(search.pixels, replace(place, symbols=()), sizes, usual.ground, lit=search.lit)
     return parted or (look_at(search.pixels, place, own, lit=search.lit) if own else None)
 
 
@@ -263,17 +279,12 @@ def _in_order(cards: list[Seen]) -> tuple[list[Seen], Attributes]:
     return ordered, read_attributes([face for _, face in ordered])
 
 
-def _look(
-    search: _Search, places: Sequence[CardPlace], sizes: Sequence[Size], usual: NDArray[np.float64] | None = None
-) -> list[Seen]:
-    """The places that hold a card, with what it looks like; empty where the first ones hold none.
-
-    usual: the ground of the board's other cards, where it is known.
-    """
+def _look(search: _Search, places: Sequence[CardPlace], usual: _Usual) -> list[Seen]:
+    """The places that hold a card, with what it looks like; empty where the first ones hold none."""
     seen: list[Seen] = []
     for n, place in enumerate(places):
         known = search.before.face(search.pixels, place) if search.before is not None else None
-        face = known or _face_at(search, place, sizes, usual)
+        face = known or _face_at(search, place, usual)
         if face is not None:
             seen.append((place, face))
         if n + 1 == FIRST_LOOKS and place.symbols and len(seen) < LEAST_SEEN * FIRST_LOOKS:

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.set.card.faces import Face
-from kibitz.vision.set.card.places import CardPlace, rows_of
+from kibitz.vision.set.card.masks import JOINED
+from kibitz.vision.set.card.places import CardPlace, centred, rows_of
 
 OUTSIDE = 0.06
 INSIDE = 0.03
@@ -175,7 +176,7 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, *, framed: bool) ->
         return 0.0
     odd = (np.abs(part - face.ground).max(axis=2) > SIGN_STEP).astype(np.uint8)
     for box in face.boxes:
-        own = (_centred(box, face.boxes, rect) if framed else box).grown(2 + AROUND_SYMBOL * short)
+        own = (_own_part(box, face.boxes, rect) if framed else box).grown(2 + AROUND_SYMBOL * short)
         odd[max(0, int(own.y) - top) : int(own.bottom) - top, max(0, int(own.x) - left) : int(own.right) - left] = 0
     found = cv2.connectedComponentsWithStats(odd, connectivity=8)[2][1:]
     longest = SIGN_LENGTH * max(max(box.w, box.h) for box in face.boxes)
@@ -184,17 +185,14 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, *, framed: bool) ->
     return largest / rect.area if largest >= SIGN_PX else 0.0
 
 
-def _centred(box: Rect, boxes: Sequence[Rect], card: Rect) -> Rect:
-    """The part of a symbol's box that lies no farther to one side than the symbols do to the other.
+def _own_part(box: Rect, boxes: Sequence[Rect], card: Rect) -> Rect:
+    """A symbol's box without what touches the symbol and is no part of it.
 
-    They are in the middle of their card: what makes them reach farther touches them, and is no part of them.
+    Symbols of a card are equally large, whether or not they are quite in its middle.
     """
-    every, middle = Rect.around(list(boxes)), card.center
-    across = min(middle.x - every.x, every.right - middle.x)
-    down = min(middle.y - every.y, every.bottom - middle.y)
-    left, right = max(box.x, middle.x - across), min(box.right, middle.x + across)
-    top, bottom = max(box.y, middle.y - down), min(box.bottom, middle.y + down)
-    return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
+    part = centred(box, Rect.around(list(boxes)), card.center)
+    w, h = (min(other.w for other in boxes), min(other.h for other in boxes)) if len(boxes) > 1 else (part.w, part.h)
+    return part if box.w > JOINED * w + 1 or box.h > JOINED * h + 1 else box
 
 
 def _lifts(places: Sequence[CardPlace]) -> list[float]:

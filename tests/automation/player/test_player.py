@@ -105,6 +105,33 @@ def test_a_last_resort_that_changes_nothing_ends_play_and_proves_no_end() -> Non
     assert "“light the lamps again” changed nothing" in result.reason
 
 
+class PressedButtonIsNoPlace(ToyGame):
+    """Knows the “more” button by its look, which is another one once it was pressed."""
+
+    def __init__(self, surface: FakeSurface) -> None:
+        self.surface = surface
+
+    def read(self, frame: Frame, previous: Reading[ToyState] | None = None) -> Reading[ToyState] | None:
+        found = super().read(frame, previous)
+        if found is None or len(self.surface.performed) < 7:
+            return found
+        return replace(found, places={name: rect for name, rect in found.places.items() if name != "more"})
+
+
+@pytest.mark.slow
+def test_a_button_that_looks_otherwise_once_it_was_pressed_is_no_change_of_the_board() -> None:
+    surface = FakeSurface(
+        ToyTable(refills=1),
+        ignored=frozenset({7, 8}),
+        after_click={7: lambda surface: setattr(surface, "cover", Rect(0, 0, 9, 9))},
+    )
+
+    result = Loop(surface, [PressedButtonIsNoPlace(surface)]).play(Stop())
+
+    assert result.ending is Ending.EXHAUSTED
+    assert "changed nothing" in result.reason
+
+
 class NeverOver(ToyGame):
     """Can't tell whether more lamps come."""
 

@@ -115,6 +115,14 @@ def test_shapes_of_other_sizes_and_shapes_that_are_nearly_alike_are_told_apart(f
     assert same_pattern([c.shape for c in cards], [c.shape for c in CARDS])
 
 
+def test_forms_that_would_be_called_alike_are_two_kinds_where_three_are_left() -> None:
+    """A star that stands askew on the grid is a squiggle by its name."""
+    cards = random.Random(2).sample(full_deck(), 15)
+    style = Style(card=(180, 80), text=False, forms=("star", "circle", "squiggle"), symbol=(0.55, 0.55))
+    found = read(draw_board(style, cards)).state.cards
+    assert same_pattern([c.shape for c in found], [c.shape for c in cards])
+
+
 def test_faint_ink_on_cards_that_hardly_differ_from_their_page_is_read() -> None:
     picture = draw_board(Style(page=(255, 255, 255), ground=(250, 250, 250), border=None), CARDS)
     assert_all_right(picture, read(picture))

@@ -11,7 +11,10 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
 from kibitz.solvers.set import full_deck
+from kibitz.vision.set.card.faces import look_at
+from kibitz.vision.set.card.places import CardPlace
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reading import read_set
 from kibitz.vision.set.selection import appearances_of
@@ -136,6 +139,21 @@ def test_cards_with_a_check_mark_beside_their_symbols_are_selected(drop: float) 
             assert seen is not None
             assert list(seen.state.cards) == CARDS
             assert seen.state.selected == set(cards)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_symbols_a_little_off_the_middle_of_their_card_bear_no_sign(number: int) -> None:
+    pixels = np.full((300, 280, 3), 35, np.uint8)
+    pixels[30:266, 30:242] = 238
+    for n in range(number):
+        middle = 148 - 8 + round(63 * (n - (number - 1) / 2))
+        cv2.ellipse(pixels, (136, middle), (58, 29), 0, 0, 360, (60, 40, 210), cv2.FILLED)
+    edge = np.array([[[30, 30]], [[241, 30]], [[241, 265]], [[30, 265]]], np.int32)
+    place = CardPlace((), Rect(30, 30, 212, 236), None, edge)
+    face = look_at(pixels, place, [(116.0, 59.0)])
+    assert face is not None
+    assert face.number == number
+    assert appearances_of(pixels, [place], [face])[0].sign == 0
 
 
 def test_a_small_card_that_grows_by_little_is_selected() -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from kibitz.solvers.set import full_deck
 from kibitz.vision.set.card.masks import silhouettes
+from kibitz.vision.set.reader import find_board
+from tests.support.set.pictures import Style, draw_board
 
 SIDE = 40
 
@@ -38,3 +43,25 @@ def test_a_bar_is_no_row_of_squares_and_unlike_things_that_touch_are_no_copies()
     assert silhouettes(drawn((20, 25, 2 * SIDE, SIDE), form="rectangle"), size) == []
     unlike = drawn((20, 25, SIDE, SIDE)) | drawn((60, 38, SIDE, 14))
     assert silhouettes(unlike, size) == []
+
+
+def test_two_pills_side_by_side_are_two_though_they_are_no_longer_than_one() -> None:
+    ink = np.zeros((90, 180), np.uint8)
+    for left in (62, 90):
+        cv2.rectangle(ink, (left, 32), (left + 27, 58), 1, -1)
+        for middle in (32, 58):
+            cv2.ellipse(ink, (left + 13, middle), (13, 13), 0, 0, 360, 1, -1)
+    masks = silhouettes(ink > 0, [(54.0, 28.0)])
+    assert [box[2] for _, box in masks] == [28, 28]
+
+
+def test_pairs_that_touch_are_pairs_however_many_cards_show_them() -> None:
+    """Three cards or more with one thing of a size seem to show a form of their own."""
+    forms = ("star", "squiggle", "hexagon")
+    style = Style(card=(180, 80), text=False, forms=forms, symbol=(0.5, 0.5), spacing=-0.025)
+    pairs = [card for card in full_deck() if card.shape == "diamond" and card.number == 2]
+    others = [card for card in full_deck() if card.shape != "diamond"]
+    cards = [*pairs[:5], *random.Random(1).sample(others, 10)]
+    board = find_board(draw_board(style, cards).pixels)
+    assert board is not None
+    assert [card.number for card in board.attributes.cards[:5]] == [2] * 5

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.vision.set.card.places import MOST_SYMBOLS
+from kibitz.core.geometry import Point, Rect
+from kibitz.vision.set.card.places import MOST_SYMBOLS, centred
 from kibitz.vision.set.card.symbols import Size
 
 INK = (0.45, 0.7, 0.3)
@@ -57,16 +58,19 @@ def silhouettes(ink: NDArray[np.bool_], sizes: Sequence[Size]) -> list[Mask]:
     for contour in contours:
         x, y, w, h = cv2.boundingRect(contour)
         longer, shorter = max(w, h), min(w, h)
-        alone = any(_is_like(longer, shorter, size) for size in sizes)
-        joined = not alone and any(_times(w, h, size) for size in sizes)
-        if not (alone or joined):
+        like = [size for size in sizes if _is_like(longer, shorter, size)]
+        # What is too broad for one may still be one that a sign is joined to, or two side by side.
+        snug = any(shorter <= size[1] * 1.3 + 3 for size in like)
+        rows = [] if snug else [row for size in sizes for row in _rows(w, h, size)]
+        if not (like or rows):
             continue
         x, y = x - 1, y - 1
         mask = np.zeros((h, w), np.uint8)
         cv2.drawContours(mask, [contour], 0, 255, cv2.FILLED, offset=(-x - 1, -y - 1))
         if cv2.countNonZero(mask) < 0.3 * w * h:
             continue
-        found += [(mask, (x, y, w, h))] if alone else _parted((mask, (x, y, w, h)), sizes)
+        one = mask, (x, y, w, h)
+        found += _parted(one, rows) or ([one] if like else [])
     found.sort(key=lambda m: m[1][0] + m[1][1])
     return found
 
@@ -76,21 +80,24 @@ def _is_like(longer: float, shorter: float, size: Size) -> bool:
     return size[0] / 1.45 <= longer <= size[0] * 1.3 + 3 and shorter >= size[1] / 2.2
 
 
-def _times(w: int, h: int, size: Size) -> tuple[int, int] | None:
-    """How many symbols of a size, standing or lying, make a box when they touch: the axis of their row (0 down,
-    1 across), and their number; None where they don't."""
-    for axis, long_px, broad_px in ((0, h, w), (1, w, h)):
-        for number in range(2, MOST_SYMBOLS + 1):
-            one = long_px / number
-            if _is_like(max(one, broad_px), min(one, broad_px), size):
-                return axis, number
-    return None
+def _rows(w: int, h: int, size: Size) -> list[tuple[int, int]]:
+    """The rows of symbols of a size, standing or lying, that make a box when they touch: each with its axis (0 down,
+    1 across), and how many symbols it has."""
+    return [
+        (axis, number)
+        for axis, long_px, broad_px in ((0, h, w), (1, w, h))
+        for number in range(2, MOST_SYMBOLS + 1)
+        if _is_like(max(long_px / number, broad_px), min(long_px / number, broad_px), size)
+    ]
 
 
-def _parted(one: Mask, sizes: Sequence[Size]) -> list[Mask]:
-    """The symbols that make this area together, because they touch; none where it is no row of copies with necks."""
+def _parted(one: Mask, rows: Sequence[tuple[int, int]]) -> list[Mask]:
+    """The symbols that make this area together, because they touch; none where it is no row of copies with necks.
+
+    rows: those that it may be by its sides, see `_rows`.
+    """
     mask, (x, y, w, h) = one
-    for axis, number in filter(None, (_times(w, h, size) for size in sizes)):
+    for axis, number in rows:
         across = np.count_nonzero(mask, axis=1 - axis)
         cuts = [round(k * len(across) / number) for k in range(number + 1)]
         if max(int(across[cut - 1 : cut + 1].min()) for cut in cuts[1:-1]) > NECK * across.max():
@@ -211,10 +218,9 @@ def without_signs(masks: Sequence[Mask], shape: tuple[int, ...], sizes: Sequence
     if len(masks) > 1 or max(least) <= JOINED * longest + 1:
         return alike or list(masks)
     mask, (x, y, w, h) = masks[0]
-    across = min(shape[1] / 2 - x, x + w - shape[1] / 2)
-    down = min(shape[0] / 2 - y, y + h - shape[0] / 2)
-    left, right = max(x, round(shape[1] / 2 - across)), min(x + w, round(shape[1] / 2 + across))
-    top, bottom = max(y, round(shape[0] / 2 - down)), min(y + h, round(shape[0] / 2 + down))
+    whole = Rect(x, y, w, h)
+    centre = centred(whole, whole, Point(shape[1] / 2, shape[0] / 2))
+    left, top, right, bottom = (round(v) for v in (centre.x, centre.y, centre.right, centre.bottom))
     part = mask[top - y : bottom - y, left - x : right - x]
     return [(part, (left, top, right - left, bottom - top))] if np.count_nonzero(part) else [masks[0]]
 

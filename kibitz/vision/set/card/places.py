@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.geometry import Rect
-from kibitz.vision.set.card.symbols import Symbol
+from kibitz.core.geometry import Point, Rect
+from kibitz.vision.set.card.symbols import Size, Symbol
 
 MOST_SYMBOLS = 3
 LIKE = 1.16
@@ -57,6 +57,29 @@ class CardPlace:
         face = None if self.face is None else np.asarray(self.face + np.array([dx, dy]), np.int32)
         corners = None if self.corners is None else self.corners + np.array([dx, dy])
         return replace(self, rect=self.rect.moved(dx, dy), face=face, corners=corners)
+
+
+def sizes_on(card: CardPlace, sizes: Sequence[Size], usual: tuple[float, float]) -> list[Size]:
+    """The sizes that a board's symbols have on one of its cards.
+
+    A card may be larger than the others, as under the pointer or for being selected, and so are its symbols.
+    usual: width and height of the board's cards, pixels.
+    """
+    scale = float(np.sqrt(card.size[0] * card.size[1] / (usual[0] * usual[1])))
+    return [(longer * scale, shorter * scale) for longer, shorter in sizes]
+
+
+def centred(box: Rect, symbols: Rect, middle: Point) -> Rect:
+    """What of a symbol's box lies no farther to one side of its card's middle than the symbols do to the other.
+
+    They are in the middle of their card: what makes them reach farther touches them, and is no part of them.
+    symbols: what holds all of the card's.
+    """
+    across = min(middle.x - symbols.x, symbols.right - middle.x)
+    down = min(middle.y - symbols.y, symbols.bottom - middle.y)
+    left, right = max(box.x, middle.x - across), min(box.right, middle.x + across)
+    top, bottom = max(box.y, middle.y - down), min(box.bottom, middle.y + down)
+    return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
 
 
 def in_rows(cards: Iterable[CardPlace]) -> list[CardPlace]:

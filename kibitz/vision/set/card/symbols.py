@@ -73,6 +73,13 @@ def of_one_size(one: Size, other: Size) -> bool:
     return all(max(a, b) <= SAME_SIDE * min(a, b) for a, b in zip(one, other, strict=True))
 
 
+def is_row_of(row: Size, one: Size, most: int) -> bool:
+    """Whether two symbols of a size, or up to ``most``, would make an area of this size where they touch in a row."""
+    long_px, short_px = row
+    cuts = [(side / n, other) for n in range(2, most + 1) for side, other in (row, (short_px, long_px))]
+    return any(of_one_size((max(cut), min(cut)), one) for cut in cuts)
+
+
 def symbol_of(outlines: Outlines, i: int) -> Symbol | None:
     """The outline with this index as a symbol; None where it is no form that a deck may have."""
     x, y, w, h = (int(v) for v in outlines.boxes[i])

@@ -1,0 +1,87 @@
+"""Set, where no set lies on the table: more cards are dealt, or the user is asked to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kibitz.core.action import Click, ShowMore
+from kibitz.core.frame import Frame
+from kibitz.core.game import Outcome
+from kibitz.core.geometry import Point, Rect
+from kibitz.core.reading import Condition
+from kibitz.games.set.check import ASK_S
+from kibitz.games.set.game import SetGame
+from kibitz.games.set.words import deals_more
+from kibitz.vision.ocr import TextLine
+from tests.support.set.pictures import Style, draw_board
+from tests.support.set.views import NO_SET, PLAIN, deal, look, reading_of
+
+
+@pytest.mark.slow
+def test_more_cards_are_dealt_by_the_button_that_the_user_showed() -> None:
+    game = SetGame(deal_at=Point(500, 30))
+    before, press = deal(look(NO_SET[:12], deal_at=Point(500, 30)), game)
+    assert press.action == Click(Point(500, 30))
+    assert game.check(press, before, look(NO_SET[:15])).outcome is Outcome.CONFIRMED
+    assert game.check(press, before, look(NO_SET[:12])).outcome is Outcome.PENDING
+
+
+@pytest.mark.slow
+def test_a_deal_that_lies_partly_below_the_view_is_a_deal() -> None:
+    game = SetGame(deal_at=Point(500, 30))
+    before, press = deal(look(NO_SET[:12], deal_at=Point(500, 30)), game)
+    picture = draw_board(PLAIN, list(NO_SET[:15]))
+    frame = Frame(picture.pixels[: int(picture.rects[14].center.y)].copy())
+    after = replace(before, frame=frame, reading=game.read(frame))
+    assert reading_of(after).condition is Condition.CUT_OFF
+    assert game.check(press, before, after).outcome is Outcome.CONFIRMED
+
+
+def test_the_button_that_deals_is_found_by_its_name() -> None:
+    _, press = deal(look(NO_SET[:12]), SetGame())
+    picture = draw_board(Style(), list(NO_SET[:12]))
+    height, width = picture.pixels.shape[:2]
+    assert isinstance(press.action, Click)
+    assert Rect(width - 240, height - 60, 100, 30).contains(press.action.at)
+
+
+def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt() -> None:
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    move = game.advice_when_stuck(reading_of(before))
+    assert move
+    [looks] = game.plan(reading_of(before), move)
+    searched = game.check(looks, before, before).reading
+    assert searched
+    before = replace(before, reading=searched)
+    [step] = game.plan(searched, move)
+    assert isinstance(step.action, ShowMore), "it may lie below what is seen"
+    asked = game.check(step, before, before)
+    assert asked.outcome is Outcome.ASK
+    assert "deal_at" in asked.ask
+    dealt = look(NO_SET[:15], style=Style(text=False))
+    assert game.check(step, before, dealt).outcome is Outcome.CONFIRMED
+    assert game.plan(reading_of(dealt), move) == ()
+
+    verdict = game.check(step, before, replace(before, time_s=ASK_S))
+    assert verdict.outcome is Outcome.ANEW
+    assert verdict.reading
+    assert game.advice_when_stuck(verdict.reading) is None
+    assert game.advise(verdict.reading.state).answer.endswith("the deck may hold more.")
+    assert verdict.reading.condition is Condition.READY
+
+
+@pytest.mark.parametrize(
+    "text", ["Deal", "Deal 3", "deal three", "+3", "3 more", "Draw", "Add cards", "Deal 3 more cards", "ADD THREE"]
+)
+def test_names_of_buttons_that_deal(text: str) -> None:
+    assert deals_more(TextLine(text, 0.95, Rect(0, 0, 50, 20)))
+    assert not deals_more(TextLine(text, 0.7, Rect(0, 0, 50, 20)))
+
+
+@pytest.mark.parametrize(
+    "text", ["New deal", "Deal again", "3", "3 cards", "Reset", "New game", "Shuffle", "Dealer: 3"]
+)
+def test_no_names_of_buttons_that_deal(text: str) -> None:
+    assert not deals_more(TextLine(text, 0.99, Rect(0, 0, 50, 20)))

@@ -1,0 +1,181 @@
+"""Set, at its end: what a page says of it, beside its table or on a dialog over it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Outcome, View
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition
+from kibitz.games.set.game import SetGame
+from kibitz.games.set.words import deck_is_empty, ends
+from kibitz.solvers.set import full_deck
+from kibitz.vision.ocr import TextLine
+from tests.support.set.pictures import Style, draw_board
+from tests.support.set.views import CARDS, NO_SET, deal, look, reading_of
+
+
+def test_words_on_the_page_end_the_game() -> None:
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, "Game over!", (60, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+    ended = replace(before, frame=Frame(pixels))
+    move = game.advice_when_stuck(reading_of(before))
+    assert move
+    verdict = game.check(game.plan(reading_of(before), move)[0], ended, ended)
+    assert verdict.outcome is Outcome.ANEW
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+
+
+def test_words_beside_the_table_end_the_game_however_few_cards_are_left_on_it() -> None:
+    style = Style(columns=7, text=False)
+    last = [NO_SET[1], NO_SET[6], NO_SET[11]]
+    full = draw_board(style, [*last, *(card for card in full_deck()[:21] if card not in last)])
+    pixels = full.pixels.copy()
+    for rect in full.rects[3:]:
+        x, y, w, h = (round(v) for v in rect.grown(4).as_list())
+        pixels[y : y + h, x : x + w] = style.page[::-1]
+    at = (pixels.shape[1] - 170, 190)
+    cv2.putText(pixels, "Game over!", at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 30, 30), 2, cv2.LINE_AA)
+    game, frame = SetGame(), Frame(pixels, time_s=60.0)
+    table = game.read(Frame(full.pixels))
+    reading = game.read(frame, table)
+    assert reading
+    assert len(reading.state.cards) == 3
+    view = View(frame, reading, game.advise(reading.state))
+    move = game.advice_when_stuck(reading)
+    assert move
+
+    verdict = game.check(game.plan(reading, move)[0], view, view)
+
+    assert verdict.outcome is Outcome.ANEW
+    assert "Game over" in verdict.saw
+
+
+def test_a_page_that_says_only_when_asked_to_deal_that_it_is_over_ends_the_game() -> None:
+    game, seen = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    reading = reading_of(seen)
+    shown = replace(reading, places={**reading.places, "deal": Rect(500, 20, 24, 24)})
+    before, press = deal(replace(seen, reading=shown), game)
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, "Cards left: 0", (60, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+    told = replace(before, frame=Frame(pixels), time_s=before.time_s + 3.0)
+    verdict = game.check(press, before, told)
+    assert verdict.outcome is Outcome.ANEW
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+
+
+def under_a_dialog(before: View, top: int, *, gone: tuple[str, ...] = ()) -> View:
+    """The same board once some of its places are empty, and below this height a dialog says that the game is over."""
+    pixels = before.frame.pixels.copy()
+    for place in gone:
+        x, y, w, h = (round(v) for v in reading_of(before).places[place].grown(4).as_list())
+        pixels[y : y + h, x : x + w] = Style().page[::-1]
+    pixels[top:] = 60
+    cv2.putText(pixels, "Game over", (200, top + 60), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (250, 250, 250), 2, cv2.LINE_AA)
+    frame = Frame(pixels)
+    return replace(before, frame=frame, reading=SetGame().read(frame), time_s=3.0)
+
+
+@pytest.mark.parametrize("seen", ["none", "some"])
+def test_a_dialog_that_hides_cards_ends_the_game_where_it_says_so(seen: str) -> None:
+    before, game = look(CARDS, style=Style(text=False)), SetGame()
+    move = game.advise(reading_of(before).state).moves[0]
+    step = game.plan(reading_of(before), move)[-1]
+    lowest = reading_of(before).places["card 9"].y
+    after = under_a_dialog(before, int(lowest) - 5, gone=move.places) if seen == "some" else under_a_dialog(before, 0)
+    assert (after.reading is None) == (seen == "none")
+
+    verdict = game.check(step, before, after)
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+    assert "Game over" in verdict.saw
+    assert game.advise(verdict.reading.state).answer == "The page says that the game is over."
+
+
+def test_an_empty_deck_beside_cards_that_cannot_be_seen_for_a_moment_is_no_end() -> None:
+    before, game = look(CARDS), SetGame()
+    step = game.plan(reading_of(before), game.advise(reading_of(before).state).moves[0])[-1]
+    pixels = np.full_like(before.frame.pixels, 250)
+    cv2.putText(pixels, "Cards left: 0", (200, 200), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (30, 30, 30), 2, cv2.LINE_AA)
+    faded = View(Frame(pixels), None, None, time_s=3.0)
+    assert game.check(step, before, faded).outcome is Outcome.PENDING
+
+
+def test_only_a_plain_statement_ends_the_game() -> None:
+    def says_so(text: str) -> bool:
+        return ends(TextLine(text, 0.95, Rect(0, 0, 50, 20)))
+
+    for text in (
+        "Game over",
+        "Finished: 7 sets found.",
+        "Set Finished: 2 sets",
+        "Congratulations!",
+        "Well played! You found 24 sets.",
+        "Good game!",
+        "No sets left",
+        "No more sets: 7 found",
+        "No triples left. The game is over, you",
+        "Nice find. Game over!",
+        "Game complete.",
+        "There are no sets left.",
+        "You found all sets",
+    ):
+        assert says_so(text)
+    for text in (
+        "The game is over when the deck is empty",
+        "Finished: 12",
+        "Finished games: 3",
+        "No set here",
+        "No more sets? Deal three",
+        "Deal until no triples are left. The game is over when",
+        "Find them all. The game is over",
+        "Game complete: 4",
+        "Games complete",
+        "Good game settings",
+        "If there are no sets left, deal",
+        "Won: 3",
+    ):
+        assert not says_so(text)
+
+
+def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
+    def says_so(text: str) -> bool:
+        return deck_is_empty(TextLine(text, 0.95, Rect(0, 0, 50, 20)))
+
+    for text in (
+        "0 in the deck",
+        "13 sets, 0 cards left in the deck",
+        "Sets: 13 | Deck: 0",
+        "Deck: 0",
+        "Cards left: 0",
+        "Sets: 10 Cards left: 0",
+        "Sets: 0    Cards left: 0",
+        "Pile 0",
+        "No cards left",
+        "0 cards remaining",
+        "The deck is played",
+        "These are the last cards. Find sets if you still can and then click the END GAME button!",
+    ):
+        assert says_so(text)
+    for text in (
+        "10 in the deck",
+        "Deck: 03",
+        "Cards left: 06",
+        "Sets: 0 Cards left: 21",
+        "Sets: 10 Cards left: 10",
+        "Pile 20",
+        "0 sets",
+        "The deck is played when no card is left",
+        "0",
+    ):
+        assert not says_so(text)

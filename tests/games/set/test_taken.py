@@ -1,0 +1,144 @@
+"""Set, checked: what a click became of, and whether the set was taken."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.reading import Condition
+from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
+from kibitz.games.set.game import SetGame
+from kibitz.solvers.set import SetState, find_sets, full_deck
+from kibitz.vision.set.reading import card_place
+from tests.support.set.pictures import Style, draw_board
+from tests.support.set.views import CARDS, TWO_SETS, look, reading_of
+
+
+def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
+    before = look(CARDS)
+    assert before.advice
+    move = before.advice.moves[0]
+    step = SetGame().plan(reading_of(before), move)[0]
+    assert SetGame().check(step, before, look(CARDS)).outcome is Outcome.PENDING
+    assert SetGame().check(step, before, look(CARDS, {move.data[0]})).outcome is Outcome.CONFIRMED
+    assert SetGame().check(step, before, look(CARDS, {move.data[1]})).outcome is Outcome.PENDING
+
+
+def test_the_last_click_is_confirmed_when_the_set_is_gone() -> None:
+    before = look(CARDS)
+    assert before.advice
+    move = before.advice.moves[0]
+    last = SetGame().plan(reading_of(before), move)[-1]
+    others = iter(c for c in full_deck() if c not in CARDS)
+    after = tuple(next(others) if i in move.data else card for i, card in enumerate(CARDS))
+    assert SetGame().check(last, before, look(CARDS, set(move.data))).outcome is Outcome.PENDING
+    assert SetGame().check(last, before, look(after)).outcome is Outcome.CONFIRMED
+
+
+def without(view: View, gone: tuple[int, ...]) -> View:
+    """The same board once some cards have left it, and nothing else has moved."""
+    reading = reading_of(view)
+    left = [i for i in range(len(reading.state.cards)) if i not in gone]
+    state = replace(reading.state, cards=tuple(reading.state.cards[i] for i in left))
+    places = {card_place(at): reading.places[card_place(i)] for at, i in enumerate(left)}
+    return replace(view, reading=replace(reading, state=state, places=places))
+
+
+def test_a_slow_deal_is_waited_for_as_long_as_the_rules_say_that_cards_must_come() -> None:
+    before = look(TWO_SETS)
+    assert before.advice
+    move = before.advice.moves[0]
+    last = SetGame().plan(reading_of(before), move)[-1]
+    holes = without(before, move.data)
+    assert SetGame().check(last, before, replace(holes, time_s=3.5)).outcome is Outcome.PENDING
+    verdict = SetGame().check(last, before, replace(holes, time_s=DEALT_AFTER_S))
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert last.timeout_s > DEALT_AFTER_S
+
+    # Once nothing was dealt, the next set isn't waited for.
+    assert verdict.reading
+    nine = replace(holes, reading=verdict.reading)
+    steps = SetGame().plan(verdict.reading, SetGame().advise(verdict.reading.state).moves[0])
+    gone = steps[-1].data.completes
+    six = without(nine, tuple(i for i, card in enumerate(verdict.reading.state.cards) if card in gone))
+    assert SetGame().check(steps[-1], nine, six).outcome is Outcome.CONFIRMED
+
+
+def test_fifteen_cards_become_twelve_without_a_deal() -> None:
+    before = look(tuple(random.Random(1).sample(full_deck(), 15)))
+    assert before.advice
+    move = before.advice.moves[0]
+    last = SetGame().plan(reading_of(before), move)[-1]
+    assert SetGame().check(last, before, without(before, move.data)).outcome is Outcome.CONFIRMED
+
+
+def test_a_set_counts_as_taken_once_its_marks_are_gone_too() -> None:
+    before = look(CARDS)
+    assert before.advice
+    move = before.advice.moves[0]
+    last = SetGame().plan(reading_of(before), move)[-1]
+    others = iter(c for c in full_deck() if c not in CARDS)
+    new = tuple(next(others) if i in move.data else card for i, card in enumerate(CARDS))
+    lingering = look(new, set(move.data), time_s=0.3)
+    assert SetGame().check(last, before, lingering).outcome is Outcome.PENDING
+    assert SetGame().check(last, before, look(new, time_s=0.5)).outcome is Outcome.CONFIRMED
+    # A shadow that new cards keep is no mark that will go.
+    assert SetGame().check(last, before, replace(lingering, time_s=MARKS_S)).outcome is Outcome.CONFIRMED
+
+
+def test_cards_that_stay_count_as_found_and_are_not_offered_again() -> None:
+    before = look(CARDS)
+    assert before.advice
+    move = before.advice.moves[0]
+    last = SetGame().plan(reading_of(before), move)[-1]
+    soon = SetGame().check(last, before, look(CARDS, time_s=KEPT_AT_FIRST_S / 2))
+    later = SetGame().check(last, before, look(CARDS, time_s=KEPT_AT_FIRST_S * 2))
+    assert soon.outcome is Outcome.PENDING
+    assert later.outcome is Outcome.CONFIRMED
+    assert later.reading
+    assert move.data not in [m.data for m in SetGame().advise(later.reading.state).moves]
+
+
+def test_cards_that_stay_in_the_classic_game_mean_that_the_click_had_no_effect() -> None:
+    before = look(CARDS)
+    assert before.advice
+    last = SetGame().plan(reading_of(before), before.advice.moves[0])[-1]
+    assert SetGame(variant="classic").check(last, before, look(CARDS, time_s=9.0)).outcome is Outcome.PENDING
+
+
+def test_the_last_set_of_all_leaves_no_board() -> None:
+    last_set = tuple(CARDS[i] for i in find_sets(CARDS)[0])
+    before, nothing = look(CARDS), View(Frame(draw_board(Style(), []).pixels), None, None, time_s=9.0)
+    state = replace(reading_of(before).state, cards=last_set)
+    counted = replace(state, gone=frozenset(full_deck()) - frozenset(last_set))
+
+    def taken(state: SetState) -> Verdict:
+        three = replace(before, reading=replace(reading_of(before), state=state))
+        return SetGame().check(SetGame().plan(reading_of(three), SetGame().advise(state).moves[0])[-1], three, nothing)
+
+    verdict = taken(counted)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
+
+    # Joined in the middle, nobody can tell what the deck holds: an empty table is no proof.
+    verdict = taken(state)
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.READY
+    assert SetGame().read(nothing.frame, verdict.reading) is verdict.reading
+
+    other = SetGame().plan(reading_of(before), SetGame().advise(reading_of(before).state).moves[0])[-1]
+    assert SetGame().check(other, before, nothing).outcome is Outcome.PENDING
+
+
+def test_two_cards_that_are_left_are_no_board() -> None:
+    some = tuple(CARDS[i] for i in find_sets(CARDS)[0])
+    cards = (*some, *[card for card in CARDS if card not in some][:2])
+    before, nothing = look(CARDS), View(Frame(draw_board(Style(), []).pixels), None, None, time_s=9.0)
+    few = replace(before, reading=replace(reading_of(before), state=replace(reading_of(before).state, cards=cards)))
+    step = SetGame().plan(reading_of(few), SetGame().advise(reading_of(few).state).moves[0])[-1]
+
+    assert SetGame().check(step, few, nothing).outcome is Outcome.CONFIRMED
