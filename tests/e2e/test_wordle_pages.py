@@ -7,6 +7,7 @@ user starts it, from the command line. `benchmarks/play.py wordle` plays many mo
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from tests.e2e.conftest import Opener, play
 from tests.support.display import wait_until
+from tests.support.explained import explained
 from tests.support.kibitz_process import kibitz
 from tests.support.page_log import PageLog
 from tests.support.wordle.games import PAGES, account
@@ -89,7 +91,7 @@ def test_a_game_in_another_language_is_known_by_its_keys_and_played_to_a_win(
     assert_won_without_a_key_too_many(browser)
 
 
-def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Opener) -> None:
+def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Opener, tmp_path: Path) -> None:
     browser = open_page(PAGES["contrast"].address(answers="STORE"), window=PAGES["contrast"].window, scale=1.25)
     loop, stop = Loop(browser, [get_game("wordle")]), Stop()
     wait_until(lambda: loop.look().reading, "the board")
@@ -103,7 +105,7 @@ def test_another_game_is_begun_by_the_button_that_the_user_showed(open_page: Ope
 
     log = PageLog(browser)
     for result in (first, second):
-        assert result.finished, result.reason
+        assert result.finished, explained(result, tmp_path)
         # The dialog comes within a second, and on a busy machine no look may fall into that; then the last word that is
         # left is told, or what the dialog says.
         told = "Won with guess 3, STORE|STORE, the only word that was left|STORE is entered.*“Won in 3”"
