@@ -28,8 +28,8 @@ SMALL, WAYS = 16, (1, 2, 3)
 """Height of small print, pixels, and ways to look at it again."""
 LONGEST_COUNT = 16.0
 """Width of a number with its words at most, in its heights."""
-EDGE_WIDE = 0.9
-"""Share of a text box's width from which on what goes along it is its edge."""
+EDGE_WIDE = 0.96
+"""Share of a text box's width from which on what goes along it is its edge; a long name leaves a little room."""
 FAINT, DARK = 0.56, 0.8
 """Contrast of ink, of the most that its ground allows, below which it is a placeholder, and above which it is typed."""
 
