@@ -33,7 +33,7 @@ def kibitz(display: str, *words: object) -> Iterator[KibitzProcess]:
     with running(command, x_environment(display), stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         try:
             yield KibitzProcess(process)
-        except BaseException:
+        except BaseException:  # Whatever ends the block, pytest's own failures and Ctrl+C too; it is raised again.
             process.terminate()
             print(process.communicate(timeout=END_S)[0])
             raise
