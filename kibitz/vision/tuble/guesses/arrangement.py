@@ -89,7 +89,7 @@ def arrange(
 
     card_of: the box of the smallest card that holds all of a box, where the page has one.
     """
-    numbers = [replace(one, on_bar=any(_is_on_bar_of(name, one, card_of) for name in names)) for one in numbers]
+    numbers = [_with_its_bar(number, names, card_of(number.box)) for number in numbers]
     near = _candidates(names, numbers, card_of)
     found: dict[frozenset[tuple[int, int]], Arrangement] = {}
     inside = [(name, None) for name in names if name.stops is not None]
@@ -119,12 +119,17 @@ def _candidates(
     return near
 
 
-def _is_on_bar_of(name: Name, number: Number, card_of: Callable[[Rect], Rect | None]) -> bool:
-    """Whether a number stands on a bar that begins above or below where its name does, however long that is."""
-    if is_level(name.box, number.box):
-        return False
-    bar = card_of(number.box)
-    return bar is not None and abs(bar.x - name.box.x) <= SLACK * name.height and bar.h <= BAR * number.box.h
+def _with_its_bar(number: Number, names: Sequence[Name], bar: Rect | None) -> Number:
+    """A number, and whether it stands on a bar that begins above or below where a name does, however long that is.
+
+    bar: the smallest card that holds it.
+    """
+    if bar is None or bar.h > BAR * number.box.h:
+        return number
+    begins = any(
+        abs(bar.x - name.box.x) <= SLACK * name.height and not is_level(name.box, number.box) for name in names
+    )
+    return replace(number, on_bar=begins)
 
 
 def _shares_a_card(name: Name, number: Number, names: Sequence[Name], card_of: Callable[[Rect], Rect | None]) -> bool:
