@@ -237,6 +237,14 @@ class Game(ABC, Generic[StateT]):
         all games. A page that behaves as no page of this game does is told so."""
         return ""
 
+    def told_over(self, before: Reading[StateT], after: View) -> Reading[StateT] | None:
+        """The game as over, where its board is gone and what is there instead says so; None where nothing does, as by
+        default.
+
+        Asked for when play has waited for the board in vain. before: the last reading that play acted on.
+        """
+        return None
+
     def kept_free(self, reading: Reading[StateT]) -> Sequence[Rect]:
         """What the overlay doesn't draw on; by default every place. Where it `covers`, only labels heed it."""
         return list(reading.places.values())

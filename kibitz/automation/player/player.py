@@ -399,7 +399,8 @@ class Player:
         return settled
 
     def _settled(self) -> View:
-        """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns.
+        """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns; or the game as
+        over, where its board is gone and the page says so.
 
         Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S and
         LEAST_LOOKS looks.
@@ -422,7 +423,20 @@ class Player:
                 anchor, anchor_s = self._loop.look(), time.monotonic()
                 deadline_s, looks = anchor_s + SETTLE_DEADLINE_S, 0
             if look_s > deadline_s and looks >= LEAST_LOOKS:
+                if over := self._told_over(first, view):
+                    return over
                 raise self._never_settled(first, view)
+
+    def _told_over(self, first: View, last: View) -> View | None:
+        """The game as over, where the board has gone away under what says so (the look that would have shown how it
+        ended came too late)."""
+        if first.reading is None or last.reading is not None:
+            return None
+        over = self._game().told_over(first.reading, last)
+        if over is None:
+            return None
+        self._loop.remember(over)
+        return self._loop.view
 
     def _show_more(self, view: View) -> bool:
         """Bring more of a board into view that is cut off, where the game knows how; whether it was tried."""

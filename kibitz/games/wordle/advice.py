@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kibitz.core.advice import Advice, Move
 from kibitz.core.errors import ImpossibleBoardError, KibitzError, UsageError
 from kibitz.core.wording import counted
-from kibitz.games.wordle.entered import WORDS_LEFT
+from kibitz.games.wordle.entered import MISFIT, WORDS_LEFT
 from kibitz.games.wordle.glance import QUICK, glance
 from kibitz.games.wordle.lists import USUAL_SIZES, ListChoice, folded, usual_list, usual_words
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
@@ -311,6 +311,12 @@ def _over_unseen(game: ShownGame, state: WordleState) -> Advice:
     The page says that the game is over, or it was the last row, or the only word left.
     """
     facts = {"guesses": f"{len(state.guesses) + 1} of {state.rows}"}
+    if game.hidden and game.said and not game.typed:
+        text = (
+            f"Over: {state.guesses[-1]} is entered, and what is in the board's place since says “{game.said}”. How the "
+            "game ended can't be seen."
+        )
+        return Advice((), text, text, text, facts={"guesses": f"{len(state.guesses)} of {state.rows}"})
     if game.hidden and len(state.guesses) + 1 < state.rows:
         only = "" if game.said else ", the only word that was left,"
         said = f", and says “{game.said}”" if game.said else ". Most likely the game is won"
@@ -420,6 +426,8 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
     }
     if state.boards > 1:
         facts["boards solved"] = f"{state.boards - len(open_boards)} of {state.boards}"
+    if found.contradicted:
+        facts[MISFIT] = str(found.contradicted)
     if found.moves:
         facts[SEARCH] = _search(state, found)
     if state.mode is not Mode.NORMAL:

@@ -14,6 +14,8 @@ from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 WORDS_LEFT = "words left"
 """The advice's fact that tells how many words can still be the answer, of each open board."""
+MISFIT = "tiles that fit no word"
+"""The advice's fact that there are some, however the words that are nearest were chosen."""
 HIDDEN_S = 4.0
 """How long something lies over the board after the last row, or the only word left, was entered until the game is
 called over: messages that a word was refused are gone by then."""
@@ -128,6 +130,33 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
         return None
     entered = "the last row" if last else "the only word left"
     return over_unseen(before.reading, f"{entered} entered, and something over what came of it")
+
+
+def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame] | None:
+    """The game as over, where a word was entered, the board is gone, and something in its place says that it is over.
+
+    before: the last look at the board. It may have come in the middle of what the page did with the word, so that the
+    word was taken for refused.
+    """
+    memory, game = memory_of(before), before.state
+    if not (memory.words or memory.refusals) or not (game.typed or game.turns):
+        return None
+    guesses = {board.word(n) for board in game.boards for n in range(board.rows)}
+    said = told_end(words, after.frame.pixels, before.bounds, guesses)
+    if not said:
+        return None
+    over = over_unseen(before, f"something in the board's place that says “{said}”", said).reading
+    if over is None or game.typed not in memory.refused:
+        return over
+    return replace(over, memory=replace(memory_of(over), refused=memory.refused - {game.typed}))
+
+
+def is_doubtful(before: View, after: View) -> bool:
+    """Whether the boards say of a word that was entered what nobody would have thought: that no word is left, or that
+    the only one left wasn't it. A row that fades to its colours looks like that for a moment."""
+    last = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
+    open_still = after.reading is not None and not after.reading.state.finished
+    return open_still and (last or (after.advice is not None and MISFIT in after.advice.facts))
 
 
 def _is_hidden(row: int, old: ShownGame, reading: Reading[ShownGame] | None) -> bool:

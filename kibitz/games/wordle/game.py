@@ -16,6 +16,7 @@ from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
+from kibitz.games.wordle.entered import over_where_gone
 from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
 from kibitz.games.wordle.options import WordleOptions
@@ -124,6 +125,9 @@ class WordleGame(Game[ShownGame]):
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None
+
+    def told_over(self, before: Reading[ShownGame], after: View) -> Reading[ShownGame] | None:
+        return over_where_gone(before, after, self._words)
 
     def won(self, reading: Reading[ShownGame]) -> bool | None:
         return reading.state.won if reading.condition is Condition.OVER else None

@@ -17,7 +17,14 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.advice import tile_place
-from kibitz.games.wordle.entered import changed_near, ended_unseen, ends_as_typed, not_entered, taken_unmarked
+from kibitz.games.wordle.entered import (
+    changed_near,
+    ended_unseen,
+    ends_as_typed,
+    is_doubtful,
+    not_entered,
+    taken_unmarked,
+)
 from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.text_box import (
@@ -185,6 +192,8 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         may_turn = ends_as_typed(reading, before.reading, note.turns)
         same_s, least_pixels_s = (TURNED_S, TURNED_S) if may_turn else (SAME_S, STILL_S)
         resting = won or still_s >= same_s or pixels_s >= least_pixels_s
+        if verdict.outcome is Outcome.CONFIRMED and is_doubtful(before, after) and still_s < REREAD_S:
+            resting = False
         return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over")

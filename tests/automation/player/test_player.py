@@ -371,6 +371,33 @@ def test_a_board_that_vanishes_ends_play() -> None:
     assert len(surface.performed) == 2
 
 
+class Hides(ToyGame):
+    """Is gone as soon as the first move is made; what is there instead says that the game is over, or doesn't."""
+
+    def __init__(self, surface: FakeSurface, told: bool) -> None:
+        self.surface, self.told = surface, told
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        verdict = super().check(step, before, after)
+        if verdict.outcome is Outcome.CONFIRMED and after.reading.state.lamps.count("out") == 2:
+            self.surface.gone = True
+        return verdict
+
+    def told_over(self, before: Reading[ToyState], after: View) -> Reading[ToyState] | None:
+        return replace(before, condition=Condition.OVER) if self.told else None
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_board_that_is_gone_is_over_only_where_the_page_says_so(told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    surface = FakeSurface()
+
+    result = Loop(surface, [Hides(surface, told)]).play(Stop())
+
+    assert (result.finished, len(result.moves), len(surface.performed)) == (told, 1, 2)
+    assert told or "saw no board of Lamps" in result.reason
+
+
 def test_a_covered_board_ends_play_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
     surface = FakeSurface()

@@ -137,6 +137,24 @@ def test_a_dialog_in_the_middle_of_a_game_is_no_end() -> None:
     assert made.check(enter, view(before, 0.0), view(None, 9.0)).outcome is Outcome.PENDING
 
 
+def test_a_score_that_leaves_no_word_is_waited_upon() -> None:
+    """A row that fades to its colours is read as all absent for a moment."""
+    made, before = look(page("STORE", guesses=["PRONK"], typed="STORE"))
+    enter = steps(made, before, "STORE")[-1]
+    scored = look(page("STORE", guesses=["PRONK", "STORE"]))[1]
+    [board] = scored.state.boards
+    absent = replace(board, tiles=(board.tiles[0], (Tile.ABSENT,) * 5, *board.tiles[2:]))
+    faded = replace(scored, state=ShownGame((absent,)), condition=Condition.READY)
+    last = View(Frame(np.zeros((9, 9, 3), np.uint8)), before, made.advise(before.state), time_s=0.0)
+
+    def outcome(time_s: float) -> Outcome:
+        return made.check(enter, last, replace(view(faded, time_s), advice=made.advise(faded.state))).outcome
+
+    assert outcome(1.0) is Outcome.PENDING
+    assert outcome(1.7) is Outcome.CONFIRMED
+    assert made.check(enter, last, view(scored, 1.0)).outcome is Outcome.CONFIRMED
+
+
 def test_backspace_without_effect_is_not_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wordle_play, "NO_EFFECT_S", 0.1)
     board = page("SIGHT", typed="ZZZZZ", drops=frozenset(range(1, 99)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -92,3 +93,32 @@ def test_a_dialog_that_says_so_ends_the_game_and_another_one_refuses_the_word(sa
     assert verdict.outcome is (Outcome.CONFIRMED if over else Outcome.ANEW)
     assert (verdict.reading.condition is Condition.OVER) is over
     assert verdict.reading.state.won is None or not over
+
+
+def says(text: str) -> View:
+    """A look at a page on which there are these words only."""
+    pixels = np.full((900, 700, 3), 255, np.uint8)
+    cv2.putText(pixels, text, (120, 400), cv2.FONT_HERSHEY_SIMPLEX, 1.6, (20, 20, 20), 3, cv2.LINE_AA)
+    return View(Frame(pixels), None, None, time_s=9.0)
+
+
+@pytest.mark.parametrize(("text", "over"), [("Won in 3", True), ("How to play", False)])
+def test_a_board_that_is_gone_after_a_word_is_over_where_the_page_says_so(text: str, over: bool) -> None:
+    made, before = look(WordlePage(("STORE",), KNOWN, guesses=["PRONK"], typed="STORE"))
+    # The page's answer was taken for a refusal.
+    refused = replace(memory_of(before), refused=frozenset({"QUICK", "STORE"}), refusals=1)
+
+    told = made.told_over(replace(before, memory=refused), says(text))
+
+    assert (told is not None) == over
+    if told is not None:
+        assert made.advise(told.state).answer.startswith(
+            "Over: STORE is entered, and something has lain over the board since, and says “Won in 3”."
+        )
+        assert (made.won(told), memory_of(told).refused) == (None, {"QUICK"})
+
+
+def test_a_board_that_is_gone_before_any_word_was_entered_is_not_over() -> None:
+    made, before = look(WordlePage(("STORE",), KNOWN, guesses=["PRONK"]))
+
+    assert made.told_over(before, says("Won in 3")) is None
