@@ -42,8 +42,9 @@ def _no_sets(state: SetState) -> Advice:
 
 
 def _why_none(state: SetState) -> str:
-    unread = sum(card is None or not card.known for card in state.cards)
-    cards = counted(len(state.cards), "card")
+    there = [card for card in state.cards if card is not None]
+    unread = sum(not card.known for card in there)
+    cards = counted(len(there), "card")
     if state.ended:
         return "The page says that the game is over."
     if unread:
@@ -53,9 +54,9 @@ def _why_none(state: SetState) -> str:
     if state.found:
         return f"All sets of this board are found ({len(state.found)})."
     if state.over:
-        left = f"there is no set among the last {cards}" if state.cards else "no card is left"
+        left = f"there is no set among the last {cards}" if there else "no card is left"
         return f"All 81 cards were seen, and {left}: the game is over."
-    if not state.cards:
+    if not there:
         return "No card is left on the table; the deck may hold more."
     if state.no_more:
         return f"There is no set among these {cards}; the deck may hold more."
@@ -63,7 +64,8 @@ def _why_none(state: SetState) -> str:
 
 
 def _facts(state: SetState, sets: int) -> dict[str, str]:
-    facts = {"cards": str(len(state.cards)), "set" if sets == 1 else "sets": str(sets)}
+    there = sum(card is not None for card in state.cards)
+    facts = {"cards": str(there), "set" if sets == 1 else "sets": str(sets)}
     if state.found:
         facts["found"] = str(len(state.found))
     cards = [card for card in state.cards if card is not None and card.known]

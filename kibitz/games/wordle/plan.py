@@ -185,16 +185,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     if game.turns < note.turns:
         return over_as_said(before.reading, after) or Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
-        verdict = _entered(note, before, after, reading, fatal, words)
-        # A win can't be misread, and a dialog may soon cover it.
-        won = verdict.outcome is Outcome.CONFIRMED and not game.open_boards
-        pixels_s = after.time_s - after.frame.time_s
-        may_turn = ends_as_typed(reading, before.reading, note.turns)
-        same_s, least_pixels_s = (TURNED_S, TURNED_S) if may_turn else (SAME_S, STILL_S)
-        resting = won or still_s >= same_s or pixels_s >= least_pixels_s
-        if verdict.outcome is Outcome.CONFIRMED and is_doubtful(before, after) and still_s < REREAD_S:
-            resting = False
-        return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
+        return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
     if reading.condition is Condition.OVER:
         return Verdict(fatal, "a game that is over")
     if reading.condition is not Condition.READY:
@@ -202,6 +193,22 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     if game.turns > note.turns:
         return Verdict(fatal, "a row that was scored before the word was entered")
     return _typed(step, before, after, reading, typing)
+
+
+def _at_rest(verdict: Verdict, note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> Verdict:
+    """What became of an entered word once the board has been as it is for long enough; until then it is pending."""
+    # A win can't be misread, and a dialog may soon cover it.
+    if verdict.outcome is Outcome.CONFIRMED and not reading.state.open_boards:
+        return verdict
+    still_s = after.time_s - max(before.time_s, memory_of(reading).since_s)
+    pixels_s = after.time_s - after.frame.time_s
+    assert before.reading is not None, "checked by the caller"
+    may_turn = ends_as_typed(reading, before.reading, note.turns)
+    same_s, least_pixels_s = (TURNED_S, TURNED_S) if may_turn else (SAME_S, STILL_S)
+    if verdict.outcome is Outcome.CONFIRMED and is_doubtful(before, after):
+        same_s = least_pixels_s = REREAD_S
+    resting = still_s >= same_s or pixels_s >= least_pixels_s
+    return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
 
 
 def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], typing: Typing) -> Verdict:

@@ -180,6 +180,8 @@ class Segments(QFrame):
 
 
 _TEXT_WIDTH = 284
+_ALL = 1000
+"""Stretch of a widget beside stretches that only take what it leaves."""
 _PICTURE_FROM = 240
 
 
@@ -195,9 +197,12 @@ class EmptyState(QWidget):
         self.buttons = row()
         for part in (self._picture, self._title, self._text):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._text.setFixedWidth(_TEXT_WIDTH)
+        self._text.setMaximumWidth(_TEXT_WIDTH)
         layout = column(None, self._picture, self._title, spacing=Space.M, margins=(Space.XL,) * 4)
-        layout.addLayout(row(None, self._text, None))
+        around = row(None, self._text, None)
+        # As wide as it may be, and narrower where there is less room.
+        around.setStretchFactor(self._text, _ALL)
+        layout.addLayout(around)
         layout.addLayout(self.buttons)
         layout.addStretch(1)
         self.setLayout(layout)

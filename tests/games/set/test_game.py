@@ -70,6 +70,16 @@ def test_the_game_is_over_when_the_deck_is_counted_out_and_not_before() -> None:
     assert not SetState(left[1:], gone=gone | {left[0]}).over
 
 
+def test_an_empty_place_is_no_card_that_cannot_be_read() -> None:
+    game, deck = SetGame(), full_deck()
+    told = game.advise(SetState((None, None, None), gone=frozenset(deck)))
+    assert told.answer == "All 81 cards were seen, and no card is left: the game is over."
+    assert told.facts["cards"] == "0"
+    left, gone = end_of_a_game()
+    told = game.advise(SetState((*left, None), gone=gone))
+    assert f"there is no set among the last {len(left)} cards: the game is over" in told.answer
+
+
 def test_the_json_has_the_fields_of_the_labels() -> None:
     view = look(CARDS, {4})
     record = SetGame().to_json(reading_of(view), view.advice)
