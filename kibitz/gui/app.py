@@ -91,7 +91,6 @@ def run_window(command: str = "", profile: str = "") -> int:
     """
     from kibitz.gui.desktop.single_instance import Command, SingleInstance, signal_running
 
-    _check_display()
     by_profiles = [game for game, model in all_options().items() if "profile" in model.model_fields] if profile else []
     for game in by_profiles:
         get_game(game, profile=profile)
@@ -105,6 +104,7 @@ def run_window(command: str = "", profile: str = "") -> int:
     if wanted is Command.STOP:
         print("There was nothing to stop: Kibitz is not running.", flush=True)
         return 1
+    _check_display()
     from kibitz.gui.window.main_window import MainWindow
     from kibitz.services.settings import SettingsStore, load_settings
 

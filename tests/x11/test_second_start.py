@@ -36,3 +36,9 @@ def test_toggle_watches_and_leaves_off_and_stop_says_whether_it_stopped_anything
             wait_until(lambda: active_window(display, "getwindowname") == "Kibitz", "the focus")
             xdotool(display, "key", "ctrl+q")
             assert window.end()[0] == 0
+
+
+def test_without_a_display_stop_still_says_whether_there_was_anything_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    with kibitz("", "--stop") as started:
+        assert started.end() == (1, NOT_RUNNING)

@@ -84,7 +84,9 @@ def analyse(
             else:
                 print_analysis(console, analysis, explain=explain)
                 if analysis.error is not None:
-                    say(f"kibitz: {analysis.file}: {analysis.error}")
+                    # Most errors name their file themselves.
+                    named = str(analysis.file) in str(analysis.error)
+                    say(f"kibitz: {analysis.error}" if named else f"kibitz: {analysis.file}: {analysis.error}")
             advance()
     if len(sources) > 1 and not as_json:
         say(f"{counted(len(sources), 'picture')}, {len(sources) - codes.count(0)} of them unreadable.")

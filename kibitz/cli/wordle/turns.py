@@ -49,7 +49,7 @@ def _word(text: str, size: int) -> str:
     if not text.isalpha():
         raise UsageError(f"{text!r} is not a word. Type WORD=SCORE, such as CRANE=01200.")
     if len(text) != size:
-        raise UsageError(f"{text.upper()} has {len(text)} letters; this game's words have {size}.")
+        raise UsageError(f"{text.upper()} has {counted(len(text), 'letter')}; this game's words have {size}.")
     return text.upper()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.pyramid.shapes import LEAST_BASE, MOST_BASE, Adjacency, base_of, pyramid_adjacency
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
 from kibitz.solvers.word_files import to_upper
@@ -68,7 +69,7 @@ class Puzzle:
                 raise UsageError(f"Row {number} has {wrong!r}, which is not a letter. Type ? for one you can't tell.")
             if len(text) != number:
                 raise UsageError(
-                    f"Row {number} ({text}) has {len(text)} letters and should have {number}. "
+                    f"Row {number} ({text}) has {counted(len(text), 'letter')} and should have {number}. "
                     "Give the rows from the top, such as p ir aao ntib ogueo."
                 )
         if not LEAST_BASE <= len(texts) <= MOST_BASE:

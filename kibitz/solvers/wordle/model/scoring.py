@@ -21,6 +21,7 @@ from enum import StrEnum
 from itertools import product
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 
 EITHER = "+"
 """The digit of a tile that is present or correct."""
@@ -58,7 +59,9 @@ def score(guess: str, answer: str, rule: Rule = Rule.STANDARD) -> str:
     Raises UsageError when the words differ in length.
     """
     if len(guess) != len(answer):
-        raise UsageError(f"{guess} has {len(guess)} letters and {answer} has {len(answer)}: they must have as many.")
+        raise UsageError(
+            f"{guess} has {counted(len(guess), 'letter')} and {answer} has {len(answer)}: they must have as many."
+        )
     left = Counter(answer)
     digits = ["0"] * len(guess)
     if rule is not Rule.LEFT_TO_RIGHT:

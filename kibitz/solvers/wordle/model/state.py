@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.scoring import EITHER, Rule, all_correct, parse_score, score
 
@@ -62,7 +63,7 @@ class WordleState:
             raise UsageError(f"A game has 1 to {MAX_BOARDS} boards; this one has {len(self.scores)}.")
         for guess in self.guesses:
             if len(guess) != self.size:
-                raise UsageError(f"{guess} has {len(guess)} letters; this game's words have {self.size}.")
+                raise UsageError(f"{guess} has {counted(len(guess), 'letter')}; this game's words have {self.size}.")
         for number, row in enumerate(self.scores, start=1):
             if len(row) != len(self.guesses):
                 raise UsageError(f"Board {number} has {len(row)} scores for {len(self.guesses)} guesses.")
@@ -100,7 +101,7 @@ class WordleState:
                 raise UsageError(f"The turn {turn!r} is not WORD=SCORE, such as CRANE=01200.")
             size = size or len(guess)
             if len(guess) != size:
-                raise UsageError(f"{guess} has {len(guess)} letters; this game's words have {size}.")
+                raise UsageError(f"{guess} has {counted(len(guess), 'letter')}; this game's words have {size}.")
             parts = [part.strip() for part in given.split(",")]
             if len(parts) != boards:
                 raise UsageError(f"The turn {turn!r} has {len(parts)} scores; the game has {boards} boards.")

@@ -25,6 +25,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.word_files import read_entries, to_upper
 from kibitz.solvers.wordle.model.languages import ENGLISH, LANGUAGES, SIZES, Language
 from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE
@@ -144,7 +145,7 @@ class WordList:
 
     def _unknown(self, word: str) -> str:
         if len(word) != self.size:
-            return f"{word} has {len(word)} letters; the words of the list {self.name} have {self.size}."
+            return f"{word} has {counted(len(word), 'letter')}; the words of the list {self.name} have {self.size}."
         from difflib import get_close_matches  # needed for this message only
 
         close = sorted(get_close_matches(word, self.guesses, n=12, cutoff=0.7), key=self.weight, reverse=True)[:3]
@@ -308,10 +309,12 @@ def _checked(
         if not word.isalpha():
             raise UsageError(f"{where}: {given!r} has signs that aren't letters.")
         if expected is None and not MIN_SIZE <= len(word) <= MAX_SIZE:
-            raise UsageError(f"{where}: {word} has {len(word)} letters; words have {MIN_SIZE} to {MAX_SIZE}.")
+            raise UsageError(
+                f"{where}: {word} has {counted(len(word), 'letter')}; words have {MIN_SIZE} to {MAX_SIZE}."
+            )
         expected = expected or len(word)
         if len(word) != expected:
-            raise UsageError(f"{where}: {word} has {len(word)} letters; the list's words have {expected}.")
+            raise UsageError(f"{where}: {word} has {counted(len(word), 'letter')}; the list's words have {expected}.")
         if word in found:
             raise UsageError(f"{where}: {word} stands there twice (before: {found[word]}).")
         found[word] = where

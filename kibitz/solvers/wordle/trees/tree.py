@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.figures import Figures
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.node import Node
@@ -102,7 +103,7 @@ class Tree:
         """
         answer = to_upper(answer)
         if len(answer) != self.size:
-            raise UsageError(f"{answer} has {len(answer)} letters; the words of this tree have {self.size}.")
+            raise UsageError(f"{answer} has {counted(len(answer), 'letter')}; the words of this tree have {self.size}.")
         steps: list[tuple[Node, int]] = []
         node: Node | None = self.root
         while node is not None:

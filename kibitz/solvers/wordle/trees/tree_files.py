@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.core.errors import UsageError
+from kibitz.core.wording import counted
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import all_correct, score, to_squares
@@ -52,7 +53,7 @@ def read_games(source: str | Path | Iterable[str]) -> list[tuple[int, tuple[str,
                 )
             if len(word) != size:
                 raise UsageError(
-                    f"Line {number} of the games: {word} has {len(word)} letters, the words before {size}."
+                    f"Line {number} of the games: {word} has {counted(len(word), 'letter')}, the words before {size}."
                 )
         if guesses[-1] in guesses[:-1]:
             raise UsageError(f"Line {number} of the games goes on after the answer {guesses[-1]} was guessed.")
