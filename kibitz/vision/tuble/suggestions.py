@@ -19,6 +19,8 @@ APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 MARKED_WIDTH = 0.8
 """Width of the ground of a marked entry, in widths of the text box, at least."""
+BETWEEN = 0.2
+"""Distance of two entries' own grounds at most, in their heights."""
 DISC_SHARE = 0.25
 """Share of its box that is the inside of a round spot; an antialiased rim isn't counted, and no digit has as much."""
 TALLEST_ENTRY = 5.5
@@ -58,6 +60,8 @@ def _hanging(
 ) -> list[Entry]:
     """The entries that hang below a text box, or stand above it: a chain of lines, each near the one before."""
     at = box.box
+    # A list may be as wide as the text box and its button together.
+    whole = at if box.button is None else Rect.around([at, box.button])
     near = [
         line
         for line in lines
@@ -78,7 +82,7 @@ def _hanging(
             break
         ground = segments.ground(line.box)
         area = segments.area(ground).box
-        if _looks_like_entry(segments, line, area, at, lines, patches) and _hangs(area, at, below, segments, grounds):
+        if _looks_like_entry(segments, line, area, whole, lines, patches) and _hangs(area, at, below, segments, grounds):
             chain.append(line)
             grounds.append(ground)
         elif chain:
@@ -106,7 +110,7 @@ def _is_too_far(line: Line, chain: Sequence[Line], at: Rect, below: bool) -> boo
 def _looks_like_entry(
     segments: Segmentation, line: Line, area: Rect, at: Rect, lines: Sequence[Line], patches: Sequence[Rect]
 ) -> bool:
-    """Whether a line on an area, near a text box at ``at``, can be an entry: on a list's ground, and no guess."""
+    """Whether a line on an area can be an entry: on a list's ground, and no guess. at: text box and button."""
     if any(_beside(patch, line.box, area) for patch in patches if patch.h > DOT * line.box.h):
         return False
     return _is_ground_of_list(area, at, segments.labels.shape[1], line) and not _is_numbered(
@@ -150,7 +154,7 @@ def _hangs(area: Rect, at: Rect, below: bool, segments: Segmentation, grounds: S
         gap = area.y - at.bottom if below else at.y - area.bottom
         return -3 <= gap <= 0.5 * at.h + 4 or _in_list(segments, area, at, below)
     last = segments.area(grounds[-1]).box
-    return max(area.y - last.bottom, last.y - area.bottom) <= 4
+    return max(area.y - last.bottom, last.y - area.bottom) <= max(4, BETWEEN * last.h)
 
 
 def _in_list(segments: Segmentation, area: Rect, at: Rect, below: bool) -> bool:

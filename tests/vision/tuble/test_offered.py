@@ -206,3 +206,34 @@ def test_a_long_list_over_the_end_of_the_rows_is_of_no_guesses(typed: str) -> No
     reading = read_tuble(table(typed, rows, beside=names.split(",")), read_tuble(table(typed, rows)))
     assert reading is not None
     assert [(guess.station, str(guess.stops)) for guess in reading.state.guesses] == rows
+
+
+def test_a_list_may_be_as_wide_as_the_text_box_and_its_button_together() -> None:
+    """Entries apart from each other, the first of which looks like a text box."""
+    offered = ["Aldgate", "Aldgate East", "Angel", "Arnos Grove", "Barking"]
+
+    def page(typed: str, entries: Sequence[str]) -> Frame:
+        canvas = Canvas(1000, 640, (255, 255, 255))
+        canvas.text((250, 40), "Which station is it?", 26, (28, 39, 51), anchor="lm")
+        canvas.text((250, 70), "5 guesses left", 14, (108, 122, 137), anchor="lm")
+        canvas.box((250, 90, 520, 58), (191, 232, 200), 14)
+        canvas.text((268, 119), "Chigwell", 18, (28, 39, 51), anchor="lm")
+        canvas.text((752, 119), "6 stops", 18, (28, 39, 51), anchor="rm")
+        canvas.box((250, 158, 420, 44), (255, 255, 255), 12, (0, 0, 0), 2)
+        canvas.text(
+            (264, 180), typed or "Underground station", 16, (28, 39, 51) if typed else (130, 140, 150), anchor="lm"
+        )
+        canvas.box((680, 158, 90, 44), (28, 93, 153), 12)
+        canvas.text((725, 180), "Guess", 16, (255, 255, 255))
+        for n, name in enumerate(entries):
+            canvas.box((250, 210 + 40 * n, 520, 36), (243, 246, 250), 10)
+            canvas.text((262, 228 + 40 * n), name, 15, (28, 39, 51), anchor="lm")
+        return Frame(canvas.pixels())
+
+    before = read_tuble(page("", []))
+    after = read_tuble(page("G", offered), before)
+
+    assert before is not None
+    assert after is not None
+    assert (after.state.typed, list(after.state.offers)) == ("G", offered)
+    assert after.places["input"].iou(before.places["input"]) > 0.8
