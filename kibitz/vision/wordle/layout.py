@@ -39,13 +39,14 @@ class Layout:
     """The boards' cells, and the keys by name; frame pixels.
 
     more: whether the edge of another board is seen, and no more of it. covered: whether less of the boards was seen
-    than is known to be there.
+    than is known to be there. underlined: whether its cells are no more than lines to write on.
     """
 
     boards: tuple[Lattice, ...]
     keys: Mapping[str, Rect]
     more: bool = False
     covered: bool = False
+    underlined: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -76,13 +77,13 @@ def locate(
     outlines = outline_boxes(reader.pixels)
     boxes = cell_boxes(outlines, sharpest=sharpest)
     seen = _boards(reader, boxes)
-    underlined = not seen and known is None
+    underlined = not seen and (known is None or known.underlined)
     if underlined:
         seen = _boards(reader, underlined_cells(outlines))
     if not seen and known is None:
         return None
     seen, keys = _with_keys(reader, boxes, seen)
-    if underlined and not keys:
+    if underlined and not keys and known is None:
         # Any form has lines to write on.
         return None
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
@@ -93,7 +94,8 @@ def locate(
     if not boards:
         return None
     more = another_begins(boards, list(keys.values()), reader.pixels)
-    return Layout(tuple(boards), keys, more, covered=any(board not in seen for board in boards))
+    hidden = any(board not in seen for board in boards)
+    return Layout(tuple(boards), keys, more, covered=hidden, underlined=underlined)
 
 
 def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
@@ -207,7 +209,8 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     """The boards where they were, with what has happened about them; None when they aren't there as they were."""
     ground = _ground(known, reader)
     x, y = int(ground.x), int(ground.y)
-    boxes = cell_boxes(outline_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)]))
+    outlines = outline_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)])
+    boxes = underlined_cells(outlines) if known.underlined else cell_boxes(outlines)
     boxes[:, :2] += (x, y)
     boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
@@ -216,7 +219,7 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     keys: Mapping[str, Rect] = (
         known.keys if keys_stay else find_keys(reader, boxes, [board.box for board in known.boards])
     )
-    return Layout(known.boards, keys, known.more)
+    return Layout(known.boards, keys, known.more, underlined=known.underlined)
 
 
 def _same(a: Lattice, b: Lattice) -> bool:

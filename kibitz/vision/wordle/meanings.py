@@ -108,10 +108,11 @@ def _common(labellings: Sequence[Sequence[Tile]]) -> list[Tile]:
 def _labellings(colours: Sequence[float]) -> list[Labelling]:
     """What clusters of fills could mean. colours: how far each is from the ground in a and b, the largest one first.
 
-    The first one without colour is absent; another one has no meaning: a toast lies over those tiles.
+    The first one without colour is absent; another one has no meaning: a toast lies over those tiles. Where all have a
+    colour, any of three may be absent.
     """
     dull = _without_colour(colours)
-    coloured = [k for k in range(len(colours)) if k not in dull][:2]
+    coloured = [k for k in range(len(colours)) if k not in dull][: 2 if dull else MOST_CLUSTERS]
     kinds = (Tile.CORRECT, Tile.PRESENT) if dull else (Tile.CORRECT, Tile.PRESENT, Tile.ABSENT)
     absent = dict.fromkeys(dull[:1], Tile.ABSENT)
     return [{**absent, **dict(zip(coloured, chosen, strict=True))} for chosen in permutations(kinds, len(coloured))]

@@ -76,7 +76,8 @@ def _named(
     known, decision = meanings(fills, clear, letters, ground, evidence)
     for (r, c), tile in zip(clear, known, strict=True):
         tiles[r][c] = tile
-    palette = Palette(tuple((tile, fill) for tile, fill in zip(known, fills, strict=True) if tile in TOLD))
+    said = (*TOLD, Tile.EITHER)
+    palette = Palette(tuple((tile, fill) for tile, fill in zip(known, fills, strict=True) if tile in said))
     for r, row in enumerate(rows):
         for c, (cell, letter) in enumerate(row):
             if letter == "?":
