@@ -36,7 +36,8 @@ class Lattice:
 
     columns, rows: centres of the columns and rows, frame pixels. width, height: of a cell.
     seen: (rows, columns) whether the cell's own outline was found. hidden: how many rows at the end can't be seen,
-    because something else (an on-screen keyboard) lies there.
+    because something else (an on-screen keyboard) lies there. stagger: how far every second row is set off to the
+    right, pixels; less than none to the left.
     """
 
     columns: tuple[float, ...]
@@ -45,10 +46,12 @@ class Lattice:
     height: float
     seen: NDArray[np.bool_]
     hidden: int = 0
+    stagger: float = 0.0
 
     def cell(self, row: int, column: int) -> Rect:
         """The cell's box, frame pixels."""
         x, y = self.columns[column] - self.width / 2, self.rows[row] - self.height / 2
+        x += self.stagger * (row % 2)
         return Rect(round(x), round(y), round(self.width), round(self.height))
 
     @property
@@ -56,6 +59,7 @@ class Lattice:
         """The box of all cells, frame pixels."""
         x, y = self.columns[0] - self.width / 2, self.rows[0] - self.height / 2
         right, bottom = self.columns[-1] + self.width / 2, self.rows[-1] + self.height / 2
+        x, right = x + min(0.0, self.stagger), right + max(0.0, self.stagger)
         return Rect(round(x), round(y), round(right - x), round(bottom - y))
 
     @property

@@ -82,7 +82,9 @@ def _hanging(
             break
         ground = segments.ground(line.box)
         area = segments.area(ground).box
-        if _looks_like_entry(segments, line, area, whole, lines, patches) and _hangs(area, at, below, segments, grounds):
+        if _looks_like_entry(segments, line, area, whole, lines, patches) and _hangs(
+            area, at, below, segments, grounds
+        ):
             chain.append(line)
             grounds.append(ground)
         elif chain:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import Boxes, cell_boxes, outline_boxes
@@ -16,6 +17,7 @@ from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cuts import another_begins, completed
 from kibitz.vision.wordle.keyboard import find_keys, without_keys
 from kibitz.vision.wordle.siblings import with_boards_below, with_siblings
+from kibitz.vision.wordle.staggered import staggered_boards
 from kibitz.vision.wordle.underlines import underlined_cells
 
 LEAST_GAP = 1.5
@@ -34,19 +36,27 @@ SAME_PLACE = 1.5
 """Pixels by which a cell may seem to move between two pictures of a board that stays."""
 
 
+class Cells(Enum):
+    """How a board's cells are drawn, and so how they are looked for."""
+
+    BOXES = "boxes in rows and columns"
+    LINES = "lines to write on"
+    STAGGERED = "boxes, every second row set off"
+
+
 @dataclass(frozen=True)
 class Layout:
     """The boards' cells, and the keys by name; frame pixels.
 
     more: whether the edge of another board is seen, and no more of it. covered: whether less of the boards was seen
-    than is known to be there. underlined: whether its cells are no more than lines to write on.
+    than is known to be there. kind: of cells.
     """
 
     boards: tuple[Lattice, ...]
     keys: Mapping[str, Rect]
     more: bool = False
     covered: bool = False
-    underlined: bool = False
+    kind: Cells = Cells.BOXES
 
     @property
     def is_plain(self) -> bool:
@@ -76,16 +86,18 @@ def locate(
             return followed
     outlines = outline_boxes(reader.pixels)
     boxes = cell_boxes(outlines, sharpest=sharpest)
+    kind = Cells.BOXES
     seen = _boards(reader, boxes)
-    underlined = not seen and (known is None or known.underlined)
-    if underlined:
-        seen = _boards(reader, underlined_cells(outlines))
+    if not seen:
+        kind, seen = _boards_otherwise(reader, outlines, boxes, known)
     if not seen and known is None:
         return None
     seen, keys = _with_keys(reader, boxes, seen)
-    if underlined and not keys and known is None:
+    if kind is Cells.LINES and not keys and known is None:
         # Any form has lines to write on.
         return None
+    if kind is Cells.STAGGERED:
+        return Layout(tuple(seen), keys, kind=kind)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
         keys = known.keys  # something covers the others
@@ -95,7 +107,18 @@ def locate(
         return None
     more = another_begins(boards, list(keys.values()), reader.pixels)
     hidden = any(board not in seen for board in boards)
-    return Layout(tuple(boards), keys, more, covered=hidden, underlined=underlined)
+    return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
+
+
+def _boards_otherwise(
+    reader: CellReader, outlines: Mapping[tuple[int, int, int, int], int], boxes: Boxes, known: Layout | None
+) -> tuple[Cells, list[Lattice]]:
+    """The boards that aren't of boxes in rows and columns; where some are known, those of their kind."""
+    staggered = staggered_boards(boxes) if known is None or known.kind is Cells.STAGGERED else []
+    if staggered:
+        return Cells.STAGGERED, staggered
+    lines = _boards(reader, underlined_cells(outlines)) if known is None or known.kind is Cells.LINES else []
+    return (Cells.LINES if lines else Cells.BOXES if known is None else known.kind), lines
 
 
 def _with_keys(reader: CellReader, boxes: Boxes, boards: list[Lattice]) -> tuple[list[Lattice], Mapping[str, Rect]]:
@@ -210,16 +233,19 @@ def _look_around(reader: CellReader, known: Layout) -> Layout | None:
     ground = _ground(known, reader)
     x, y = int(ground.x), int(ground.y)
     outlines = outline_boxes(reader.pixels[y : int(ground.bottom), x : int(ground.right)])
-    boxes = underlined_cells(outlines) if known.underlined else cell_boxes(outlines)
+    boxes = underlined_cells(outlines) if known.kind is Cells.LINES else cell_boxes(outlines)
     boxes[:, :2] += (x, y)
-    boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
+    if known.kind is Cells.STAGGERED:
+        boards = staggered_boards(boxes)
+    else:
+        boards = completed(with_siblings(reader, _boards(reader, boxes)), list(known.keys.values()), reader.pixels)
     if len(boards) != len(known.boards) or not all(map(_same, boards, known.boards)):
         return None
     keys_stay = all(reader.stays(key) for key in known.keys.values())
     keys: Mapping[str, Rect] = (
         known.keys if keys_stay else find_keys(reader, boxes, [board.box for board in known.boards])
     )
-    return Layout(known.boards, keys, known.more, underlined=known.underlined)
+    return Layout(known.boards, keys, known.more, kind=known.kind)
 
 
 def _same(a: Lattice, b: Lattice) -> bool:

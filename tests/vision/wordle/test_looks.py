@@ -412,3 +412,20 @@ def test_keys_that_are_wrapped_like_words_are_found_up_to_the_short_last_row() -
 
     found = {name.removeprefix("key ") for name in reading.places if name.startswith("key ")}
     assert found == {*"QWERTYUIOPASDFGHJKLZXCVBNM", "ENTER", "BACKSPACE"}
+
+
+def test_of_three_colours_any_may_be_absent_and_a_letter_that_is_not_read_has_its_tiles_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for state, colour in {"0": (92, 26, 26), "1": (251, 140, 0), "2": (30, 136, 229)}.items():
+        monkeypatch.setitem(STATES, state, colour)
+    guesses = (("SLATE", "00001"), ("NIDOR", "12102"))
+    first = board_on(drawn(filled, guesses=guesses).pixels())
+    assert [score for _, score in told(first)] == ["0000?", "???0?"]
+    assert {tile.value for tile in first.shown.tiles[1]} == {"present or correct", "absent"}
+
+    def smeared(page: Canvas, box: Box, text: str, state: str) -> None:
+        filled(page, box, text if text != "I" else "#", state)
+
+    unread = board_on(drawn(smeared, guesses=guesses).pixels())
+    assert unread.shown.tiles[1][1].value == "present or correct"

@@ -1,0 +1,104 @@
+"""Boards whose every second row is set off by about half a cell, as of hexagons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kibitz.vision.boxes import Boxes
+from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Lattice
+from kibitz.vision.wordle.boards import LEAST_ROWS, in_order
+
+LEAST_COLUMNS = 3
+SET_OFF = (0.2, 0.8)
+"""How far a row is set off from the one above it, in distances of its cells."""
+UNEVEN = 0.05
+"""By how much cells may be off their places beside two pixels, in the same."""
+WIDEST_GAP = 1.75
+"""Distance of neighbours in a row at most, in cells."""
+CLEAR = 0.96
+"""Height of a cell, in distances of rows, where hexagons reach between those of the next row."""
+
+
+def staggered_boards(boxes: Boxes) -> list[Lattice]:
+    """Boards of at least `LEAST_ROWS` rows with as many boxes each, every second one set off to one side.
+
+    boxes: (n, 4) x, y, w, h, as `cell_boxes` gives them. Nothing may be missing: letters that step like this are found
+    in other games too, a pyramid's, or a keyboard's keys.
+    """
+    found: list[Lattice] = []
+    left = boxes
+    while len(left) >= LEAST_ROWS * LEAST_COLUMNS:
+        size = left[0, 2:]
+        alike = (np.abs(left[:, 2:] - size) <= SAME_SIZE * size + 1.5).all(axis=1)
+        found += _boards_of(_rows(left[alike]))
+        left = left[~alike]
+    return in_order(found)
+
+
+def _rows(boxes: Boxes) -> list[Boxes]:
+    """Boxes in one line each, from the top; from left to right."""
+    rows: list[list[list[float]]] = []
+    for box in sorted(boxes.tolist(), key=lambda box: box[1]):
+        if rows and abs(box[1] - rows[-1][0][1]) <= UNEVEN * box[3] + 2:
+            rows[-1].append(box)
+        else:
+            rows.append([box])
+    return [np.array(sorted(row)) for row in rows]
+
+
+def _boards_of(rows: Sequence[Boxes]) -> list[Lattice]:
+    """The longest runs of rows that are staggered."""
+    boards: list[Lattice] = []
+    run: list[Boxes] = []
+    for row in rows:
+        if _pitch(row) is None:
+            run = []
+            continue
+        while run and not _goes_on([*run, row]):
+            run = run[1:]
+        run.append(row)
+        board = _lattice(run) if LEAST_ROWS <= len(run) <= MOST_LINES else None
+        if board is not None and boards and boards[-1].rows[0] == board.rows[0]:
+            boards[-1] = board
+        elif board is not None:
+            boards.append(board)
+    return boards
+
+
+def _pitch(row: Boxes) -> float | None:
+    """How far the boxes of a row are from each other; None where they aren't evenly, or too few."""
+    steps = np.diff(row[:, 0])
+    if len(row) < LEAST_COLUMNS or steps.max() - steps.min() > _off(float(steps.mean())):
+        return None
+    return float(steps.mean()) if steps.mean() <= WIDEST_GAP * row[:, 2].mean() else None
+
+
+def _off(pitch: float) -> float:
+    return UNEVEN * pitch + 2
+
+
+def _goes_on(run: Sequence[Boxes]) -> bool:
+    """Whether the last row continues those before it: as long, as far below, and set off by turns."""
+    last, before = run[-1], run[-2]
+    if len(last) != len(before):
+        return False
+    pitch = float(np.diff(before[:, 0]).mean())
+    shift = float(np.median(last[:, 0] - before[:, 0]))
+    if not SET_OFF[0] * pitch <= abs(shift) <= SET_OFF[1] * pitch:
+        return False
+    if len(run) < 3:
+        return True
+    down = [float(b[0, 1] - a[0, 1]) for a, b in zip(run[-3:], run[-2:], strict=False)]
+    return abs(down[1] - down[0]) <= _off(down[0]) and abs(float(np.median(last[:, 0] - run[-3][:, 0]))) <= _off(pitch)
+
+
+def _lattice(run: Sequence[Boxes]) -> Lattice:
+    stagger = float(np.median([np.median(row[:, 0] - run[0][:, 0]) for row in run[1::2]]))
+    middles = run[0][:, 0] + run[0][:, 2] / 2
+    heights = [float(np.median(row[:, 1] + row[:, 3] / 2)) for row in run]
+    down = (heights[-1] - heights[0]) / (len(heights) - 1)
+    width, height = (float(np.median([np.median(row[:, k]) for row in run])) for k in (2, 3))
+    seen = np.ones((len(run), len(middles)), dtype=np.bool_)
+    return Lattice(tuple(middles.tolist()), tuple(heights), width, min(height, CLEAR * down), seen, stagger=stagger)

@@ -1,0 +1,93 @@
+"""Boards whose cells aren't boxes in rows and columns: set off by turns, or no more than lines."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition
+from kibitz.vision.wordle import read_wordle
+from kibitz.vision.wordle.staggered import staggered_boards
+from tests.support.paint import Canvas, Colour
+
+PAGE, EMPTY, INK, LINE = (253, 243, 216), (243, 217, 139), (91, 67, 0), (153, 153, 153)
+STATES: dict[str, Colour] = {"0": (156, 143, 114), "1": (224, 123, 0), "2": (76, 159, 56), "-": (236, 200, 98)}
+GUESSES = (("CRANE", "01002"), ("SLATE", "00202"), ("BLAME", "02202"))
+KEYS = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")
+
+
+def with_keys(page: Canvas, top: int) -> Canvas:
+    for row, letters in enumerate(KEYS):
+        for column, key in enumerate(letters):
+            at = (100 + 18 * row + 44 * column, top + 52 * row, 36, 46)
+            page.box(at, (236, 208, 138), 6)
+            page.text((at[0] + 18, at[1] + 23), key, 18, INK)
+    return page
+
+
+def honeycomb(guesses: tuple[tuple[str, str], ...], stagger: int, *, radius: int = 29) -> np.ndarray:
+    """Round cells whose second, fourth and sixth row are set off."""
+    page = Canvas(640, 640, PAGE)
+    for row, column in product(range(6), range(5)):
+        word, states = guesses[row] if row < len(guesses) else ("", "")
+        x, y = 180 + 62 * column + stagger * (row % 2), 70 + 58 * row
+        fill = STATES[states[column]] if states else EMPTY
+        page.box((x - radius, y - radius, 2 * radius, 2 * radius), fill, radius)
+        if word:
+            page.text((x, y), word[column], 26, INK if states == "-----" else (255, 255, 255))
+    return with_keys(page, 450).pixels()
+
+
+@pytest.mark.parametrize("stagger", [31, -31, 20])
+def test_a_board_whose_rows_are_set_off_by_turns_is_read(stagger: int) -> None:
+    [reading] = read_wordle(Frame(honeycomb(GUESSES, stagger)))
+
+    [board] = reading.state.boards
+    assert (board.rows, board.columns, board.scored) == (6, 5, 3)
+    assert [(board.word(n), board.score(n)) for n in range(3)] == list(GUESSES)
+    first, second = reading.places["tile 0.0.0"], reading.places["tile 0.1.0"]
+    assert abs(second.x - first.x - stagger) <= 1
+    assert reading.condition is Condition.READY
+
+
+def test_such_a_board_is_followed_from_the_empty_page_to_a_scored_row() -> None:
+    before = None
+    for guesses in ((), (("CRANE", "-----"),), GUESSES[:1], GUESSES):
+        [before] = read_wordle(Frame(honeycomb(guesses, 31)), before)
+        assert before.condition is Condition.READY
+    assert before is not None
+    assert before.state.boards[0].scored == 3
+
+
+def test_letters_that_step_down_as_a_pyramid_or_a_keyboard_make_no_such_board() -> None:
+    pyramid = [(200 + 60 * column - 30 * row, 50 + 56 * row, 50, 50) for row in range(7) for column in range(row + 1)]
+    keys = [(100 + 25 * row + 60 * column, 50 + 56 * row, 50, 50) for row in range(4) for column in range(10 - row)]
+    board = [(100 + 30 * (row % 2) + 60 * column, 50 + 56 * row, 50, 50) for row in range(6) for column in range(5)]
+    assert staggered_boards(np.array(pyramid, float)) == []
+    assert staggered_boards(np.array(keys, float)) == []
+    assert [len(one.rows) for one in staggered_boards(np.array(board, float))] == [6]
+
+
+def lines(*, message: str = "") -> np.ndarray:
+    page = Canvas(640, 680, PAGE)
+    for row, column in product(range(6), range(5)):
+        page.box((150 + 68 * column, 100 + 62 * row, 54, 3), LINE)
+    for column, letter in enumerate("SLATE"):
+        page.text((177 + 68 * column, 78), letter, 32, INK)
+    if message:
+        page.text((320, 440), message, 17, INK)
+    return with_keys(page, 470).pixels()
+
+
+def test_a_message_below_lines_to_write_on_covers_none_of_them_and_is_gone_again() -> None:
+    before = None
+    for message in ("", "Parola non presente nel dizionario", ""):
+        [before] = read_wordle(Frame(lines(message=message)), before)
+        assert before.condition is Condition.READY
+        assert before.state.boards[0].letters[0] == tuple("SLATE")
+    assert before is not None
+    assert before.bounds.holds(Rect(150, 60, 326, 352))
