@@ -93,8 +93,10 @@ def named_as(now: Attributes, faces: Sequence[Face], was: Attributes, old_faces:
     )
     if all(name == earlier for name, earlier in (*shape.items(), *colour.items())):
         return now
-    cards = (card._replace(shape=shape.get(card.shape), colour=colour.get(card.colour)) for card in now.cards)
-    return Attributes(tuple(cards), now.certainty)
+    cards = [card._replace(shape=shape.get(card.shape), colour=colour.get(card.colour)) for card in now.cards]
+    known = [card for card in cards if card.known]
+    # A deck has no twins: then two kinds were not one before.
+    return now if len(set(known)) < len(known) else Attributes(tuple(cards), now.certainty)
 
 
 def _earlier_names(
@@ -103,23 +105,34 @@ def _earlier_names(
     """What each value of an attribute was called before: the name of most of the cards that look most alike.
 
     distance: of every card from every earlier one. apart: below it two cards are of one kind. Kinds that weren't there
-    get a name that is free; all keep theirs where two would have the same.
+    get a name that is free. Two that were one are so again: the ground of a selected card shines through thin ink. All
+    keep theirs where some cards of one would say so and others not.
     """
     names: list[str | None] = [getattr(card, attribute) for card in now.cards]
     earlier: list[str | None] = [getattr(card, attribute) for card in was.cards]
+    votes = _votes(names, earlier, distance, apart)
+    found: dict[str | None, str | None] = {name: given.most_common(1)[0][0] for name, given in votes.items() if given}
+    given_twice = [one for one, times in Counter(found.values()).items() if times > 1]
+    clashing = [name for name in votes if found.get(name) in given_twice]
+    if any(len(votes[name]) > 1 or votes[name].total() < names.count(name) for name in clashing):
+        return {name: name for name in names}
+    for name in sorted(votes.keys() - found.keys()):
+        free = (f"{name} {n}" if n > 1 else name for n in count(1))
+        found[name] = next(one for one in free if one not in found.values())
+    return found
+
+
+def _votes(
+    names: Sequence[str | None], earlier: Sequence[str | None], distance: NDArray[np.float64], apart: float
+) -> dict[str, Counter[str]]:
+    """For each name, what those cards were called before that look most like its cards, and how often."""
     votes: dict[str, Counter[str]] = {name: Counter() for name in names if name is not None}
     for name, distances in zip(names, distance, strict=True):
         nearest = int(distances.argmin())
         like = earlier[nearest]
         if name is not None and like is not None and distances[nearest] < apart:
             votes[name][like] += 1
-    found: dict[str | None, str | None] = {name: given.most_common(1)[0][0] for name, given in votes.items() if given}
-    if len(set(found.values())) < len(found):
-        return {name: name for name in names}
-    for name in sorted(votes.keys() - found.keys()):
-        free = (f"{name} {n}" if n > 1 else name for n in count(1))
-        found[name] = next(one for one in free if one not in found.values())
-    return found
+    return votes
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.set.card.faces import Face
+from kibitz.vision.set.card.lines import FRAME_SIDES
 from kibitz.vision.set.card.masks import JOINED
 from kibitz.vision.set.card.places import CardPlace, centred, rows_of
+from kibitz.vision.set.frames import framed_sides
 
 OUTSIDE = 0.06
 INSIDE = 0.03
@@ -74,7 +76,8 @@ class CardAppearance:
 
     usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
     down, as a share of the usual height. contrast: of its ink and its ground, grey levels. sign: how much of it the
-    largest thing beside its symbols takes, as a share.
+    largest thing beside its symbols takes, as a share. framed: on how many sides of a card without an edge of its own
+    something runs along its symbols.
     """
 
     edge: NDArray[np.float32]
@@ -84,6 +87,7 @@ class CardAppearance:
     lift: float = 0.0
     contrast: float = 0.0
     sign: float = 0.0
+    framed: int = 0
 
     def differs(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it does when it is not selected.
@@ -95,7 +99,7 @@ class CardAppearance:
         sides = int((apart > SHADE).sum())
         if sides >= SIDES or bool(np.abs(self.ground - plain.ground).max() > TINT):
             return True
-        if self.sign > max(SIGN, ODD_SIGN * plain.sign):
+        if self.sign > max(SIGN, ODD_SIGN * plain.sign) or self.framed == FRAME_SIDES > plain.framed:
             return True
         return self.grown(plain) or abs(self.lift - plain.lift) > LIFTED or self.faded(plain)
 
@@ -141,6 +145,7 @@ def appearances_of(
             contrast=_contrast(pixels, place, face.ground),
             # Within the box about a card that leans there is page in the corners.
             sign=_sign(pixels, place.rect, face, framed=framed) if place.corners is None else 0.0,
+            framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
         )
         for place, size, face, lift in zip(places, sizes, faces, lifts, strict=True)
     ]
@@ -249,7 +254,8 @@ def marked_among(appearances: Sequence[CardAppearance]) -> frozenset[int]:
 
 
 def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[int]]:
-    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``signed``."""
+    """The same by what the cards stand out by: ``tinted``, ``larger``, ``outlined``, ``lifted``, ``signed``,
+    ``framed``."""
     if len(appearances) < FEW:
         return {}
     grounds = np.array([one.ground for one in appearances])
@@ -257,7 +263,9 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
     sizes = np.array([one.size for one in appearances])
     lifts = np.abs([one.lift for one in appearances])
     signs = np.array([one.sign for one in appearances])
+    framed = np.array([one.framed for one in appearances]) == FRAME_SIDES
     found = {
+        "framed": framed & (framed.mean() < USUAL),
         # What more cards bear than can be selected is their own.
         "signed": signs > max(SIGN, ODD_SIGN * float(np.quantile(signs, 1 - USUAL))),
         # Cards that lie about as on a table are all a little off their rows.

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
-from kibitz.solvers.set import full_deck
+from kibitz.solvers.set import find_sets, full_deck
 from kibitz.vision.set.card.faces import look_at
 from kibitz.vision.set.card.places import CardPlace
 from kibitz.vision.set.reader import find_board
@@ -207,3 +207,29 @@ def test_a_whole_board_that_fades_has_nothing_selected() -> None:
     after = read_set(Frame(faded(*range(12)), "drawn", 1.0), before)
     assert after is not None
     assert after.state.selected == set()
+
+
+def dashed(pixels: NDArray[np.uint8], rect: Rect) -> None:
+    """Draw a frame of dashes."""
+    x, y, right, bottom = (round(v) for v in (rect.x, rect.y, rect.right, rect.bottom))
+    for at in range(x, right, 14):
+        for level in (y, bottom):
+            cv2.line(pixels, (at, level), (min(at + 8, right), level), (136, 136, 136), 2)
+    for at in range(y, bottom, 14):
+        for upright in (x, right):
+            cv2.line(pixels, (upright, at), (upright, min(at + 8, bottom)), (136, 136, 136), 2)
+
+
+def test_a_dashed_frame_about_bare_symbols_marks_a_card() -> None:
+    """Cards of which nothing but their symbols is drawn, and a frame that touches neither these nor its neighbours."""
+    board = draw_board(Style(text=False, page=(250, 247, 242), ground=(250, 247, 242), border=None, gap=30), CARDS)
+    before = read_set(Frame(board.pixels))
+    first = sorted(next(iter(find_sets(CARDS))))
+    for number in (1, 2, 3):
+        pixels, chosen = board.pixels.copy(), first[:number]
+        for i in chosen:
+            dashed(pixels, board.rects[i])
+        before = read_set(Frame(pixels), before)
+        assert before is not None
+        assert set(before.state.cards) == set(CARDS)
+        assert sorted(before.state.selected) == chosen

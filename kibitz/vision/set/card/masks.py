@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.vision.set.card.lines import FRAME_SIDES, lined_sides
 from kibitz.vision.set.card.places import MOST_SYMBOLS, centred
 from kibitz.vision.set.card.symbols import Size
 
@@ -231,7 +232,8 @@ def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
     Ink left over is measured in inks of one symbol. Hardly any may lie between the symbols, where a covered one would
     show; more elsewhere, where sites print a letter or a number; none counts at the patch's edge, which is border or
     shadow, nor what is on one side of the card only and smaller than a symbol, such as a check mark: a card's symbols
-    together are in its middle, so that those missed on one side are missed on the other, too.
+    together are in its middle, so that those missed on one side are missed on the other, too. Nor does a frame about
+    all of them count.
     """
     rest = ink.astype(np.uint8)
     covered = 0
@@ -255,6 +257,7 @@ def _is_all(ink: NDArray[np.bool_], masks: list[Mask]) -> bool:
     return bool(
         np.count_nonzero(inner) < LEFT_OVER * one
         or np.count_nonzero(_without_signs(inner, int(boxes[:, 2:].max()))) < LEFT_OVER * one
+        or (between == 0 and lined_sides(rest > 0, (left, top, right, bottom)) == FRAME_SIDES)
     )
 
 
