@@ -238,10 +238,10 @@ class Game(ABC, Generic[StateT]):
         return ""
 
     def told_over(self, before: Reading[StateT], after: View) -> Reading[StateT] | None:
-        """The game as over, where its board is gone and what is there instead says so; None where nothing does, as by
-        default.
+        """The game as over, where what lies over its board, or has taken its place, says so; None where nothing does,
+        as by default.
 
-        Asked for when play has waited for the board in vain. before: the last reading that play acted on.
+        Asked for when play has waited in vain for a board that it can go on with. before: the board as it was last.
         """
         return None
 

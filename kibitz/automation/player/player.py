@@ -428,9 +428,9 @@ class Player:
                 raise self._never_settled(first, view)
 
     def _told_over(self, first: View, last: View) -> View | None:
-        """The game as over, where the board has gone away under what says so (the look that would have shown how it
-        ended came too late)."""
-        if first.reading is None or last.reading is not None:
+        """The game as over, where what lies over the board, or has taken its place, says so (the look that would have
+        shown how it ended came too late)."""
+        if first.reading is None:
             return None
         over = self._game().told_over(first.reading, last)
         if over is None:

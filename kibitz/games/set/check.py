@@ -11,7 +11,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, told_end
+from kibitz.games.set.words import deal_button, end_over, told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
@@ -200,6 +200,15 @@ def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> 
     return Verdict(Outcome.CONFIRMED, f"cards can't be seen, and the page says “{end}”", over)
 
 
+def over_where_covered(before: Reading[SetState], after: View, words: PageWords) -> Reading[SetState] | None:
+    """The game as over, where sets were taken, and something over the table says so; None where nothing does."""
+    memory = memory_of(before)
+    if memory is None or not (memory.taken or before.state.found):
+        return None
+    end = end_over(words, after.frame.pixels, _table(before), _cards(after.reading) if after.reading else ())
+    return replace(before, state=replace(before.state, ended=True), condition=Condition.OVER) if end else None
+
+
 def _without(last: Reading[SetState], pick: Pick, time_s: float) -> Reading[SetState]:
     """The last reading once the set has left its places."""
     left = tuple(None if card in pick.completes else card for card in last.state.cards)
@@ -218,7 +227,9 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
     was = deal.cards
     cards = set(now.state.cards)
     if now.state.partial and was <= cards:
-        return Verdict(Outcome.CONFIRMED, "more cards are on the board, some of them only partly in view")
+        saw = "more cards are on the board, some of them only partly in view"
+        # Where the page was only looked at, these were there before: what to do follows from them, once they are seen.
+        return Verdict(Outcome.ANEW if deal.looks else Outcome.CONFIRMED, saw)
     if len(cards) > len(was) and was <= cards:
         if (len(cards) - len(was)) % 3 and now.doubts:
             return Verdict(Outcome.PENDING, "cards are being dealt")

@@ -14,7 +14,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.advice import advise
-from kibitz.games.set.check import check_step, is_cleared
+from kibitz.games.set.check import check_step, is_cleared, over_where_covered
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
 from kibitz.solvers.set import Card, SetState, describe
@@ -90,6 +90,9 @@ class SetGame(Game[SetState]):
         shown = shown_places(self.deal_at, self.press_first)
         at = gutter(reading) if reading.condition is Condition.CUT_OFF and not shown else None
         return ShowMore(at) if at is not None else None
+
+    def told_over(self, before: Reading[SetState], after: View) -> Reading[SetState] | None:
+        return over_where_covered(before, after, self._words)
 
     def captions(self, reading: Reading[SetState]) -> dict[str, str]:
         return {

@@ -21,7 +21,7 @@ _MORE = r"(more|extra|additional|new)"
 _CARDS = r"cards?"
 _COUNT = r"(\+?\s*(3|three))"
 _DEALS = re.compile(
-    rf"^\W*((deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
+    rf"^\W*((no\s+sets?\W+)?(deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
     rf"|{_MORE}\s+{_CARDS})\W*$",
     re.IGNORECASE,
 )
@@ -32,7 +32,7 @@ _ENDS = re.compile(
     r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+)?(over|complete|finished)\b|finished\s*([!.:,]|$)"
     r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
     rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
-    r"|all\s+sets\s+(were\s+|are\s+)?found"
+    r"|all\s+sets\s+(were\s+|are\s+)?found|all\s+done\s*[!.]"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
     re.IGNORECASE,
 )
@@ -41,7 +41,7 @@ _ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+(is\s+)?over\s*[,.!]", 
 """As a sentence of its own behind others."""
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
-    r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
+    r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining|to\s+come)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
     r"|(the\s+)?(deck\s*:|((draw\s+)?pile|stock)\s*:?)\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up)|these\s+are\s+the\s+last\s+cards)"
     r"(?!\s*:?\s*[1-9])(\W|$)",
     re.IGNORECASE,
@@ -66,6 +66,13 @@ def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Se
     """
     lines = _lines_around(words, pixels, board, cards)
     return next((line.text for line in lines if ends(line) or (no_set and deck_is_empty(line))), "")
+
+
+def end_over(words: PageWords, pixels: NDArray[np.uint8], table: Rect, cards: Sequence[Rect]) -> str:
+    """The line of something that lies over a table, and over none of the cards that are seen, which says that the game
+    is over; empty where none does."""
+    lines = _lines_around(words, pixels, table, cards)
+    return next((line.text for line in lines if table.contains(line.box.center) and ends(line)), "")
 
 
 def _lines_around(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> list[TextLine]:

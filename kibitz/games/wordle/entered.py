@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Verdict, View
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords, told_end
 from kibitz.games.wordle.memory import SAME_FILL, Put, agrees, apart, as_typed, memory_of, near, row_fills
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
@@ -133,12 +133,15 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
 
 
 def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -> Reading[ShownGame] | None:
-    """The game as over, where a word was entered, the board is gone, and something in its place says that it is over.
+    """The game as over, where a word was entered, the board is gone or covered, and something in its place says that it
+    is over.
 
     before: the last look at the board. It may have come in the middle of what the page did with the word, so that the
     word was taken for refused.
     """
     memory, game = memory_of(before), before.state
+    if after.reading is not None and after.reading.condition is not Condition.COVERED:
+        return None
     if not (memory.words or memory.refusals) or not (game.typed or game.turns):
         return None
     guesses = {board.word(n) for board in game.boards for n in range(board.rows)}

@@ -7,7 +7,7 @@ as a card; it ends too early. A panel beside the board goes on where a card ends
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -28,22 +28,31 @@ LEAST_GUTTER_PX = 4.0
 LEAST_PIECE, WHOLE = 0.08, 0.93
 """A piece is between these shares of a card."""
 AT_EDGE_PX = 2
+EDGE_PX = 4
+"""Where a window ends there is a border: so far beyond it something else is seen."""
+OTHER, EVERYWHERE = 6.0, 0.95
+"""Grey levels by which that differs from what is above, and the share of the board's width, and a card's on both sides,
+along which it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Part of a card. beside: index of the card that was read next to it. side: where it lies from there, or ``of`` for
-    that card itself. at_edge:
-    whether the picture ends there; else something covers the rest."""
+    that card itself. at_edge: whether the picture ends there, or, as it looks, the window; else something covers the
+    rest. end: where it does, in pixels of the part that was looked at; None for a card itself. of_window: it is the
+    window's edge, or something as broad."""
 
     beside: int
     side: str
     at_edge: bool
+    end: float | None = None
+    of_window: bool = False
 
     @property
     def words(self) -> str:
         """For the user."""
-        what = "the picture's edge cuts off" if self.at_edge else "something covers part of"
+        edge = "the window's edge, or another window," if self.of_window else "the picture's edge"
+        what = f"{edge} cuts off" if self.at_edge else "something covers part of"
         which = "" if self.side == "of" else f"a card {self.side} "
         return f"{what} {which}card {self.beside + 1}"
 
@@ -75,7 +84,25 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
         *_along(flat, rects, across, down, ("left of", "right of")),
         *_along(flat.T, turned, down, across, ("above", "below")),
     ]
+    found = [_of_window(piece, pixels, rects) for piece in found]
     return sorted(found, key=lambda piece: piece.beside)
+
+
+def _of_window(piece: Piece, pixels: NDArray[np.uint8], rects: Sequence[Rect]) -> Piece:
+    """The piece, cut off where it ends at a line that is broader than the board: so a window ends at its foot.
+
+    Another window may lie there as well. On both the page can be shown smaller.
+    """
+    if piece.side != "below" or piece.at_edge or piece.end is None:
+        return piece
+    whole, card = Rect.around(list(rects)), rects[piece.beside]
+    left, right = max(0, int(whole.x - card.w)), int(whole.right + card.w)
+    last, beyond = int(piece.end) - EDGE_PX // 2, int(piece.end) + EDGE_PX
+    if beyond >= len(pixels):
+        return piece
+    away = np.abs(pixels[last, left:right].astype(np.int16) - pixels[beyond, left:right]).max(axis=1)
+    edge = bool((away > OTHER).mean() >= EVERYWHERE)
+    return replace(piece, at_edge=True, of_window=True) if edge else piece
 
 
 def _cut_short(rects: Sequence[Rect]) -> Iterator[Piece]:
@@ -111,7 +138,8 @@ def _along(
             at_edge = start + length >= width - AT_EDGE_PX
             # A card of which next to nothing is cut off wasn't read either.
             if LEAST_PIECE * rect.w <= length < (1.0 if at_edge else WHOLE) * rect.w:
-                yield Piece(i, side, at_edge)
+                end = start + length
+                yield Piece(i, side, at_edge, end if picture is flat else width - end)
 
 
 def _length(flat: NDArray[np.bool_], rect: Rect, right: float, gap: float, other_gap: float) -> float:

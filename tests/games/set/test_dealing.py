@@ -73,7 +73,19 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
 
 
 @pytest.mark.parametrize(
-    "text", ["Deal", "Deal 3", "deal three", "+3", "3 more", "Draw", "Add cards", "Deal 3 more cards", "ADD THREE"]
+    "text",
+    [
+        "Deal",
+        "Deal 3",
+        "deal three",
+        "+3",
+        "3 more",
+        "Draw",
+        "Add cards",
+        "Deal 3 more cards",
+        "ADD THREE",
+        "No set? Deal 3",
+    ],
 )
 def test_names_of_buttons_that_deal(text: str) -> None:
     assert deals_more(TextLine(text, 0.95, Rect(0, 0, 50, 20)))
@@ -85,3 +97,14 @@ def test_names_of_buttons_that_deal(text: str) -> None:
 )
 def test_no_names_of_buttons_that_deal(text: str) -> None:
     assert not deals_more(TextLine(text, 0.99, Rect(0, 0, 50, 20)))
+
+
+def test_cards_that_come_into_view_while_the_page_is_only_looked_at_are_planned_with_anew() -> None:
+    """Those of the last row lie half beyond the edge: nothing was dealt."""
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    move = game.advice_when_stuck(reading_of(before))
+    assert move
+    [looks] = game.plan(reading_of(before), move)
+    partly = replace(reading_of(before), state=replace(reading_of(before).state, partial=True))
+
+    assert game.check(looks, before, replace(before, reading=partly, time_s=1.0)).outcome is Outcome.ANEW

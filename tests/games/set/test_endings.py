@@ -16,6 +16,7 @@ from kibitz.games.set.game import SetGame
 from kibitz.games.set.words import deck_is_empty, ends
 from kibitz.solvers.set import full_deck
 from kibitz.vision.ocr import TextLine
+from kibitz.vision.set.reading import with_taken
 from tests.support.set.pictures import Style, draw_board
 from tests.support.set.views import CARDS, NO_SET, deal, look, reading_of
 
@@ -154,6 +155,7 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
 
     for text in (
         "0 in the deck",
+        "settle · 5 sets · 0 cards to come",
         "13 sets, 0 cards left in the deck",
         "Sets: 13 | Deck: 0",
         "Deck: 0",
@@ -179,3 +181,17 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
         "0",
     ):
         assert not says_so(text)
+
+
+@pytest.mark.parametrize(("taken", "dialog"), [(True, True), (False, True), (True, False)])
+def test_a_dialog_over_cards_ends_the_game_only_after_a_set_and_where_it_says_so(taken: bool, dialog: bool) -> None:
+    """Play has waited in vain for the cards."""
+    before, game = look(CARDS, style=Style(text=False)), SetGame()
+    known = with_taken(reading_of(before), CARDS[:3], 1.0) if taken else reading_of(before)
+    lowest = reading_of(before).places["card 9"].y
+    after = under_a_dialog(before, int(lowest) - 5) if dialog else before
+
+    over = game.told_over(known, after)
+
+    assert (over is not None) == (taken and dialog)
+    assert over is None or over.condition is Condition.OVER

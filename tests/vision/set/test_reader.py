@@ -368,6 +368,22 @@ def test_a_board_that_ends_at_the_pictures_edge_is_wholly_within_it() -> None:
 
 
 @pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_row_that_ends_where_its_window_does_is_cut_off_and_not_covered(style: Style, whole: bool) -> None:
+    """A window that ends in the middle of a screen, or a smaller one over some of the row."""
+    picture = draw_board(style, CARDS)
+    row = picture.rects[8]
+    pixels = np.pad(picture.pixels, ((0, 200), (250, 250), (0, 0)), constant_values=255 - style.page[0])
+    pixels[: len(picture.pixels), :250] = pixels[: len(picture.pixels), -250:] = style.page[::-1]
+    left, right = (0, None) if whole else (250 + int(row.x), 250 + int(row.right) + 20)
+    pixels[int(row.y + 0.5 * row.h) :, left:right] = (128, 128, 128)
+    picture.pixels = pixels
+    reading = read(picture)
+    assert reading.condition is (Condition.CUT_OFF if whole else Condition.COVERED)
+    assert any("window's edge" in doubt for doubt in reading.doubts) == whole
+
+
+@pytest.mark.parametrize("style", LOOKS.values(), ids=LOOKS.keys())
 @pytest.mark.parametrize("column", [0.3, 0.7])
 def test_a_board_that_something_covers_is_never_certain(style: Style, column: float) -> None:
     picture = draw_board(style, CARDS)
