@@ -19,8 +19,8 @@ APART = 4.5
 """Distance of two entries of a list at most, in heights of their text."""
 MARKED_WIDTH = 0.8
 """Width of the ground of a marked entry, in widths of the text box, at least."""
-BETWEEN = 0.2
-"""Distance of two entries' own grounds at most, in their heights."""
+BETWEEN, SAME_HEIGHT = 0.2, 0.1
+"""Distance of two entries' own grounds at most, in their heights, and by how much these differ."""
 DISC_SHARE = 0.25
 """Share of its box that is the inside of a round spot; an antialiased rim isn't counted, and no digit has as much."""
 TALLEST_ENTRY = 5.5
@@ -60,8 +60,9 @@ def _hanging(
 ) -> list[Entry]:
     """The entries that hang below a text box, or stand above it: a chain of lines, each near the one before."""
     at = box.box
-    # A list may be as wide as the text box and its button together.
-    whole = at if box.button is None else Rect.around([at, box.button])
+    # A list may be as wide as the text box and the button beside it together.
+    beside = box.button is not None and at.y <= box.button.center.y <= at.bottom
+    whole = Rect.around([at, box.button]) if beside and box.button is not None else at
     near = [
         line
         for line in lines
@@ -156,7 +157,9 @@ def _hangs(area: Rect, at: Rect, below: bool, segments: Segmentation, grounds: S
         gap = area.y - at.bottom if below else at.y - area.bottom
         return -3 <= gap <= 0.5 * at.h + 4 or _in_list(segments, area, at, below)
     last = segments.area(grounds[-1]).box
-    return max(area.y - last.bottom, last.y - area.bottom) <= max(4, BETWEEN * last.h)
+    gap = max(area.y - last.bottom, last.y - area.bottom)
+    alike = abs(area.h - last.h) <= SAME_HEIGHT * last.h
+    return gap <= 4 or (alike and gap <= BETWEEN * last.h)
 
 
 def _in_list(segments: Segmentation, area: Rect, at: Rect, below: bool) -> bool:
