@@ -20,7 +20,9 @@ Card borders on pages of nearly the same colour differ by less and are not neede
 """
 LEAST_GRAIN = 0.2
 """In a photograph more than this share of neighbouring pixels differ (seen: 0.31 to 0.94; on pages up to 0.18, but for
-pages full of photographs or noise)."""
+pages full of photographs, gradients or noise)."""
+LEAST_STEPS = 0.15
+"""Of those, more than this share differ by more than one level (seen: 0.21 and more, in gradients 0.02 to 0.15)."""
 STEP_PER_NOISE = 4
 """How many times the median difference of neighbours (0 on a drawn page, 1-4 in a photograph) is added to it."""
 
@@ -62,12 +64,15 @@ def noise_of(strength: NDArray[np.uint8]) -> float:
 
 
 def is_photograph(strength: NDArray[np.uint8]) -> bool:
-    """Whether neighbouring pixels differ nearly everywhere, if by little; on drawn pages most are alike.
+    """Whether neighbouring pixels differ nearly everywhere, if by little, and not all by one level as in a gradient; on
+    drawn pages most are alike.
 
     strength: as `edge_strength` gives it.
     """
-    thinned = strength[::4, ::4]
-    return cv2.countNonZero(np.ascontiguousarray(thinned)) > LEAST_GRAIN * thinned.size
+    thinned = np.ascontiguousarray(strength[::4, ::4])
+    different = cv2.countNonZero(thinned)
+    steps = int(np.count_nonzero(thinned > 1))
+    return different > LEAST_GRAIN * thinned.size and steps > LEAST_STEPS * different
 
 
 def edge_mask(strength: NDArray[np.uint8], noise: float, strictness: float = 1.0) -> NDArray[np.uint8]:

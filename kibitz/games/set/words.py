@@ -42,7 +42,7 @@ _ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+(is\s+)?over\s*[,.!]", 
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
     r"|(0|no)\s+(more\s+)?cards?\s+(left|remaining|to\s+come)|cards\s+(left|remaining|in\s+(the\s+)?deck)\s*:?\s*0"
-    r"|(the\s+)?(deck\s*:|((draw\s+)?pile|stock)\s*:?)\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up)|these\s+are\s+the\s+last\s+cards)"
+    r"|(the\s+)?(deck|(draw\s+)?pile|stock)\s*:?\s*0|the\s+deck\s+is\s+(played|empty|finished|used\s+up)|these\s+are\s+the\s+last\s+cards)"
     r"(?!\s*:?\s*[1-9])(\W|$)",
     re.IGNORECASE,
 )

@@ -159,6 +159,7 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
         "13 sets, 0 cards left in the deck",
         "Sets: 13 | Deck: 0",
         "Deck: 0",
+        "Deck 0",
         "Cards left: 0",
         "Sets: 10 Cards left: 0",
         "Sets: 0    Cards left: 0",

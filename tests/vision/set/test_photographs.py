@@ -8,6 +8,7 @@ import pytest
 
 from kibitz.core.frame import Frame
 from kibitz.solvers.set import Card
+from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.reading import card_place, read_set
 from tests.support.set.photographs import photograph
 from tests.support.set.pictures import Picture
@@ -49,3 +50,13 @@ def test_blank_sheets_on_a_table_are_no_board() -> None:
         x, y = 100 + n % 3 * 280, 120 + n // 3 * 260
         cv2.rectangle(table, (x, y), (x + 220, y + 150), (245, 247, 250), -1)
     assert read_set(Frame(table)) is None
+
+
+def test_a_gradient_is_no_photograph_though_nearly_all_its_pixels_differ() -> None:
+    y, x = np.mgrid[0:700, 0:1000].astype(np.float32)
+    away = np.clip(np.hypot(x - 300, y - 350)[..., None] / 500, 0, 1)
+    felt = (np.array([120, 190, 90]) * (1 - away) + np.array([20, 40, 10]) * away).astype(np.uint8)
+    strength = edge_strength(felt)
+    assert (strength > 0).mean() > 0.2
+    assert not is_photograph(strength)
+    assert is_photograph(edge_strength(photograph(1000).pixels))
