@@ -13,7 +13,7 @@ from kibitz.games.set.game import SetGame
 from kibitz.solvers.set import SetState, find_sets, full_deck
 from kibitz.vision.set.reading import card_place
 from tests.support.set.pictures import Style, draw_board
-from tests.support.set.views import CARDS, TWO_SETS, look, reading_of
+from tests.support.set.views import CARDS, TWO_SETS, last_click, look, reading_of
 
 
 def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
@@ -28,9 +28,7 @@ def test_a_click_is_confirmed_when_its_card_shows_as_selected() -> None:
 
 def test_the_last_click_is_confirmed_when_the_set_is_gone() -> None:
     before = look(CARDS)
-    assert before.advice
-    move = before.advice.moves[0]
-    last = SetGame().plan(reading_of(before), move)[-1]
+    move, last = last_click(before)
     others = iter(c for c in full_deck() if c not in CARDS)
     after = tuple(next(others) if i in move.data else card for i, card in enumerate(CARDS))
     assert SetGame().check(last, before, look(CARDS, set(move.data))).outcome is Outcome.PENDING
@@ -48,9 +46,7 @@ def without(view: View, gone: tuple[int, ...]) -> View:
 
 def test_a_slow_deal_is_waited_for_as_long_as_the_rules_say_that_cards_must_come() -> None:
     before = look(TWO_SETS)
-    assert before.advice
-    move = before.advice.moves[0]
-    last = SetGame().plan(reading_of(before), move)[-1]
+    move, last = last_click(before)
     holes = without(before, move.data)
     assert SetGame().check(last, before, replace(holes, time_s=3.5)).outcome is Outcome.PENDING
     verdict = SetGame().check(last, before, replace(holes, time_s=DEALT_AFTER_S))
@@ -68,17 +64,13 @@ def test_a_slow_deal_is_waited_for_as_long_as_the_rules_say_that_cards_must_come
 
 def test_fifteen_cards_become_twelve_without_a_deal() -> None:
     before = look(tuple(random.Random(1).sample(full_deck(), 15)))
-    assert before.advice
-    move = before.advice.moves[0]
-    last = SetGame().plan(reading_of(before), move)[-1]
+    move, last = last_click(before)
     assert SetGame().check(last, before, without(before, move.data)).outcome is Outcome.CONFIRMED
 
 
 def test_a_set_counts_as_taken_once_its_marks_are_gone_too() -> None:
     before = look(CARDS)
-    assert before.advice
-    move = before.advice.moves[0]
-    last = SetGame().plan(reading_of(before), move)[-1]
+    move, last = last_click(before)
     others = iter(c for c in full_deck() if c not in CARDS)
     new = tuple(next(others) if i in move.data else card for i, card in enumerate(CARDS))
     lingering = look(new, set(move.data), time_s=0.3)
@@ -90,9 +82,7 @@ def test_a_set_counts_as_taken_once_its_marks_are_gone_too() -> None:
 
 def test_cards_that_stay_count_as_found_and_are_not_offered_again() -> None:
     before = look(CARDS)
-    assert before.advice
-    move = before.advice.moves[0]
-    last = SetGame().plan(reading_of(before), move)[-1]
+    move, last = last_click(before)
     soon = SetGame().check(last, before, look(CARDS, time_s=KEPT_AT_FIRST_S / 2))
     later = SetGame().check(last, before, look(CARDS, time_s=KEPT_AT_FIRST_S * 2))
     assert soon.outcome is Outcome.PENDING
@@ -103,8 +93,7 @@ def test_cards_that_stay_count_as_found_and_are_not_offered_again() -> None:
 
 def test_cards_that_stay_in_the_classic_game_mean_that_the_click_had_no_effect() -> None:
     before = look(CARDS)
-    assert before.advice
-    last = SetGame().plan(reading_of(before), before.advice.moves[0])[-1]
+    _, last = last_click(before)
     assert SetGame(variant="classic").check(last, before, look(CARDS, time_s=9.0)).outcome is Outcome.PENDING
 
 

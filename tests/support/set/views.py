@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 from kibitz.core.action import Wait
+from kibitz.core.advice import Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Reading
@@ -42,6 +43,13 @@ def look(
 def reading_of(view: View) -> Reading[SetState]:
     assert view.reading is not None
     return view.reading
+
+
+def last_click(view: View) -> tuple[Move, Step]:
+    """The best move on a board, and the click that completes its set."""
+    assert view.advice
+    move = view.advice.moves[0]
+    return move, SetGame().plan(reading_of(view), move)[-1]
 
 
 def deal(view: View, game: SetGame) -> tuple[View, Step]:
