@@ -78,8 +78,9 @@ def test_a_board_on_the_second_monitor_is_clicked_there(two_monitors: str) -> No
         result = loop.play(Stop(), 1)
         surface.close()
 
-        assert toy.hits == [1, 3]
         assert result.finished
+        toy.wait_for("release", 2)
+        assert toy.hits == [1, 3]
 
 
 class CutOff(ToyGame):
