@@ -96,7 +96,7 @@ def locate(
     if kind is Cells.LINES and not keys and known is None:
         # Any form has lines to write on.
         return None
-    if kind is Cells.STAGGERED:
+    if seen and kind is Cells.STAGGERED:
         return Layout(tuple(seen), keys, kind=kind)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
     if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):

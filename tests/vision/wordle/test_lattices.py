@@ -63,6 +63,19 @@ def test_such_a_board_is_followed_from_the_empty_page_to_a_scored_row() -> None:
     assert before.state.boards[0].scored == 3
 
 
+def test_such_a_board_is_known_to_be_covered_while_a_message_lies_over_a_row_of_it() -> None:
+    [before] = read_wordle(Frame(honeycomb(GUESSES, 31)))
+    pixels = honeycomb(GUESSES, 31)
+    pixels[250:360, 120:520] = 40
+    [covered] = read_wordle(Frame(pixels), before)
+    [again] = read_wordle(Frame(honeycomb(GUESSES, 31)), covered)
+
+    assert covered.condition is Condition.COVERED
+    assert len(covered.state.boards) == 1
+    assert again.condition is Condition.READY
+    assert again.state.boards == before.state.boards
+
+
 def test_letters_that_step_down_as_a_pyramid_or_a_keyboard_make_no_such_board() -> None:
     pyramid = [(200 + 60 * column - 30 * row, 50 + 56 * row, 50, 50) for row in range(7) for column in range(row + 1)]
     keys = [(100 + 25 * row + 60 * column, 50 + 56 * row, 50, 50) for row in range(4) for column in range(10 - row)]
