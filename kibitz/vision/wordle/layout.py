@@ -99,8 +99,7 @@ def locate(
     if seen and kind is Cells.STAGGERED:
         return Layout(tuple(seen), keys, kind=kind)
     seen = with_boards_below(reader, with_siblings(reader, seen), boxes, list(keys.values()))
-    if known is not None and len(keys) < len(known.keys) and all(map(_near, keys.values(), map(known.keys.get, keys))):
-        keys = known.keys  # something covers the others
+    keys = _with_hidden(keys, known)
     seen = completed(seen, list(keys.values()), reader.pixels)
     boards = seen if known is None else _never_smaller(reader, known.boards, seen)
     if not boards:
@@ -108,6 +107,13 @@ def locate(
     more = another_begins(boards, list(keys.values()), reader.pixels)
     hidden = any(board not in seen for board in boards)
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
+
+
+def _with_hidden(keys: Mapping[str, Rect], known: Layout | None) -> Mapping[str, Rect]:
+    """The keys that were known, where those that are seen are some of them: something covers the others."""
+    if known is None or len(keys) >= len(known.keys):
+        return keys
+    return known.keys if all(map(_near, keys.values(), map(known.keys.get, keys))) else keys
 
 
 def _boards_otherwise(
