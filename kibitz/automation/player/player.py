@@ -400,7 +400,7 @@ class Player:
 
     def _settled(self) -> View:
         """The board once two looks at least SETTLE_S apart agree on it, and others have had their turns; or the game as
-        over, where its board is gone and the page says so.
+        over, where what has come over its board says so.
 
         Raises StoppedError, or _UnexpectedError with what was there instead after SETTLE_DEADLINE_S and
         LEAST_LOOKS looks.

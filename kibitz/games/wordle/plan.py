@@ -177,7 +177,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         reading = not_entered(reading, note.turns, note.shows)
     game = reading.state
     # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
-    still_s = after.time_s - max(before.time_s, memory_of(reading).since_s)
+    still_s = _still_s(before, after, reading)
     fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
     seen, had = len(game.boards), len(before.reading.state.boards)
     if seen != had:
@@ -195,12 +195,17 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     return _typed(step, before, after, reading, typing)
 
 
+def _still_s(before: View, after: View, reading: Reading[ShownGame]) -> float:
+    """For how many seconds the board has looked as it does, counted from the action at most. reading: of ``after``."""
+    return after.time_s - max(before.time_s, memory_of(reading).since_s)
+
+
 def _at_rest(verdict: Verdict, note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> Verdict:
     """What became of an entered word once the board has been as it is for long enough; until then it is pending."""
     # A win can't be misread, and a dialog may soon cover it.
     if verdict.outcome is Outcome.CONFIRMED and not reading.state.open_boards:
         return verdict
-    still_s = after.time_s - max(before.time_s, memory_of(reading).since_s)
+    still_s = _still_s(before, after, reading)
     pixels_s = after.time_s - after.frame.time_s
     assert before.reading is not None, "checked by the caller"
     may_turn = ends_as_typed(reading, before.reading, note.turns)
@@ -237,7 +242,7 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
         if len(note.shows) < len(had):
             return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
         return _missed(reading, after, typing, saw)
-    if after.time_s - max(before.time_s, memory.since_s) < WRONG_AFTER_S:
+    if _still_s(before, after, reading) < WRONG_AFTER_S:
         return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row")
     if "?" in game.typed:
         return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
@@ -270,7 +275,7 @@ def _entered(
     if taken is not None and after.time_s - max(before.time_s, memory.moved_s) >= UNMARKED_S:
         return _scored(note, old, taken, fatal)
     stirred = _answered(note, before, after, reading)
-    still_s = after.time_s - max(before.time_s, memory.since_s)
+    still_s = _still_s(before, after, reading)
     if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
         return Verdict(Outcome.PENDING, saw)
     if over := over_as_said(before.reading, after):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kibitz.vision.boxes import Boxes
-from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, Lattice
+from kibitz.vision.lattice import MOST_LINES, SAME_SIZE, WIDEST_PITCH, Lattice
 from kibitz.vision.wordle.boards import LEAST_ROWS, in_order
 
 LEAST_COLUMNS = 3
@@ -15,8 +15,6 @@ SET_OFF = (0.2, 0.8)
 """How far a row is set off from the one above it, in distances of its cells."""
 UNEVEN = 0.05
 """By how much cells may be off their places beside two pixels, in the same."""
-WIDEST_GAP = 1.75
-"""Distance of neighbours in a row at most, in cells."""
 CLEAR = 0.96
 """Height of a cell, in distances of rows, where hexagons reach between those of the next row."""
 
@@ -53,7 +51,7 @@ def _boards_of(rows: Sequence[Boxes]) -> list[Lattice]:
     boards: list[Lattice] = []
     run: list[Boxes] = []
     for row in rows:
-        if _pitch(row) is None:
+        if not _is_row(row):
             run = []
             continue
         while run and not _goes_on([*run, row]):
@@ -67,12 +65,13 @@ def _boards_of(rows: Sequence[Boxes]) -> list[Lattice]:
     return boards
 
 
-def _pitch(row: Boxes) -> float | None:
-    """How far the boxes of a row are from each other; None where they aren't evenly, or too few."""
+def _is_row(row: Boxes) -> bool:
+    """Whether boxes in a line are enough for a row of a board, near each other and evenly apart."""
+    if len(row) < LEAST_COLUMNS:
+        return False
     steps = np.diff(row[:, 0])
-    if len(row) < LEAST_COLUMNS or steps.max() - steps.min() > _off(float(steps.mean())):
-        return None
-    return float(steps.mean()) if steps.mean() <= WIDEST_GAP * row[:, 2].mean() else None
+    pitch = float(steps.mean())
+    return bool(steps.max() - steps.min() <= _off(pitch) and pitch <= WIDEST_PITCH * row[:, 2].mean())
 
 
 def _off(pitch: float) -> float:
