@@ -84,7 +84,7 @@ def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "", *, e
     error: KibitzError | None = None
     for game in games:
         start = time.perf_counter()
-        reading = game.read(frame)
+        reading = game.look(frame)
         read_ms += (time.perf_counter() - start) * 1000
         if reading is None:
             continue
@@ -158,6 +158,7 @@ def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]
         "confidence": round(reading.confidence, 4),
         "condition": reading.condition.value,
         "doubts": list(reading.doubts),
+        **({"page": reading.page.page.name} if reading.page is not None else {}),
         **finding.game.to_json(reading, advice),
         "advice": [
             {"title": move.title, "reason": move.reason, "places": list(move.places), "worth": round(move.worth, 6)}

@@ -230,7 +230,7 @@ class Loop:
         reading: Reading[Any] | None = None
         for game in sorted(self.games, key=lambda game: game is not self._game):
             # The last reading is kept while the board is covered: what it remembers must survive that.
-            reading = game.read(frame, self._known.get(game.id))
+            reading = game.look(frame, self._known.get(game.id))
             if reading is not None:
                 self._game, self._known[game.id] = game, reading
                 log_decisions(log, reading)

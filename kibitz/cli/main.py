@@ -134,6 +134,11 @@ def _add_commands(app: typer.Typer, wanted: str, *, completing: bool) -> None:
         name="play",
         epilog=PLAY_EXAMPLES,
     )(with_switches(play.play, play_switches() if asked["play"] else ()))
+    app.add_typer(
+        resolve("kibitz.cli.page:app") if completing or wanted == "page" else typer.Typer(),
+        name="page",
+        help="Show a page once, so that its board is read from then on.",
+    )
     app.command(name="doctor", epilog="Example: kibitz doctor --json")(doctor.doctor)
     app.command(name="where", epilog="Example: kibitz where")(where.where)
 

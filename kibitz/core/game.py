@@ -24,6 +24,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.options import GameOptions
+from kibitz.core.page import KnownPages, PageView
 from kibitz.core.reading import Reading, StateT
 from kibitz.core.scoring import Decision
 
@@ -147,6 +148,23 @@ class Game(ABC, Generic[StateT]):
     covers: ClassVar[bool] = False
     """Whether lines of the overlay lie on what is read, because there are no gutters to draw in, as on a map: then the
     overlay is taken away for every look at something new."""
+    cell: ClassVar[str] = ""
+    """The word with which the names of the board's cells begin (``tile``); empty where a board has none."""
+    deals: ClassVar[bool] = False
+    """Whether cells come and go while a game lasts, as cards do."""
+    pages: KnownPages | None = None
+    """The pages that the user has shown; see `look`."""
+
+    def look(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
+        """What `read` gives, with what the user has shown of the page where that is seen to be one."""
+        return self.pages.look(self, frame, previous) if self.pages is not None else self.read(frame, previous)
+
+    def read_page(self, frame: Frame, previous: Reading[StateT] | None, view: PageView) -> Reading[StateT] | None:
+        """What `read` gives of a page that the user has shown, with its colours and places.
+
+        By default these make no difference.
+        """
+        return self.read(frame, previous)
 
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from kibitz.core.geometry import Rect
+from kibitz.core.page import PageView
 from kibitz.core.scoring import Decision
 from kibitz.core.wording import counted
 
@@ -46,6 +47,7 @@ class Reading(Generic[StateT]):
         is none, and always allowed: without it nothing but that is forgotten.
     until_s: from when on the same picture may mean something else, seconds of ``time.monotonic()``: what looked like
         the end of an animation, and stays. None where time changes nothing.
+    page: the page that the user has shown, where this was read by it.
     """
 
     game: str
@@ -58,6 +60,7 @@ class Reading(Generic[StateT]):
     decisions: Sequence[Decision] = field(default=(), compare=False, repr=False)
     memory: Any = None
     until_s: float | None = None
+    page: PageView | None = field(default=None, compare=False, repr=False)
 
     @property
     def bounds(self) -> Rect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,6 +41,12 @@ def colour_name(bgr: NDArray[np.float64]) -> str:
     if saturation < GREY_SATURATION:
         return "black" if value < 0.3 else "white" if value > 0.85 else "grey"
     return next(name for limit, name in _NAMES if hue < limit)
+
+
+def to_lab(bgr: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A BGR colour of 0-255 as L (0-100), a and b."""
+    pixel = np.array([[bgr / 255.0]], dtype=np.float32)
+    return np.asarray(cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0], np.float64)
 
 
 def against_ground(ink: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.float64]:

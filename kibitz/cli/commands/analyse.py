@@ -13,13 +13,14 @@ import typer
 
 from kibitz.analyse import Analysis, pictures_in
 from kibitz.analyse import analyse as analyse_picture
-from kibitz.cli.common.options import AsJson, GameOption, GameOptions, Profile, games_for
+from kibitz.cli.common.options import AsJson, GameOption, GameOptions, PageName, Profile, games_for
 from kibitz.cli.printing.output import json_line, say, stderr_console, stdout_console
 from kibitz.cli.printing.show_analysis import print_analysis
 from kibitz.core.errors import KibitzError, UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
 from kibitz.core.wording import counted
+from kibitz.services.page_store import use_pages
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,6 +40,7 @@ def analyse(
     game: GameOption = None,
     options: GameOptions = None,
     profile: Profile = None,
+    page: PageName = None,
     as_json: AsJson = False,
     explain: Annotated[
         bool,
@@ -63,6 +65,7 @@ def analyse(
 ) -> None:
     """Read the boards in pictures and print the advice: a table, or JSON Lines with one object a picture."""
     games = games_for(game, options, {"profile": ("--profile", profile)})
+    use_pages(games, page)
     sources = [source for word in pictures for source in _sources(word)]
     targets = _targets(sources, annotate, force=force) if annotate else {}
     souvenirs = _targets(sources, share, force=force) if share else {}

@@ -23,6 +23,7 @@ from kibitz.cli.common.options import (
     Headless,
     Monitor,
     Overlay,
+    PageName,
     Profile,
     Region,
     Url,
@@ -41,6 +42,7 @@ from kibitz.core.geometry import Point
 from kibitz.loop import Loop
 from kibitz.registry import options_of
 from kibitz.services.page_options import keep_page_options, page_options
+from kibitz.services.page_store import use_pages
 
 Moves = Annotated[
     int | None,
@@ -69,6 +71,7 @@ def play(
     options: GameOptions = None,
     switches: Mapping[str, Any] = MappingProxyType({}),
     profile: Profile = None,
+    page: PageName = None,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
@@ -95,6 +98,7 @@ def play(
         **_learnt(game, url, options),
     }
     wanted = make_game(game, options, flags)
+    use_pages([wanted], page)
     button = _button(next_at)
     if games > 1 and button is None and url is None:
         raise UsageError(

@@ -16,6 +16,7 @@ from kibitz.cli.common.options import (
     Headless,
     Monitor,
     Overlay,
+    PageName,
     Profile,
     Region,
     Url,
@@ -27,12 +28,14 @@ from kibitz.cli.common.waiting import Impatience, Wait
 from kibitz.cli.printing.output import say
 from kibitz.cli.printing.watch_report import WatchReport
 from kibitz.loop import Loop
+from kibitz.services.page_store import use_pages
 
 
 def watch(
     game: GameOption = None,
     options: GameOptions = None,
     profile: Profile = None,
+    page: PageName = None,
     region: Region = None,
     monitor: Monitor = None,
     browser: Browser = None,
@@ -46,6 +49,7 @@ def watch(
     """Watch the screen or a browser and print each new board with its advice, until Ctrl+C."""
     profile, folder = browser_profile(profile, folder, browser, [game] if game else [])
     games = games_for(game, options, {"profile": ("--profile", profile)})
+    use_pages(games, page)
     stop = Stop()
     with open_surface(region, monitor, browser, url, headless, folder) as surface:
         say(f"Watching {surface.name} for {' and '.join(game.title for game in games)}. Ctrl+C ends.")

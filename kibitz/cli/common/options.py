@@ -62,6 +62,15 @@ Profile = Annotated[
         "are tried. With --browser, a folder is the browser's profile, as by --browser-profile.",
     ),
 ]
+PageName = Annotated[
+    str | None,
+    typer.Option(
+        "--page",
+        metavar="PAGE",
+        help="Read the board by this page, a saved one's name or a file (see `kibitz page teach`); by default all "
+        "saved ones are tried.",
+    ),
+]
 BrowserProfile = Annotated[
     Path | None,
     typer.Option(

@@ -99,12 +99,12 @@ def make(
     """
     from kibitz.automation.surfaces.picture import load_picture
     from kibitz.cli.ticket.profile_files import read_cities
-    from kibitz.games.ticket.profile_store import profile_file, save_profile
+    from kibitz.games.ticket.profile_store import PROFILES, save_profile
     from kibitz.vision.ticket.profile_maker.finishing import finished
     from kibitz.vision.ticket.profile_maker.making import propose_profile
 
     called = name or (output.stem if output is not None else pictures[0].stem)
-    target = output or profile_file(called)
+    target = output or PROFILES.file(called)
     if output is None and target.exists() and not force:
         raise UsageError(f"A profile is saved as {target.stem!r} already. Choose another --name, or give --force.")
     may_write(output, force=force)
@@ -157,10 +157,10 @@ def show(named: Named, draw: Draw = None, force: Force = False, as_json: AsJson 
 
 def list_profiles(as_json: AsJson = False) -> None:
     """List the saved profiles."""
-    from kibitz.games.ticket.profile_store import MAKE, profile_files, profile_folder, read_profile
+    from kibitz.games.ticket.profile_store import MAKE, PROFILES, read_profile
 
     rows = []
-    for file in profile_files():
+    for file in PROFILES.files():
         try:
             profile = read_profile(file)
         except KibitzError as error:
@@ -171,7 +171,7 @@ def list_profiles(as_json: AsJson = False) -> None:
         json_line([{**profile_record(profile), "name": name} for name, profile in rows])
         return
     if not rows:
-        result(f"No profile is saved in {profile_folder()}. To make one: {MAKE}")
+        result(f"No profile is saved in {PROFILES.path}. To make one: {MAKE}")
         return
     cells = [
         (name, profile.board_id, f"{profile.picture.shape[1]} x {profile.picture.shape[0]}", str(len(profile.places)))
@@ -213,11 +213,11 @@ def add(
     force: Force = False,
 ) -> None:
     """Save a profile from a file in your own folder, under its name."""
-    from kibitz.games.ticket.profile_store import profile_file, read_profile, save_profile
+    from kibitz.games.ticket.profile_store import PROFILES, read_profile, save_profile
 
     profile = read_profile(file)
     profile = replace(profile, name=name or profile.name)
-    target = profile_file(profile.name)
+    target = PROFILES.file(profile.name)
     if target.exists() and not force:
         raise UsageError(f"A profile is saved as {target.stem!r} already. Choose another --name, or give --force.")
     result(f"profile: {save_profile(profile)}")
@@ -225,9 +225,9 @@ def add(
 
 def delete(name: Annotated[str, typer.Argument(metavar="NAME", help="The name of a saved profile.")]) -> None:
     """Delete a saved profile."""
-    from kibitz.games.ticket.profile_store import delete_profile
+    from kibitz.games.ticket.profile_store import PROFILES
 
-    result(f"deleted: {delete_profile(name)}")
+    result(f"deleted: {PROFILES.delete(name)}")
 
 
 def _draw(profile: BoardProfile, target: Path | None, unsure: Sequence[str] = ()) -> bool:

@@ -34,7 +34,7 @@ def wizard(
 
     Without a picture it takes one from the screen, a file or the clipboard.
     """
-    from kibitz.games.ticket.profile_store import profile_file
+    from kibitz.games.ticket.profile_store import PROFILES
     from kibitz.solvers.ticket.model.boards import BOARDS
 
     if board and board not in BOARDS:
@@ -45,4 +45,4 @@ def wizard(
     if not name:
         say("No profile was saved.")
         raise typer.Exit(1)
-    result(f"profile: {profile_file(name)}")
+    result(f"profile: {PROFILES.file(name)}")

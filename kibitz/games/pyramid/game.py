@@ -13,6 +13,7 @@ from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Point
+from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
@@ -53,6 +54,7 @@ class PyramidGame(Game[ShownPyramid]):
     title: ClassVar[str] = "Pyramid Scheme"
     options: ClassVar[type[PyramidOptions]] = PyramidOptions
     practice: ClassVar[str] = "kibitz.gui.practice.pyramid.board:create"
+    cell: ClassVar[str] = "cell"
 
     def __init__(self, options: PyramidOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
         chosen = PyramidOptions.of(self.title, options, **given)
@@ -65,9 +67,24 @@ class PyramidGame(Game[ShownPyramid]):
         self._reader = reader
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
+        return self._followed(self._seen(frame, previous), frame, previous)
+
+    def read_page(
+        self, frame: Frame, previous: Reading[ShownPyramid] | None, view: PageView
+    ) -> Reading[ShownPyramid] | None:
+        from kibitz.vision.pyramid.taught import with_shown_colours
+
+        found = self._seen(frame, previous)
+        return self._followed(found and with_shown_colours(found, view.colours), frame, previous)
+
+    def _seen(self, frame: Frame, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid] | None:
         if self._reader is None:
             self._reader = vision_reader()
-        found = self._reader(frame, previous)
+        return self._reader(frame, previous)
+
+    def _followed(
+        self, found: Reading[ShownPyramid] | None, frame: Frame, previous: Reading[ShownPyramid] | None
+    ) -> Reading[ShownPyramid] | None:
         if found is None:
             return None
         reading = self._tracker.follow(found, previous, frame.time_s)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, ClassVar
 
-from kibitz.core.action import Action, ShowMore
+from kibitz.core.action import Action, Click, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
+from kibitz.core.geometry import Rect
+from kibitz.core.page import Colour, PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
 from kibitz.games.set.options import SetOptions
-from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_places
+from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_first, shown_places
 from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 
@@ -28,6 +31,8 @@ class SetGame(Game[SetState]):
     title: ClassVar[str] = "Set"
     options: ClassVar[type[SetOptions]] = SetOptions
     practice: ClassVar[str] = "kibitz.gui.practice.set.board:create"
+    cell: ClassVar[str] = "card"
+    deals: ClassVar[bool] = True
 
     def __init__(self, options: SetOptions | None = None, **given: Any) -> None:
         chosen = SetOptions.of(self.title, options, **given)
@@ -36,13 +41,26 @@ class SetGame(Game[SetState]):
         self._words = PageWords()
 
     def read(self, frame: Frame, previous: Reading[SetState] | None = None) -> Reading[SetState] | None:
-        reading = read_set(frame, previous, self.variant)
+        return self._read(frame, previous, shown_places(self.deal_at, self.press_first))
+
+    def read_page(self, frame: Frame, previous: Reading[SetState] | None, view: PageView) -> Reading[SetState] | None:
+        at = view.point("press_first")
+        first = self.press_first or (Click(at) if at is not None else None)
+        return self._read(frame, previous, shown_places(self.deal_at or view.point("deal"), first), view.colours)
+
+    def _read(
+        self,
+        frame: Frame,
+        previous: Reading[SetState] | None,
+        shown: Mapping[str, Rect],
+        colours: Mapping[str, Colour] = MappingProxyType({}),
+    ) -> Reading[SetState] | None:
+        reading = read_set(frame, previous, self.variant, colours)
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
             return previous if previous is not None and is_cleared(previous) else None
         deal = reading.memory.deal
         found = {DEAL: deal} if deal is not None else {}
-        shown = shown_places(self.deal_at, self.press_first)
         return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
 
     def nearest(self, frame: Frame) -> Sequence[Decision]:
@@ -70,7 +88,7 @@ class SetGame(Game[SetState]):
         ]
 
     def plan(self, reading: Reading[SetState], move: Move) -> Sequence[Step]:
-        return plan_move(reading, move, self.press_first)
+        return plan_move(reading, move, self.press_first or shown_first(reading))
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
         return check_step(step, before, after, self.variant, self._words)

@@ -71,6 +71,11 @@ def shown_places(deal_at: Point | None, first: Action | None) -> dict[str, Rect]
     return {name: Rect(at.x, at.y, 0, 0).grown(SHOWN_PX) for name, at in points.items() if at is not None}
 
 
+def shown_first(reading: Reading[SetState]) -> Action | None:
+    """The click on what the user has shown to be pressed first; None where nothing was."""
+    return Click(reading.places[FIRST].center) if FIRST in reading.places else None
+
+
 def deal_move(reading: Reading[SetState]) -> Move:
     """Deal more cards, however that is done on this page."""
     places = (DEAL,) if DEAL in reading.places else ()

@@ -10,6 +10,8 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
+from kibitz.core.geometry import Point
+from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.tuble.advice import Judged, TubleAdviser
@@ -71,9 +73,28 @@ class TubleGame(Game[ShownTuble]):
         self._reader, self._reconsider = reader, reconsider
 
     def read(self, frame: Frame, previous: Reading[ShownTuble] | None = None) -> Reading[ShownTuble] | None:
+        return self._read(frame, previous, self.palette, self.text_box)
+
+    def read_page(
+        self, frame: Frame, previous: Reading[ShownTuble] | None, view: PageView
+    ) -> Reading[ShownTuble] | None:
+        zones = [f"zone_{zone}" for zone in range(len(ZoneColour))]
+        shown = all(zone in view.colours for zone in zones)
+        green, yellow, orange, red = (view.colours.get(zone, (0, 0, 0)) for zone in zones)
+        box = view.named("text_box")
+        return self._read(
+            frame,
+            previous,
+            self.palette or ((green, yellow, orange, red) if shown else None),
+            self.text_box or (box.center if box is not None else None),
+        )
+
+    def _read(
+        self, frame: Frame, previous: Reading[ShownTuble] | None, palette: Palette | None, text_box: Point | None
+    ) -> Reading[ShownTuble] | None:
         if self._reader is None:
             self._reader, self._reconsider = vision_readers()
-        found = self._reader(frame, previous, self.palette, self.text_box)
+        found = self._reader(frame, previous, palette, text_box)
         if found is None:
             return None
         if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):

@@ -11,6 +11,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
 from kibitz.games.common.page_words import PageWords
@@ -60,6 +61,7 @@ class WordleGame(Game[ShownGame]):
     title: ClassVar[str] = "Wordle"
     options: ClassVar[type[WordleOptions]] = WordleOptions
     practice: ClassVar[str] = "kibitz.gui.practice.wordle.board:create"
+    cell: ClassVar[str] = "tile"
     prepare: ClassVar[str] = "kibitz.services.precompile:prepare_wordle"
 
     def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
@@ -73,10 +75,18 @@ class WordleGame(Game[ShownGame]):
     def read(self, frame: Frame, previous: Reading[ShownGame] | None = None) -> Reading[ShownGame] | None:
         if self._reader is None:
             self._reader = vision_reader()
-        found = _largest(self._reader(frame, previous))
+        return self._read(self._reader, frame, previous)
+
+    def read_page(self, frame: Frame, previous: Reading[ShownGame] | None, view: PageView) -> Reading[ShownGame] | None:
+        from kibitz.vision.wordle.taught import reader_of_page
+
+        return self._read(reader_of_page(view), frame, previous)
+
+    def _read(self, reader: Reader, frame: Frame, previous: Reading[ShownGame] | None) -> Reading[ShownGame] | None:
+        found = _largest(reader(frame, previous))
         if found is not None and is_part(found, previous):
             # What lay over the board may be gone again.
-            found = _largest(self._reader(frame, None)) or found
+            found = _largest(reader(frame, None)) or found
             if is_part(found, previous):
                 found = replace(found, condition=Condition.COVERED)
         if found is None:

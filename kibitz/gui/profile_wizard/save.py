@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from kibitz.core.errors import UsageError
 from kibitz.core.wording import counted
-from kibitz.games.ticket.profile_store import profile_file
+from kibitz.games.ticket.profile_store import PROFILES
 from kibitz.gui.profile_wizard.draft import doubts
 from kibitz.gui.profile_wizard.making import Making
 from kibitz.gui.widgets.theme import Space
@@ -83,7 +83,7 @@ class SavePage(QWidget):
     def is_named(self) -> bool:
         """Whether there is a name that can be one."""
         try:
-            profile_file(self.name.text())
+            PROFILES.file(self.name.text())
         except UsageError:
             return False
         return True
@@ -96,7 +96,7 @@ class SavePage(QWidget):
 
     def _check(self) -> None:
         if self.is_named:
-            file = profile_file(self.name.text())
+            file = PROFILES.file(self.name.text())
             exists = file.exists()
             words = self.tr("Replaces the profile that is saved in {file}") if exists else "{file}"
             self._where.setText(words.format(file=file))

@@ -10,6 +10,7 @@ from typing import Any
 from kibitz.core.game import Game
 from kibitz.core.geometry import Point
 from kibitz.registry import game_ids, get_game, options_of
+from kibitz.services.page_store import use_pages
 from kibitz.services.settings import Settings, game_options
 
 
@@ -33,6 +34,7 @@ class GameChoice:
         with self._lock:
             if not self._made:
                 self._made.extend(self._make(game) for game in ([self.game] if self.game else game_ids()))
+                use_pages(self._made)
             return list(self._made)
 
     def _make(self, game: str) -> Game[Any]:

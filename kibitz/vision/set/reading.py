@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.page import Colour
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.core.wording import counted
@@ -26,6 +28,7 @@ from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
 from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
+from kibitz.vision.set.taught import with_shown_colours
 
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
@@ -51,12 +54,15 @@ def card_place(i: int) -> str:
 
 
 def read_set(
-    frame: Frame, previous: Reading[SetState] | None = None, variant: str = "auto"
+    frame: Frame,
+    previous: Reading[SetState] | None = None,
+    variant: str = "auto",
+    colours: Mapping[str, Colour] = MappingProxyType({}),
 ) -> Reading[SetState] | None:
     """The board of Set in a frame, or None.
 
     previous: see `kibitz.core.game.Game.read`; the board is looked for where it was, and sets found before are
-    remembered while their cards are on the board.
+    remembered while their cards are on the board. colours: name -> what the user has shown to be called so.
     """
     known = memory_of(previous)
     gone = frozenset(known.gone_since) if known is not None else frozenset()
@@ -64,6 +70,7 @@ def read_set(
     board = follow(frame, _before(frame, previous), gone, told)
     if board is None:
         return None
+    board = with_shown_colours(board, colours) if colours else board
     cards = board.attributes.cards
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s

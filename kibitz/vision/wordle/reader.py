@@ -21,6 +21,7 @@ from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.cover import with_covered
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
+from kibitz.vision.wordle.evidence import Palette
 from kibitz.vision.wordle.keyboard import Key, name_keys
 from kibitz.vision.wordle.layout import Layout, lattices_of, locate
 from kibitz.vision.wordle.lines import without_others
@@ -34,14 +35,17 @@ MOST_TOLD = 8
 """Lattices of a picture without a board that are told."""
 
 
-def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> list[Reading[ShownGame]]:
+def read_wordle(
+    frame: Frame, previous: Reading[ShownGame] | None = None, palette: Palette | None = None
+) -> list[Reading[ShownGame]]:
     """The game in a frame, with all its boards; empty when there is no letter board in it.
 
     Places: ``tile B.R.C`` (board, row and column from 0), ``key Q``, ``key ENTER`` and ``key BACKSPACE``. A letter or a
     colour that isn't certain is ``?`` or unknown, never guessed. The condition tells whether a row is turning,
     something lies over a board, a board is cut off, or the game is over. Details: a `WordleDetails`.
 
-    previous: the last reading of the same surface. What has not changed since is not looked at again.
+    previous: the last reading of the same surface. What has not changed since is not looked at again. palette: what
+    colours mean, where the user has shown that.
     """
     pixels = denoised(frame.pixels)
     known = previous.details if previous is not None and isinstance(previous.details, WordleDetails) else None
@@ -49,11 +53,11 @@ def read_wordle(frame: Frame, previous: Reading[ShownGame] | None = None) -> lis
         known = None
     reader = CellReader(pixels, known.memory if known else None)
     layout = locate(reader, known.layout, known.covered) if known else locate(reader)
-    game = _game(reader, layout) if layout is not None else None
+    game = _game(reader, layout, palette) if layout is not None else None
     if known is None and (game is None or _against(game)):
         # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
         layout = locate(reader, sharpest=True)
-        game = _game(reader, layout) if layout is not None and layout.keys else None
+        game = _game(reader, layout, palette) if layout is not None and layout.keys else None
     return [_reading(game)] if game is not None and not _against(game) else []
 
 
@@ -91,14 +95,14 @@ def _candidate(lattice: Lattice, score: Score) -> Candidate:
     return Candidate(f"{len(lattice.rows)} rows of {len(lattice.columns)} cells {where}", score, box)
 
 
-def _game(reader: CellReader, layout: Layout) -> WordleDetails:
+def _game(reader: CellReader, layout: Layout, palette: Palette | None = None) -> WordleDetails:
     """What is read of a layout's boards and keys, whether it is a game or not."""
     read_cells = [_read_cells(reader, lattice) for lattice in layout.boards]
     hidden = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
     layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
     layout, read_cells = without_others(layout, [cells for _, cells in hidden])
     read_cells = with_small_i(read_cells, layout.keys)
-    boards = read_boards(reader, layout, read_cells)
+    boards = read_boards(reader, layout, read_cells, palette)
     keys = name_keys(reader, layout.keys, palette_of(boards))
     return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory())
 

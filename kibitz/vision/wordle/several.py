@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from kibitz.core.geometry import Rect
 from kibitz.solvers.wordle.model.shown import TOLD, ShownBoard, Tile
 from kibitz.vision.clusters import average_linkage
+from kibitz.vision.colour import to_lab
 from kibitz.vision.glyphs import READABLE, Glyph, common_colour
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.strokes import strokes_named
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
-from kibitz.vision.wordle.cells.tiles import Cell, Lab, to_lab
+from kibitz.vision.wordle.cells.tiles import Cell, Lab
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE, APART, Evidence, Palette
 from kibitz.vision.wordle.layout import Layout
@@ -30,15 +31,21 @@ SHIFTED = 0.06
 
 
 def read_boards(
-    reader: CellReader, layout: Layout, read_cells: Sequence[Sequence[Sequence[ReadCell]]]
+    reader: CellReader,
+    layout: Layout,
+    read_cells: Sequence[Sequence[Sequence[ReadCell]]],
+    shown: Palette | None = None,
 ) -> list[SeenBoard]:
-    """The boards; of several, each takes a colour for what most of them do."""
+    """The boards; of several, each takes a colour for what most of them do.
+
+    shown: what colours mean where the user has shown that.
+    """
     fills = _key_fills(reader, layout.keys)
     read_cells = by_marked_part(_with_strokes(read_cells))
     boards = []
     for lattice, rows in zip(layout.boards, read_cells, strict=True):
-        boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), keys=fills)))
-    palette = _majority(boards) if len(boards) > 1 else None
+        boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), shown, fills)))
+    palette = shown or (_majority(boards) if len(boards) > 1 else None)
     if palette is not None:
         for number, board in enumerate(boards):
             if _agrees(board, palette):

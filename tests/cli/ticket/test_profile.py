@@ -16,7 +16,7 @@ from kibitz.cli.ticket.board_profile import profile_of_practice
 from kibitz.core.errors import UnreadableBoardError
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket import game as ticket
-from kibitz.games.ticket.profile_store import load_profile, profile_folder, save_profile
+from kibitz.games.ticket.profile_store import PROFILES, load_profile, save_profile
 from kibitz.solvers.ticket.model.boards import load_board
 from kibitz.vision.ticket.profile_maker import making
 from kibitz.vision.ticket.profile_maker.making import ProposedProfile
@@ -80,7 +80,7 @@ def test_without_a_file_it_is_saved_under_its_name_and_not_replaced_unasked(
 ) -> None:
     make = ("ticket", "profile", "make", empty, "--board", "europe", "--name", "My client")
     assert run(*make).code == 0
-    assert (profile_folder() / "my-client.json").is_file()
+    assert (PROFILES.path / "my-client.json").is_file()
     again = run(*make)
     assert again.code == 2
     assert "--force" in again.err
@@ -165,11 +165,11 @@ def test_profiles_are_listed_shown_added_and_deleted(run: Run, tmp_path: Path) -
 
 def test_a_file_that_is_no_profile_is_told_and_doesnt_hide_others(run: Run, tmp_path: Path) -> None:
     save_profile(replace(profile_of(load_board()), name="good"))
-    (profile_folder() / "bad.json").write_text("{}")
+    (PROFILES.path / "bad.json").write_text("{}")
     listed = run("ticket", "profile", "list")
     assert "good" in listed.out
     assert "bad.json" in listed.err
-    shown = run("ticket", "profile", "show", profile_folder() / "bad.json")
+    shown = run("ticket", "profile", "show", PROFILES.path / "bad.json")
     assert shown.code == 2
     assert "no board profile that can be read" in shown.err
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from kibitz.core.geometry import Point, Rect
-from kibitz.games.ticket.profile_store import load_profile, profile_files
+from kibitz.games.ticket.profile_store import PROFILES, load_profile
 from kibitz.gui.profile_wizard import work as ticket_wizard_work
 from kibitz.gui.profile_wizard.bend import bent, middle_of, of_length, with_end
 from kibitz.gui.profile_wizard.dialog import Step, TicketWizard
@@ -473,7 +473,7 @@ def test_leaving_asks_only_where_something_would_be_lost(
     wizard.button_row.cancel.click()
     assert not wizard.isVisible()
     assert len(asked) == 2
-    assert profile_files() == []
+    assert PROFILES.files() == []
 
 
 @pytest.mark.usefixtures("quick")

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.colour import to_lab
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 
 INSETS = ((0.14, 0.14), (0.06, 0.12), (0.25, 0.25))
@@ -235,13 +236,6 @@ def _letter_offset(ink: NDArray[np.float32], box: Rect) -> tuple[float, float] |
     sized = LETTER_HEIGHT[0] * box.h <= tall <= LETTER_HEIGHT[1] * box.h and wide <= LETTER_WIDTH * box.w
     centred = abs(middle_x) <= OFF_CENTRE * box.w and abs(middle_y) <= OFF_CENTRE * box.h
     return (float(middle_x / box.w), float(middle_y / box.h)) if sized and centred else None
-
-
-def to_lab(bgr: NDArray[np.float64]) -> Lab:
-    """A colour as L (0-100), a and b."""
-    pixel = np.array([[bgr / 255.0]], dtype=np.float32)
-    lab: Lab = cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0].astype(np.float64)
-    return lab
 
 
 def hex_colour(lab: Lab) -> str:

@@ -1,0 +1,124 @@
+"""Pages that the user has shown: where a game's board and its other things are on one page.
+
+A `Page` is what is kept; a `PageView` is the same page found again in a frame, at another place or scale. Places are
+relative to the board's top left corner, in pixels of the picture that was shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from kibitz.core.geometry import Point, Rect
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kibitz.core.frame import Frame
+    from kibitz.core.game import Game
+    from kibitz.core.reading import Reading
+
+StateT = TypeVar("StateT")
+
+Colour = tuple[int, int, int]
+"""Blue, green, red, 0 to 255 each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Anchor:
+    """A small part of the page by which it is found again.
+
+    x, y: of its top left corner, from the board's, pixels of the shown picture. pixels: (h, w) uint8, grey.
+    """
+
+    x: float
+    y: float
+    pixels: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Page:
+    """What the user has shown of one page.
+
+    game: its id. name: what the user calls it. at: the board's top left corner in the picture that was shown. board:
+    its width and height. cells: its tiles, cards or letters. rects: name -> where a thing is (``text_box``; of one
+    guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``, ``deal``,
+    ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). anchors: by which it is
+    found again.
+    """
+
+    game: str
+    name: str
+    at: Point
+    board: tuple[float, float]
+    cells: tuple[Rect, ...] = ()
+    rects: Mapping[str, Rect] = field(default_factory=dict)
+    points: Mapping[str, Point] = field(default_factory=dict)
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    anchors: tuple[Anchor, ...] = ()
+
+
+class Shown(Enum):
+    """How a frame is handed to a reader that is to read a board by what is known of its page."""
+
+    PLAIN = "as it is"
+    FRAMED = "with edges around the cells"
+    ALONE = "with edges around the cells, and nothing else"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PageView:
+    """A page found in a frame.
+
+    x, y: where the top left corner of its board is, frame pixels. scale: frame pixels for one of the shown picture.
+    recoloured: the page has other colours than it was shown with (a dark theme), so that its colours say nothing.
+    shown: how the frame was read.
+    """
+
+    page: Page
+    x: float
+    y: float
+    scale: float = 1.0
+    recoloured: bool = False
+    shown: Shown = Shown.PLAIN
+
+    @property
+    def board(self) -> Rect:
+        """Where the board is, frame pixels."""
+        w, h = self.page.board
+        return self.rect(Rect(0, 0, w, h))
+
+    def rect(self, of_page: Rect) -> Rect:
+        """A place of the page in frame pixels."""
+        s = self.scale
+        return Rect(self.x + s * of_page.x, self.y + s * of_page.y, s * of_page.w, s * of_page.h)
+
+    def named(self, name: str) -> Rect | None:
+        """Where a thing that was shown is, frame pixels."""
+        return self.rect(self.page.rects[name]) if name in self.page.rects else None
+
+    def point(self, name: str) -> Point | None:
+        """What was shown to be clicked, frame pixels."""
+        at = self.page.points.get(name)
+        return Point(self.x + self.scale * at.x, self.y + self.scale * at.y) if at is not None else None
+
+    @property
+    def cells(self) -> list[Rect]:
+        """The board's cells, frame pixels."""
+        return [self.rect(cell) for cell in self.page.cells]
+
+    @property
+    def colours(self) -> Mapping[str, Colour]:
+        """Meaning -> its colour, as far as that is true here."""
+        return {} if self.recoloured else self.page.colours
+
+
+class KnownPages(Protocol):
+    """The pages that a game knows, and how it reads with them (see `kibitz.games.common.taught`)."""
+
+    def look(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
+        """The reading of a frame by the page that is seen in it; what `Game.read` gives where none is."""
+        ...

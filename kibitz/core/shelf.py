@@ -1,0 +1,125 @@
+"""Things that the user has made and named, one file each in a folder of his own: board profiles, pages."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from kibitz.core.errors import KibitzError, UsageError
+from kibitz.core.folders import folders
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+SUFFIX = ".json"
+
+
+@dataclass(frozen=True)
+class Shelf(Generic[T]):
+    """A folder of such files.
+
+    what: such a thing in words, ``board profile``. folder: its name among the user's data. make: how one is made.
+    parse, dump: a thing from the text of its file, raising UsageError, and back. largest: bytes of a file at most.
+    """
+
+    what: str
+    folder: str
+    make: str
+    parse: Callable[[str], T]
+    dump: Callable[[T], str]
+    largest: int
+
+    @property
+    def path(self) -> Path:
+        """The folder; it need not exist."""
+        return folders().data / self.folder
+
+    def file(self, name: str) -> Path:
+        """The file of a saved thing: its name, without what file systems don't take.
+
+        Raises UsageError for a name without any letter or figure.
+        """
+        stem = re.sub(r"[^\w.]+", "-", name.lower()).strip("-._")
+        if not stem:
+            raise UsageError(f"{name!r} is no name for a {self.what}. Give it letters or figures.")
+        return self.path / f"{stem}{SUFFIX}"
+
+    def files(self) -> list[Path]:
+        """The files of all saved things, by name."""
+        return sorted(self.path.glob(f"*{SUFFIX}"))
+
+    def saved(self) -> list[tuple[str, T]]:
+        """All saved things with the names under which they are saved; files that hold none are left out, and logged."""
+        found = []
+        for file in self.files():
+            try:
+                found.append((file.stem, self.read(file)))
+            except KibitzError as error:
+                log.warning("%s is left out: %s", file, error)
+        return found
+
+    def find(self, name: str) -> Path:
+        """The file of a thing that is called by its name or its path. Raises UsageError where there is none."""
+        path = Path(name)
+        if path.is_file():
+            return path
+        saved = self.file(name)
+        if saved.is_file():
+            return saved
+        names = ", ".join(file.stem for file in self.files())
+        there = f"There are: {names}" if names else "None is saved yet"
+        raise UsageError(f"There is no {self.what} {name!r}, and no such file. {there}. To make one: {self.make}")
+
+    def load(self, name: str) -> T:
+        """A thing by the name under which it is saved, or by its file. Raises UsageError where there is none."""
+        return self.read(self.find(name))
+
+    def read(self, path: Path) -> T:
+        """The thing in a file. Raises UsageError where it holds none."""
+        try:
+            if path.stat().st_size > self.largest:
+                raise UsageError(
+                    f"{path} can't be a {self.what}: it has {path.stat().st_size / 1e6:.0f} MB, and these have "
+                    f"{self.largest / 1e6:.0f} at most."
+                )
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            cause = error.strerror if isinstance(error, OSError) else "it is no text"
+            raise UsageError(f"{path} can't be read as a {self.what}: {cause}.") from error
+        try:
+            return self.parse(text)
+        except UsageError as error:
+            raise UsageError(f"{path}: {error}") from error
+
+    def save(self, thing: T, path: Path) -> Path:
+        """Write a thing to a file; where it went.
+
+        What is there is replaced, and stays whole until the new one is. Raises KibitzError where it can't be written.
+        """
+        new = path.with_name(path.name + ".new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new.write_text(self.dump(thing), encoding="utf-8")
+            os.replace(new, path)
+        except OSError as error:
+            raise KibitzError(
+                f"The {self.what} can't be written to {path}: {error.strerror}. Choose another place."
+            ) from error
+        return path
+
+    def delete(self, name: str) -> Path:
+        """Delete a saved thing; the file that is gone. Raises UsageError where none is saved under the name."""
+        path = self.file(name)
+        if not path.is_file():
+            names = ", ".join(file.stem for file in self.files()) or "none"
+            raise UsageError(f"No {self.what} is saved as {name!r}. There are: {names}.")
+        try:
+            path.unlink()
+        except OSError as error:
+            raise KibitzError(f"{path} can't be deleted: {error.strerror}.") from error
+        return path

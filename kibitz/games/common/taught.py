@@ -1,0 +1,103 @@
+"""Readings by pages that the user has shown, for every game.
+
+A reader looks at the frame as it is first. Where it doesn't see the board that was shown, it gets the frame with edges
+drawn around the cells, and then with nothing else on it; the best of these readings counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kibitz.core.frame import Frame
+from kibitz.core.game import Game
+from kibitz.core.geometry import Rect
+from kibitz.core.page import Page, PageView, Shown
+from kibitz.core.reading import Reading, StateT
+from kibitz.vision.pages.finding import find_page, is_still
+from kibitz.vision.pages.framing import framed_cells, only
+
+SAME_CELL = 0.5
+"""Overlap over union from which on a place is a cell that was shown."""
+LIKE_IN_SIZE = 1.25
+"""Cards that were dealt since are as large as those that were shown, within this factor."""
+SEEN = 0.9
+"""Share of the cells from which on a board is the one that was shown."""
+ROOM = 0.3
+"""How far beyond the rectangle of a board without cells is looked at, as a share of its height."""
+
+
+@dataclass(frozen=True)
+class TaughtPages:
+    """Some pages of one game, by which it is read."""
+
+    pages: Sequence[Page]
+
+    def look(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
+        """See `kibitz.core.page.KnownPages`."""
+        before = previous.page if previous is not None else None
+        if before is not None and is_still(frame.pixels, before):
+            return read_by(game, frame, previous, before)[0]
+        view = next((view for page in self.pages if (view := find_page(frame.pixels, page)) is not None), None)
+        if view is None:
+            return game.read(frame, previous)
+        return read_by(game, frame, previous, view)[0]
+
+
+def read_by(
+    game: Game[StateT], frame: Frame, previous: Reading[StateT] | None, view: PageView
+) -> tuple[Reading[StateT] | None, float]:
+    """The best reading of a frame in which a page is seen, and its worth, 0 to 1.5; None where none of the ways to look
+    at it shows a board."""
+    before = previous.page.shown if previous is not None and previous.page is not None else None
+    best: tuple[float, Reading[StateT] | None] = (0.0, None)
+    for shown, pixels in _ways(frame, view, before):
+        found = game.read_page(
+            replace(frame, pixels=pixels), previous if before in (None, shown) else None, replace(view, shown=shown)
+        )
+        if found is None:
+            continue
+        seen = share_seen(game, found, view)
+        worth = seen + 0.5 * found.confidence - 0.05 * len(found.doubts)
+        if worth > best[0]:
+            best = (worth, replace(found, page=replace(view, shown=shown)))
+        if seen >= SEEN and not found.doubts:
+            break
+    return best[1], best[0]
+
+
+def _ways(frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[Shown, Any]]:
+    """The frame as it is handed to the reader, the way that showed most in the last one first."""
+    cells, keep = view.cells, [at for name in view.page.rects if (at := view.named(name)) is not None]
+
+    def shown(way: Shown) -> Any:
+        if way is Shown.PLAIN:
+            return frame.pixels
+        if not cells:
+            return only(frame.pixels, [view.board.grown(ROOM * view.board.h), *keep])
+        return framed_cells(frame.pixels, cells, keep, alone=way is Shown.ALONE)
+
+    ways = [Shown.PLAIN, Shown.FRAMED, Shown.ALONE] if cells else [Shown.PLAIN, Shown.ALONE]
+    for way in sorted(ways, key=lambda way: way is not before):
+        yield way, shown(way)
+
+
+def share_seen(game: Game[Any], reading: Reading[Any], view: PageView) -> float:
+    """How much of the board that was shown a reading has, 0 to 1."""
+    found = [at for name, at in reading.places.items() if name.split()[0] == game.cell]
+    cells = view.cells
+    if not game.cell:
+        return 1.0
+    if not found:
+        return 0.0
+    if not cells:
+        return Rect.around(found).iou(view.board)
+    if game.deals:
+        return sum(_is_like(at, cells[0]) for at in found) / len(found)
+    hit = sum(any(cell.iou(at) > SAME_CELL for at in found) for cell in cells)
+    return hit / max(len(cells), len(found))
+
+
+def _is_like(card: Rect, cell: Rect) -> bool:
+    return all(own / LIKE_IN_SIZE <= other <= own * LIKE_IN_SIZE for own, other in ((cell.w, card.w), (cell.h, card.h)))

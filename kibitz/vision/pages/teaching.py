@@ -1,0 +1,127 @@
+"""A page made from one picture of it and what the user shows there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.errors import UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Point, Rect
+from kibitz.core.page import Colour, Page, PageView
+from kibitz.core.reading import Reading
+from kibitz.vision.glyphs import common_colour
+from kibitz.vision.pages.anchors import choose_anchors
+from kibitz.vision.pages.fitting import fit_cells, fit_triangle
+from kibitz.vision.pages.spec import POINTS, RECTS, PageSpec
+
+COLOUR_PX = 4
+"""How far around a point its colour is looked for."""
+SAME_BOARD = 0.6
+"""Overlap over union of the cells that a reader finds by itself and of the rectangle, from which on it has found it."""
+
+Read = Callable[[Frame, PageView], tuple[Reading[Any] | None, float]]
+"""Reads a frame by what is known of a page (see `kibitz.games.common.taught.read_by`)."""
+
+
+@dataclass(frozen=True)
+class Taught:
+    """A page, and what is read by it on the picture that it was made from; None where still nothing is."""
+
+    page: Page
+    reading: Reading[Any] | None
+
+
+def teach(frame: Frame, game: str, name: str, spec: PageSpec, read: Read, cell: str) -> Taught:
+    """The page that a user shows.
+
+    read: how a frame is read by a page, and how well, the more the better. cell: the word with which the names of the
+    board's cells begin; empty where the game has none.
+
+    Raises UsageError for what lies beyond the picture.
+    """
+    board = _inside(frame, "board", Rect(*spec.board))
+    page = Page(
+        game,
+        name,
+        Point(board.x, board.y),
+        (board.w, board.h),
+        rects={one: _beside(frame, board, one, spec) for one in RECTS if getattr(spec, one) is not None},
+        points={one: _point(frame, one, getattr(spec, one), board) for one in POINTS if getattr(spec, one) is not None},
+        colours={one: _colour(frame, one, at) for one, at in spec.colours.items()},
+        anchors=choose_anchors(frame.pixels, board),
+    )
+    view = PageView(page, board.x, board.y)
+    if not cell:
+        return Taught(page, read(frame, view)[0])
+    best, most = Taught(page, None), -1.0
+    for cells in _proposed(frame, view, spec, read, cell):
+        known = replace(page, cells=tuple(one.moved(-board.x, -board.y) for one in cells))
+        reading, worth = read(frame, PageView(known, board.x, board.y))
+        if worth > most:
+            best, most = Taught(known, reading), worth
+    return best
+
+
+def _proposed(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> list[list[Rect]]:
+    """Where the cells may be: as the reader has them where it finds as many as were said, and laid in by edges."""
+    board, page = view.board, view.page
+    proposed = []
+    reading, _ = read(frame, view)
+    if reading is not None:
+        found = [at for name, at in reading.places.items() if name.split()[0] == cell]
+        if found and Rect.around(found).iou(board) >= SAME_BOARD and _as_many(len(found), spec, page.game):
+            proposed.append(found)
+    if page.game == "pyramid":
+        proposed.append(fit_triangle(frame.pixels, board, spec.rows)[0])
+    else:
+        proposed.append(fit_cells(frame.pixels, board, spec.rows, spec.columns)[0])
+    return proposed
+
+
+def _as_many(found: int, spec: PageSpec, game: str) -> bool:
+    if spec.rows is None:
+        return True
+    if game == "pyramid":
+        return found == spec.rows * (spec.rows + 1) // 2
+    return spec.columns is None or found == spec.rows * spec.columns
+
+
+def _inside(frame: Frame, name: str, rect: Rect) -> Rect:
+    inside = rect.clipped(frame.width, frame.height)
+    if inside.w < 2 or inside.h < 2:
+        raise UsageError(
+            f"{name} lies beyond the picture, which has {frame.width} x {frame.height} pixels. "
+            "Write left, top, width and height in its pixels."
+        )
+    return inside
+
+
+def _beside(frame: Frame, board: Rect, name: str, spec: PageSpec) -> Rect:
+    return _inside(frame, name, Rect(*getattr(spec, name))).moved(-board.x, -board.y)
+
+
+def _at(frame: Frame, name: str, at: tuple[float, float]) -> Point:
+    if not (0 <= at[0] < frame.width and 0 <= at[1] < frame.height):
+        raise UsageError(
+            f"{name} lies beyond the picture, which has {frame.width} x {frame.height} pixels. "
+            "Write x and y in its pixels."
+        )
+    return Point(*at)
+
+
+def _point(frame: Frame, name: str, at: tuple[float, float], board: Rect) -> Point:
+    return _at(frame, name, at).moved(-board.x, -board.y)
+
+
+def _colour(frame: Frame, name: str, at: tuple[float, float]) -> Colour:
+    point = _at(frame, name, at)
+    part = Rect(point.x, point.y, 1, 1).grown(COLOUR_PX).clipped(frame.width, frame.height)
+    rows, columns = slice(int(part.y), int(part.bottom)), slice(int(part.x), int(part.right))
+    pixels: NDArray[np.uint8] = frame.pixels[rows, columns]
+    blue, green, red = (int(value) for value in common_colour(pixels))
+    return blue, green, red
