@@ -166,6 +166,11 @@ class Game(ABC, Generic[StateT]):
         """
         return self.read(frame, previous)
 
+    def measured(self, reading: Reading[StateT], place: str) -> tuple[float, ...]:
+        """How a cell looks, in the reader's own numbers, so that others can be told to be like it; empty where it has
+        none."""
+        return ()
+
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
         """The board in the frame, or None where there is none of this game.

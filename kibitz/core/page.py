@@ -46,8 +46,8 @@ class Page:
     game: its id. name: what the user calls it. at: the board's top left corner in the picture that was shown. board:
     its width and height. cells: its tiles, cards or letters. rects: name -> where a thing is (``text_box``; of one
     guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``, ``deal``,
-    ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). anchors: by which it is
-    found again.
+    ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the same of
+    cells, as the game's own reader measures them (see `Game.measured`). anchors: by which it is found again.
     """
 
     game: str
@@ -58,6 +58,7 @@ class Page:
     rects: Mapping[str, Rect] = field(default_factory=dict)
     points: Mapping[str, Point] = field(default_factory=dict)
     colours: Mapping[str, Colour] = field(default_factory=dict)
+    examples: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     anchors: tuple[Anchor, ...] = ()
 
 
@@ -114,6 +115,11 @@ class PageView:
     def colours(self) -> Mapping[str, Colour]:
         """Meaning -> its colour, as far as that is true here."""
         return {} if self.recoloured else self.page.colours
+
+    @property
+    def examples(self) -> Mapping[str, tuple[float, ...]]:
+        """Meaning -> how a cell looks that has it, as far as that is true here."""
+        return {} if self.recoloured else self.page.examples
 
 
 class KnownPages(Protocol):

@@ -79,7 +79,7 @@ def teach(
     may_write(output, force=force)
     may_write(draw, force=force)
     frame = load_picture(picture)
-    taught = teach_page(frame, game, called, shown, lambda frame, view: read_by(played, frame, None, view), played.cell)
+    taught = teach_page(frame, played, called, shown, lambda frame, view: read_by(played, frame, None, view))
     saved = PAGES.save(taught.page, target)
     if draw is not None:
         draw_page(frame, taught.page, played, taught.reading, draw)

@@ -72,10 +72,16 @@ class PyramidGame(Game[ShownPyramid]):
     def read_page(
         self, frame: Frame, previous: Reading[ShownPyramid] | None, view: PageView
     ) -> Reading[ShownPyramid] | None:
-        from kibitz.vision.pyramid.taught import with_shown_colours
+        from kibitz.vision.pyramid.taught import with_examples
 
         found = self._seen(frame, previous)
-        return self._followed(found and with_shown_colours(found, view.colours), frame, previous)
+        return self._followed(found and with_examples(found, view.examples), frame, previous)
+
+    def measured(self, reading: Reading[ShownPyramid], place: str) -> tuple[float, ...]:
+        from kibitz.vision.pyramid.labels.partitions import FILL_INK_RIM
+
+        looks = reading.details.cells[int(place.split()[1]) - 1].looks
+        return tuple(looks[:FILL_INK_RIM].tolist()) if looks is not None else ()
 
     def _seen(self, frame: Frame, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid] | None:
         if self._reader is None:

@@ -50,6 +50,7 @@ class _PageRecord(BaseModel):
     rects: dict[str, _Rect] = {}
     points: dict[str, _Point] = {}
     colours: dict[str, tuple[_Byte, _Byte, _Byte]] = {}
+    examples: dict[str, Annotated[list[_Number], Field(max_length=64)]] = {}
     anchors: Annotated[list[_AnchorRecord], Field(max_length=MOST_ANCHORS)] = []
 
 
@@ -64,6 +65,7 @@ def to_text(page: Page) -> str:
         rects={name: _rect(rect) for name, rect in page.rects.items()},
         points={name: (round(at.x, 1), round(at.y, 1)) for name, at in page.points.items()},
         colours=dict(page.colours),
+        examples={name: [round(one, 2) for one in measured] for name, measured in page.examples.items()},
         anchors=[_AnchorRecord(at=(one.x, one.y), picture=_png(one.pixels)) for one in page.anchors],
     )
     return json.dumps(record.model_dump(), indent=None, separators=(",", ":")) + "\n"
@@ -99,6 +101,7 @@ def from_text(text: str) -> Page:
         {name: Rect(*rect) for name, rect in record.rects.items()},
         {name: Point(*at) for name, at in record.points.items()},
         dict(record.colours),
+        {name: tuple(measured) for name, measured in record.examples.items()},
         anchors,
     )
 

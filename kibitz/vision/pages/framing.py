@@ -79,13 +79,11 @@ def _ground(pixels: NDArray[np.uint8], cells: Sequence[Rect]) -> NDArray[np.uint
     """The colour of the gaps: the page's own where no cell's rim is like it, else the grey farthest from them all."""
     width = max(1, round(RIM * min(cells[0].w, cells[0].h)))
     rims = np.array([np.median(_rim(pixels[_part(cell)], width), axis=0) for cell in cells], np.uint8)
-    around = Rect.around(list(cells))
-    gaps = np.ones((round(around.h), round(around.w)), bool)
+    gaps = np.zeros(pixels.shape[:2], bool)
+    gaps[_part(Rect.around(list(cells)))] = True
     for cell in cells:
-        rows, columns = _part(cell.moved(-around.x, -around.y))
-        gaps[rows, columns] = False
-    board = pixels[_part(around)]
-    own = board[gaps[: board.shape[0], : board.shape[1]]]
+        gaps[_part(cell)] = False
+    own = pixels[gaps]
     choices = [np.full(3, grey, np.uint8) for grey in GREYS]
     distances = [_least(choice, rims) for choice in choices]
     if len(own):

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
+from kibitz.core.game import Game
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import Colour, Page, PageView
 from kibitz.core.reading import Reading
@@ -36,17 +37,16 @@ class Taught:
     reading: Reading[Any] | None
 
 
-def teach(frame: Frame, game: str, name: str, spec: PageSpec, read: Read, cell: str) -> Taught:
+def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) -> Taught:
     """The page that a user shows.
 
-    read: how a frame is read by a page, and how well, the more the better. cell: the word with which the names of the
-    board's cells begin; empty where the game has none.
+    read: how a frame is read by a page, and how well, the more the better.
 
     Raises UsageError for what lies beyond the picture.
     """
     board = _inside(frame, "board", Rect(*spec.board))
     page = Page(
-        game,
+        game.id,
         name,
         Point(board.x, board.y),
         (board.w, board.h),
@@ -56,15 +56,30 @@ def teach(frame: Frame, game: str, name: str, spec: PageSpec, read: Read, cell: 
         anchors=choose_anchors(frame.pixels, board),
     )
     view = PageView(page, board.x, board.y)
-    if not cell:
+    if not game.cell:
         return Taught(page, read(frame, view)[0])
     best, most = Taught(page, None), -1.0
-    for cells in _proposed(frame, view, spec, read, cell):
-        known = replace(page, cells=tuple(one.moved(-board.x, -board.y) for one in cells))
+    bare = replace(page, colours={})
+    for cells in _proposed(frame, replace(view, page=bare), spec, read, game.cell):
+        known = replace(bare, cells=tuple(one.moved(-board.x, -board.y) for one in cells))
         reading, worth = read(frame, PageView(known, board.x, board.y))
         if worth > most:
             best, most = Taught(known, reading), worth
-    return best
+    if not spec.colours:
+        return best
+    examples = {} if best.reading is None else _examples(game, best.reading, spec)
+    known = replace(best.page, colours=page.colours, examples=examples)
+    return Taught(known, read(frame, PageView(known, board.x, board.y))[0])
+
+
+def _examples(game: Game[Any], reading: Reading[Any], spec: PageSpec) -> dict[str, tuple[float, ...]]:
+    """How the cells look at which the colours were shown."""
+    found = {}
+    for name, at in spec.colours.items():
+        place = next((one for one, rect in reading.places.items() if rect.contains(Point(*at))), None)
+        if place is not None and place.split()[0] == game.cell and (measured := game.measured(reading, place)):
+            found[name] = measured
+    return found
 
 
 def _proposed(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> list[list[Rect]]:

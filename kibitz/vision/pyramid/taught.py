@@ -1,4 +1,4 @@
-"""States of cells by the colours that the user has shown of their page."""
+"""States of cells by those that the user has shown on their page."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from dataclasses import replace
 
 import numpy as np
 
-from kibitz.core.page import Colour
 from kibitz.core.reading import Reading
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.colour import to_lab
 from kibitz.vision.pyramid.details import UNTOLD, PyramidDetails
-from kibitz.vision.pyramid.labels.partitions import CellColours
+from kibitz.vision.pyramid.labels.partitions import FILL_INK_RIM, CellColours, differences
 
-NEAR = 9.0
-"""Distance in Lab within which a cell has a colour that was shown."""
-CLEARER = 5.0
-"""How much nearer than any other it must be."""
+NEAR = 12.0
+"""How different from an example a cell may be that is like it, see `differences`."""
+CLEARER = 6.0
+"""How much less like any other it must be."""
 
 
-def with_shown_colours(reading: Reading[ShownPyramid], colours: Mapping[str, Colour]) -> Reading[ShownPyramid]:
-    """The reading with the states that the colours tell; where none is near, or several are, it stays as it was."""
+def with_examples(reading: Reading[ShownPyramid], examples: Mapping[str, tuple[float, ...]]) -> Reading[ShownPyramid]:
+    """The reading with the states of cells that are like one of the examples, and not like another; the others stay as
+    they were."""
     details = reading.details
-    shown = {CellState(name): to_lab(np.array(bgr, np.float64)) for name, bgr in colours.items()}
+    shown = {CellState(name): np.array(measured) for name, measured in examples.items()}
     if len(shown) < 2 or not isinstance(details, PyramidDetails):
         return reading
     told = [_told(cell.looks, shown) if cell.looks is not None else None for cell in details.cells]
@@ -49,11 +48,8 @@ def with_shown_colours(reading: Reading[ShownPyramid], colours: Mapping[str, Col
 
 
 def _told(looks: CellColours, shown: Mapping[CellState, CellColours]) -> CellState | None:
-    """The state whose colour a cell has, in its fill, its letter or around it."""
-    parts = [looks[k : k + 3] for k in range(0, min(len(looks), 9), 3)]
-    off = sorted(
-        (min(float(np.linalg.norm(part - lab)) for part in parts if not np.isnan(part).any()), state.value)
-        for state, lab in shown.items()
-    )
-    (nearest, name), (second, _) = off[0], off[1]
-    return CellState(name) if nearest <= NEAR and second - nearest >= CLEARER else None
+    """The state of the example that a cell is like."""
+    apart = differences([looks[:FILL_INK_RIM], *shown.values()])[0, 1:]
+    order = np.argsort(apart)
+    clear = apart[order[0]] <= NEAR and apart[order[1]] - apart[order[0]] >= CLEARER
+    return list(shown)[int(order[0])] if clear else None

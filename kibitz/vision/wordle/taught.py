@@ -22,5 +22,7 @@ def reader_of_page(
     view: PageView,
 ) -> Callable[[Frame, Reading[ShownGame] | None], list[Reading[ShownGame]]]:
     """A reader that knows the page's colours, as far as they were shown."""
-    shown = [(MEANINGS[name], to_lab(np.array(bgr, np.float64))) for name, bgr in view.colours.items()]
+    fills = {name: to_lab(np.array(bgr, np.float64)) for name, bgr in view.colours.items()}
+    fills |= {name: np.array(measured) for name, measured in view.examples.items()}
+    shown = [(MEANINGS[name], fill) for name, fill in fills.items()]
     return partial(read_wordle, palette=Palette(tuple(shown)) if shown else None)

@@ -24,6 +24,8 @@ SAME_GROUND, THIN = 6.0, 0.66
 CellColours = NDArray[np.float64]
 """Of a cell, Lab of its fill, ink and rim, of what else it shows, and how its letter stands: its height above its
 place and its size, see `stances`."""
+FILL_INK_RIM = 9
+"""Of these, how many numbers tell of fill, ink and rim."""
 Distances = NDArray[np.float64]
 
 
