@@ -83,8 +83,10 @@ class WordleGame(Game[ShownGame]):
         return self._read(reader_of_page(view), frame, previous)
 
     def measured(self, reading: Reading[ShownGame], place: str) -> tuple[float, ...]:
+        from kibitz.vision.wordle.taught import measured
+
         board, row, column = map(int, place.split()[1].split("."))
-        return tuple(reading.details.boards[board].read_cells[row][column].cell.fill.tolist())
+        return measured(reading.details.boards[board].read_cells[row][column].cell)
 
     def _read(self, reader: Reader, frame: Frame, previous: Reading[ShownGame] | None) -> Reading[ShownGame] | None:
         found = _largest(reader(frame, previous))

@@ -18,9 +18,13 @@ APART = 9.0
 
 @dataclass(frozen=True)
 class Palette:
-    """Fills and what they mean, as one board has taught them; used for its other boards and its keyboard."""
+    """Fills and what they mean, as one board has taught them; used for its other boards and its keyboard.
+
+    part: of a tile that has these colours, where the user has shown them; see `marked_part.PARTS`.
+    """
 
     meanings: tuple[tuple[Tile, Lab], ...]
+    part: str = ""
 
     def name(self, fill: Lab, most: float = APART) -> Tile | None:
         """The meaning of the nearest fill; None if none is near."""

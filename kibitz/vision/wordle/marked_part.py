@@ -21,15 +21,20 @@ LEAST_RIM = 4.0
 SAME_WAY = 0.97
 """Cosine between two steps from ground to border, from which on they are to one colour."""
 
+PARTS = ("fill", "rim", "foot", "ink")
+"""Parts of a tile, those first whose colours tell states most often."""
 Table = Sequence[Sequence[ReadCell]]
 
 
-def by_marked_part(boards: Sequence[Table]) -> list[list[list[ReadCell]]]:
+def by_marked_part(boards: Sequence[Table], known: str = "") -> list[list[list[ReadCell]]]:
     """The cells of a game's boards, each one's fill replaced by the colour of the part that shows its state.
 
     A letter is dark on light and light on dark fills, so it counts only where nothing else tells states apart.
+    known: the part, one of `PARTS`, where the user has shown it.
     """
     boards = [[_evened(_evened(row, "rim"), "foot") for row in table] for table in boards]
+    if known:
+        return [[[_shown_by(one, known) for one in row] for row in table] for table in boards]
     rows = [row for table in boards for row in _full(table)]
     fill, rim, foot, ink = (_spread(rows, part) for part in ("fill", "rim", "foot", "ink"))
     if _rims_are_chance([one.cell for row in rows for one in row]):
@@ -94,4 +99,12 @@ def _colour(cell: Cell, part: str) -> NDArray[np.float64]:
 
 
 def _shown_by(one: ReadCell, part: str) -> ReadCell:
-    return one if part == "fill" else replace(one, cell=replace(one.cell, fill=_colour(one.cell, part)))
+    if part == "fill":
+        return one
+    return replace(one, cell=replace(one.cell, fill=_colour(one.cell, part), ground=one.cell.fill))
+
+
+def parts_of(cell: Cell) -> list[NDArray[np.float64]]:
+    """The colours of a cell's parts, in the order of `PARTS`."""
+    plain = replace(cell, fill=cell.fill if cell.ground is None else cell.ground)
+    return [_colour(plain, part) for part in PARTS]

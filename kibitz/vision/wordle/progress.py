@@ -61,11 +61,20 @@ def progress_of(
         return Progress.TURNING if varied or _has_gap(row) else Progress.TYPING
     if varied:
         return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
+    if _is_shown(middle, empty, evidence):
+        return Progress.SCORED
     seen = _of_one_fill(middle, words[last], earlier, empty, evidence)
     told = _keys_tell([words[r] for r in lettered[:-1]], words[last], evidence)
     if told is not None and seen in (Progress.SCORED, Progress.TYPED):
         return Progress.SCORED if told else Progress.TYPED
     return seen
+
+
+def _is_shown(fill: Lab, empty: Lab | None, evidence: Evidence) -> bool:
+    """Whether the user has shown what this colour means, and it isn't that of empty cells."""
+    palette = evidence.palette
+    shown = palette is not None and palette.part != "" and palette.name(fill, ALIKE) is not None
+    return shown and _distance(fill, empty) > ALIKE
 
 
 def _keys_tell(before: Sequence[Sequence[str]], word: Sequence[str], evidence: Evidence) -> bool | None:

@@ -41,7 +41,7 @@ def read_boards(
     shown: what colours mean where the user has shown that.
     """
     fills = _key_fills(reader, layout.keys)
-    read_cells = by_marked_part(_with_strokes(read_cells))
+    read_cells = by_marked_part(_with_strokes(read_cells), shown.part if shown is not None else "")
     boards = []
     for lattice, rows in zip(layout.boards, read_cells, strict=True):
         boards.append(_board(lattice, rows, Evidence(_page(reader.pixels, lattice.box), shown, fills)))

@@ -47,6 +47,7 @@ class Cell:
     offset: of the letter's middle from the cell's, as shares of its width and height. rim, foot, ink: L, a, b of the
     border, of what runs along the lower edge, and of the letter; the first two are those of the fill where there is
     none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
+    ground: the fill itself where ``fill`` is the colour of another part that shows the state (see `by_marked_part`).
     """
 
     box: Rect
@@ -59,6 +60,7 @@ class Cell:
     foot: Lab | None = None
     ink: Lab | None = None
     thin: bool = True
+    ground: Lab | None = None
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
