@@ -55,9 +55,12 @@ def spec_of(game: str, label: dict[str, Any], fields: str) -> dict[str, Any] | N
     spec: dict[str, Any] = {"board": around.as_list()}
     if fields == "board":
         return spec
-    box = (label.get("input") or {}).get("box")
-    if game == "tuble" and box:
-        spec["text_box"] = box
+    if game == "tuble":
+        box = label.get("input")
+        box = box.get("box") if isinstance(box, dict) else box
+        row = label["rows"][0]
+        found = {"text_box": box, "name": row.get("name_box"), "number": row.get("stops_box"), "blob": row.get("blob")}
+        spec |= {name: rect for name, rect in found.items() if isinstance(rect, list) and min(rect[2:]) > 0}
     if game == "pyramid":
         spec["rows"] = max(cell["row"] for cell in label["cells"]) + 1
     if game == "wordle" and len(things) == 1:

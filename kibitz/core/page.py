@@ -43,8 +43,8 @@ class Anchor:
 class Page:
     """What the user has shown of one page.
 
-    game: its id. name: what the user calls it. at: the board's top left corner in the picture that was shown. board:
-    its width and height. cells: its tiles, cards or letters. rects: name -> where a thing is (``text_box``; of one
+    game: its id. name: what the user calls it. picture: width and height of the picture that was shown. at: the board's
+    top left corner in it. board: its width and height. cells: its tiles, cards or letters. rects: name -> where a thing is (``text_box``; of one
     guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``, ``deal``,
     ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the same of
     cells, as the game's own reader measures them (see `Game.measured`). anchors: by which it is found again.
@@ -52,6 +52,7 @@ class Page:
 
     game: str
     name: str
+    picture: tuple[int, int]
     at: Point
     board: tuple[float, float]
     cells: tuple[Rect, ...] = ()

@@ -24,6 +24,8 @@ LIKE_IN_SIZE = 1.25
 """Cards that were dealt since are as large as those that were shown, within this factor."""
 SEEN = 0.9
 """Share of the cells from which on a board is the one that was shown."""
+CERTAIN = 1.2
+"""Worth of a reading from which on it shows by itself that the page is there: all cells are seen, and read."""
 ROOM = 0.3
 """How far beyond the rectangle of a board without cells is looked at, as a share of its height."""
 
@@ -40,9 +42,18 @@ class TaughtPages:
         if before is not None and is_still(frame.pixels, before):
             return read_by(game, frame, previous, before)[0]
         view = next((view for page in self.pages if (view := find_page(frame.pixels, page)) is not None), None)
-        if view is None:
-            return game.read(frame, previous)
-        return read_by(game, frame, previous, view)[0]
+        if view is not None:
+            return read_by(game, frame, previous, view)[0]
+        return game.read(frame, previous) or self._where_shown(game, frame)
+
+    def _where_shown(self, game: Game[StateT], frame: Frame) -> Reading[StateT] | None:
+        """The reading by a page that has nothing beside its board to be found by, where it was when it was shown."""
+        for page in self.pages:
+            if page.picture == (frame.width, frame.height):
+                reading, worth = read_by(game, frame, None, PageView(page, page.at.x, page.at.y))
+                if worth >= CERTAIN:
+                    return reading
+        return None
 
 
 def read_by(

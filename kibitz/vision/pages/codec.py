@@ -44,6 +44,7 @@ class _PageRecord(BaseModel):
     version: Literal[1] = 1
     game: Annotated[str, Field(min_length=1, max_length=60)]
     name: Annotated[str, Field(min_length=1, max_length=200)]
+    picture: tuple[Annotated[int, Field(gt=0)], Annotated[int, Field(gt=0)]]
     at: _Point
     board: tuple[_Size, _Size]
     cells: Annotated[list[_Rect], Field(max_length=MOST_CELLS)] = []
@@ -59,6 +60,7 @@ def to_text(page: Page) -> str:
     record = _PageRecord(
         game=page.game,
         name=page.name,
+        picture=page.picture,
         at=(page.at.x, page.at.y),
         board=page.board,
         cells=[_rect(cell) for cell in page.cells],
@@ -95,6 +97,7 @@ def from_text(text: str) -> Page:
     return Page(
         record.game,
         record.name,
+        record.picture,
         Point(*record.at),
         record.board,
         tuple(Rect(*cell) for cell in record.cells),

@@ -48,6 +48,7 @@ def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) 
     page = Page(
         game.id,
         name,
+        (frame.width, frame.height),
         Point(board.x, board.y),
         (board.w, board.h),
         rects={one: _beside(frame, board, one, spec) for one in RECTS if getattr(spec, one) is not None},
