@@ -14,10 +14,12 @@ def main() -> int:
         print(f"kibitz {__version__}")
         return 0
     from kibitz.cli.main import run
-    from kibitz.services.interruption import be_interrupted_when_ended
+    from kibitz.services.interruption import be_interrupted_when_ended, interruption_is_handled
 
     be_interrupted_when_ended()
-    return run(sys.argv[1:])
+    code = run(sys.argv[1:])
+    interruption_is_handled()
+    return code
 
 
 if __name__ == "__main__":

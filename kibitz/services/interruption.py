@@ -33,6 +33,15 @@ def _as_interruption(_number: int, _frame: object) -> None:
         raise KeyboardInterrupt
 
 
+def interruption_is_handled() -> None:
+    """Say that an interruption was answered, so that the process ends with the exit code that it gives.
+
+    Python remembers one that came in the middle of code made from text, as dataclasses are while modules are imported,
+    even after it was caught, and then ends the process by the signal instead; other such code makes it forget that.
+    """
+    exec("")
+
+
 @contextmanager
 def on_interruption(act: Callable[[], object]) -> Iterator[None]:
     """While the block runs, Ctrl+C calls this instead of raising an exception; at once if it has been held back."""

@@ -1,0 +1,28 @@
+"""What ends the process from outside, wherever it comes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+INTERRUPTED_IN_MADE_CODE = """
+import sys
+import kibitz.cli.main
+from kibitz.__main__ import main
+
+def run(argv):
+    try:
+        # As a dataclass does while its module is imported.
+        exec("import signal; signal.raise_signal(signal.SIGINT)")
+    except KeyboardInterrupt:
+        return 130
+
+kibitz.cli.main.run = run
+sys.exit(main())
+"""
+
+
+def test_an_interruption_in_code_that_python_makes_from_text_ends_with_its_exit_code() -> None:
+    ended = subprocess.run([sys.executable, "-c", INTERRUPTED_IN_MADE_CODE], capture_output=True, text=True)
+
+    assert (ended.returncode, ended.stderr) == (130, "")
