@@ -44,10 +44,10 @@ class Page:
     """What the user has shown of one page.
 
     game: its id. name: what the user calls it. picture: width and height of the picture that was shown. at: the board's
-    top left corner in it. board: its width and height. cells: its tiles, cards or letters. rects: name -> where a thing is (``text_box``; of one
-    guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``, ``deal``,
-    ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the same of
-    cells, as the game's own reader measures them (see `Game.measured`). anchors: by which it is found again.
+    top left corner in it. board: its width and height. cells: its tiles, cards or letters. rects: name -> where a thing
+    is (``text_box``; of one guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``,
+    ``deal``, ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the
+    same of cells, as the game's own reader measures them (see `Game.measured`). anchors: by which it is found again.
     """
 
     game: str

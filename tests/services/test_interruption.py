@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 INTERRUPTED_IN_MADE_CODE = """
 import sys
@@ -22,7 +23,10 @@ sys.exit(main())
 """
 
 
-def test_an_interruption_in_code_that_python_makes_from_text_ends_with_its_exit_code() -> None:
-    ended = subprocess.run([sys.executable, "-c", INTERRUPTED_IN_MADE_CODE], capture_output=True, text=True)
+def test_an_interruption_in_code_that_python_makes_from_text_ends_with_its_exit_code(tmp_path: Path) -> None:
+    (tmp_path / "interrupted.py").write_text(INTERRUPTED_IN_MADE_CODE)
+
+    # Only of modules and files Python asks afterwards how they ended, not of what -c runs.
+    ended = subprocess.run([sys.executable, "-m", "interrupted"], cwd=tmp_path, capture_output=True, text=True)
 
     assert (ended.returncode, ended.stderr) == (130, "")
