@@ -72,7 +72,7 @@ class PyramidGame(Game[ShownPyramid]):
     def read_page(
         self, frame: Frame, previous: Reading[ShownPyramid] | None, view: PageView
     ) -> Reading[ShownPyramid] | None:
-        from kibitz.vision.pyramid.taught import with_examples
+        from kibitz.games.pyramid.taught import with_examples
 
         found = self._seen(frame, previous)
         return self._followed(found and with_examples(found, view.examples), frame, previous)

@@ -78,12 +78,12 @@ class WordleGame(Game[ShownGame]):
         return self._read(self._reader, frame, previous)
 
     def read_page(self, frame: Frame, previous: Reading[ShownGame] | None, view: PageView) -> Reading[ShownGame] | None:
-        from kibitz.vision.wordle.taught import reader_of_page
+        from kibitz.games.wordle.taught import reader_of_page
 
         return self._read(reader_of_page(view), frame, previous)
 
     def measured(self, reading: Reading[ShownGame], place: str) -> tuple[float, ...]:
-        from kibitz.vision.wordle.taught import measured
+        from kibitz.games.wordle.taught import measured
 
         board, row, column = map(int, place.split()[1].split("."))
         return measured(reading.details.boards[board].read_cells[row][column].cell)
