@@ -7,6 +7,7 @@ most of them that agree on one scale and place tell where it is; then the anchor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
@@ -69,7 +70,8 @@ def find_page(
     corners: the picture's own, where they are known.
     """
     grey = _grey(pixels)
-    for view in (before, PageView(page, page.at.x, page.at.y)):
+    shown = PageView(page, page.at.x, page.at.y)
+    for view in (before, shown, replace(shown, recoloured=True)):
         if view is not None and _is_still(grey, view):
             return view
     own = corners_of_anchors(page.anchors)

@@ -24,6 +24,11 @@ COUNTS = (3, 16)
 """Rows and columns that are tried where nobody says how many there are."""
 LEAST_EDGES = 1.35
 """How much stronger edges must be where cells' edges are due than elsewhere, to be them."""
+BASES = (3, 10)
+"""The same of a pyramid's rows."""
+COMMON_COLUMNS = 5
+EVEN_SQUARE = 0.25
+"""How far from square, in nats, evenly spread cells may be."""
 ASPECT = (0.6, 1.7)
 """Width over height of a cell."""
 NEAR_PX = 1.5
@@ -53,46 +58,70 @@ class Axis:
 
 
 def fit_cells(
-    pixels: NDArray[np.uint8], board: Rect, rows: int | None, columns: int | None
-) -> tuple[list[Rect], int, int]:
-    """Cells in rows and columns inside a rectangle, row by row, and how many rows and columns they have.
+    pixels: NDArray[np.uint8], board: Rect, rows: int | None, columns: int | None, most: int = 3
+) -> list[list[Rect]]:
+    """Cells in rows and columns inside a rectangle, row by row, as the edges there tell: the likeliest first.
 
-    pixels: (h, w, 3) uint8 BGR. board: frame pixels. rows, columns: where they are known.
+    pixels: (h, w, 3) uint8 BGR. board: frame pixels. rows, columns: where they are known. most: how many are told.
     """
     across, down = _profiles(pixels, board)
-    columns_tried = [columns] if columns else range(*COUNTS)
-    rows_tried = [rows] if rows else range(*COUNTS)
-    xs = {n: _axis(across, board.x, board.w, n) for n in columns_tried}
-    ys = {n: _axis(down, board.y, board.h, n) for n in rows_tried}
-    best = max(
-        ((r, c) for r in ys for c in xs if _may_be(xs[c], ys[r]) or (rows and columns)),
-        key=lambda pair: _worth(ys[pair[0]], xs[pair[1]], *pair),
-        default=(rows or 1, columns or 1),
-    )
-    x = xs.get(best[1]) or _axis(across, board.x, board.w, best[1])
-    y = ys.get(best[0]) or _axis(down, board.y, board.h, best[0])
-    return (
-        [Rect(left, top, x.size, y.size) for top in y.begins(best[0]) for left in x.begins(best[1])],
-        best[0],
-        best[1],
-    )
+    xs = {n: _axis(across, board.x, board.w, n) for n in ([columns] if columns else range(*COUNTS))}
+    ys = {n: _axis(down, board.y, board.h, n) for n in ([rows] if rows else range(*COUNTS))}
+    pairs = [(r, c) for r in ys for c in xs if _may_be(xs[c], ys[r]) or (rows and columns)]
+    pairs.sort(key=lambda pair: -_worth(ys[pair[0]], xs[pair[1]], *pair))
+    return [_table(xs[c], ys[r], r, c) for r, c in pairs[:most]]
 
 
-def fit_triangle(pixels: NDArray[np.uint8], board: Rect, rows: int | None) -> tuple[list[Rect], int]:
-    """Cells of a pyramid inside a rectangle, row by row, and how many rows there are."""
+def even_cells(board: Rect, rows: int | None, columns: int | None) -> list[list[Rect]]:
+    """Cells spread evenly over a rectangle where nothing shows their edges: those that are about square, and those of
+    the commonest length of words first.
+
+    rows, columns: where they are known.
+    """
+    found = []
+    for c in [columns] if columns else sorted(range(*COUNTS), key=lambda n: abs(n - COMMON_COLUMNS)):
+        r = rows or round(board.h * c / board.w)
+        x, y = _even(board.x, board.w, c), _even(board.y, board.h, max(1, r))
+        if r in range(1, COUNTS[1]) and ((rows and columns) or abs(np.log(x.pitch / y.pitch)) < EVEN_SQUARE):
+            found.append(_table(x, y, r, c))
+    return found
+
+
+def fit_triangle(pixels: NDArray[np.uint8], board: Rect, rows: int | None, most: int = 3) -> list[list[Rect]]:
+    """Cells of a pyramid inside a rectangle, row by row, as the edges there tell: the likeliest first."""
     _, down = _profiles(pixels, board)
-    tried = [rows] if rows else range(3, 10)
+    tried = [rows] if rows else range(*BASES)
     # The last row is as wide as the rectangle: it alone tells the columns.
     ys = {n: _axis(down, board.y, board.h, n) for n in tried}
     xs = {n: _axis(_profiles(pixels, _last_row(board, n))[0], board.x, board.w, n) for n in tried}
-    fit = [n for n in tried if _may_be(xs[n], ys[n])] or list(tried)
-    best = max(fit, key=lambda n: _worth(ys[n], xs[n], n, n))
-    x, y = xs[best], ys[best]
+    likely = [n for n in tried if _may_be(xs[n], ys[n])] or list(tried)
+    likely.sort(key=lambda n: -_worth(ys[n], xs[n], n, n))
+    return [_triangle(xs[n], ys[n], n) for n in likely[:most]]
+
+
+def even_triangle(board: Rect, rows: int | None) -> list[list[Rect]]:
+    """Cells of a pyramid spread evenly over a rectangle. rows: where they are known."""
+    return [
+        _triangle(_even(board.x, board.w, n), _even(board.y, board.h, n), n)
+        for n in ([rows] if rows else range(*BASES))
+    ]
+
+
+def _table(x: Axis, y: Axis, rows: int, columns: int) -> list[Rect]:
+    return [Rect(left, top, x.size, y.size) for top in y.begins(rows) for left in x.begins(columns)]
+
+
+def _triangle(x: Axis, y: Axis, rows: int) -> list[Rect]:
     cells = []
-    for row in range(best):
-        left = x.start + x.pitch * (best - 1 - row) / 2
+    for row in range(rows):
+        left = x.start + x.pitch * (rows - 1 - row) / 2
         cells += [Rect(left + x.pitch * k, y.start + y.pitch * row, x.size, y.size) for k in range(row + 1)]
-    return cells, best
+    return cells
+
+
+def _even(begin: float, length: float, count: int) -> Axis:
+    pitch = length / (count - USUAL_GAP)
+    return Axis(begin, pitch, pitch * (1 - USUAL_GAP), 0.0)
 
 
 def _last_row(board: Rect, rows: int) -> Rect:
@@ -171,7 +200,6 @@ def _axis(profile: NDArray[np.float64], begin: float, length: float, count: int)
     edges -= 0.02 * (np.abs(a) + np.abs(b - length)) / max(slop, 1e-6)
     best = np.unravel_index(int(edges.argmax()), edges.shape)
     if edges[best] < LEAST_EDGES:
-        even = length / (count - USUAL_GAP)
-        return Axis(begin, even, even * (1 - USUAL_GAP), 0.0)
+        return _even(begin, length, count)
     told = _told(profile, np.concatenate([first[best], last[best]]) + margin)
     return Axis(begin + float(a[best]), float(pitch[best]), float(size[best]), told)

@@ -17,11 +17,13 @@ from kibitz.core.page import Colour, Page, PageView
 from kibitz.core.reading import Reading
 from kibitz.vision.glyphs import common_colour
 from kibitz.vision.pages.anchors import choose_anchors
-from kibitz.vision.pages.fitting import fit_cells, fit_triangle
+from kibitz.vision.pages.fitting import even_cells, even_triangle, fit_cells, fit_triangle
 from kibitz.vision.pages.spec import POINTS, RECTS, PageSpec
 
 COLOUR_PX = 4
 """How far around a point its colour is looked for."""
+CLEAR = 1.2
+"""Worth of a reading, see `read_by`, from which on no other cells need be tried: all are seen, and read."""
 SAME_BOARD = 0.6
 """Overlap over union of the cells that a reader finds by itself and of the rectangle, from which on it has found it."""
 
@@ -61,11 +63,14 @@ def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) 
         return Taught(page, read(frame, view)[0])
     best, most = Taught(page, None), -1.0
     bare = replace(page, colours={})
-    for cells in _proposed(frame, replace(view, page=bare), spec, read, game.cell):
-        known = replace(bare, cells=tuple(one.moved(-board.x, -board.y) for one in cells))
-        reading, worth = read(frame, PageView(known, board.x, board.y))
-        if worth > most:
-            best, most = Taught(known, reading), worth
+    for proposed in (_by_edges(frame, replace(view, page=bare), spec, read, game.cell), _evenly(view, spec)):
+        for cells in proposed:
+            known = replace(bare, cells=tuple(one.moved(-board.x, -board.y) for one in cells))
+            reading, worth = read(frame, PageView(known, board.x, board.y))
+            if worth > most:
+                best, most = Taught(known, reading), worth
+        if most >= CLEAR:
+            break
     if not spec.colours:
         return best
     examples = {} if best.reading is None else _examples(game, best.reading, spec)
@@ -83,20 +88,25 @@ def _examples(game: Game[Any], reading: Reading[Any], spec: PageSpec) -> dict[st
     return found
 
 
-def _proposed(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> list[list[Rect]]:
+def _by_edges(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> list[list[Rect]]:
     """Where the cells may be: as the reader has them where it finds as many as were said, and laid in by edges."""
-    board, page = view.board, view.page
     proposed = []
     reading, _ = read(frame, view)
     if reading is not None:
         found = [at for name, at in reading.places.items() if name.split()[0] == cell]
-        if found and Rect.around(found).iou(board) >= SAME_BOARD and _as_many(len(found), spec, page.game):
+        whole = bool(found) and Rect.around(found).iou(view.board) >= SAME_BOARD
+        if whole and _as_many(len(found), spec, view.page.game):
             proposed.append(found)
-    if page.game == "pyramid":
-        proposed.append(fit_triangle(frame.pixels, board, spec.rows)[0])
-    else:
-        proposed.append(fit_cells(frame.pixels, board, spec.rows, spec.columns)[0])
-    return proposed
+    if view.page.game == "pyramid":
+        return proposed + fit_triangle(frame.pixels, view.board, spec.rows)
+    return proposed + fit_cells(frame.pixels, view.board, spec.rows, spec.columns)
+
+
+def _evenly(view: PageView, spec: PageSpec) -> list[list[Rect]]:
+    """Where the cells may be if nothing shows their edges."""
+    if view.page.game == "pyramid":
+        return even_triangle(view.board, spec.rows)
+    return even_cells(view.board, spec.rows, spec.columns)
 
 
 def _as_many(found: int, spec: PageSpec, game: str) -> bool:
