@@ -15,7 +15,7 @@ from kibitz.core.game import Game
 from kibitz.core.geometry import Rect
 from kibitz.core.page import Page, PageView, Shown
 from kibitz.core.reading import Reading, StateT
-from kibitz.vision.pages.finding import find_page, is_still
+from kibitz.vision.pages.finding import find_first, is_still
 from kibitz.vision.pages.framing import framed_cells, only
 
 SAME_CELL = 0.5
@@ -41,7 +41,7 @@ class TaughtPages:
         before = previous.page if previous is not None else None
         if before is not None and is_still(frame.pixels, before):
             return read_by(game, frame, previous, before)[0]
-        view = next((view for page in self.pages if (view := find_page(frame.pixels, page)) is not None), None)
+        view = find_first(frame.pixels, self.pages)
         if view is not None:
             return read_by(game, frame, previous, view)[0]
         return game.read(frame, previous) or self._where_shown(game, frame)

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.geometry import Rect
 from kibitz.core.page import Anchor, Page, PageView
 
-MOST_FEATURES = 1500
+MOST_PAGES = 64
+"""Pages whose corners are remembered."""
+MOST_FEATURES = 900
 EDGE_PX = 12
 """How near to an anchor's edge a corner may be; ORB's own 31 would leave none of a small one."""
-WORK_PX = 2000
+WORK_PX = 1500
 """Longer side of the picture in which corners are looked for, at most."""
 TRIES = 1500
 NEAR_PX = 3.0
@@ -31,6 +35,10 @@ ALIKE = 0.55
 """Correlation from which on an anchor is seen; keys and titles change their colours, and stay what they are."""
 LEAST_ALIKE = 0.34
 """Share of the anchors that must be seen."""
+MOST_CELLS, MOST_EDGE = 40, 60
+"""Cells along which edges are measured, and how much a strong one counts at most, so that faint ones count too."""
+CLEAR_EDGES, LEAST_OF_EDGES = 2.0, 0.28
+"""From how strong edges on the cells must be seen again, and which share of that strength."""
 SAME = 0.85
 """Correlation of an anchor at its own place, from which on nothing else need be looked for."""
 
@@ -53,29 +61,88 @@ def corners_of(grey: NDArray[np.uint8]) -> Corners:
     return Corners(np.array([point.pt for point in points]) / scale, np.asarray(told, np.uint8))
 
 
-def corners_of_anchors(anchors: Sequence[Anchor]) -> Corners:
-    """The corners of all anchors, from the board's top left corner."""
-    parts = [(anchor, corners_of(anchor.pixels)) for anchor in anchors]
+@lru_cache(maxsize=MOST_PAGES)
+def corners_of_page(page: Page) -> Corners:
+    """The corners of all of a page's anchors, from the board's top left corner."""
+    parts = [(anchor, corners_of(anchor.pixels)) for anchor in page.anchors]
     at = [own.at + np.array([anchor.x, anchor.y]) for anchor, own in parts]
     told = [own.told for _, own in parts]
     return Corners(np.concatenate([np.zeros((0, 2)), *at]), np.concatenate([np.zeros((0, 32), np.uint8), *told]))
 
 
-def find_page(
-    pixels: NDArray[np.uint8], page: Page, before: PageView | None = None, corners: Corners | None = None
-) -> PageView | None:
-    """Where a page is in a picture; None where it isn't seen.
+def find_first(pixels: NDArray[np.uint8], pages: Sequence[Page]) -> PageView | None:
+    """Where the first of some pages that is seen is in a picture; None where none is.
 
-    pixels: (h, w, 3) uint8 BGR. before: where it was in the last picture; it is looked for there first.
-    corners: the picture's own, where they are known.
+    pixels: (h, w, 3) uint8 BGR.
     """
     grey = _grey(pixels)
+    at_rest = (view for page in pages if (view := _where_shown(grey, page)) is not None)
+    found = next((view for view in at_rest if _has_cells(pixels, view)), None)
+    if found is not None or not pages:
+        return found
+    corners = corners_of(grey)
+    moved = (view for page in pages if (view := _by_corners(grey, page, corners)) is not None)
+    return next((view for view in moved if _has_cells(pixels, view)), None)
+
+
+def edges_along(pixels: NDArray[np.uint8], cells: Sequence[Rect]) -> float:
+    """How many times as strong edges are along cells as elsewhere on their board; 1 where nothing shows the cells.
+
+    pixels: (h, w, 3) uint8 BGR. cells: frame pixels.
+    """
+    height, width = pixels.shape[:2]
+    part = Rect.around(list(cells)).grown(4).clipped(width, height)
+    x, y = int(part.x), int(part.y)
+    board = cv2.GaussianBlur(pixels[y : int(part.bottom), x : int(part.right)], (3, 3), 0).astype(np.int16)
+    if min(board.shape[:2]) < 3:
+        return 0.0
+    upright = np.minimum(np.abs(board[:, 2:] - board[:, :-2]).max(axis=2)[1:-1], MOST_EDGE)
+    level = np.minimum(np.abs(board[2:] - board[:-2]).max(axis=2)[:, 1:-1], MOST_EDGE)
+    usual = float(upright.mean() + level.mean()) + 1e-3
+    along = [
+        _along(level, cell.moved(-x - 1, -y - 1)) + _along(upright.T, _turned_over(cell.moved(-x - 1, -y - 1)))
+        for cell in cells[:: max(1, len(cells) // MOST_CELLS)]
+    ]
+    return float(np.median(along)) / usual
+
+
+def _along(edges: NDArray[np.int16], cell: Rect) -> float:
+    """The mean strength of level edges along the upper and lower side of a cell, within a pixel of it."""
+    left, right = max(0, round(cell.x + 0.2 * cell.w)), max(0, round(cell.right - 0.2 * cell.w))
+    sides = []
+    for side in (cell.y, cell.bottom):
+        strip = edges[max(0, round(side) - 2) : max(0, round(side) + 2), left:right]
+        sides.append(float(strip.max(axis=0).mean()) if strip.size else 0.0)
+    return sum(sides) / 2
+
+
+def _turned_over(cell: Rect) -> Rect:
+    return Rect(cell.y, cell.x, cell.h, cell.w)
+
+
+def _has_cells(pixels: NDArray[np.uint8], view: PageView) -> bool:
+    """Whether edges run along the cells as they did in the picture that was shown.
+
+    A title that stays at the window's edge tells nothing of a board that has moved.
+    """
+    cells, shown = view.cells, view.page.edges
+    return not cells or shown < CLEAR_EDGES or edges_along(pixels, cells) >= LEAST_OF_EDGES * shown
+
+
+def find_page(pixels: NDArray[np.uint8], page: Page) -> PageView | None:
+    """Where a page is in a picture; None where it isn't seen. pixels: (h, w, 3) uint8 BGR."""
+    return find_first(pixels, [page])
+
+
+def _where_shown(grey: NDArray[np.uint8], page: Page) -> PageView | None:
+    """The page where it was in the picture that was shown."""
     shown = PageView(page, page.at.x, page.at.y)
-    for view in (before, shown, replace(shown, recoloured=True)):
-        if view is not None and _is_still(grey, view):
-            return view
-    own = corners_of_anchors(page.anchors)
-    seen = corners if corners is not None else corners_of(grey)
+    return next((view for view in (shown, replace(shown, recoloured=True)) if _is_still(grey, view)), None)
+
+
+def _by_corners(grey: NDArray[np.uint8], page: Page, seen: Corners) -> PageView | None:
+    """The page where most of its corners are. seen: those of the picture."""
+    own = corners_of_page(page)
     found = [
         view for turned in (False, True) if (view := _agreed(page, _turned(own, turned), seen, turned)) is not None
     ]

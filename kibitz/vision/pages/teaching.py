@@ -17,6 +17,7 @@ from kibitz.core.page import Colour, Page, PageView
 from kibitz.core.reading import Reading
 from kibitz.vision.glyphs import common_colour
 from kibitz.vision.pages.anchors import choose_anchors
+from kibitz.vision.pages.finding import edges_along
 from kibitz.vision.pages.fitting import even_cells, even_triangle, fit_cells, fit_triangle
 from kibitz.vision.pages.spec import POINTS, RECTS, PageSpec
 
@@ -65,7 +66,8 @@ def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) 
     bare = replace(page, colours={})
     for proposed in (_by_edges(frame, replace(view, page=bare), spec, read, game.cell), _evenly(view, spec)):
         for cells in proposed:
-            known = replace(bare, cells=tuple(one.moved(-board.x, -board.y) for one in cells))
+            edges = edges_along(frame.pixels, cells)
+            known = replace(bare, cells=tuple(one.moved(-board.x, -board.y) for one in cells), edges=edges)
             reading, worth = read(frame, PageView(known, board.x, board.y))
             if worth > most:
                 best, most = Taught(known, reading), worth
