@@ -152,6 +152,8 @@ class Game(ABC, Generic[StateT]):
     """The word with which the names of the board's cells begin (``tile``); empty where a board has none."""
     deals: ClassVar[bool] = False
     """Whether cells come and go while a game lasts, as cards do."""
+    shown_places: ClassVar[Mapping[str, str]] = {}
+    """Point that the user can show on a page (``send``) -> the place that a reader would give it (``button``)."""
     pages: KnownPages | None = None
     """The pages that the user has shown; see `look`."""
 

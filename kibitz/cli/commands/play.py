@@ -100,10 +100,10 @@ def play(
     wanted = make_game(game, options, flags)
     use_pages([wanted], page)
     button = _button(next_at)
-    if games > 1 and button is None and url is None:
+    if games > 1 and button is None and url is None and page is None:
         raise UsageError(
-            "Say how the next game is begun: --next X,Y, the place of a button, or --browser with a --url that is "
-            "opened anew."
+            "Say how the next game is begun: --next X,Y, the place of a button, a --page of which that was shown, or "
+            "--browser with a --url that is opened anew."
         )
     with open_surface(region, monitor, browser, url, headless, folder) as surface:
         say(f"Playing {wanted.title} on {surface.name}. Esc, moving the mouse or Ctrl+C stops.")
@@ -123,7 +123,7 @@ def play(
             codes = []
             for number in range(1, games + 1):
                 if number > 1:
-                    begin_next(surface, loop, stop, button)
+                    begin_next(surface, loop, stop, button or _shown_button(loop))
                 if games > 1:
                     report.begin(number, games)
                 outcome = loop.play(stop, moves)
@@ -151,6 +151,12 @@ def exit_code(outcome: PlayResult, won: bool | None = None) -> int:
     if outcome.ending is Ending.EXHAUSTED:
         return ExitCode.UNPROVEN
     return ExitCode.INTERRUPTED if outcome.reason == INTERRUPTED else ExitCode.STOPPED
+
+
+def _shown_button(loop: Loop) -> Point | None:
+    """Where the page's button for the next game is, if the user has shown it."""
+    pages = [known.page for known in loop.known.values() if known.page is not None]
+    return next((at for page in pages if (at := page.point("new_game")) is not None), None)
 
 
 def _button(text: str | None) -> Point | None:

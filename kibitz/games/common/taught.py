@@ -26,6 +26,8 @@ SEEN = 0.9
 """Share of the cells from which on a board is the one that was shown."""
 CERTAIN = 1.2
 """Worth of a reading from which on it shows by itself that the page is there: all cells are seen, and read."""
+SHOWN_PX = 8.0
+"""Half the side of the place around a point that was shown."""
 ROOM = 0.3
 """How far beyond the rectangle of a board without cells is looked at, as a share of its height."""
 
@@ -69,6 +71,7 @@ def read_by(
         )
         if found is None:
             continue
+        found = replace(found, places={**found.places, **_shown_places(game, view)})
         seen = share_seen(game, found, view)
         worth = seen + 0.5 * found.confidence - 0.05 * len(found.doubts)
         if worth > best[0]:
@@ -76,6 +79,12 @@ def read_by(
         if seen >= SEEN and not found.doubts:
             break
     return best[1], best[0]
+
+
+def _shown_places(game: Game[Any], view: PageView) -> dict[str, Rect]:
+    """What the user has shown to be clicked, by the names that a reader gives such places."""
+    points = {place: view.point(name) for name, place in game.shown_places.items()}
+    return {place: Rect(at.x, at.y, 0, 0).grown(SHOWN_PX) for place, at in points.items() if at is not None}
 
 
 def _ways(frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[Shown, Any]]:

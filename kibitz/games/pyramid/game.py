@@ -55,6 +55,7 @@ class PyramidGame(Game[ShownPyramid]):
     options: ClassVar[type[PyramidOptions]] = PyramidOptions
     practice: ClassVar[str] = "kibitz.gui.practice.pyramid.board:create"
     cell: ClassVar[str] = "cell"
+    shown_places: ClassVar[Mapping[str, str]] = {"send": "submit"}
 
     def __init__(self, options: PyramidOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
         chosen = PyramidOptions.of(self.title, options, **given)

@@ -55,6 +55,7 @@ class TubleGame(Game[ShownTuble]):
     options: ClassVar[type[TubleOptions]] = TubleOptions
     practice: ClassVar[str] = "kibitz.gui.practice.tuble.board:create"
     panel: ClassVar[str] = "kibitz.gui.maps.tube.panel:create"
+    shown_places: ClassVar[Mapping[str, str]] = {"send": "button"}
 
     def __init__(
         self,

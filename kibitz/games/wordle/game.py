@@ -62,6 +62,10 @@ class WordleGame(Game[ShownGame]):
     options: ClassVar[type[WordleOptions]] = WordleOptions
     practice: ClassVar[str] = "kibitz.gui.practice.wordle.board:create"
     cell: ClassVar[str] = "tile"
+    shown_places: ClassVar[Mapping[str, str]] = {
+        "enter": "key ENTER",
+        "backspace": "key BACKSPACE",
+    }
     prepare: ClassVar[str] = "kibitz.services.precompile:prepare_wordle"
 
     def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:

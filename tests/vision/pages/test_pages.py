@@ -123,6 +123,16 @@ def test_a_row_all_of_one_colour_is_scored_once_that_colour_was_shown() -> None:
     assert rows_of(read(known, word_page(ALL_GREEN).frame)) == list(ALL_GREEN)
 
 
+def test_keys_that_were_shown_are_where_they_were_shown_at_any_scale() -> None:
+    known = shown(word_page(GUESSES), enter=(640.0, 520.0))
+
+    reading = read(known, word_page(GUESSES, scale=1.5).frame)
+
+    assert reading is not None
+    at = reading.places["key ENTER"].center
+    assert (at.x, at.y) == pytest.approx((960, 780), abs=3)
+
+
 def drawn_board(rows: int, columns: int, pitch: int, size: int, at: tuple[int, int] = (40, 30)) -> np.ndarray:
     """Outlines of cells in rows and columns."""
     pixels = np.full((at[1] + rows * pitch + 40, at[0] + columns * pitch + 40, 3), 245, np.uint8)
