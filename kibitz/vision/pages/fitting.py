@@ -60,7 +60,8 @@ class Axis:
 def fit_cells(
     pixels: NDArray[np.uint8], board: Rect, rows: int | None, columns: int | None, most: int = 3
 ) -> list[list[Rect]]:
-    """Cells in rows and columns inside a rectangle, row by row, as the edges there tell: the likeliest first.
+    """Cells in rows and columns inside a rectangle, row by row, as the edges there tell: the likeliest first; none
+    where there are no edges.
 
     pixels: (h, w, 3) uint8 BGR. board: frame pixels. rows, columns: where they are known. most: how many are told.
     """
@@ -68,6 +69,7 @@ def fit_cells(
     xs = {n: _axis(across, board.x, board.w, n) for n in ([columns] if columns else range(*COUNTS))}
     ys = {n: _axis(down, board.y, board.h, n) for n in ([rows] if rows else range(*COUNTS))}
     pairs = [(r, c) for r in ys for c in xs if _may_be(xs[c], ys[r]) or (rows and columns)]
+    pairs = [(r, c) for r, c in pairs if ys[r].told or xs[c].told]
     pairs.sort(key=lambda pair: -_worth(ys[pair[0]], xs[pair[1]], *pair))
     return [_table(xs[c], ys[r], r, c) for r, c in pairs[:most]]
 
@@ -94,7 +96,8 @@ def fit_triangle(pixels: NDArray[np.uint8], board: Rect, rows: int | None, most:
     # The last row is as wide as the rectangle: it alone tells the columns.
     ys = {n: _axis(down, board.y, board.h, n) for n in tried}
     xs = {n: _axis(_profiles(pixels, _last_row(board, n))[0], board.x, board.w, n) for n in tried}
-    likely = [n for n in tried if _may_be(xs[n], ys[n])] or list(tried)
+    seen = [n for n in tried if ys[n].told or xs[n].told]
+    likely = [n for n in seen if _may_be(xs[n], ys[n])] or seen
     likely.sort(key=lambda n: -_worth(ys[n], xs[n], n, n))
     return [_triangle(xs[n], ys[n], n) for n in likely[:most]]
 
