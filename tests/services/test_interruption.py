@@ -7,9 +7,13 @@ import sys
 from pathlib import Path
 
 INTERRUPTED_IN_MADE_CODE = """
+import signal
 import sys
 import kibitz.cli.main
 from kibitz.__main__ import main
+
+# Whoever runs the tests may have been started to ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def run(argv):
     try:
