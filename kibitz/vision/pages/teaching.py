@@ -23,6 +23,8 @@ from kibitz.vision.pages.spec import POINTS, RECTS, PageSpec
 
 COLOUR_PX = 4
 """How far around a point its colour is looked for."""
+ON_CELL = 0.6
+"""How far from a cell's middle, in cells, a point may be that shows it: its edge belongs to it."""
 CLEAR = 1.2
 """Worth of a reading, see `read_by`, from which on no other cells need be tried: all are seen, and read."""
 SAME_BOARD = 0.6
@@ -84,10 +86,17 @@ def _examples(game: Game[Any], reading: Reading[Any], spec: PageSpec) -> dict[st
     """How the cells look at which the colours were shown."""
     found = {}
     for name, at in spec.colours.items():
-        place = next((one for one, rect in reading.places.items() if rect.contains(Point(*at))), None)
-        if place is not None and place.split()[0] == game.cell and (measured := game.measured(reading, place)):
+        cells = {place: rect for place, rect in reading.places.items() if place.split()[0] == game.cell}
+        place = min(cells, key=lambda one: _away(cells[one], at), default="")
+        if place and _away(cells[place], at) <= ON_CELL and (measured := game.measured(reading, place)):
             found[name] = measured
     return found
+
+
+def _away(cell: Rect, at: tuple[float, float]) -> float:
+    """How far a point is from a cell's middle, in cells: 0.5 on its edge."""
+    middle = cell.center
+    return max(abs(at[0] - middle.x) / cell.w, abs(at[1] - middle.y) / cell.h)
 
 
 def _by_edges(frame: Frame, view: PageView, spec: PageSpec, read: Read, cell: str) -> list[list[Rect]]:

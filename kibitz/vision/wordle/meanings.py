@@ -73,7 +73,7 @@ def meanings(
     known = _by_palette(middles, evidence.palette)
     if known is not None:
         return _tiles(known, clusters, len(fills)), None
-    labellings = _labellings([colourful(middle, ground) for middle in middles])
+    labellings = _as_shown(_labellings([colourful(middle, ground) for middle in middles]), middles, evidence.palette)
     tiles = [_tiles(one, clusters, len(fills)) for one in labellings]
     scores = [_score_of_colours(one, middles, ground) for one in labellings]
     scores = [score + _score_of_rows(own, places, letters) for score, own in zip(scores, tiles, strict=True)]
@@ -94,6 +94,15 @@ def _by_palette(middles: Sequence[Lab], palette: Palette | None) -> Labelling | 
     named = [palette.name(middle) for middle in middles] if palette is not None else [None]
     known = {k: tile for k, tile in enumerate(named) if tile}
     return known if len(known) == len(named) else None
+
+
+def _as_shown(labellings: list[Labelling], middles: Sequence[Lab], palette: Palette | None) -> list[Labelling]:
+    """Those that say of colours which the user has shown what these mean; all, where none does."""
+    if palette is None or not palette.part:
+        return labellings
+    shown = {k: tile for k, middle in enumerate(middles) if (tile := palette.name(middle)) is not None}
+    said = [one for one in labellings if all(one.get(k) is tile for k, tile in shown.items())]
+    return said or labellings
 
 
 def _common(labellings: Sequence[Sequence[Tile]]) -> list[Tile]:
