@@ -107,7 +107,8 @@ def chance(cards: Cards = None, as_json: AsJson = False) -> None:
 def _cards(words: Sequence[str] | None) -> list[Card]:
     from kibitz.solvers.set import parse_card
 
-    if not words:
+    lines = [line for word in words or () for line in (sys.stdin if word == "-" else [word])]
+    cards = [parse_card(line) for line in lines if line.strip()]
+    if not cards:
         raise UsageError('No cards were given. Name them, such as: kibitz set solve 1rso 2rso "3 red solid ovals"')
-    lines = [line for word in words for line in (sys.stdin if word == "-" else [word])]
-    return [parse_card(line) for line in lines if line.strip()]
+    return cards

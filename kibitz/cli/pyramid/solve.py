@@ -55,6 +55,7 @@ def solve(
     """Find the words that use every letter of a pyramid once, the likeliest first."""
     engine = PyramidEngine(read_words(words) if words else None)
     least, most = _count(count)
+    _check(split_words(right), split_words(wrong), split_words(starts))
 
     def told(puzzle: Puzzle) -> Puzzle:
         return replace(
@@ -84,6 +85,18 @@ def _answer(engine: PyramidEngine, puzzle: Puzzle, best: int, *, as_json: bool) 
     else:
         show.none(puzzle, engine)
     return advice.covers.count > 0
+
+
+def _check(right: list[str], wrong: list[str], starts: list[str]) -> None:
+    """Raises UsageError for what a game can't have said."""
+    both = [word for word in right if word in wrong]
+    if both:
+        raise UsageError(f"{both[0]} can't be both in the solution and not in it. Leave it out of --right or --wrong.")
+    for option, words in (("--right", right), ("--wrong", wrong), ("--starts", starts)):
+        other = next((word for word in words if not word.isalpha()), None)
+        if other is not None:
+            what = "a letter, such as --starts G" if option == "--starts" else "a word, such as PIANO"
+            raise UsageError(f"{option} {other} is not understood: it takes {what}.")
 
 
 def _count(text: str | None) -> tuple[int, int | None]:

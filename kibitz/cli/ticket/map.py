@@ -41,12 +41,12 @@ def map_picture(
     """
     from kibitz.solvers.ticket.model.boards import load_board
     from kibitz.solvers.ticket.routing.forest import best_plan
-    from kibitz.solvers.ticket.routing.typed import meant_ticket
+    from kibitz.solvers.ticket.routing.typed import meant_tickets
 
     may_write(output, force=force)
     wide, high = parse_size(size)
     chosen = load_board(board)
-    tickets = tuple(meant_ticket(chosen, text) for text in plan or ())
+    tickets = tuple(meant_tickets(chosen, plan or ()))
     claims = make_claims(chosen, own, claimed, players)
     say_respelt(chosen, *(plan or ()), *(own or ()), *(claimed or ()))
     found = best_plan(chosen, claims, tickets)

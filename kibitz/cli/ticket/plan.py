@@ -48,10 +48,10 @@ def plan(
     """
     from kibitz.solvers.ticket.model.boards import load_board
     from kibitz.solvers.ticket.routing.forest import best_plan
-    from kibitz.solvers.ticket.routing.typed import meant_ticket
+    from kibitz.solvers.ticket.routing.typed import meant_tickets
 
     chosen = load_board(board)
-    wanted = [meant_ticket(chosen, text) for text in tickets]
+    wanted = meant_tickets(chosen, tickets)
     claims = make_claims(chosen, own, claimed, players)
     say_respelt(chosen, *tickets, *(own or ()), *(claimed or ()))
     best = best_plan(chosen, claims, wanted, trains)

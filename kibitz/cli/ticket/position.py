@@ -45,7 +45,11 @@ def make_position(board: Board, own: Sequence[str], claimed: Sequence[str], play
 
 
 def with_trains(shown: ShownTicket, trains: int | None) -> ShownTicket:
-    """With so many own trains; None for those that aren't on the own tracks."""
+    """With so many own trains; None for those that aren't on the own tracks. Raises UsageError for too many."""
+    spaces = sum(track.length for track, owner in zip(shown.board.tracks, shown.owners, strict=True) if owner == ME)
+    if trains is not None and trains + spaces > shown.board.trains:
+        own = f" and {spaces} on your tracks" if spaces else ""
+        raise UsageError(f"{trains} trains left{own} can't be: a player has {shown.board.trains}. Check --trains.")
     return replace(shown, seats=(replace(shown.seats[ME], trains=trains), *shown.seats[1:]))
 
 

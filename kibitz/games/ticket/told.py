@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from kibitz.core.errors import UsageError
 from kibitz.solvers.ticket.model.boards import CARDS, Board, Colour, Ticket
 from kibitz.solvers.ticket.model.shown import Row, Seat, ShownTicket
-from kibitz.solvers.ticket.model.state import PLAYERS, ROW, Counts
-from kibitz.solvers.ticket.routing.typed import meant_ticket, meant_tracks
+from kibitz.solvers.ticket.model.state import ALL_CARDS, PLAYERS, ROW, ROW_LOCOMOTIVES, Counts
+from kibitz.solvers.ticket.routing.typed import meant_tickets, meant_tracks
 
 NOBODY, UNKNOWN = "none", "unknown"
 """Owners in claims, besides colours."""
@@ -61,6 +61,8 @@ class Told:
             shown = replace(shown, hand=parse_hand(self.hand))
         if self.row:
             shown = replace(shown, row=parse_row(self.row))
+            if self.hand:
+                check_cards(parse_hand(self.hand), parse_row(self.row))
         return _with_claims(shown, self.claims) if self.claims else shown
 
 
@@ -71,12 +73,12 @@ def parse_tickets(board: Board, text: str) -> tuple[Ticket, ...]:
     >>> [ticket.points for ticket in parse_tickets(load_board(), "Los Angeles-Miami; Boston-Miami 99")]
     [20, 99]
     """
-    found = []
-    for part in _parts(text, ";"):
-        pointed = POINTS.fullmatch(part)
-        ticket = meant_ticket(board, pointed[1] if pointed else part)
-        found.append(replace(ticket, points=int(pointed[2])) if pointed else ticket)
-    return tuple(found)
+    parts = [(POINTS.fullmatch(part), part) for part in _parts(text, ";")]
+    tickets = meant_tickets(board, [pointed[1] if pointed else part for pointed, part in parts])
+    return tuple(
+        replace(ticket, points=int(pointed[2])) if pointed else ticket
+        for ticket, (pointed, _) in zip(tickets, parts, strict=True)
+    )
 
 
 def parse_hand(text: str) -> Counts:
@@ -93,6 +95,7 @@ def parse_hand(text: str) -> Counts:
         if len(names) != 1 or len(numbers) > 1:
             raise UsageError(f"{part!r} is no number of cards. Write a hand as 'red 3, locomotive 1'.")
         counts[_card(names[0])] += int(numbers[0]) if numbers else 1
+    check_cards(tuple(counts), ())
     return tuple(counts)
 
 
@@ -105,7 +108,24 @@ def parse_row(text: str) -> Row:
     row = tuple(None if word in LEFT_OUT else _card(word) for word in (part.strip() for part in text.split(",")))
     if len(row) > ROW:
         raise UsageError(f"{text!r} has {len(row)} cards, but {ROW} lie face up.")
+    if row.count(Colour.LOCOMOTIVE) >= ROW_LOCOMOTIVES:
+        raise UsageError(
+            f"{text!r} has {row.count(Colour.LOCOMOTIVE)} locomotives, but with {ROW_LOCOMOTIVES} of them face up the "
+            "row is laid anew. Check the cards, and write - for one that you can't tell."
+        )
     return row
+
+
+def check_cards(hand: Counts, row: Row) -> None:
+    """Raises UsageError where a hand and the cards face up have more of a kind than the game has."""
+    for kind in CARDS:
+        held, shown = hand[kind], row.count(kind)
+        if held + shown > ALL_CARDS[kind]:
+            face_up = f" and {shown} face up" if shown else ""
+            raise UsageError(
+                f"{held} {kind.word} cards in a hand{face_up} can't be: the game has {ALL_CARDS[kind]}. "
+                "Check the numbers."
+            )
 
 
 def parse_claims(board: Board, text: str) -> dict[int, str]:

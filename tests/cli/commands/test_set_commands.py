@@ -47,3 +47,11 @@ def test_chance_grows_with_the_cards_that_are_dealt(run: Run) -> None:
     record = json.loads(run("set", "chance", "1rso", "2gtd", "3pod", "1gos", "--json").out)
     assert record["chance"][0] == 0
     assert record["chance"] == sorted(record["chance"])
+
+
+@pytest.mark.parametrize("command", ["solve", "chance"])
+@pytest.mark.parametrize("cards", [(), ("",), (" ", "")])
+def test_no_cards_are_no_question(run: Run, command: str, cards: tuple[str, ...]) -> None:
+    ran = run("set", command, *cards)
+    assert (ran.code, ran.out) == (2, "")
+    assert "No cards were given. Name them" in ran.err

@@ -165,3 +165,18 @@ def test_a_session_speaks_json(session) -> None:
     assert records[0]["word"] == "PIANO"
     assert "error" in records[2]
     assert records[1]["covers"][0]["words"] != ["OBOE", "PIANO", "GUITAR"]
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--starts", "12"), "--starts 12 is not understood: it takes a letter"),
+        (("--starts", "G,1"), "--starts 1 is not understood"),
+        (("--right", "PIAN0"), "--right PIAN0 is not understood: it takes a word"),
+        (("--right", "piano,oboe", "--wrong", "guitar,OBOE"), "OBOE can't be both in the solution and not in it"),
+    ],
+)
+def test_what_a_game_cannot_have_said_is_refused(run: Run, options: tuple[str, ...], told: str) -> None:
+    ran = run("pyramid", "solve", *ROWS, *options)
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err

@@ -112,3 +112,36 @@ def test_what_is_not_spelt_right_is_said(run: Run) -> None:
     assert ran.code == 0
     assert "'Bostn' is taken for Boston." in ran.err
     assert "'Chicgo' is taken for Chicago." in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--hand", "red 99"), ("99 red cards", "the game has 12", "Check")),
+        (("--hand", "locomotive 15"), ("15 locomotive cards", "the game has 14")),
+        (("--hand", "red 11", "--row", "red, red, blue"), ("11 red cards", "2 face up", "the game has 12")),
+        (("Boston-Miami", "Denver-El Paso", "Miami-Boston"), ("'Miami-Boston' is the same ticket as 'Boston-Miami'",)),
+        (("Boston-Miami", "--offered", "Boston to Miami"), ("the game has it once", "Name each once")),
+        (("--row", "locomotive, red, locomotive, wild"), ("3 locomotives", "laid anew", "write -")),
+        (("--trains", "46"), ("46 trains left", "a player has 45", "Check --trains")),
+        (("--own", "Calgary-Helena", "--trains", "42"), ("42 trains left and 4 on your tracks",)),
+    ],
+)
+def test_what_the_game_does_not_have_is_refused(run: Run, words: tuple[str, ...], told: tuple[str, ...]) -> None:
+    ran = run("ticket", "advise", *words)
+    assert (ran.code, ran.out) == (2, "")
+    for part in told:
+        assert part in " ".join(ran.err.split())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("plan", "Boston-Miami", "Miami-Boston"),
+        ("map", "map.svg", "--plan", "Boston-Miami", "--plan", "Boston-Miami"),
+    ],
+)
+def test_a_ticket_is_named_once_for_a_plan_too(run: Run, command: tuple[str, ...]) -> None:
+    ran = run("ticket", *command)
+    assert ran.code == 2
+    assert "is the same ticket as" in ran.err

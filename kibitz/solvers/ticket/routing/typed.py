@@ -49,6 +49,22 @@ def meant_ticket(board: Board, text: str) -> Ticket:
     return Ticket(a, b, way.spaces if way else 0)
 
 
+def meant_tickets(board: Board, texts: Iterable[str]) -> list[Ticket]:
+    """The tickets of several texts, see `meant_ticket`. Raises UsageError, also for one that is named twice."""
+    found: dict[frozenset[int], str] = {}
+    tickets = []
+    for text in texts:
+        ticket = meant_ticket(board, text)
+        cities = frozenset((ticket.a, ticket.b))
+        if cities in found:
+            raise UsageError(
+                f"{text.strip()!r} is the same ticket as {found[cities]!r}, and the game has it once. Name each once."
+            )
+        found[cities] = text.strip()
+        tickets.append(ticket)
+    return tickets
+
+
 def meant_tracks(board: Board, text: str) -> tuple[int, ...]:
     """The tracks that ``Denver-Kansas City`` can mean (a double route), or ``Denver-Kansas City orange`` (one of it).
 
