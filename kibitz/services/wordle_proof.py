@@ -11,14 +11,19 @@ from __future__ import annotations
 import json
 import logging
 import math
+import os
+import platform
+import signal
 import statistics
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from kibitz.core.errors import KibitzError, NotPossibleHereError, UsageError
 from kibitz.solvers.wordle.model.state import Mode, default_rows
@@ -78,6 +83,7 @@ class Report:
 
     verdicts: of all openers done, in this run or before. failed: openers whose jobs were lost too often, with reasons.
     openers: how many were asked for. every: how many guesses the list has.
+    interrupted: whether Ctrl+C ended it.
     """
 
     task: Task
@@ -85,6 +91,7 @@ class Report:
     failed: Mapping[str, str]
     openers: int
     every: int
+    interrupted: bool = False
 
     @property
     def better(self) -> tuple[OpenerResult, ...]:
@@ -125,6 +132,7 @@ class Report:
             "better": [asdict(verdict) for verdict in self.better],
             "remaining": self.remaining,
             "failed": dict(self.failed),
+            "interrupted": self.interrupted,
             "cpu_s": round(self.cpu_s, 2),
             "extrapolated_core_hours": None if hours is None else [round(value, 2) for value in hours],
         }
@@ -175,7 +183,8 @@ def prove(
     scheduler: address of a running one, such as tcp://10.0.0.5:8786; without it ``workers`` processes are started here.
     progress: told each new verdict (first None, for those that were there), how many are done, and of how many.
 
-    Raises UsageError for a results file of another task, NotPossibleHereError without dask.distributed or when the
+    Ctrl+C ends it with what is known until then. Raises UsageError for a results file of another task, and for one that
+    another process is adding to; NotPossibleHereError without dask.distributed or when the
     scheduler doesn't answer.
     """
     names = list(dict.fromkeys(task.words.guesses[task.words.index(opener)] for opener in openers))
@@ -185,17 +194,21 @@ def prove(
     if progress is not None:
         progress(None, len(done), len(names))
     failed: dict[str, str] = {}
+    interrupted = False
     if wanted:
-        with _results_file(results, task) as write, _cluster(scheduler, workers) as client:
-            for name, verdict in _verdicts(client, task, wanted):
-                if isinstance(verdict, OpenerResult):
-                    write(verdict)
-                    done.append(verdict)
-                    if progress is not None:
-                        progress(verdict, len(done), len(names))
-                else:
-                    failed[name] = verdict
-    return Report(task, tuple(done), failed, len(names), len(task.words.guesses))
+        try:
+            with _results_file(results, task) as write, _cluster(scheduler, workers) as client:
+                for name, verdict in _verdicts(client, task, wanted):
+                    if isinstance(verdict, OpenerResult):
+                        write(verdict)
+                        done.append(verdict)
+                        if progress is not None:
+                            progress(verdict, len(done), len(names))
+                    else:
+                        failed[name] = verdict
+        except KeyboardInterrupt:
+            interrupted = True
+    return Report(task, tuple(done), failed, len(names), len(task.words.guesses), interrupted)
 
 
 def read_results(path: Path, task: Task) -> dict[str, OpenerResult]:
@@ -230,11 +243,16 @@ def read_results(path: Path, task: Task) -> dict[str, OpenerResult]:
 
 @contextmanager
 def _results_file(path: Path, task: Task) -> Iterator[Callable[[OpenerResult], None]]:
-    """A function that adds a verdict to the file, on the disk before it returns."""
+    """A function that adds a verdict to the file, on the disk before it returns.
+
+    Raises UsageError while another process does so.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    whole = text[: text.rfind("\n") + 1]  # a line that was cut off would spoil the next one
-    with path.open("w", encoding="utf-8") as file:
+    with _alone(path), path.open("r+" if path.exists() else "w+", encoding="utf-8") as file:
+        text = file.read()
+        whole = text[: text.rfind("\n") + 1]  # a line that was cut off would spoil the next one
+        file.seek(0)
+        file.truncate()
 
         def add(record: Mapping[str, Any]) -> None:
             file.write(json.dumps(record) + "\n")
@@ -244,6 +262,40 @@ def _results_file(path: Path, task: Task) -> Iterator[Callable[[OpenerResult], N
         if not whole:
             add(task.header())
         yield lambda verdict: add(asdict(verdict))
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Only one process adds to the file at a time. Raises UsageError where another one does."""
+    with path.with_name(path.name + ".lock").open("a+", encoding="utf-8") as lock:
+        try:
+            _lock(lock)
+        except OSError:
+            lock.seek(0)
+            raise UsageError(
+                f"{path} is being added to by another run, {lock.read().strip() or 'unknown to us'}. Wait until that "
+                "one ends, or give another file with --results."
+            ) from None
+        lock.seek(0)
+        lock.truncate()
+        lock.write(f"process {os.getpid()} on {platform.node()}, since {datetime.now():%Y-%m-%d %H:%M}\n")
+        lock.flush()
+        yield
+        lock.seek(0)
+        lock.truncate()
+
+
+def _lock(file: TextIO) -> None:
+    """Hold the file until it is closed. Raises OSError where another process does."""
+    try:
+        import fcntl
+    except ImportError:  # Windows; a byte far behind what is written, so that others can still read that
+        import msvcrt
+
+        file.seek(1 << 20)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # not on this system
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tuple[str, OpenerResult | str]]:
@@ -261,6 +313,19 @@ def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tu
 
 
 @contextmanager
+def _deaf_to_interruption() -> Iterator[None]:
+    """Processes that are started meanwhile ignore Ctrl+C, which a terminal sends to all of them: we end them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # no other one may set that, nor is any other interrupted
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
     """A client of the scheduler, or of a cluster of processes here. Raises NotPossibleHereError."""
     try:
@@ -273,16 +338,15 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
     # A worker that is killed is replaced, and its jobs are done again.
     dask.config.set({"distributed.scheduler.allowed-failures": RETRIES})
     if scheduler is None:
-        with (
-            LocalCluster(
+        with _deaf_to_interruption():
+            local = LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
                 processes=True,
                 dashboard_address=None,
                 silence_logs=logging.ERROR,  # a worker that dies is replaced; nobody need hear of it
-            ) as cluster,
-            Client(cluster) as client,
-        ):
+            )
+        with local as cluster, Client(cluster) as client:
             yield client
         return
     try:

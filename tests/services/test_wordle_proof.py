@@ -1,6 +1,11 @@
 """Proofs over Dask workers: verdicts, going on after a stop, and a worker that is killed on the way."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -59,6 +64,35 @@ def test_a_killed_worker_costs_nothing_and_a_second_run_goes_on(tmp_path: Path) 
     assert second.better == ()
     assert json.loads(json.dumps(second.to_json()))["proven"] == len(WORDS.guesses)
     assert len(read_results(file, task)) == len(WORDS.guesses)
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_quietly_with_what_is_proven_and_a_second_run_is_told_of_the_first(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    command = [sys.executable, "-m", "kibitz", "wordle", "prove", "--beat", "7920", "--sample", "500"]
+    command += ["--results", str(file), "--json"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    first = subprocess.Popen(command, start_new_session=True, **pipes)  # type: ignore[call-overload]
+    try:
+        end_s = time.monotonic() + 120
+        while (not file.exists() or file.read_text().count("\n") < 2) and time.monotonic() < end_s:
+            assert first.poll() is None, first.communicate()
+            time.sleep(0.05)
+        second = subprocess.run(command, check=False, **pipes)  # type: ignore[call-overload]
+        assert second.returncode == 2
+        assert f"is being added to by another run, process {first.pid}" in second.stderr
+        assert "--results" in second.stderr
+        # As a terminal does: to all processes of the group.
+        os.killpg(first.pid, signal.SIGINT)
+        told, noise = first.communicate(timeout=60)
+    finally:
+        first.kill()
+    assert first.returncode == 130
+    assert noise == f"Results are kept in {file}.\n"
+    report = json.loads(told)
+    kept = file.read_text().splitlines()
+    assert (report["interrupted"], report["proven"]) == (True, len(kept) - 1)
+    assert report["proven"] + report["remaining"] == 500
 
 
 def test_results_of_another_task_are_not_mixed_in(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kibitz.cli.common.exit_codes import ExitCode
 from kibitz.cli.printing.busy import counting_bar
 from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.wordle.options import RESEARCH_LIST, AsJson, GameChoice, game_options, split_words
@@ -42,7 +43,7 @@ def prove(
 ) -> None:
     """Prove that no opener finds all answers with fewer guesses: each opener is a job for a Dask cluster.
 
-    Results are kept as they come; the same command goes on where a killed one was.
+    Results are kept as they come; the same command goes on where a killed one was, or one that Ctrl+C ended.
     """
     if openers and sample:
         raise UsageError("--openers and --sample exclude each other.")
@@ -67,6 +68,8 @@ def prove(
         json_line(report.to_json())
     else:
         _show(report, task)
+    if report.interrupted:
+        raise typer.Exit(ExitCode.INTERRUPTED)
     if report.remaining:
         raise typer.Exit(NOT_DONE)
 
