@@ -14,3 +14,12 @@ def percent(probability: float) -> str:
     if probability < 0.001:
         return "<0.1%"
     return "100%" if probability > 0.9999 else f"{probability:.1%}"
+
+
+def uncertain(probability: float) -> str:
+    """The same for what isn't certain, however likely.
+
+    >>> uncertain(0.1234), uncertain(0.99999)
+    ('12.3%', '>99.9%')
+    """
+    return percent(probability) if probability < 0.9995 else ">99.9%"

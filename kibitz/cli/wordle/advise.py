@@ -11,6 +11,7 @@ from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
+    AimOption,
     AsJson,
     Boards,
     GameChoice,
@@ -18,6 +19,7 @@ from kibitz.cli.wordle.options import (
     Rows,
     StrategyOption,
     Turns,
+    check_aim,
     game_options,
 )
 from kibitz.core.errors import ImpossibleBoardError
@@ -40,6 +42,7 @@ def advise(
     game: GameChoice,
     turns: Turns = None,
     strategy: StrategyOption = Strategy.FAST,
+    aim: AimOption = None,
     boards: Boards = 1,
     sequence: InSequence = False,
     rows: Rows = None,
@@ -48,10 +51,11 @@ def advise(
     as_json: AsJson = False,
 ) -> None:
     """Say what to guess next: the best moves with their figures, and the words that are possible."""
+    check_aim(aim, strategy, boards)
     from kibitz.solvers.wordle.engine import Engine
 
     words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence)
-    advice = Engine(words).advise(state, strategy, count)
+    advice = Engine(words).advise(state, strategy, count, aim=aim)
     if as_json:
         json_line(advice.to_json())
     elif level is Level.ALL:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kibitz.services.precompile import compile_beside
 from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
-from kibitz.solvers.wordle.model.state import Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.model.state import Aim, Strategy, WordleState, default_rows
 from kibitz.solvers.wordle.model.words import WordList
 from kibitz.solvers.wordle.reports.steps import steps_of_help
 from kibitz.solvers.wordle.search.openers import stored_openers
@@ -23,10 +23,11 @@ SEARCHING = (Strategy.FAST, Strategy.OPTIMAL)
 class ListAdviser:
     """Advice for one list and strategy."""
 
-    def __init__(self, words: WordList, strategy: Strategy, depth: int = 1) -> None:
+    def __init__(self, words: WordList, strategy: Strategy, depth: int = 1, aim: Aim | None = None) -> None:
         self.words = words
         self._strategy = strategy
         self._depth = depth
+        self._aim = aim
         self._engine: Engine | None = None
         self._maker = Thread(target=self._load, name="wordle engine", daemon=True)
         self._compiling: Thread | None = None
@@ -37,11 +38,12 @@ class ListAdviser:
 
     def advise(self, state: WordleState, count: int = 10) -> WordleAdvice:
         """The best moves, also beyond the rows of the game."""
-        return self._opening(state, count) or self.engine.advise(_open_ended(state), self._strategy, count, self._depth)
+        opening = self._opening(state, count)
+        return opening or self.engine.advise(_open_ended(state), self._strategy, count, self._depth, self._aim)
 
     def judge(self, state: WordleState, guess: str) -> Move:
         """What one guess would bring."""
-        return self.engine.judge(_open_ended(state), guess)
+        return self.engine.judge(_open_ended(state), guess, self._aim)
 
     def candidates(self, state: WordleState, board: int) -> list[Candidate]:
         """The words that can be the answer of a board, likeliest first."""
@@ -92,7 +94,15 @@ class ListAdviser:
         moves = tuple(opener.move for opener in openers[:count])
         nudge, hint, answer = steps_of_help(candidates, moves)
         return WordleAdvice(
-            moves, candidates, nudge, hint, answer, self._strategy.value, proven=openers[0].proven, boards=(candidates,)
+            moves,
+            candidates,
+            nudge,
+            hint,
+            answer,
+            self._strategy.value,
+            proven=openers[0].proven,
+            boards=(candidates,),
+            aim=state.aim(self._aim).value,
         )
 
 

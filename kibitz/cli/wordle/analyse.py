@@ -12,6 +12,7 @@ from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.wordle import show
 from kibitz.cli.wordle.options import PLAYERS_LIST, AsJson, GameChoice, game_options, split_words
 from kibitz.core.errors import UsageError
+from kibitz.solvers.wordle.model.state import Aim
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.reports.analysis import Analysis
@@ -25,11 +26,18 @@ def analyse(
         typer.Argument(metavar="GUESS", help="The guesses in their order; with scores (CRANE=01200) without --answer."),
     ],
     answer: Annotated[str | None, typer.Option(metavar="WORD", help="The word that was hidden.")] = None,
+    aim: Annotated[
+        Aim,
+        typer.Option(
+            help="What guesses are judged by: average, the guesses lost; streak, first the chance of a win that they "
+            "gave away."
+        ),
+    ] = Aim.AVERAGE,
     as_json: AsJson = False,
 ) -> None:
     """Judge each guess of a game: its skill, its luck, and what would have been better."""
     with busy("Looking at each guess"):
-        analysis = _analysis(game, made, answer)
+        analysis = _analysis(game, made, answer, aim)
     if as_json:
         json_line(analysis.to_json())
         return
@@ -52,10 +60,12 @@ def analyse(
     for number, judged in enumerate(analysis.judgements, start=1):
         if judged.illegal:
             result(f"Guess {number} isn't allowed in {analysis.mode} mode: {judged.guess} {judged.illegal}.")
+    if aim is Aim.STREAK:
+        result("Loss: the chance of a win within the rows that was given away; where none was, the guesses.")
     result(f"Skill {analysis.skill}, luck {analysis.luck} (0 to 99).")
 
 
-def _analysis(game: GameChoice, guesses: list[str], answer: str | None) -> Analysis:
+def _analysis(game: GameChoice, guesses: list[str], answer: str | None, aim: Aim) -> Analysis:
     from kibitz.solvers.wordle.engine import Engine
     from kibitz.solvers.wordle.reports.analysis import analyse_turns
 
@@ -64,8 +74,8 @@ def _analysis(game: GameChoice, guesses: list[str], answer: str | None) -> Analy
         hidden = split_words(answer)
         if len(hidden) != 1:
             raise UsageError(f"--answer {answer!r} is not one word.")
-        return Engine(game.load(*hidden, *words)).analyse(words, hidden[0], game.mode)
+        return Engine(game.load(*hidden, *words)).analyse(words, hidden[0], game.mode, aim)
     if not all("=" in guess for guess in guesses):
         raise UsageError("Give the word that was hidden with --answer, or each guess with its score: CRANE=01200.")
-    known, state = game.begin(guesses)
-    return analyse_turns(Engine(known), state.history(), game.mode)
+    known, state = game.begin(guesses, judged=True)
+    return analyse_turns(Engine(known), state.history(), game.mode, aim=aim)

@@ -14,6 +14,7 @@ from kibitz.cli.printing.output import json_line, result, say
 from kibitz.cli.printing.tables import put, ruled_table
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
+    AimOption,
     AsJson,
     Boards,
     Depth,
@@ -21,6 +22,7 @@ from kibitz.cli.wordle.options import (
     GameChoice,
     InSequence,
     StrategyOption,
+    check_aim,
     game_options,
     split_words,
 )
@@ -50,6 +52,7 @@ def benchmark(
         ),
     ] = None,
     strategy: StrategyOption = Strategy.FAST,
+    aim: AimOption = None,
     depth: Depth = 1,
     boards: Boards = 1,
     games: Annotated[
@@ -70,6 +73,7 @@ def benchmark(
         raise UsageError("With one board every answer is played: --games, --seed and --sequence need --boards.")
     if csv and (boards > 1 or len(openers or ()) > 1):
         raise UsageError("--csv holds the games of one opener on one board.")
+    check_aim(aim, strategy, boards)
     may_write(csv, force=force)
     from kibitz.solvers.wordle.facade import Wordle
 
@@ -77,7 +81,7 @@ def benchmark(
     words = game.load(*starts[0])
     done: list[Benchmark] = []
     for start in starts:
-        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
+        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth, aim=aim)
         if boards == 1:
             bench = _all_answers(wordle, start)
         else:
@@ -106,7 +110,9 @@ def _all_answers(wordle: Wordle, start: list[str]) -> Benchmark:
     from kibitz.solvers.wordle.reports.benchmark import Benchmark
 
     with counting_bar(f"Answers after {', '.join(start)}" if start else "Answers") as tell:
-        tree = wordle.engine.tree(start, wordle.strategy, wordle.mode, depth=wordle.depth, progress=tell)
+        tree = wordle.engine.tree(
+            start, wordle.strategy, wordle.mode, depth=wordle.depth, progress=tell, aim=wordle.aim
+        )
     return Benchmark.of_tree(tree, wordle.words, start or [tree.opener])
 
 

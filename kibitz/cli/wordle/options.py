@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kibitz.core.errors import UsageError
-from kibitz.solvers.wordle.model.state import MAX_SIZE, MIN_SIZE, Mode, Strategy, WordleState
+from kibitz.solvers.wordle.model.state import FAIL_COST, MAX_SIZE, MIN_SIZE, Aim, Mode, Strategy, WordleState
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.model.words import WordList
@@ -58,6 +58,28 @@ StrategyOption = Annotated[
 ]
 
 
+AimOption = Annotated[
+    Aim | None,
+    typer.Option(
+        help=f"average: fewest guesses on average, a lost game counting {FAIL_COST} more than its rows; streak: the "
+        "best chance of a win within the rows, then fewest guesses. One board, and strategies fast and optimal only."
+    ),
+]
+
+
+def check_aim(aim: Aim | None, strategy: Strategy, boards: int = 1) -> None:
+    """Raises UsageError for an aim where nothing is searched for one."""
+    if aim is None:
+        return
+    if boards > 1:
+        raise UsageError(f"--aim is for a game of one board; this one has {boards}. Leave it out.")
+    if strategy not in (Strategy.FAST, Strategy.OPTIMAL):
+        raise UsageError(
+            f"--aim is for strategies that search, and {strategy} looks at splits only. Leave it out, or choose "
+            "--strategy fast or optimal."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class GameChoice:
     """The words and the mode that the options ask for."""
@@ -90,15 +112,19 @@ class GameChoice:
         rows: int | None = None,
         sequence: bool = False,
         like: Sequence[str] = (),
+        judged: bool = False,
     ) -> tuple[WordList, WordleState]:
         """The words, and the game after these turns (see `WordleState.parse`); ``like``: other words that are given.
 
-        Raises UsageError for what `load` refuses, for turns that can't be read, and for words that aren't in the list.
+        judged: what the mode forbids is told later. Raises UsageError for what `load` refuses, for turns that can't be
+        read, for words that aren't in the list, and, unless ``judged``, for turns that the mode forbids.
         """
         state = WordleState.parse(turns, mode=self.mode, rows=rows, boards=boards, sequence=sequence)
         words = self.load(*state.guesses, *like)
         for word in (*state.guesses, *like):
             words.index(word)
+        if not judged:
+            _check_mode(state)
         return words, replace(state, size=words.size)
 
     def load(self, *given: str) -> WordList:
@@ -129,6 +155,21 @@ class GameChoice:
         if size and words.size != size:
             raise UsageError(f"The words of --list {self.list_name} have {words.size} letters, and --size is {size}.")
         return words
+
+
+def _check_mode(state: WordleState) -> None:
+    """Raises UsageError for a turn that the game's mode forbids; with several boards it has to follow one's clues."""
+    from kibitz.solvers.wordle.model.clues import illegal
+
+    for number, guess in enumerate(state.guesses):
+        before = replace(state, guesses=state.guesses[:number], scores=tuple(row[:number] for row in state.scores))
+        waiting = [board for board in range(state.boards) if not before.solved(board)][: 1 if state.sequence else None]
+        reasons = [illegal(guess, before.history(board), state.mode) for board in waiting]
+        if reasons and all(reasons):
+            raise UsageError(
+                f"{state.mode} mode doesn't allow {guess} as guess {number + 1}: it {reasons[0]}. Check the turns, or "
+                f"leave --{state.mode} out."
+            )
 
 
 def game_options(default: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

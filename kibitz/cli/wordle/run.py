@@ -11,12 +11,14 @@ from kibitz.cli.printing.output import json_line, result
 from kibitz.cli.printing.tables import put
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
+    AimOption,
     AsJson,
     Depth,
     GameChoice,
     InSequence,
     Openers,
     StrategyOption,
+    check_aim,
     game_options,
     split_words,
 )
@@ -31,17 +33,19 @@ def run(
     ],
     guess: Openers = None,
     strategy: StrategyOption = Strategy.FAST,
+    aim: AimOption = None,
     depth: Depth = 1,
     sequence: InSequence = False,
     as_json: AsJson = False,
 ) -> None:
     """Play a game whose answer is known, and show its scoreboard and share text."""
     answers = split_words(answer)
+    check_aim(aim, strategy, len(answers))
     words = game.load(*answers)
     with busy(f"Playing {', '.join(answers)}"):
         from kibitz.solvers.wordle.facade import Wordle
 
-        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth)
+        wordle = Wordle(words, strategy=strategy, mode=game.mode, depth=depth, aim=aim)
         board = wordle(answers, split_words(guess or ""), sequence=sequence)
     if as_json:
         rows = [{"board": row.board + 1} | row.to_dict(use_emojis=False) for row in board]

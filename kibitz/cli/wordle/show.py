@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kibitz.cli.printing.tables import indented, put, ruled_table
-from kibitz.solvers.chances import percent
+from kibitz.solvers.chances import percent, uncertain
+from kibitz.solvers.wordle.model.state import Aim
 from kibitz.solvers.wordle.model.tiles import STYLES, tiles
 
 if TYPE_CHECKING:
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.model.state import WordleState
 
 
+AIMS = {
+    Aim.AVERAGE: "The fewest guesses on average come first.",
+    Aim.STREAK: "The best chance of a win comes first, then the fewest guesses.",
+}
+"""What an advice's aim means for its order."""
 FEW = 50
 """So many words are worth naming even where all are equally likely."""
 
@@ -60,11 +66,20 @@ def moves(ranked: Sequence[Move]) -> RenderableType:
             str(move.worst) if move.worst is not None else "",
         ]
         if unsure:
-            row.append({True: "yes", False: "no", None: "?"}[move.guarantees])
+            row.append(_win(move))
         rows.append(row)
     if unsure:
-        heads.append("sure win")
+        heads.append("win")
     return ruled_table(heads, rows, right={*heads} - {"guess"})
+
+
+def _win(move: Move) -> str:
+    """How likely a win within the rows is after a move, in a word."""
+    if move.guarantees:
+        return "sure"
+    if move.win is None:
+        return "?"
+    return uncertain(move.win)
 
 
 def candidates(found: Sequence[Candidate], most: int | None) -> RenderableType:
@@ -106,6 +121,8 @@ def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
         put(indented(f"{where}{left(count)}{named}"))
     for note in given.notes:
         put(indented(note))
+    if given.aim is not None:
+        put(indented(AIMS[Aim(given.aim)]))
     put("", indented(moves(given.moves)), "")
 
 

@@ -8,6 +8,7 @@ from kibitz.cli.printing.talk import hold
 from kibitz.cli.wordle.adviser import ListAdviser
 from kibitz.cli.wordle.options import (
     PLAYERS_LIST,
+    AimOption,
     AsJson,
     Boards,
     Depth,
@@ -17,6 +18,7 @@ from kibitz.cli.wordle.options import (
     Rows,
     StrategyOption,
     Turns,
+    check_aim,
     game_options,
     split_words,
 )
@@ -30,6 +32,7 @@ def solve(
     turns: Turns = None,
     guess: Openers = None,
     strategy: StrategyOption = Strategy.FAST,
+    aim: AimOption = None,
     depth: Depth = 1,
     boards: Boards = 1,
     sequence: InSequence = False,
@@ -37,6 +40,7 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Suggest guesses for a game that you play elsewhere: type the score of each, and see what is possible."""
+    check_aim(aim, strategy, boards)
     openers = split_words(guess or "")
     words, state = game.begin(turns or (), boards=boards, rows=rows, sequence=sequence, like=openers)
-    raise typer.Exit(hold(SolveTalk(state, ListAdviser(words, strategy, depth), openers, as_json=as_json)))
+    raise typer.Exit(hold(SolveTalk(state, ListAdviser(words, strategy, depth, aim), openers, as_json=as_json)))

@@ -16,17 +16,19 @@ from kibitz.cli.printing.output import json_line, say
 from kibitz.cli.printing.trees import chosen_format, in_format, put_overview
 from kibitz.cli.wordle.options import (
     RESEARCH_LIST,
+    AimOption,
     AsJson,
     Depth,
     Force,
     GameChoice,
     Rows,
     StrategyOption,
+    check_aim,
     game_options,
     split_words,
 )
 from kibitz.core.errors import UsageError
-from kibitz.solvers.wordle.model.state import Strategy, default_rows
+from kibitz.solvers.wordle.model.state import Aim, Strategy, default_rows
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.trees.tree import Tree
@@ -50,6 +52,7 @@ def tree(
         str | None, typer.Argument(metavar="OPENER", help="The first guess, or several with commas between them.")
     ] = None,
     strategy: StrategyOption = Strategy.FAST,
+    aim: AimOption = None,
     depth: Depth = 1,
     rows: Rows = None,
     form: Annotated[
@@ -74,9 +77,10 @@ def tree(
     """Make the decision tree of an opener and print its figures, or write all of it."""
     if bool(opener) == bool(check):
         raise UsageError("Name an opener, such as: kibitz wordle tree SALET; or give a file with --check.")
+    check_aim(aim, strategy)
     form = chosen_format(form, output, TreeFormat)
     may_write(output, force=force)
-    grown = _read(check, game) if check else _grow(opener or "", game, strategy, depth, rows)
+    grown = _read(check, game) if check else _grow(opener or "", game, strategy, aim, depth, rows)
     if form is not None:
         write_output(_in_format(grown, form, levels, split_words(only or "")), output)
     if as_json:
@@ -87,13 +91,13 @@ def tree(
         say(f"{grown}. Written to {output}.")
 
 
-def _grow(opener: str, game: GameChoice, strategy: Strategy, depth: int, rows: int | None) -> Tree:
+def _grow(opener: str, game: GameChoice, strategy: Strategy, aim: Aim | None, depth: int, rows: int | None) -> Tree:
     from kibitz.solvers.wordle.engine import Engine
 
     openers = split_words(opener)
     words = game.load(*openers)
     with counting_bar(f"Tree of {', '.join(openers)}") as tell:
-        return Engine(words).tree(openers, strategy, game.mode, rows or default_rows(1), depth, tell)
+        return Engine(words).tree(openers, strategy, game.mode, rows or default_rows(1), depth, tell, aim)
 
 
 def _read(path: Path, game: GameChoice) -> Tree:

@@ -16,9 +16,10 @@ from kibitz.games.wordle.entered import MISFIT, WORDS_LEFT
 from kibitz.games.wordle.glance import QUICK, glance
 from kibitz.games.wordle.lists import USUAL_SIZES, ListChoice, folded, usual_list, usual_words
 from kibitz.games.wordle.tables import analysis_table, boards_table, candidate_tables, figures
+from kibitz.solvers.chances import uncertain
 from kibitz.solvers.wordle.model.languages import Language
 from kibitz.solvers.wordle.model.shown import ShownGame
-from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
+from kibitz.solvers.wordle.model.state import Aim, Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList
 
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ POLL_S = 0.05
 SEARCH, EXACT = "search", "exact"
 """The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
 
+AIMS = {Aim.AVERAGE: "fewest guesses on average", Aim.STREAK: "a win first, then fewest guesses"}
+"""What the fact says by which the order of the moves is known."""
+
 OPEN_COLOURS = (
     "Which colour means “in its place” and which “elsewhere” can't be told yet: words of both kinds count. The next "
     "row will most likely tell."
@@ -57,15 +61,21 @@ class WordleAdviser:
     """Advises on games of any word length; makes each list's engine once.
 
     words, language: see `kibitz.games.wordle.lists.ListChoice`.
-    mode, strategy, sequence: see `kibitz.solvers.wordle.model.state`.
+    mode, strategy, sequence, aim: see `kibitz.solvers.wordle.model.state`.
     """
 
     def __init__(
-        self, words: str | WordList | None, mode: Mode, strategy: str, sequence: bool, language: str | None = None
+        self,
+        words: str | WordList | None,
+        mode: Mode,
+        strategy: str,
+        sequence: bool,
+        language: str | None = None,
+        aim: Aim | None = None,
     ) -> None:
         """Raises UsageError for an unknown list or language."""
         self.lists = ListChoice(words, language)
-        self.mode, self.strategy, self.sequence = mode, strategy, sequence
+        self.mode, self.strategy, self.sequence, self.aim = mode, strategy, sequence, aim
         self._engines: dict[str, Engine] = {}
         # Engines search in one thread at a time, and better advice is searched for in a thread of its own.
         self._patient_engines: dict[str, Engine] = {}
@@ -212,7 +222,7 @@ class WordleAdviser:
         engine: Callable[[WordList], Engine],
     ) -> Advice:
         words = self.lists.of(game)
-        found = engine(words).advise(state, strategy, COUNT + len(refused))
+        found = engine(words).advise(state, strategy, COUNT + len(refused), aim=self.aim)
         guesses = _without(found.moves, refused)
         if not state.guesses or refused:
             plain = self._usual(words, state, found, refused, strategy, engine)
@@ -220,7 +230,7 @@ class WordleAdviser:
         unlikely = [word for word in refused if word in words]
         if not guesses and not set(words.answers) <= refused:
             # All that is left was refused, so the hidden word is one that was thought unlikely.
-            found = engine(words.without(unlikely)).advise(state, strategy, COUNT + len(refused))
+            found = engine(words.without(unlikely)).advise(state, strategy, COUNT + len(refused), aim=self.aim)
             guesses = _without(found.moves, refused)
         if not guesses:
             text = "No word is left that the game has not refused."
@@ -245,7 +255,7 @@ class WordleAdviser:
         usual = usual_words(words)
         moves = [move for move in found.moves if move.word in usual and move.word not in refused]
         if not moves and state.guesses and state.boards == 1:
-            known = engine(usual_list(words)).advise(state, strategy, COUNT + len(refused))
+            known = engine(usual_list(words)).advise(state, strategy, COUNT + len(refused), aim=self.aim)
             possible = known.candidates and not known.contradicted
             moves = [move for move in known.moves if move.word not in refused] if possible else []
         if not moves:
@@ -361,7 +371,7 @@ def reason(guess: Guess, found: WordleAdvice) -> str:
     if left > 2 and len(found.boards) == 1:
         parts.append(f"splits {left:,} words into {guess.groups}, the largest of {guess.largest:,}")
     if guess.guarantees is False:
-        parts.append("a win is not certain")
+        parts.append("a win is not certain" if guess.win is None else f"a win is {uncertain(guess.win)} likely")
     return ", ".join(parts)
 
 
@@ -430,6 +440,8 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
         facts[MISFIT] = str(found.contradicted)
     if found.moves:
         facts[SEARCH] = _search(state, found)
+    if found.aim is not None and found.moves:
+        facts["aim"] = AIMS[Aim(found.aim)]
     if state.mode is not Mode.NORMAL:
         facts["mode"] = state.mode.value
     if refused:

@@ -70,7 +70,9 @@ class WordleGame(Game[ShownGame]):
 
     def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
         self.chosen = chosen = WordleOptions.of(self.title, options, **given)
-        self._adviser = WordleAdviser(chosen.words, chosen.mode, chosen.strategy, chosen.sequence, chosen.language)
+        self._adviser = WordleAdviser(
+            chosen.words, chosen.mode, chosen.strategy, chosen.sequence, chosen.language, chosen.aim
+        )
         self._reader = reader
         self._words = PageWords()
         known = frozenset(filter(None, (to_upper(word.strip()) for word in chosen.refused.split(","))))

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from kibitz.core.options import HIDDEN, Choice, GameOptions, PracticeSettings, Shown, Switch, VariantSwitch
 from kibitz.solvers.wordle.model.languages import LANGUAGES
-from kibitz.solvers.wordle.model.state import MAX_BOARDS, Mode, Strategy
+from kibitz.solvers.wordle.model.state import FAIL_COST, LATE_ROWS, MAX_BOARDS, Aim, Mode, Strategy
 from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
 
 COMMON_SIZE = 5
@@ -77,6 +77,22 @@ class WordleOptions(GameOptions):
         Switch("--hard", "Only guesses that hard mode allows (Wordle and the like).", Mode.HARD),
     ] = Field(Mode.NORMAL, description="which guesses the game accepts")
     strategy: Annotated[Strategy, HIDDEN] = Field(Strategy.FAST, description="how guesses are chosen")
+    aim: Annotated[
+        Aim | None,
+        Shown(
+            "&Aim",
+            "For one board.",
+            choices=(
+                Choice(None, "Fewest guesses; once three rows are left, a win first"),
+                Choice(Aim.AVERAGE, "Fewest guesses on average"),
+                Choice(Aim.STREAK, "A win first, then fewest guesses"),
+            ),
+        ),
+    ] = Field(
+        None,
+        description=f"what is best on one board: average, the fewest guesses, a lost game counting {FAIL_COST} more "
+        f"than its rows; streak, the best chance of a win; without it, streak once {LATE_ROWS} rows are left",
+    )
     boards: Annotated[
         int | None,
         Shown("&Boards", "With a number, nothing is played before all are seen.", unset="As many as are seen"),

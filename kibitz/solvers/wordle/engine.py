@@ -13,42 +13,28 @@ from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import Rule
-from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState, default_rows
+from kibitz.solvers.wordle.model.state import Aim, Mode, Strategy, WordleState, default_rows
 from kibitz.solvers.wordle.model.variants import EXPLANATIONS
 from kibitz.solvers.wordle.model.words import WordList
+from kibitz.solvers.wordle.position import BEST_K, MANY, Position
 from kibitz.solvers.wordle.reports.steps import steps_of_help
 from kibitz.solvers.wordle.search.candidates import Candidates, Filter
 from kibitz.solvers.wordle.search.legal import legal_guesses
-from kibitz.solvers.wordle.search.matrix import Patterns, WordTable
+from kibitz.solvers.wordle.search.matrix import Patterns
 from kibitz.solvers.wordle.search.openers import second_move, stored_openers
-from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank
+from kibitz.solvers.wordle.search.search import Indices
 from kibitz.solvers.wordle.search.searches import Searches
-from kibitz.solvers.wordle.search.strategies import Looker, measure
+from kibitz.solvers.wordle.search.strategies import Looker
 from kibitz.solvers.wordle.trees.grow import Grower, LookGrower, SearchGrower, grow_tree
 from kibitz.solvers.wordle.trees.tree import Tree
 from kibitz.solvers.wordle.warming import warm_up
 
 if TYPE_CHECKING:
+    from kibitz.solvers.wordle.many.plan import Ranked
     from kibitz.solvers.wordle.reports.analysis import Analysis
 
-BEST_K = 10
-"""Guesses that the fast search tries in a position: its trees of the published lists' usual openers are as short as the
-exact ones, or a few guesses in 8,000 longer."""
-TRIES, TRIES_IF_MANY = 16, 10
-"""Best-looking guesses of the user's own position that are searched for the ten best; with many candidates, fewer."""
-MANY = 300
-"""Candidates that are many: advice about them looks at half as much, to come within half a second."""
-FAIL_COST = 3
-"""Guesses, beyond the rows, that a game counts which isn't won within them."""
-MOST_WEIGHED = 400
-"""Candidates that are searched when they aren't equally likely; the rest, the least likely ones, are left out."""
 STRICT_BUDGET = 20_000
 """Positions expanded, at most, to find out whether a tree can be made that wins within the rows."""
-ADVICE_BUDGET, BUDGET_OF_FEW, FEW = 20, 500, 40
-"""The same for one guess of an advice, and where so few words are left: with hundreds of them, each of the ten guesses
-could take seconds otherwise."""
-
-
 LOOKING = (Strategy.ENTROPY, Strategy.MINIMAX)
 """Strategies that look at how guesses split the candidates, and search nothing."""
 
@@ -69,6 +55,9 @@ class Engine:
     def __init__(self, words: WordList, compile: bool | None = None) -> None:
         self.words = words
         self.searches = Searches(words, warm_up, compile)
+        self.openers: dict[tuple[Strategy, int], Ranked] = {}
+        """First guesses that were worked out: strategy, number of boards."""
+        self._first: dict[tuple[Strategy, int], int] = {}
 
     def rows(self, hidden: Indices) -> Patterns:
         """Patterns of hidden words (indices of the list's guesses) against all guesses, shape (hidden, guesses)."""
@@ -93,11 +82,17 @@ class Engine:
         return legal_guesses(self.words.guesses, history, mode)
 
     def advise(
-        self, state: WordleState, strategy: str = Strategy.FAST, count: int = 10, depth: int = 1
+        self,
+        state: WordleState,
+        strategy: str = Strategy.FAST,
+        count: int = 10,
+        depth: int = 1,
+        aim: Aim | None = None,
     ) -> WordleAdvice:
         """The ``count`` best moves, the candidates, and help in three steps; for one board or several.
 
-        strategy: see `Strategy`; depth: guesses that entropy and minimax look ahead.
+        strategy: see `Strategy`; depth: guesses that entropy and minimax look ahead. aim: see `Aim`; with none a win
+        counts first once the rows run out (`WordleState.aim`). It concerns one board and the strategies that search.
 
         Raises UsageError for a state of another word size or an unknown strategy, SearchStoppedError after `stop`.
         """
@@ -110,11 +105,11 @@ class Engine:
         notes = self._notes(candidates)
         moves: list[Move] = []
         proven = False
+        wanted = None if chosen in LOOKING else state.aim(aim)
         if not state.over:
-            moves, proven = self.searches.run(lambda: self._moves(state, candidates, chosen, count, depth))
-            if moves and moves[0].guarantees is False:
-                left = "row that is left" if state.rows_left == 1 else f"{state.rows_left} rows that are left"
-                notes.append(f"A win within the {left} can no longer be guaranteed.")
+            position = self._position(state, candidates, wanted, exact=chosen is Strategy.OPTIMAL)
+            moves, proven, told = self.searches.run(lambda: self._moves(position, chosen, count, depth))
+            notes += told
         words = self.named(candidates)
         nudge, hint, answer = steps_of_help(words, moves)
         return WordleAdvice(
@@ -129,23 +124,28 @@ class Engine:
             notes=tuple(notes),
             proven=proven,
             boards=(words,),
+            aim=None if wanted is None else wanted.value,
         )
 
-    def choose(self, state: WordleState, strategy: str = Strategy.FAST, depth: int = 1) -> str:
+    def choose(self, state: WordleState, strategy: str = Strategy.FAST, depth: int = 1, aim: Aim | None = None) -> str:
         """The best guess. Raises UsageError when the game is over, and as `advise` does."""
         chosen = to_strategy(strategy)
         if state.boards == 1 and chosen in LOOKING and not state.over:
             candidates = self.candidates(state)
             looker = self._looker(chosen, depth)
-            legal = self.legal(state.history(), state.mode)
-            return self.words.guesses[looker.best(candidates.words, candidates.weights, legal)]
-        advice = self.advise(state, strategy, count=1, depth=depth)
+            if state.guesses:
+                legal = self.legal(state.history(), state.mode)
+                return self.words.guesses[looker.best(candidates.words, candidates.weights, legal)]
+            if (chosen, depth) not in self._first:
+                self._first[chosen, depth] = looker.best(candidates.words, candidates.weights)
+            return self.words.guesses[self._first[chosen, depth]]
+        advice = self.advise(state, strategy, count=1, depth=depth, aim=aim)
         if not advice.moves:
             raise UsageError("The game is over: there is nothing to guess any more.")
         return advice.moves[0].word
 
-    def judge(self, state: WordleState, guess: str) -> Move:
-        """What one guess of the user's own is worth, in a game of one board.
+    def judge(self, state: WordleState, guess: str, aim: Aim | None = None) -> Move:
+        """What one guess of the user's own is worth, in a game of one board; ``aim``: see `advise`.
 
         Raises UsageError when the list doesn't have it or the game's mode doesn't allow it.
         """
@@ -153,9 +153,8 @@ class Engine:
         reason = illegal(self.words.guesses[index], list(state.history()), state.mode)
         if reason is not None:
             raise UsageError(f"{self.words.guesses[index]} is not allowed in {state.mode.value} mode: it {reason}.")
-        candidates = self.candidates(state)
-        limits = self._limits(state, candidates, exact=False)
-        return self.searches.run(lambda: self._judged(state, candidates, [index], limits))[0]
+        position = self._position(state, self.candidates(state), state.aim(aim))
+        return self.searches.run(lambda: position.moves([index]))[0]
 
     def tree(
         self,
@@ -165,11 +164,13 @@ class Engine:
         rows: int = default_rows(1),
         depth: int = 1,
         progress: Callable[[int, int], None] | None = None,
+        aim: Aim | None = None,
     ) -> Tree:
         """The decision tree that finds every answer of the list, each counting once.
 
         openers: forced first guesses; none leaves the first one to the strategy. progress: told, after each reply to
-        the first guess, how many hidden words are done, and of how many.
+        the first guess, how many hidden words are done, and of how many. aim: see `Aim`; with none a tree that wins
+        every game within the rows, if there is one, as published figures are about such trees.
 
         Raises UsageError for unknown words and strategies, SearchStoppedError after `stop`.
         """
@@ -180,7 +181,7 @@ class Engine:
         grower: Grower = LookGrower(self.searches, looker, mode)
         if chosen not in LOOKING:
             best_k = 0 if chosen is Strategy.OPTIMAL else BEST_K
-            grower = SearchGrower(self.searches, mode, best_k, FAIL_COST, STRICT_BUDGET)
+            grower = SearchGrower(self.searches, mode, best_k, aim or Aim.STREAK, STRICT_BUDGET)
         every = np.arange(len(self.words.answers), dtype=np.int64)
         words = self.words.guesses
         root = self.searches.run(lambda: grow_tree(grower, looker, every, words, forced, mode, rows, progress))
@@ -191,16 +192,19 @@ class Engine:
             size=self.words.size,
             rows=rows,
             strategy=chosen.value,
+            aim=None if chosen in LOOKING else (aim or Aim.STREAK).value,
             proven=grower.proven and len(forced) <= 1,
             root=root,
             cpu_s=process_time() - started,
         )
 
-    def analyse(self, guesses: Sequence[str], answer: str, mode: Mode = Mode.NORMAL) -> Analysis:
+    def analyse(
+        self, guesses: Sequence[str], answer: str, mode: Mode = Mode.NORMAL, aim: Aim = Aim.AVERAGE
+    ) -> Analysis:
         """How good and how lucky each guess of a game was; see `kibitz.solvers.wordle.reports.analysis.analyse`."""
         from kibitz.solvers.wordle.reports.analysis import analyse
 
-        return analyse(self, guesses, answer, mode)
+        return analyse(self, guesses, answer, mode, aim)
 
     def stop(self) -> None:
         """End the search that is running in another thread; it raises SearchStoppedError there."""
@@ -212,38 +216,29 @@ class Engine:
         return tuple(Candidate(self.words.guesses[word], probability) for word, probability in pairs)
 
     def _moves(
-        self, state: WordleState, candidates: Candidates, strategy: Strategy, count: int, depth: int
-    ) -> tuple[list[Move], bool]:
-        """The best moves, best first, and whether the first is proven best."""
-        looking = strategy in LOOKING
-        stored = None if looking else self._stored(state, candidates, strategy)
-        if stored is not None:
-            return stored[0][:count], stored[1]
-        limits = self._limits(state, candidates, exact=strategy is Strategy.OPTIMAL)
-        if looking:
+        self, position: Position, strategy: Strategy, count: int, depth: int
+    ) -> tuple[list[Move], bool, list[str]]:
+        """The best moves, best first, whether the first is proven best, and what is to be said of a win."""
+        state, candidates = position.state, position.candidates
+        if strategy in LOOKING:
             looker = self._looker(strategy, depth)
             ordered = candidates.words
             if len(candidates) > 2:
                 legal = self.legal(state.history(), state.mode)
                 ordered = looker.ordered(candidates.words, candidates.weights, legal)
             searched = len(candidates) <= MANY  # what these strategies don't need must not take their time
-            return self._judged(state, candidates, ordered[:count].tolist(), limits, searched=searched), False
-        search, members = self._position(candidates, limits)
-        rows, history = max(1, state.rows_left), state.history()
-        tries = TRIES if len(members) <= MANY else TRIES_IF_MANY
-        ranked = rank(search, members, rows, count, tries, history)
-        proven = False
-        if strategy is Strategy.OPTIMAL:
-            best = search.value(members, rows, history=history)
-            if best < ranked[0][1]:
-                guess = int(search.nodes(members, rows, history=history)[0, 2])
-                ranked = [(guess, best), *ranked][:count]
-            proven = len(members) == len(candidates)
-        # Of equally good moves, one that nobody minds.
-        ranked.sort(key=lambda move: (move[1], self.words.guesses[move[0]] in self.words.rude))
-        return self._judged(state, candidates, [guess for guess, _ in ranked], limits), proven
+            moves, proven = position.moves(ordered[:count].tolist(), searched=searched), False
+        else:
+            stored = self._stored(state, candidates, strategy, position.aim)
+            if stored is not None:
+                return stored[0][:count], stored[1], []
+            guesses, proven = position.ranked(count)
+            moves = position.moves(guesses)
+        return moves, proven, position.notes(moves)
 
-    def _stored(self, state: WordleState, candidates: Candidates, strategy: Strategy) -> tuple[list[Move], bool] | None:
+    def _stored(
+        self, state: WordleState, candidates: Candidates, strategy: Strategy, aim: Aim
+    ) -> tuple[list[Move], bool] | None:
         """Moves that are known without any search: openers, and second guesses while no compiled search is ready."""
         if state.rows != default_rows(1) or len(state.guesses) > 1:
             return None
@@ -255,72 +250,17 @@ class Engine:
         if strategy is Strategy.OPTIMAL or candidates.rule is not Rule.STANDARD or self.searches.usable():
             return None
         move = second_move(self.words, state.mode, *state.history()[0])
-        return None if move is None else ([move], False)
-
-    def _judged(
-        self,
-        state: WordleState,
-        candidates: Candidates,
-        guesses: Sequence[int],
-        limits: Limits,
-        *,
-        searched: bool = True,
-    ) -> list[Move]:
-        """These guesses with all their figures; not ``searched``: without those that need a search."""
-        search, members = self._position(candidates, limits)
-        rows, history = max(1, state.rows_left), state.history()
-        weight = int(search.universe.weights[members].sum())
-        hidden = WordTable([self.words.guesses[word] for word in candidates.words])
-        columns = [hidden.column(self.words.guesses[guess], candidates.rule) for guess in guesses]
-        splits = measure(np.stack(columns, axis=1), candidates.weights, compiled=False)
-        chance_of = dict(zip(candidates.words.tolist(), candidates.probabilities.tolist(), strict=True))
-        moves = []
-        for place, guess in enumerate(guesses):
-            expected = worst = safe = None
-            if searched:
-                expected = search.value(members, rows, guess, history=history) / weight
-                worst = search.worst(members, rows, guess, history)
-                if len(members) == len(candidates):
-                    safe = True if worst <= rows else self._can_win(state, candidates, guess)
-            moves.append(
-                Move(
-                    word=self.words.guesses[guess],
-                    expected=expected,
-                    chance=chance_of.get(guess, 0.0),
-                    bits=float(splits.bits[place]),
-                    groups=int(splits.groups[place]),
-                    largest=int(splits.largest[place]),
-                    worst=worst,
-                    guarantees=safe,
-                    is_candidate=guess in chance_of,
-                )
-            )
-        return moves
-
-    def _can_win(self, state: WordleState, candidates: Candidates, guess: int) -> bool | None:
-        """Whether a win within the rows left can be guaranteed after a guess; None if finding out takes too long."""
-        budget = BUDGET_OF_FEW if len(candidates) <= FEW else ADVICE_BUDGET
-        search, members = self._position(candidates, Limits(state.mode, 0, NEVER, budget))
-        try:
-            return search.value(members, max(1, state.rows_left), guess, history=state.history()) < NEVER
-        except SearchBudgetError:
+        if move is None or (aim is Aim.STREAK and not move.guarantees):
             return None
+        return [move], False
 
-    def _position(self, candidates: Candidates, limits: Limits) -> tuple[Search, Indices]:
-        """A search over the candidates, and them as its members."""
-        # Among equally likely words none may be left out for its place in the alphabet.
-        likeliest = int((candidates.weights == candidates.weights[0]).sum())
-        live = candidates.heaviest(max(MOST_WEIGHED, likeliest))
-        universe = self.searches.universe(live)
-        wait = limits.best_k == 0 and limits.budget == 0
-        return self.searches.search(universe, limits, wait=wait), universe.members_of(live.words)
-
-    def _limits(self, state: WordleState, candidates: Candidates, *, exact: bool) -> Limits:
-        best_k = BEST_K if len(candidates) <= MANY else BEST_K // 2
-        return Limits(state.mode, 0 if exact else best_k, FAIL_COST)
+    def _position(
+        self, state: WordleState, candidates: Candidates, aim: Aim | None, *, exact: bool = False
+    ) -> Position:
+        return Position(self.searches, state, candidates, aim or Aim.AVERAGE, exact)
 
     def _looker(self, strategy: Strategy, depth: int) -> Looker:
-        return Looker(strategy, self.rows, self._alphabet, depth, compiled=self.searches.usable())
+        return Looker(strategy, self.rows, self.alphabet, depth, compiled=self.searches.usable())
 
     def _notes(self, candidates: Candidates) -> list[str]:
         notes = []
@@ -337,7 +277,7 @@ class Engine:
         return notes
 
     @cached_property
-    def _alphabet(self) -> Indices:
+    def alphabet(self) -> Indices:
         """The place of each guess in the alphabet."""
         return np.argsort(np.argsort(np.array(self.words.guesses))).astype(np.int64)
 

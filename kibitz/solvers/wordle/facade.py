@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.absurdle.adversary import HideGame
 from kibitz.solvers.wordle.model.clues import illegal
-from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
+from kibitz.solvers.wordle.model.state import Aim, Mode, WordleState, default_rows
 from kibitz.solvers.wordle.model.words import WordList, load_words
 from kibitz.solvers.wordle.model.words_left import WordsLeft
 from kibitz.solvers.wordle.reports.benchmark import Benchmark, Game
@@ -46,11 +46,13 @@ class Wordle:
     mode: ``normal``, ``hard`` or ``ultra``.
     depth: how many guesses ``entropy`` and ``minimax`` look ahead.
     extras: further words that can be the answer.
+    aim: ``average`` or ``streak`` (see `kibitz.solvers.wordle.model.state.Aim`), for games of one board; with none each
+        method has its own: `WordleState.aim` for moves, trees that always win, and the average for an analysis.
 
     >>> Wordle("original", strategy="entropy")
     Wordle('original', strategy='entropy', mode='normal'): 2,315 answers, 12,972 guesses
 
-    Raises UsageError for an unknown list, strategy or mode, and for extras that aren't words of the size.
+    Raises UsageError for an unknown list, strategy, mode or aim, and for extras that aren't words of the size.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Wordle:
         mode: str | Mode = Mode.NORMAL,
         depth: int = 1,
         extras: Iterable[str] = (),
+        aim: str | Aim | None = None,
     ) -> None:
         from kibitz.solvers.wordle.engine import Engine, to_strategy
 
@@ -70,6 +73,7 @@ class Wordle:
         self.strategy = to_strategy(strategy)
         self.mode = _mode(mode)
         self.depth = depth
+        self.aim = None if aim is None else _aim(aim)
         self.engine = Engine(self.words)
 
     def __repr__(self) -> str:
@@ -152,7 +156,7 @@ class Wordle:
         """
         size = self.words.size
         state = WordleState.parse(turns, mode=self.mode, boards=boards, size=size, sequence=sequence)
-        return self.engine.advise(state, self.strategy, count, self.depth)
+        return self.engine.advise(state, self.strategy, count, self.depth, self.aim)
 
     def analyse(self, guesses: Words, answer: str) -> Analysis:
         """A game guess by guess: its skill, its luck, and what would have been better.
@@ -160,7 +164,7 @@ class Wordle:
         Raises UsageError for unknown words.
         """
         (word,) = self._known(answer, "answer")
-        return self.engine.analyse(self._known(guesses, "guess"), word, self.mode)
+        return self.engine.analyse(self._known(guesses, "guess"), word, self.mode, self.aim or Aim.AVERAGE)
 
     def hide(self, *guesses: str) -> HideGame:
         """The game against the adversary, who keeps as many words as it can, after these guesses.
@@ -177,7 +181,8 @@ class Wordle:
         return tuple(self.words.guesses[self.words.index(word)] for word in _several(words, what))
 
     def _grow(self, openers: Sequence[str], strategy: str, rows: int | None) -> Tree:
-        return self.engine.tree(openers, strategy, self.mode, rows=rows or default_rows(1), depth=self.depth)
+        rows = rows or default_rows(1)
+        return self.engine.tree(openers, strategy, self.mode, rows, self.depth, aim=self.aim)
 
     def _play(self, answers: Sequence[str], openers: Sequence[str], rows: int | None, sequence: bool) -> WordleState:
         """The game, played until every board is solved, even beyond its rows."""
@@ -198,7 +203,7 @@ class Wordle:
         while not state.won:
             # The engine has nothing to say when the rows are used up; a game that is lost goes on a row at a time.
             going = state if state.rows_left else replace(state, rows=len(state.guesses) + 1)
-            state = state.played(self.engine.choose(going, self.strategy, self.depth), answers)
+            state = state.played(self.engine.choose(going, self.strategy, self.depth, self.aim), answers)
         return state
 
 
@@ -207,6 +212,13 @@ def _mode(mode: str | Mode) -> Mode:
         return Mode(mode)
     except ValueError as error:
         raise UsageError(f"There is no mode {mode!r}. There are: {', '.join(Mode)}.") from error
+
+
+def _aim(aim: str | Aim) -> Aim:
+    try:
+        return Aim(aim)
+    except ValueError as error:
+        raise UsageError(f"There is no aim {aim!r}. There are: {', '.join(Aim)}.") from error
 
 
 def _several(words: object, what: str) -> tuple[str, ...]:

@@ -30,8 +30,9 @@ def test_scripts_get_ranked_moves_and_candidates(run: Run) -> None:
 
 
 def test_hard_mode_offers_only_what_it_allows(run: Run) -> None:
-    record = json.loads(run("wordle", "advise", *TURNS, "--hard", "--json").out)
-    assert all(move["word"][2] == "A" and move["word"][0] == "S" for move in record["moves"])
+    record = json.loads(run("wordle", "advise", "CRANE=01200", "STAIR=22202", "--hard", "--json").out)
+    assert record["moves"]
+    assert all(move["word"].startswith("STA") and move["word"].endswith("R") for move in record["moves"])
 
 
 def test_help_comes_in_three_steps(run: Run) -> None:
@@ -86,3 +87,49 @@ def test_what_is_mistyped_is_told(run: Run, turn: str, says: str) -> None:
     assert ran.code == 2
     assert says in ran.err
     assert "Traceback" not in ran.err
+
+
+LATE = ("VELUM=00010", "NURTS=12000", "BANAK=00201", "FUNKY=02222")
+
+
+def test_the_aim_is_told_and_what_speaks_for_the_other_one(run: Run) -> None:
+    streak = run("wordle", "advise", *LATE)
+    assert "The best chance of a win comes first" in streak.out
+    assert "guaranteed" not in streak.out
+    assert "sure" in streak.out
+    average = run("wordle", "advise", *LATE, "--aim", "average")
+    assert "The fewest guesses on average come first." in average.out
+    assert "is sure to win within the 2 rows that are left, and HUNKY is not." in " ".join(average.out.split())
+    assert "96.7%" in average.out
+    record = json.loads(run("wordle", "advise", *LATE, "--aim", "streak", "--json").out)
+    assert (record["aim"], record["moves"][0]["guarantees"], record["moves"][0]["win"]) == ("streak", True, 1.0)
+
+
+@pytest.mark.parametrize("others", [("--boards", "2"), ("--strategy", "entropy")])
+@pytest.mark.parametrize("command", ["advise", "solve", "benchmark"])
+def test_an_aim_where_nothing_is_searched_for_it_is_refused(run: Run, command: str, others: tuple[str, ...]) -> None:
+    ran = run("wordle", command, "--aim", "streak", *others)
+    assert ran.code == 2
+    assert "--aim is for" in ran.err
+    assert "Leave it out" in ran.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("advise",), ("solve",), ("hide", "--solve")],
+)
+def test_a_turn_that_hard_mode_forbids_is_refused(run: Run, command: tuple[str, ...]) -> None:
+    ran = run("wordle", *command, "CRANE=01200", "SLOTH=00000", "--hard")
+    assert (ran.code, ran.out) == (2, "")
+    assert "hard mode doesn't allow SLOTH as guess 2: it must contain A in place 3." in ran.err
+    assert "leave --hard out" in ran.err
+    assert run("wordle", "advise", "CRANE=01200", "TIARA=00222", "--ultra").code == 0
+
+
+def test_on_several_boards_a_turn_follows_the_clues_of_one(run: Run) -> None:
+    two = ("--boards", "2", "--hard")
+    assert run("wordle", "advise", "CRANE=01200,00000", "SLOTH=00000,00000", *two).code == 0
+    ran = run("wordle", "advise", "CRANE=01200,00001", "SLOTH=00000,00000", *two)
+    assert (ran.code, ran.out) == (2, "")
+    shown_later = run("wordle", "advise", "CRANE=01200,-", "SLOTH=00000,-", *two, "--sequence")
+    assert (shown_later.code, shown_later.out) == (2, "")

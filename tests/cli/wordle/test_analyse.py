@@ -58,3 +58,12 @@ def test_what_cannot_be_judged_is_told(run: Run, line: str, code: int, says: str
     assert ran.code == code
     assert says in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_a_streak_judges_by_the_win_that_was_given_away(run: Run) -> None:
+    game = ("VELUM", "NURTS", "BANAK", "FUNKY", "HUNKY", "--answer", "HUNKY", "--json")
+    average, streak = (json.loads(run("wordle", "analyse", *game, "--aim", aim).out) for aim in ("average", "streak"))
+    assert (average["aim"], streak["aim"]) == ("average", "streak")
+    assert (average["guesses"][-1]["loss"], average["guesses"][-1]["skill"]) == (0, 99)
+    assert streak["guesses"][-1]["loss"] == pytest.approx(0.033, abs=1e-3)
+    assert streak["guesses"][-1]["better"]["guarantees"]

@@ -25,8 +25,8 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import Put, WordleMemory, memory_of
 from kibitz.loop import Loop
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
-from kibitz.solvers.wordle.model.state import Mode
-from kibitz.solvers.wordle.model.words import WordList
+from kibitz.solvers.wordle.model.state import Aim, Mode
+from kibitz.solvers.wordle.model.words import WordList, load_words
 from tests.support.wordle.page import WordlePage
 
 WORDS = WordList.of(
@@ -640,3 +640,18 @@ class TestPlay:
         assert "3 moves in a row had no effect" in result.reason
         assert len(board.refused) == 3
         assert "another one than ours: choose it (-o words=" in result.reason
+
+
+def test_once_the_rows_run_out_a_win_counts_first_unless_another_aim_is_chosen() -> None:
+    words = load_words("today")
+    board = page("HUNKY", guesses=["VELUM", "NURTS", "BANAK", "FUNKY"], known=frozenset(words.guesses))
+    told = {}
+    for aim in (None, Aim.STREAK, Aim.AVERAGE):
+        made, reading = look(board, words=words, aim=aim)
+        told[aim] = made.advise(reading.state)
+    assert told[None].facts["aim"] == told[Aim.STREAK].facts["aim"] == "a win first, then fewest guesses"
+    assert told[None].moves == told[Aim.STREAK].moves
+    assert told[Aim.AVERAGE].facts["aim"] == "fewest guesses on average"
+    assert "a win is 96.7% likely" in told[Aim.AVERAGE].moves[0].reason
+    assert any("is sure to win" in note for note in told[Aim.AVERAGE].notes)
+    assert "win" not in told[None].moves[0].reason

@@ -24,12 +24,20 @@ def improved(made: WordleGame, state: ShownGame, first: Advice) -> list[Advice]:
 
 
 def test_the_exact_search_says_that_it_is_exact() -> None:
-    made, reading = look(page("SIGHT", guesses=["CRANE"]))
+    words = load_words("original")
+    made, reading = look(page("SIGHT", guesses=["CRANE"], known=frozenset(words.guesses)), words=words)
     first = made.advise(reading.state)
     (better,) = improved(made, reading.state, first)
     assert (first.facts["search"], better.facts["search"]) == ("fast", "exact")
     assert float(better.moves[0].figures["guesses"]) <= float(first.moves[0].figures["guesses"])
     assert made.advise(reading.state) is first, "what is given at once stays the same"
+
+
+def test_with_few_words_left_the_first_advice_is_exact() -> None:
+    made, reading = look(page("SIGHT", guesses=["CRANE"]))
+    first = made.advise(reading.state)
+    assert first.facts["search"] == "exact"
+    assert improved(made, reading.state, first) == []
 
 
 def test_nothing_is_searched_for_nobody() -> None:

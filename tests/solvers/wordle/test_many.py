@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from kibitz.core.errors import UsageError
 from kibitz.solvers.wordle.engine import Engine
-from kibitz.solvers.wordle.many import advise_many, benchmark_many, choose, draw_answers, play, rank
+from kibitz.solvers.wordle.many import advise_many, benchmark_many, choose, draw_answers, play, rank, ranking
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import score
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.search.candidates import Candidates
 
 WORDS = ["".join(letters) for letters in product("ABCD", repeat=3)]
 lists = st.lists(st.sampled_from(WORDS), min_size=2, max_size=14, unique=True)
@@ -217,3 +218,19 @@ def test_draws_that_make_no_sense_are_refused(boards: int, games: int) -> None:
 def test_a_won_game_has_no_best_guess() -> None:
     with pytest.raises(UsageError, match="over"):
         choose(engine_of(["BAT", "CAT"]), WordleState.parse(["CAT=222,222"], boards=2))
+
+
+@pytest.mark.parametrize("strategy", [Strategy.MINIMAX, Strategy.ENTROPY])
+def test_an_opener_is_worked_out_once(strategy: Strategy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game begins alike, so only the first one has to look at all guesses against all words."""
+    engine, asked = engine_of(WORDS), []
+    ordered = ranking.ordered
+
+    def counted(strategy: Strategy, rows_of: object, boards: list[Candidates], *others: object) -> object:
+        asked.append(len(boards[0]))
+        return ordered(strategy, rows_of, boards, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ranking, "ordered", counted)
+    games = [play(engine, answers, strategy=strategy) for answers in (["ABC", "BCD"], ["DDD", "ACB"], ["AAB", "BBA"])]
+    assert asked.count(len(WORDS)) == 1
+    assert {game.guesses[0] for game in games} == {choose(engine_of(WORDS), WordleState(3, (), ((), ())), strategy)}

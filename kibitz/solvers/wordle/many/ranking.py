@@ -72,11 +72,20 @@ def _ranked(engine: Engine, state: WordleState, boards: OpenBoards, strategy: St
     if strategy is Strategy.FAST and len(stored) >= count:
         # All boards are alike as yet, and an opener that is good for one is good for many.
         return _unsearched(np.array(stored, dtype=np.int64))
+    if state.guesses:
+        return _worked_out(engine, state, boards, strategy)
+    # Every game begins alike.
+    key = strategy, len(boards.planned)
+    if key not in engine.openers:
+        engine.openers[key] = _worked_out(engine, state, boards, strategy)
+    return engine.openers[key]
+
+
+def _worked_out(engine: Engine, state: WordleState, boards: OpenBoards, strategy: Strategy) -> Ranked:
     legal = legal_guesses(engine, state, boards)
     planned = boards.planned
     if strategy in (Strategy.ENTROPY, Strategy.MINIMAX):
-        alphabet = np.argsort(np.argsort(np.array(engine.words.guesses)))
-        return _unsearched(ordered(strategy, engine.rows, planned, legal, alphabet, engine.searches.usable()))
+        return _unsearched(ordered(strategy, engine.rows, planned, legal, engine.alphabet, engine.searches.usable()))
     planner = Planner(engine.rows, engine.words.size, _kernel(engine))
     if not state.guesses:
         return planner.opener(planned[0], legal)

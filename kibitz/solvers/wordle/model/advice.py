@@ -13,11 +13,12 @@ class Move:
     """A guess and what it is worth.
 
     expected: guesses that the game takes from here on, this one counted; a game that isn't won within its rows counts
-        three more than its rows. None when nothing was searched.
+        three more than are left of them. None when nothing was searched.
     chance: that it is the answer (of some board). bits: information expected, of all boards together.
     groups: different replies that it can get. largest: candidates left by the most frequent reply.
     worst: guesses needed at most, this one counted; None when not known.
-    guarantees: whether a win within the rows is certain with best play; None when not known.
+    guarantees: whether a win within the rows is certain with the play that is best for that; None when not known.
+    win: chance of a win within the rows, with the play that is best for the advice's aim; None when not known.
     """
 
     word: str
@@ -29,6 +30,7 @@ class Move:
     worst: int | None = None
     guarantees: bool | None = None
     is_candidate: bool = False
+    win: float | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The fields, numbers rounded for reading."""
@@ -41,6 +43,7 @@ class Move:
             "largest": self.largest,
             "worst": self.worst,
             "guarantees": self.guarantees,
+            "win": None if self.win is None else round(self.win, 6),
             "candidate": self.is_candidate,
         }
 
@@ -64,6 +67,7 @@ class WordleAdvice:
         no word fits, and the nearest ones are offered.
     notes: what the player should know besides.
     proven: whether no guess at all is better than the first move.
+    aim: what the moves are best for (`kibitz.solvers.wordle.model.state.Aim`); None where nothing was searched for it.
     """
 
     moves: tuple[Move, ...]
@@ -77,6 +81,7 @@ class WordleAdvice:
     notes: tuple[str, ...] = ()
     proven: bool = False
     boards: tuple[tuple[Candidate, ...], ...] = ()
+    aim: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The fields, for ``--json``."""
@@ -88,6 +93,7 @@ class WordleAdvice:
             "hint": self.hint,
             "answer": self.answer,
             "strategy": self.strategy,
+            "aim": self.aim,
             "rule": self.rule.value,
             "contradicted": self.contradicted,
             "notes": list(self.notes),

@@ -36,6 +36,21 @@ class Strategy(StrEnum):
     MINIMAX = "minimax"
 
 
+class Aim(StrEnum):
+    """What makes a guess the best one, in a game of one board that is searched."""
+
+    AVERAGE = "average"
+    """The fewest guesses on average. A game that isn't won within its rows counts `FAIL_COST` more than it has rows."""
+    STREAK = "streak"
+    """The best chance of a win within the rows, so never a loss that can be helped; then the fewest guesses."""
+
+
+FAIL_COST = 3
+"""Guesses, beyond the rows, that a game counts which isn't won within them."""
+LATE_ROWS = 3
+"""Rows left from which a win counts first, unless an aim was chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class WordleState:
     """What was guessed and what each board said to it.
@@ -132,6 +147,14 @@ class WordleState:
     def rows_left(self) -> int:
         """Guesses that the game still allows."""
         return max(0, self.rows - len(self.guesses))
+
+    def aim(self, chosen: Aim | None) -> Aim:
+        """The aim now: the chosen one; with none `Aim.STREAK` once the rows run out (`LATE_ROWS`), before the average.
+
+        >>> WordleState(rows=6).aim(None), WordleState(rows=3).aim(None)
+        (<Aim.AVERAGE: 'average'>, <Aim.STREAK: 'streak'>)
+        """
+        return chosen or (Aim.STREAK if self.rows_left <= LATE_ROWS else Aim.AVERAGE)
 
     @property
     def over(self) -> bool:

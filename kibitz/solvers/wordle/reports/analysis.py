@@ -1,7 +1,9 @@
 """After the game: how good each guess was, how lucky, and what would have been better.
 
-*Skill* compares what a guess was worth with the best there was: the loss is the difference of the expected guesses to
-finish, and the skill mark falls from 99 for no loss to 0 for a whole guess thrown away. *Luck* compares the bits that
+*Skill* compares what a guess was worth with the best there was. With the average as aim, the loss is the difference of
+the expected guesses to finish; with a streak as aim it is the chance of a win within the rows that the guess gave away,
+and only where it gave none away, the guesses. The skill mark falls from 99 for no loss to 0 for a whole guess, or a
+whole game, thrown away. *Luck* compares the bits that
 the reply brought with the bits that were to be expected; its mark, 0 to 99, is the share of the possible replies
 (by their chance) that would have told less, those that tell as much counting half. The marks follow the idea of the
 New York Times' WordleBot, whose formulas aren't public.
@@ -20,7 +22,7 @@ from kibitz.core.errors import ImpossibleBoardError, UsageError
 from kibitz.solvers.wordle.model.advice import Move
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import score
-from kibitz.solvers.wordle.model.state import Mode, WordleState
+from kibitz.solvers.wordle.model.state import Aim, Mode, WordleState
 from kibitz.solvers.wordle.search.candidates import Candidates
 from kibitz.solvers.wordle.search.matrix import Patterns, WordTable, agreeing
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
 
 TOP_MARK = 99
+EQUAL = 1e-9
+"""Difference of chances that is one of rounding only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ class Judgement:
 
     score: what it showed. before, after: candidates left before and after it.
     move: what it was worth. best: the best move there was.
-    loss: expected guesses that it cost against the best. skill: 0 to 99.
+    loss: what it cost against the best, see the module. skill: 0 to 99.
     bits: information that its reply brought. luck: bits more than expected. luck_mark: 0 to 99.
     illegal: why the mode did not allow it; None when it did.
     """
@@ -75,11 +79,12 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A game, guess by guess. answer: None while it isn't known."""
+    """A game, guess by guess. answer: None while it isn't known. aim: by what the guesses are judged."""
 
     answer: str | None
     mode: Mode
     judgements: tuple[Judgement, ...]
+    aim: Aim = Aim.AVERAGE
 
     @property
     def solved(self) -> bool:
@@ -101,6 +106,7 @@ class Analysis:
         return {
             "answer": self.answer,
             "mode": self.mode.value,
+            "aim": self.aim.value,
             "solved": self.solved,
             "skill": self.skill,
             "luck": self.luck,
@@ -108,7 +114,13 @@ class Analysis:
         }
 
 
-def analyse(engine: Engine, guesses: Sequence[str], answer: str, mode: Mode = Mode.NORMAL) -> Analysis:
+def analyse(
+    engine: Engine,
+    guesses: Sequence[str],
+    answer: str,
+    mode: Mode = Mode.NORMAL,
+    aim: Aim = Aim.AVERAGE,
+) -> Analysis:
     """The analysis of a game, finished or not, whose answer is known.
 
     Raises UsageError for words that aren't in the list, and for guesses after the answer was found.
@@ -119,11 +131,15 @@ def analyse(engine: Engine, guesses: Sequence[str], answer: str, mode: Mode = Mo
     if hidden in turns[:-1]:
         place = turns.index(hidden) + 1
         raise UsageError(f"The game was over with guess {place}, {hidden}; there can be no guess after it.")
-    return analyse_turns(engine, [(turn, score(turn, hidden)) for turn in turns], mode, hidden)
+    return analyse_turns(engine, [(turn, score(turn, hidden)) for turn in turns], mode, hidden, aim)
 
 
 def analyse_turns(
-    engine: Engine, turns: Sequence[tuple[str, str]], mode: Mode = Mode.NORMAL, answer: str | None = None
+    engine: Engine,
+    turns: Sequence[tuple[str, str]],
+    mode: Mode = Mode.NORMAL,
+    answer: str | None = None,
+    aim: Aim = Aim.AVERAGE,
 ) -> Analysis:
     """The analysis of guesses and their scores, such as a screenshot of anybody's game shows.
 
@@ -132,14 +148,14 @@ def analyse_turns(
     state = WordleState(size=engine.words.size, mode=mode, rows=max(6, len(turns)))
     judgements = []
     for guess, shown in turns:
-        judgements.append(_judge(engine, state, guess, shown))
+        judgements.append(_judge(engine, state, guess, shown, aim))
         state = state.after(guess, [shown])
     if answer is None and turns and set(turns[-1][1]) == {"2"}:
         answer = turns[-1][0]
-    return Analysis(answer, mode, tuple(judgements))
+    return Analysis(answer, mode, tuple(judgements), aim)
 
 
-def _judge(engine: Engine, state: WordleState, guess: str, shown: str) -> Judgement:
+def _judge(engine: Engine, state: WordleState, guess: str, shown: str, aim: Aim) -> Judgement:
     candidates = engine.candidates(state)
     column = _column(engine, candidates, guess)
     if candidates.contradicted or not agreeing(column, shown).any():
@@ -153,13 +169,13 @@ def _judge(engine: Engine, state: WordleState, guess: str, shown: str) -> Judgem
             "Check the guesses and scores, or choose a list that has the answer."
         )
     reason = illegal(guess, list(state.history()), state.mode)
-    best = engine.advise(state, count=1).moves[0]
+    best = engine.advise(state, count=1, aim=aim).moves[0]
     # What the mode forbids is judged all the same, by what it would be worth without the mode.
     free = state if reason is None else replace(state, mode=Mode.NORMAL)
-    own = best if guess == best.word else engine.judge(free, guess)
+    own = best if guess == best.word else engine.judge(free, guess, aim)
     weights = candidates.weights.astype(np.float64)
     share = float(weights[fits].sum() / weights.sum())
-    loss = max(0.0, (own.expected or 0.0) - (best.expected or 0.0))
+    loss = _loss(own, best, aim)
     masses = np.bincount(column.astype(np.int64), weights=weights / weights.sum())
     worse = float(masses[masses > share + 1e-12].sum())
     alike = float(masses[np.abs(masses - share) <= 1e-12].sum())
@@ -178,6 +194,16 @@ def _judge(engine: Engine, state: WordleState, guess: str, shown: str) -> Judgem
         luck_mark=round(TOP_MARK * (worse + alike / 2)),
         illegal=reason,
     )
+
+
+def _loss(own: Move, best: Move, aim: Aim) -> float:
+    """What a guess cost against the best one."""
+    if aim is Aim.STREAK and own.win is not None:
+        # Nothing is said of the win where more words were left than are searched, and of stored guesses that are sure.
+        given_away = (1.0 if best.guarantees else best.win or 0.0) - own.win
+        if given_away > EQUAL:
+            return given_away
+    return max(0.0, (own.expected or 0.0) - (best.expected or 0.0))
 
 
 def _column(engine: Engine, candidates: Candidates, guess: str) -> Patterns:

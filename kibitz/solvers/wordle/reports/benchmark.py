@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.core.errors import UsageError
 from kibitz.solvers.figures import Figures
-from kibitz.solvers.wordle.model.state import Mode, WordleState, default_rows
+from kibitz.solvers.wordle.model.state import Aim, Mode, WordleState, default_rows
 from kibitz.solvers.wordle.model.words import WordList
 from kibitz.solvers.wordle.model.words_left import WordsLeft
 from kibitz.solvers.wordle.reports.scoreboard import Scoreboard
@@ -38,7 +38,7 @@ class Benchmark:
     words: the list that was played; None for games from a file.
     rows: guesses that a game allows; longer ones were played to their end and count as lost.
     proven: whether no strategy needs fewer guesses after these openers.
-    cpu_s: seconds of one core that it took.
+    cpu_s: seconds of one core that it took. aim: see `Aim`; None where nothing was searched for one.
     """
 
     games: tuple[Game, ...]
@@ -51,6 +51,7 @@ class Benchmark:
     sequence: bool = False
     proven: bool = False
     cpu_s: float = 0.0
+    aim: str | None = None
 
     @classmethod
     def of_tree(cls, tree: Tree, words: WordList, openers: Iterable[str]) -> Benchmark:
@@ -65,6 +66,7 @@ class Benchmark:
             rows=tree.rows,
             proven=tree.proven,
             cpu_s=tree.cpu_s,
+            aim=tree.aim,
         )
 
     @classmethod
@@ -132,6 +134,8 @@ class Benchmark:
     def __repr__(self) -> str:
         """The histogram and the figures."""
         lines = [f"Opener:   {', '.join(self.openers)}", f"Strategy: {self.strategy}"]
+        if self.aim == Aim.AVERAGE:
+            lines.append(f"Aim:      {self.aim}")
         if self.words is not None:
             lines.insert(0, f"List:     {self.words.name}")
         if self.boards > 1:
@@ -149,6 +153,7 @@ class Benchmark:
             "list": self.words.name if self.words else None,
             "mode": str(self.mode),
             "strategy": self.strategy,
+            "aim": self.aim,
             "boards": self.boards,
             "rows": self.rows,
             **self.figures.to_json(),

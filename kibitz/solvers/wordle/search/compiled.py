@@ -31,7 +31,7 @@ from kibitz.solvers.wordle.search.search import (
     SearchBudgetError,
     SearchStoppedError,
     Universe,
-    depth_of,
+    ending_of,
 )
 
 if TYPE_CHECKING:
@@ -159,9 +159,12 @@ class CompiledSearch:
         """See `Search.nodes`."""
         return self._nodes(members, rows, guess, history, neat=True)
 
-    def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
-        """See `Search.worst`."""
-        return depth_of(self._nodes(members, rows, guess, history, neat=len(members) <= MOST_NEAT))
+    def ending(
+        self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()
+    ) -> tuple[int, int]:
+        """See `Search.ending`."""
+        nodes = self._nodes(members, rows, guess, history, neat=len(members) <= MOST_NEAT)
+        return ending_of(nodes, rows, self.universe)
 
     def _nodes(
         self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]], *, neat: bool

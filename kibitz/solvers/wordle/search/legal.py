@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.model.scoring import EITHER
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.search.matrix import WordTable, agreeing
-from kibitz.solvers.wordle.search.search import Indices
 
 
-def legal_guesses(guesses: Sequence[str], history: Sequence[tuple[str, str]], mode: Mode) -> Indices:
+def legal_guesses(guesses: Sequence[str], history: Sequence[tuple[str, str]], mode: Mode) -> NDArray[np.int64]:
     """Indices of the guesses that ``mode`` allows after these guesses and scores."""
     if mode is Mode.NORMAL or not history:
         return np.arange(len(guesses), dtype=np.int64)

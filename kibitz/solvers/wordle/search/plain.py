@@ -24,7 +24,7 @@ from kibitz.solvers.wordle.search.search import (
     SearchBudgetError,
     SearchStoppedError,
     Universe,
-    depth_of,
+    ending_of,
 )
 
 History = tuple[tuple[str, str], ...]
@@ -70,9 +70,11 @@ class PlainSearch:
         self._write(nodes, members, rows, guess, self._turns(history), -1, -1)
         return np.array(nodes, dtype=np.int64).reshape(-1, 5)
 
-    def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
-        """See `Search.worst`."""
-        return depth_of(self.nodes(members, rows, guess, history))
+    def ending(
+        self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()
+    ) -> tuple[int, int]:
+        """See `Search.ending`."""
+        return ending_of(self.nodes(members, rows, guess, history), rows, self.universe)
 
     def stop(self) -> None:
         """See `Search.stop`."""

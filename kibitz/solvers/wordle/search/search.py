@@ -13,10 +13,14 @@ from kibitz.core.errors import KibitzError
 from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import to_score
 from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.matrix import Patterns
 
 NEVER = 1 << 50
 """Value of a position that cannot be won; more than any sum of weights times guesses."""
+STREAK_COST = 1 << 26
+"""Cost of a lost game where a win counts before all else: more than all guesses of a game that sums of weights up to
+`MOST_WEIGHT` take, for up to 64 rows, and little enough for a sum of losses to stay below `NEVER`."""
 MOST_WEIGHT = 1 << 20
 """Largest sum of weights that a search takes; with more, the order of the guesses would overflow 63 bits."""
 
@@ -100,8 +104,13 @@ class Search(Protocol):
         """
         ...
 
-    def worst(self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()) -> int:
-        """Guesses, ``guess`` counted, that the longest game takes with best play. Raises SearchStoppedError."""
+    def ending(
+        self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()
+    ) -> tuple[int, int]:
+        """How games go on with best play: the guesses of the longest, and the weight of the words not found in time.
+
+        ``guess`` is counted, and the longest game goes on beyond the rows where it must. Raises SearchStoppedError.
+        """
         ...
 
     def stop(self) -> None:
@@ -119,14 +128,27 @@ def rank(
 ) -> list[tuple[int, int]]:
     """The ``count`` best guesses with their values, best first, of the ``tries`` best-looking ones.
 
-    Equal values are in the order of the guesses' looks, members first.
+    With two rows left or fewer they are the best of all guesses. Equal values are in the order of the guesses' looks,
+    members first.
     """
+    column, weights = search.universe.column[members], search.universe.weights[members]
     if len(members) == 1:
-        return [(int(search.universe.column[members[0]]), int(search.universe.weights[members[0]]))]
+        return [(int(column[0]), int(weights[0]))]
+    if rows == 1:
+        # What isn't the answer is of no use, and the likeliest word is best.
+        total, fail_cost = int(weights.sum()), search.limits.fail_cost
+        legal = np.isin(column, legal_guesses(search.universe.guesses, history, search.limits.mode))
+        if legal.any():
+            values = np.minimum(total + fail_cost * (total - weights), NEVER)
+            return list(zip(column[legal].tolist(), values[legal].tolist(), strict=True))[:count]
     guesses, bounds = search.order(members, rows, history)
-    candidates = set(search.universe.column[members].tolist())
+    candidates = set(column.tolist())
+    if rows == 2:
+        # What can't be found with the second one is lost, so that the bounds are the values.
+        best = np.lexsort((~np.isin(guesses, column), bounds))[:count]
+        return list(zip(guesses[best].tolist(), bounds[best].tolist(), strict=True))
     # With few words left, the likeliest ones are worth a try however they look: players want to know.
-    favourites = search.universe.column[members[:3]].tolist() if len(members) <= tries else []
+    favourites = column[:3].tolist() if len(members) <= tries else []
     looked_at = list(dict.fromkeys([*guesses[:tries].tolist(), *(g for g in favourites if g in guesses)]))
     bound_of = dict(zip(guesses.tolist(), bounds.tolist(), strict=True))
     found: list[tuple[int, bool, int, int]] = []
@@ -160,9 +182,10 @@ def to_tree(nodes: Indices, guesses: Sequence[str]) -> Node:
     return made[-1]
 
 
-def depth_of(nodes: Indices) -> int:
-    """Guesses that the longest path of a tree needs."""
+def ending_of(nodes: Indices, rows: int, universe: Universe) -> tuple[int, int]:
+    """Guesses that the longest path of a tree needs, and the weight of the words that it finds beyond the rows."""
     depth = np.ones(len(nodes), dtype=np.int64)
     for index in range(1, len(nodes)):
         depth[index] = depth[nodes[index, 0]] + 1
-    return int(depth.max())
+    late = nodes[(depth > rows) & (nodes[:, 4] == 1), 2]
+    return int(depth.max()), int(universe.weights[np.isin(universe.column, late)].sum())

@@ -15,6 +15,7 @@ from kibitz.solvers.wordle.search.candidates import Candidates
 from kibitz.solvers.wordle.search.matrix import Patterns, PatternTable
 from kibitz.solvers.wordle.search.plain import PlainSearch
 from kibitz.solvers.wordle.search.search import STOPPED, Indices, Limits, Search, SearchStoppedError, Universe
+from kibitz.solvers.wordle.search.sure import SureWins
 
 Result = TypeVar("Result")
 WarmUp = Callable[[type[np.unsignedinteger]], None]
@@ -52,6 +53,11 @@ class Searches:
         table = self._table.rows(self.words.answers)
         every = np.arange(count, dtype=np.int64)
         return Universe(self.words.guesses, table, every, np.ones(count, dtype=np.int64))
+
+    @cached_property
+    def sure(self) -> SureWins:
+        """What is known of wins that are certain."""
+        return SureWins(self.rows, self.usable, self._stopped.is_set)
 
     def universe(self, candidates: Candidates) -> Universe:
         """What to search for these candidates: all answers if they are equally likely answers, else just them.

@@ -10,10 +10,19 @@ import numpy as np
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.node import Node
 from kibitz.solvers.wordle.model.scoring import all_correct, to_score
-from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.state import FAIL_COST, Aim, Mode
 from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.openers import stored_openers
-from kibitz.solvers.wordle.search.search import NEVER, Indices, Limits, Search, SearchBudgetError, rank, to_tree
+from kibitz.solvers.wordle.search.search import (
+    NEVER,
+    STREAK_COST,
+    Indices,
+    Limits,
+    Search,
+    SearchBudgetError,
+    rank,
+    to_tree,
+)
 from kibitz.solvers.wordle.search.searches import Searches
 from kibitz.solvers.wordle.search.strategies import Looker
 
@@ -39,14 +48,19 @@ class Grower(Protocol):
 
 
 class SearchGrower:
-    """Trees that need the fewest guesses, of all trees (best_k 0) or of those that the fast search looks at."""
+    """Trees that are best for an aim, of all trees (best_k 0) or of those that the fast search looks at.
 
-    def __init__(self, searches: Searches, mode: Mode, best_k: int, fail_cost: int, budget: int) -> None:
+    budget: positions to expand, at most, to find a tree that always wins within the rows, where that is the aim.
+    """
+
+    def __init__(self, searches: Searches, mode: Mode, best_k: int, aim: Aim, budget: int) -> None:
         self.proven = best_k == 0
         self._searches = searches
         self._mode = mode
+        self._aim = aim
         # A tree that always wins is wanted, if there is one; else one that fails seldom.
         self._strict = Limits(mode, best_k, NEVER, 0 if best_k == 0 else budget)
+        fail_cost = STREAK_COST if aim is Aim.STREAK else FAIL_COST
         self._lenient = Limits(mode, best_k, fail_cost)
         self._fast = Limits(mode, best_k or 10, fail_cost)
 
@@ -61,14 +75,18 @@ class SearchGrower:
 
     def below(self, words: Indices, rows: int, history: History) -> Node:
         """See `Grower.below`."""
-        search = self._search(self._strict)
+        always = self._aim is Aim.STREAK and self._can_win(words, rows, history)
+        search = self._search(self._strict if always else self._lenient)
+        node = to_tree(search.nodes(words, rows, history=history), self._searches.words.guesses)
+        self.proven = self.proven and all(depth <= rows for depth, _ in node.walk())
+        return node
+
+    def _can_win(self, words: Indices, rows: int, history: History) -> bool:
+        """Whether a tree was found that always wins within the rows."""
         try:
-            if search.value(words, rows, history=history) >= NEVER:
-                search = self._search(self._lenient)
+            return self._search(self._strict).value(words, rows, history=history) < NEVER
         except SearchBudgetError:
-            search = self._search(self._lenient)
-        self.proven = self.proven and search.limits == self._strict
-        return to_tree(search.nodes(words, rows, history=history), self._searches.words.guesses)
+            return False
 
     def _search(self, limits: Limits) -> Search:
         return self._searches.search(self._searches.answers, limits, wait=True)

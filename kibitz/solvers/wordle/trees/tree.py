@@ -29,7 +29,7 @@ class Tree:
     list_name: name of the word list whose answers the tree finds.
     size: letters of a word. rows: guesses that the game allows; longer paths stay in the tree and count as failures.
     proven: whether no tree of this opener needs fewer guesses in all.
-    cpu_s: seconds of one core that it took to make.
+    cpu_s: seconds of one core that it took to make. aim: what it is best for; None where that isn't known.
 
     >>> leaf = Node("CIGAR", answers=1, solves=True)
     >>> tree = Tree("CRANE", "mine", Mode.NORMAL, 5, 6, "fast", True, Node("CRANE", 2, True, {"21100": leaf}))
@@ -48,6 +48,7 @@ class Tree:
     proven: bool
     root: Node
     cpu_s: float = 0.0
+    aim: str | None = None
 
     @cached_property
     def figures(self) -> Figures:
@@ -166,6 +167,7 @@ class Tree:
             "size": self.size,
             "rows": self.rows,
             "strategy": self.strategy,
+            "aim": self.aim,
             **self.figures.to_json(),
             "failures": self.failures,
             "proven": self.proven,

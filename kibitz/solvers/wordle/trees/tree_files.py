@@ -176,6 +176,7 @@ def fields_from_json(record: Mapping[str, Any] | str) -> dict[str, Any]:
             "size": len(root.guess),
             "rows": int(fields["rows"]),
             "strategy": str(fields["strategy"]),
+            "aim": fields.get("aim"),
             "proven": bool(fields["proven"]),
             "root": root,
             "cpu_s": float(fields["cpu_s"]),
