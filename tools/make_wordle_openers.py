@@ -6,7 +6,9 @@ A file a list, ``original.json``: the list's key, and for each mode ten openers 
 first four with the best second guess for every reply: the guess, the guesses that it and those after it take on
 average, and the most that they can take (null when not known). Made with the engine's own search: first with the
 best-looking guesses of every position, then, for the named lists of five letters, with all of them, which proves the
-figures, and with a win within six guesses as a condition. Needs numba; a minute or two for each list and mode.
+figures, and with a win within six guesses as a condition. Where all words compete by weight, the openers are looked for
+among the likelier words, and then each reply is asked of the engine, for all words that are left. Needs numba; a minute
+or two for each list and mode, some five where all words compete.
 """
 
 from __future__ import annotations
@@ -14,16 +16,17 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from kibitz.solvers.wordle.model.scoring import to_score
-from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.engine import Engine
+from kibitz.solvers.wordle.model.scoring import all_correct, to_score
+from kibitz.solvers.wordle.model.state import Aim, Mode, WordleState
 from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
+from kibitz.solvers.wordle.position import MOST_WEIGHED
 from kibitz.solvers.wordle.search.candidates import Filter
 from kibitz.solvers.wordle.search.compiled import CompiledSearch
 from kibitz.solvers.wordle.search.matrix import Patterns, WordTable, patterns
@@ -51,7 +54,6 @@ class Openers:
         weights = self.candidates.search_weights()
         hidden = [words.guesses[i] for i in self.candidates.words]
         self.universe = Universe(words.guesses, patterns(hidden, words.guesses), self.candidates.words, weights)
-        self._possible = [words.guesses[i] for i in everything.words]
         self.members: Indices = np.arange(len(hidden), dtype=np.int64)
         self.exact = words.tiered and words.size == 5
         self.searches = [CompiledSearch(self.universe, Limits(mode, 10, FAIL_COST))]
@@ -61,6 +63,8 @@ class Openers:
     def best(self, tries: int) -> list[dict[str, Any]]:
         """The best openers, best first."""
         ranked = rank(self.searches[0], self.members, ROWS, 2 * OPENERS if self.exact else OPENERS, tries)
+        if not self.words.tiered:
+            return best_of_all(self.words, self.mode, [self.words.guesses[guess] for guess, _ in ranked])
         if self.exact:
             ranked = [(guess, self.searches[1].value(self.members, ROWS, guess)) for guess, _ in ranked]
             ranked = sorted((move for move in ranked if move[1] < NEVER), key=lambda move: move[1])
@@ -72,7 +76,6 @@ class Openers:
         splits = measure(self.universe.scores[:, [guess]], weights, compiled=False)
         nodes = self.searches[-1].nodes(self.members, ROWS, guess)
         depths = _depths(nodes)
-        worst = int(depths[0]) if self.words.tiered else None
         weight = weights[self.universe.column == guess].sum()
         opener: dict[str, Any] = {
             "word": self.words.guesses[guess],
@@ -81,16 +84,15 @@ class Openers:
             "bits": round(float(splits.bits[0]), 4),
             "groups": int(splits.groups[0]),
             "largest": int(splits.largest[0]),
-            "worst": worst,
+            "worst": int(depths[0]),
             "proven": self.exact,
         }
         if with_replies:
             column = self.universe.scores[:, guess]
-            possible = Counter(WordTable(self._possible).column(self.words.guesses[guess]).tolist())
             opener["replies"] = {
                 to_score(int(nodes[i, 1]), self.words.size): self._reply(guess, nodes[i], int(depths[i]), column)
                 for i in np.flatnonzero(nodes[:, 0] == 0)
-                if possible[int(nodes[i, 1])] >= FEWEST
+                if nodes[i, 3] >= FEWEST
             }
         return opener
 
@@ -105,7 +107,53 @@ class Openers:
             equal = rank(search, members, ROWS - 1, 10, 50, history)
             guess = next((g for g, v in equal if v <= value and self.words.guesses[g] not in self.words.rude), guess)
         mean = value / int(self.universe.weights[members].sum())
-        return [self.words.guesses[guess], round(mean, 4), depth if self.words.tiered else None]
+        return [self.words.guesses[guess], round(mean, 4), depth]
+
+
+def best_of_all(words: WordList, mode: Mode, openers: Sequence[str]) -> list[dict[str, Any]]:
+    """These openers, best first, by what the engine says after each of their replies: for all words that are left."""
+    engine = Engine(words, compile=True)
+    made = [_with_replies(engine, mode, opener) for opener in openers]
+    made.sort(key=lambda opener: float(opener["expected"]))
+    for opener in made[WITH_REPLIES:]:
+        del opener["replies"]
+    return made
+
+
+def _with_replies(engine: Engine, mode: Mode, opener: str) -> dict[str, Any]:
+    """One opener's figures, and the second guesses."""
+    words = engine.words
+    everything = engine.candidates(WordleState(words.size, mode=mode))
+    column = WordTable([words.guesses[word] for word in everything.words]).column(opener)
+    splits = measure(column[:, np.newaxis], everything.weights, compiled=False)
+    total = int(everything.weights.sum())
+    expected, chance, replies = 1.0, 0.0, {}
+    for pattern in np.unique(column).tolist():
+        shown = to_score(pattern, words.size)
+        weights = everything.weights[column == pattern]
+        share = float(weights.sum()) / total
+        if shown == all_correct(words.size):
+            chance = share
+            continue
+        more = 2 - float(weights[0] / weights.sum())
+        if len(weights) >= FEWEST:
+            advice = engine.advise(WordleState(words.size, (opener,), ((shown,),), mode), count=1, aim=Aim.AVERAGE)
+            move = advice.moves[0]
+            more = float(move.expected or 0)
+            whole = len(weights) <= MOST_WEIGHED
+            replies[shown] = [move.word, round(more, 4), move.worst if whole else None]
+        expected += share * more
+    return {
+        "word": opener,
+        "expected": round(expected, 4),
+        "chance": round(chance, 6),
+        "bits": round(float(splits.bits[0]), 4),
+        "groups": int(splits.groups[0]),
+        "largest": int(splits.largest[0]),
+        "worst": None,
+        "proven": False,
+        "replies": replies,
+    }
 
 
 def _depths(nodes: Indices) -> Indices:

@@ -1,14 +1,20 @@
 """Stored openers and second guesses: there for every list, legal, and adding up to the known totals."""
 
-from collections import Counter
+import random
+from collections import Counter, defaultdict
+from functools import cache
 
 import pytest
 
+from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import score
-from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.state import Aim, Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
+from kibitz.solvers.wordle.position import MANY
 from kibitz.solvers.wordle.search.openers import FEWEST, second_move, stored_openers
+
+pytestmark = pytest.mark.xdist_group("compiled search")
 
 FIVE = ("today", "original", "nyt2022", "nyt")
 
@@ -82,3 +88,50 @@ def test_nothing_is_stored_for_other_words() -> None:
     assert second_move(words, Mode.NORMAL, "FUZZY", "00000") is None
     assert stored_openers(words.without(["CRANE"])) == ()
     assert stored_openers(WordList.of(["CRANE", "SLATE"], name="original")) == ()
+
+
+TABLES = [(name, mode) for name in list_names() for mode in Mode if mode is not Mode.ULTRA or name in FIVE]
+
+
+@pytest.mark.parametrize(("name", "mode"), TABLES)
+def test_an_opener_is_worth_what_its_second_guesses_add_up_to(name: str, mode: Mode) -> None:
+    words = load_words(name)
+    weight = dict(zip(words.guesses, words.weights, strict=True))
+    for opener in stored_openers(words, mode):
+        if not opener.replies:
+            continue
+        groups: dict[str, list[int]] = defaultdict(list)
+        for word in words.answers if words.tiered else words.guesses:
+            if word != opener.move.word:
+                groups[score(opener.move.word, word)].append(weight[word])
+        total = sum(map(sum, groups.values())) + (0 if opener.move.chance == 0 else weight[opener.move.word])
+        more = 0.0
+        for shown, masses in groups.items():
+            # Of one or two words the likelier one comes next.
+            of_few = 2 - max(masses) / sum(masses)
+            more += sum(masses) * (opener.replies[shown][1] if shown in opener.replies else of_few)
+        assert 1 + more / total == pytest.approx(opener.move.expected, abs=2e-4)
+
+
+@cache
+def searcher(name: str) -> Engine:
+    return Engine(load_words(name), compile=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "mode"), TABLES)
+def test_second_guesses_are_worth_what_the_search_finds(name: str, mode: Mode) -> None:
+    """A sample of each table: words that are left out of it, or weighed otherwise, would show in the figures."""
+    engine, draw = searcher(name), random.Random(f"{name} {mode}")
+    words = engine.words
+    for opener in stored_openers(words, mode)[:4]:
+        for shown in draw.sample(sorted(opener.replies), min(3, len(opener.replies))):
+            word, expected, worst = opener.replies[shown]
+            state = WordleState(words.size, (opener.move.word,), ((shown,),), mode)
+            if opener.proven:  # for trees that win every game
+                best = engine.advise(state, Strategy.OPTIMAL, aim=Aim.STREAK).moves[0]
+                assert (best.expected, best.guarantees) == (pytest.approx(expected, abs=1e-4), True)
+            elif len(engine.candidates(state)) <= MANY:  # of more, fewer guesses are searched in a game
+                judged = engine.judge(state, word, Aim.AVERAGE)
+                assert judged.expected == pytest.approx(expected, abs=1e-4)
+                assert worst in (None, judged.worst) or (judged.worst or 0) >= worst
