@@ -53,7 +53,7 @@ def advise(
     that matter to anybody.
     """
     from kibitz.cli.ticket import show_advice
-    from kibitz.games.ticket.told import check_cards, parse_hand, parse_row
+    from kibitz.games.ticket.told import parse_cards
     from kibitz.solvers.ticket import advice as advising
     from kibitz.solvers.ticket.model.boards import load_board
     from kibitz.solvers.ticket.routing.typed import meant_tickets
@@ -64,9 +64,7 @@ def advise(
     tracks = [claimed_by(text)[0] for text in (*(claimed or ()), *([what_if] if what_if else []))]
     game = with_trains(make_position(chosen, own or (), claimed or (), players), trains)
     say_respelt(chosen, *(tickets or ()), *(offered or ()), *(own or ()), *tracks)
-    cards = parse_hand(hand) if hand is not None else None
-    face_up = parse_row(row) if row is not None else None
-    check_cards(cards or parse_hand("none"), face_up or ())
+    cards, face_up = parse_cards(hand, row)
     game = replace(
         game,
         tickets=tuple(held) if held or choices else None,

@@ -117,14 +117,17 @@ class GameChoice:
         """The words, and the game after these turns (see `WordleState.parse`); ``like``: other words that are given.
 
         judged: what the mode forbids is told later. Raises UsageError for what `load` refuses, for turns that can't be
-        read, for words that aren't in the list, and, unless ``judged``, for turns that the mode forbids.
+        read, for words that aren't in the list, for more turns than rows, and, unless ``judged``, for turns that the
+        mode forbids or that come when the game is won.
         """
         state = WordleState.parse(turns, mode=self.mode, rows=rows, boards=boards, sequence=sequence)
         words = self.load(*state.guesses, *like)
         for word in (*state.guesses, *like):
             words.index(word)
+        if rows is not None and len(state.guesses) > rows:
+            raise UsageError(f"There are {len(state.guesses)} turns, and --rows {rows} has no place for them.")
         if not judged:
-            _check_mode(state)
+            _check_turns(state)
         return words, replace(state, size=words.size)
 
     def load(self, *given: str) -> WordList:
@@ -157,12 +160,19 @@ class GameChoice:
         return words
 
 
-def _check_mode(state: WordleState) -> None:
-    """Raises UsageError for a turn that the game's mode forbids; with several boards it has to follow one's clues."""
+def _check_turns(state: WordleState) -> None:
+    """Raises UsageError for a turn after a won game, and for one that the mode forbids.
+
+    With several boards a guess has to follow the clues of one that is open.
+    """
     from kibitz.solvers.wordle.model.clues import illegal
 
     for number, guess in enumerate(state.guesses):
         before = replace(state, guesses=state.guesses[:number], scores=tuple(row[:number] for row in state.scores))
+        if before.won:
+            raise UsageError(
+                f"The game is won with {before.guesses[-1]}, so there is no turn {guess} after it. Check the turns."
+            )
         waiting = [board for board in range(state.boards) if not before.solved(board)][: 1 if state.sequence else None]
         reasons = [illegal(guess, before.history(board), state.mode) for board in waiting]
         if reasons and all(reasons):

@@ -121,6 +121,9 @@ def advice(state: WordleState, given: WordleAdvice, most: int = 10) -> None:
         put(indented(f"{where}{left(count)}{named}"))
     for note in given.notes:
         put(indented(note))
+    if not given.moves:
+        put("", indented("The game is won." if state.won else "All rows are used up."), "")
+        return
     if given.aim is not None:
         put(indented(AIMS[Aim(given.aim)]))
     put("", indented(moves(given.moves)), "")

@@ -57,12 +57,11 @@ class Told:
             shown = replace(shown, me=me)
         if self.tickets:
             shown = replace(shown, tickets=parse_tickets(shown.board, self.tickets))
-        if self.hand:
-            shown = replace(shown, hand=parse_hand(self.hand))
-        if self.row:
-            shown = replace(shown, row=parse_row(self.row))
-            if self.hand:
-                check_cards(parse_hand(self.hand), parse_row(self.row))
+        hand, row = parse_cards(self.hand or None, self.row or None)
+        if hand is not None:
+            shown = replace(shown, hand=hand)
+        if row is not None:
+            shown = replace(shown, row=row)
         return _with_claims(shown, self.claims) if self.claims else shown
 
 
@@ -114,6 +113,15 @@ def parse_row(text: str) -> Row:
             "row is laid anew. Check the cards, and write - for one that you can't tell."
         )
     return row
+
+
+def parse_cards(hand: str | None, row: str | None) -> tuple[Counts | None, Row | None]:
+    """A hand and the cards face up, those that are told; see `parse_hand` and `parse_row`. Raises UsageError."""
+    held = None if hand is None else parse_hand(hand)
+    face_up = None if row is None else parse_row(row)
+    if held is not None and face_up is not None:
+        check_cards(held, face_up)
+    return held, face_up
 
 
 def check_cards(hand: Counts, row: Row) -> None:

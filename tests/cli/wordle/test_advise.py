@@ -133,3 +133,25 @@ def test_on_several_boards_a_turn_follows_the_clues_of_one(run: Run) -> None:
     assert (ran.code, ran.out) == (2, "")
     shown_later = run("wordle", "advise", "CRANE=01200,-", "SLOTH=00000,-", *two, "--sequence")
     assert (shown_later.code, shown_later.out) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("CRANE=22222", "SLOTH=00000"), "The game is won with CRANE, so there is no turn SLOTH after it."),
+        (("CRANE=22222,22222", "SLOTH=00000,00000", "--boards", "2"), "The game is won with CRANE"),
+        (("CRANE=01200", "SLOTH=20010", "--rows", "1"), "There are 2 turns, and --rows 1 has no place for them."),
+    ],
+)
+def test_turns_that_no_game_has_are_refused(run: Run, words: tuple[str, ...], told: str) -> None:
+    ran = run("wordle", "advise", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+
+
+def test_a_game_that_is_over_has_no_moves_and_says_so(run: Run) -> None:
+    assert "The game is won." in run("wordle", "advise", "CRANE=22222").out
+    ran = run("wordle", "advise", "CRANE=01200", "SLOTH=20010", "--rows", "2", "--list", "original")
+    assert ran.code == 0
+    assert "All rows are used up." in ran.out
+    assert "expected" not in ran.out

@@ -63,8 +63,8 @@ def test_json_gives_an_object_a_turn(talk: Talk) -> None:
 def test_a_game_that_runs_elsewhere_can_be_gone_on_with(talk: Talk) -> None:
     assert "168 words are possible" in talk("hide raise=00000").out
     ran = talk("hide raise=22222 count=22222")
-    assert ran.code == 1
-    assert "can't be right" in ran.err
+    assert ran.code == 2
+    assert "The game is won with RAISE, so there is no turn COUNT after it." in ran.err
 
 
 def test_ctrl_c_ends_the_game_politely(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
