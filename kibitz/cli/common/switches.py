@@ -15,19 +15,24 @@ from kibitz.registry import all_options, title_of
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A switch as the command line knows it; one without a number is there or not."""
+    """A switch as the command line knows it.
+
+    kind: what it takes, int or str; bool for one that is there or not. words: the only ones that it takes, if few.
+    """
 
     flag: str
     help: str
-    number: bool
+    kind: type
     least: int | None = None
+    words: tuple[str, ...] = ()
 
     def parameter(self) -> inspect.Parameter:
         """For the signature that Typer reads."""
         name = self.flag.strip("-").replace("-", "_")
-        shown = typer.Option(self.flag, help=self.help, min=self.least, metavar="N" if self.number else None)
-        kind: Any = int | None if self.number else bool
-        default = None if self.number else False
+        metavar = {int: "N", str: "|".join(self.words) or "NAME"}.get(self.kind)
+        shown = typer.Option(self.flag, help=self.help, min=self.least, metavar=metavar)
+        kind: Any = bool if self.kind is bool else self.kind | None
+        default = False if self.kind is bool else None
         return inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, shown]
         )
@@ -84,12 +89,12 @@ def switched(model: type[GameOptions], given: Mapping[str, Any]) -> dict[str, tu
 def practice_switches() -> list[Declared]:
     """Those of ``kibitz practice``; one that several games have is told of each."""
     helps: dict[str, list[str]] = {}
-    numbers: dict[str, bool] = {}
+    kinds: dict[str, type] = {}
     for game, model in all_options().items():
         for switch in model.practice.switches:
             helps.setdefault(switch.flag, []).append(f"{title_of(game)}: {switch.help}")
-            numbers[switch.flag] = "{}" in switch.words
-    return [Declared(flag, "; ".join(lines) + ".", numbers[flag]) for flag, lines in helps.items()]
+            kinds[switch.flag] = int if "{}" in switch.words else bool
+    return [Declared(flag, "; ".join(lines) + ".", kinds[flag]) for flag, lines in helps.items()]
 
 
 def practice_helps() -> dict[str, str]:
@@ -111,4 +116,6 @@ def variant_words(given: Mapping[str, Any]) -> list[str]:
 
 def _declared(option: Option) -> Declared:
     assert option.switch is not None, "called for those only"
-    return Declared(option.switch.flag, option.switch.help, option.switch.value is None, option.least)
+    switch = option.switch
+    kind = bool if switch.value is not None else str if str in option.types else int
+    return Declared(switch.flag, switch.help, kind, option.least, option.words)

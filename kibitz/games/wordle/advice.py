@@ -45,9 +45,6 @@ POLL_S = 0.05
 SEARCH, EXACT = "search", "exact"
 """The fact that tells how the moves were found, and what it says when no guess at all is better than the first."""
 
-AIMS = {Aim.AVERAGE: "fewest guesses on average", Aim.STREAK: "a win first, then fewest guesses"}
-"""What the fact says by which the order of the moves is known."""
-
 OPEN_COLOURS = (
     "Which colour means “in its place” and which “elsewhere” can't be told yet: words of both kinds count. The next "
     "row will most likely tell."
@@ -441,7 +438,7 @@ def _facts(state: WordleState, found: WordleAdvice, refused: frozenset[str]) -> 
     if found.moves:
         facts[SEARCH] = _search(state, found)
     if found.aim is not None and found.moves:
-        facts["aim"] = AIMS[Aim(found.aim)]
+        facts["aim"] = found.aim
     if state.mode is not Mode.NORMAL:
         facts["mode"] = state.mode.value
     if refused:

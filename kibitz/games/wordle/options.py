@@ -88,6 +88,7 @@ class WordleOptions(GameOptions):
                 Choice(Aim.STREAK, "A win first, then fewest guesses"),
             ),
         ),
+        Switch("--aim", "What is best: fewest guesses, or no loss that can be helped (Wordle and the like)."),
     ] = Field(
         None,
         description=f"what is best on one board: average, the fewest guesses, a lost game counting {FAIL_COST} more "

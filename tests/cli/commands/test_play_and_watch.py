@@ -11,7 +11,11 @@ from kibitz.automation.surfaces.surface import Surface
 from kibitz.cli.commands import overlay
 from kibitz.cli.commands.overlay import Nobody
 from kibitz.cli.common import surfaces
+from kibitz.core.errors import UsageError
+from kibitz.games.wordle.game import WordleGame
+from kibitz.games.wordle.options import WordleOptions
 from kibitz.loop import Loop
+from kibitz.solvers.wordle.model.state import Aim
 from tests.cli.conftest import Run
 from tests.support.fake_surface import FakeSurface
 from tests.support.toy import ToyTable
@@ -131,3 +135,25 @@ def test_unknown_options_of_a_game_are_refused(run: Run, option: str, told: str)
     ran = run("play", "toy", "-o", option)
     assert ran.code == 2
     assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("switch", "told"),
+    [(("--aim", "lucky"), "Wordle has no aim 'lucky'; choose one of average, streak."), (("--language", "xx"), "xx")],
+)
+def test_switches_of_a_game_take_words_and_say_which(run: Run, switch: tuple[str, str], told: str) -> None:
+    ran = run("play", "wordle", *switch)
+    assert ran.code == 2
+    assert told in ran.err
+
+
+def test_what_a_switch_takes_reaches_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def watched(self: WordleGame, **given: object) -> None:
+        made.append(WordleOptions.of("Wordle", **given))
+        raise UsageError("enough is known")
+
+    monkeypatch.setattr(WordleGame, "__init__", watched)
+    assert run("play", "wordle", "--language", "de", "--aim", "streak", "--boards", "4").code == 2
+    assert (made[0].language, made[0].aim, made[0].boards) == ("de", Aim.STREAK, 4)

@@ -649,9 +649,9 @@ def test_once_the_rows_run_out_a_win_counts_first_unless_another_aim_is_chosen()
     for aim in (None, Aim.STREAK, Aim.AVERAGE):
         made, reading = look(board, words=words, aim=aim)
         told[aim] = made.advise(reading.state)
-    assert told[None].facts["aim"] == told[Aim.STREAK].facts["aim"] == "a win first, then fewest guesses"
+    assert told[None].facts["aim"] == told[Aim.STREAK].facts["aim"] == "streak"
     assert told[None].moves == told[Aim.STREAK].moves
-    assert told[Aim.AVERAGE].facts["aim"] == "fewest guesses on average"
+    assert told[Aim.AVERAGE].facts["aim"] == "average"
     assert "a win is 96.7% likely" in told[Aim.AVERAGE].moves[0].reason
     assert any("is sure to win" in note for note in told[Aim.AVERAGE].notes)
     assert "win" not in told[None].moves[0].reason

@@ -84,7 +84,7 @@ def test_guesses_have_figures_and_the_exact_ones_follow(qtbot: QtBot, window: Ma
     qtbot.waitUntil(lambda: "exact search" in texts(window), timeout=20_000)
     best = window.advice.model.move(0)
     assert float(best.figures["guesses"]) >= 1
-    assert "still searching" not in texts(window)
+    qtbot.waitUntil(lambda: "still searching" not in texts(window), timeout=20_000)
 
 
 def test_the_words_left_are_listed_but_not_given_away_by_a_hint(qtbot: QtBot, window: MainWindow) -> None:
