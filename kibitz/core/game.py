@@ -173,6 +173,11 @@ class Game(ABC, Generic[StateT]):
         none."""
         return ()
 
+    def kinds(self, reading: Reading[StateT], place: str) -> Mapping[str, str]:
+        """Attribute -> what the reader calls the kind of it that a cell shows (``shape``: ``oval``); empty where cells
+        have no such attributes."""
+        return {}
+
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:
         """The board in the frame, or None where there is none of this game.

@@ -47,8 +47,9 @@ class Page:
     top left corner in it. board: its width and height. cells: its tiles, cards or letters. rects: name -> where a thing
     is (``text_box``; of one guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``,
     ``deal``, ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the
-    same of cells, as the game's own reader measures them (see `Game.measured`). edges: how many times as strong edges
-    are along the cells as elsewhere on the board. anchors: by which it is found again.
+    same of cells, as the game's own reader measures them (see `Game.measured`). names: attribute of cards -> what the
+    reader calls a kind -> what the user has called it. edges: how many times as strong edges are along the cells as
+    elsewhere on the board. anchors: by which it is found again.
     """
 
     game: str
@@ -61,6 +62,7 @@ class Page:
     points: Mapping[str, Point] = field(default_factory=dict)
     colours: Mapping[str, Colour] = field(default_factory=dict)
     examples: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     edges: float = 0.0
     anchors: tuple[Anchor, ...] = ()
 

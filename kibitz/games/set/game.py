@@ -46,7 +46,13 @@ class SetGame(Game[SetState]):
     def read_page(self, frame: Frame, previous: Reading[SetState] | None, view: PageView) -> Reading[SetState] | None:
         at = view.point("press_first")
         first = self.press_first or (Click(at) if at is not None else None)
-        return self._read(frame, previous, shown_places(self.deal_at or view.point("deal"), first), view.colours)
+        shown = shown_places(self.deal_at or view.point("deal"), first)
+        return self._read(frame, previous, shown, view.colours, view.page.names)
+
+    def kinds(self, reading: Reading[SetState], place: str) -> Mapping[str, str]:
+        card = reading.state.cards[int(place.split()[1]) - 1]
+        told = card._asdict() if card is not None else {}
+        return {name: told[name] for name in ("shape", "shading") if told.get(name) is not None}
 
     def _read(
         self,
@@ -54,8 +60,9 @@ class SetGame(Game[SetState]):
         previous: Reading[SetState] | None,
         shown: Mapping[str, Rect],
         colours: Mapping[str, Colour] = MappingProxyType({}),
+        names: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     ) -> Reading[SetState] | None:
-        reading = read_set(frame, previous, self.variant, colours)
+        reading = read_set(frame, previous, self.variant, colours, names)
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
             return previous if previous is not None and is_cleared(previous) else None

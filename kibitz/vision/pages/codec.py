@@ -52,6 +52,7 @@ class _PageRecord(BaseModel):
     points: dict[str, _Point] = {}
     colours: dict[str, tuple[_Byte, _Byte, _Byte]] = {}
     examples: dict[str, Annotated[list[_Number], Field(max_length=64)]] = {}
+    names: dict[str, dict[str, Annotated[str, Field(max_length=60)]]] = {}
     edges: Annotated[float, Field(ge=0, le=1000)] = 0.0
     anchors: Annotated[list[_AnchorRecord], Field(max_length=MOST_ANCHORS)] = []
 
@@ -69,6 +70,7 @@ def to_text(page: Page) -> str:
         points={name: (round(at.x, 1), round(at.y, 1)) for name, at in page.points.items()},
         colours=dict(page.colours),
         examples={name: [round(one, 2) for one in measured] for name, measured in page.examples.items()},
+        names={attribute: dict(called) for attribute, called in page.names.items()},
         edges=round(page.edges, 2),
         anchors=[_AnchorRecord(at=(one.x, one.y), picture=_png(one.pixels)) for one in page.anchors],
     )
@@ -107,6 +109,7 @@ def from_text(text: str) -> Page:
         {name: Point(*at) for name, at in record.points.items()},
         dict(record.colours),
         {name: tuple(measured) for name, measured in record.examples.items()},
+        record.names,
         record.edges,
         anchors,
     )

@@ -41,8 +41,8 @@ class PageSpec(BaseModel):
     """A page as it is shown.
 
     board: the rectangle around the board. rows, columns: of its cells. colours: meaning -> a point that has its colour;
-    the meanings may stand outside ``colours`` too, as ``zone_0`` or ``free``. The others: where things are, and what to
-    click.
+    the meanings may stand outside ``colours`` too, as ``zone_0`` or ``free``. shapes, shadings: what Set's are to be
+    called -> a point on a card that has it. The others: where things are, and what to click.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -61,6 +61,8 @@ class PageSpec(BaseModel):
     new_game: Spot | None = None
     press_first: Spot | None = None
     colours: dict[str, Spot] = {}
+    shapes: dict[str, Spot] = {}
+    shadings: dict[str, Spot] = {}
 
     @classmethod
     def of(cls, text: str, game: str) -> PageSpec:
@@ -88,6 +90,8 @@ class PageSpec(BaseModel):
             if first["type"] not in ("missing", "extra_forbidden"):
                 what = f"can't be {first['input']!r}"
             raise UsageError(f"{where} {what}. {_form(game)}") from None
+        if game != "set" and (spec.shapes or spec.shadings):
+            raise UsageError("Shapes and shadings are shown of cards of Set only. Leave them out.")
         wrong = next((name for name in spec.colours if game != "set" and name not in known), None)
         if wrong is not None:
             there = f"There are: {', '.join(known)}" if known else "This game has none"

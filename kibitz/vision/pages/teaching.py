@@ -75,10 +75,11 @@ def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) 
                 best, most = Taught(known, reading), worth
         if most >= CLEAR:
             break
-    if not spec.colours:
+    if not (spec.colours or spec.shapes or spec.shadings):
         return best
     examples = {} if best.reading is None else _examples(game, best.reading, spec)
-    known = replace(best.page, colours=page.colours, examples=examples)
+    names = {} if best.reading is None else _names(game, best.reading, spec)
+    known = replace(best.page, colours=page.colours, examples=examples, names=names)
     return Taught(known, read(frame, PageView(known, board.x, board.y))[0])
 
 
@@ -86,11 +87,29 @@ def _examples(game: Game[Any], reading: Reading[Any], spec: PageSpec) -> dict[st
     """How the cells look at which the colours were shown."""
     found = {}
     for name, at in spec.colours.items():
-        cells = {place: rect for place, rect in reading.places.items() if place.split()[0] == game.cell}
-        place = min(cells, key=lambda one: _away(cells[one], at), default="")
-        if place and _away(cells[place], at) <= ON_CELL and (measured := game.measured(reading, place)):
+        place = _cell_at(game, reading, at)
+        if place and (measured := game.measured(reading, place)):
             found[name] = measured
     return found
+
+
+def _names(game: Game[Any], reading: Reading[Any], spec: PageSpec) -> dict[str, dict[str, str]]:
+    """What kinds of shapes and shadings are called that were shown on cards."""
+    found: dict[str, dict[str, str]] = {}
+    for attribute, shown in (("shape", spec.shapes), ("shading", spec.shadings)):
+        for name, at in shown.items():
+            place = _cell_at(game, reading, at)
+            kind = game.kinds(reading, place).get(attribute) if place else None
+            if kind is not None:
+                found.setdefault(attribute, {})[kind] = name
+    return found
+
+
+def _cell_at(game: Game[Any], reading: Reading[Any], at: tuple[float, float]) -> str:
+    """The place of the cell that a point shows; empty where it shows none."""
+    cells = {place: rect for place, rect in reading.places.items() if place.split()[0] == game.cell}
+    place = min(cells, key=lambda one: _away(cells[one], at), default="")
+    return place if place and _away(cells[place], at) <= ON_CELL else ""
 
 
 def _away(cell: Rect, at: tuple[float, float]) -> float:

@@ -28,7 +28,7 @@ from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
 from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
-from kibitz.vision.set.taught import with_shown_colours
+from kibitz.vision.set.taught import with_shown_colours, with_shown_names
 
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
@@ -58,11 +58,13 @@ def read_set(
     previous: Reading[SetState] | None = None,
     variant: str = "auto",
     colours: Mapping[str, Colour] = MappingProxyType({}),
+    names: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
 ) -> Reading[SetState] | None:
     """The board of Set in a frame, or None.
 
     previous: see `kibitz.core.game.Game.read`; the board is looked for where it was, and sets found before are
     remembered while their cards are on the board. colours: name -> what the user has shown to be called so.
+    names: see `with_shown_names`.
     """
     known = memory_of(previous)
     gone = frozenset(known.gone_since) if known is not None else frozenset()
@@ -70,7 +72,8 @@ def read_set(
     board = follow(frame, _before(frame, previous), gone, told)
     if board is None:
         return None
-    board = with_shown_colours(board, colours) if colours else board
+    # What is followed keeps the reader's own names, which are given anew to every look.
+    found, board = board, with_shown_names(with_shown_colours(board, colours), names)
     cards = board.attributes.cards
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
@@ -105,7 +108,7 @@ def read_set(
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
         condition=Condition.UNSETTLED if lingering else _condition(state, doubts, pieces),
-        details=SetDetails(board, frame.pixels, marked),
+        details=SetDetails(found, frame.pixels, marked),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain),
         until_s=max(lingering.values(), default=None),
