@@ -72,7 +72,9 @@ def test_ctrl_c_ends_quietly_with_what_is_proven_and_a_second_run_is_told_of_the
     command = [sys.executable, "-m", "kibitz", "wordle", "prove", "--beat", "7920", "--sample", "500"]
     command += ["--results", str(file), "--json"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    first = subprocess.Popen(command, start_new_session=True, **pipes)  # type: ignore[call-overload]
+    # Whoever runs the tests may have been started to ignore it.
+    interruptible = ["env", "--default-signal=INT", *command]
+    first = subprocess.Popen(interruptible, start_new_session=True, **pipes)  # type: ignore[call-overload]
     try:
         end_s = time.monotonic() + 120
         while (not file.exists() or file.read_text().count("\n") < 2) and time.monotonic() < end_s:
