@@ -39,6 +39,14 @@ class Anchor:
     pixels: NDArray[np.uint8]
 
 
+class Shown(Enum):
+    """How a frame is handed to a reader that is to read a board by what is known of its page."""
+
+    PLAIN = "as it is"
+    FRAMED = "with edges around the cells"
+    ALONE = "with edges around the cells, and nothing else"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
     """What the user has shown of one page.
@@ -49,7 +57,8 @@ class Page:
     ``deal``, ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the
     same of cells, as the game's own reader measures them (see `Game.measured`). names: attribute of cards -> what the
     reader calls a kind -> what the user has called it. edges: how many times as strong edges are along the cells as
-    elsewhere on the board. anchors: by which it is found again.
+    elsewhere on the board. shown: how the picture was handed to the reader when the examples were measured.
+    anchors: by which it is found again.
     """
 
     game: str
@@ -64,15 +73,8 @@ class Page:
     examples: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     edges: float = 0.0
+    shown: Shown = Shown.PLAIN
     anchors: tuple[Anchor, ...] = ()
-
-
-class Shown(Enum):
-    """How a frame is handed to a reader that is to read a board by what is known of its page."""
-
-    PLAIN = "as it is"
-    FRAMED = "with edges around the cells"
-    ALONE = "with edges around the cells, and nothing else"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -88,7 +88,8 @@ def _shown_places(game: Game[Any], view: PageView) -> dict[str, Rect]:
 
 
 def _ways(frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[Shown, Any]]:
-    """The frame as it is handed to the reader, the way that showed most in the last one first."""
+    """The frame as it is handed to the reader, the way that showed most in the last one, or when the page was shown,
+    first."""
     cells, keep = view.cells, [at for name in view.page.rects if (at := view.named(name)) is not None]
 
     def shown(way: Shown) -> Any:
@@ -99,7 +100,8 @@ def _ways(frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[
         return framed_cells(frame.pixels, cells, keep, alone=way is Shown.ALONE)
 
     ways = [Shown.PLAIN, Shown.FRAMED, Shown.ALONE] if cells else [Shown.PLAIN, Shown.ALONE]
-    for way in sorted(ways, key=lambda way: way is not before):
+    first = before or view.page.shown
+    for way in sorted(ways, key=lambda way: way is not first):
         yield way, shown(way)
 
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from kibitz.core.errors import UsageError
 from kibitz.core.geometry import Point, Rect
-from kibitz.core.page import Anchor, Page
+from kibitz.core.page import Anchor, Page, Shown
 
 FORMAT = "kibitz page"
 VERSION = 1
@@ -53,6 +53,7 @@ class _PageRecord(BaseModel):
     colours: dict[str, tuple[_Byte, _Byte, _Byte]] = {}
     examples: dict[str, Annotated[list[_Number], Field(max_length=64)]] = {}
     names: dict[str, dict[str, Annotated[str, Field(max_length=60)]]] = {}
+    shown: Literal["PLAIN", "FRAMED", "ALONE"] = "PLAIN"
     edges: Annotated[float, Field(ge=0, le=1000)] = 0.0
     anchors: Annotated[list[_AnchorRecord], Field(max_length=MOST_ANCHORS)] = []
 
@@ -71,6 +72,7 @@ def to_text(page: Page) -> str:
         colours=dict(page.colours),
         examples={name: [round(one, 2) for one in measured] for name, measured in page.examples.items()},
         names={attribute: dict(called) for attribute, called in page.names.items()},
+        shown=page.shown.name,  # type: ignore[arg-type]  # one of the literals
         edges=round(page.edges, 2),
         anchors=[_AnchorRecord(at=(one.x, one.y), picture=_png(one.pixels)) for one in page.anchors],
     )
@@ -111,6 +113,7 @@ def from_text(text: str) -> Page:
         {name: tuple(measured) for name, measured in record.examples.items()},
         record.names,
         record.edges,
+        Shown[record.shown],
         anchors,
     )
 

@@ -79,7 +79,9 @@ def teach(frame: Frame, game: Game[Any], name: str, spec: PageSpec, read: Read) 
         return best
     examples = {} if best.reading is None else _examples(game, best.reading, spec)
     names = {} if best.reading is None else _names(game, best.reading, spec)
-    known = replace(best.page, colours=page.colours, examples=examples, names=names)
+    seen = best.reading.page if best.reading is not None else None
+    way = seen.shown if seen is not None else best.page.shown
+    known = replace(best.page, colours=page.colours, examples=examples, names=names, shown=way)
     return Taught(known, read(frame, PageView(known, board.x, board.y))[0])
 
 
