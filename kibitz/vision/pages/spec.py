@@ -84,19 +84,29 @@ class PageSpec(BaseModel):
         try:
             spec = cls(**others)
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"] if isinstance(part, str)) or "it"
-            what = "is missing" if first["type"] == "missing" else "is nothing that can be shown"
-            if first["type"] not in ("missing", "extra_forbidden"):
-                what = f"can't be {first['input']!r}"
-            raise UsageError(f"{where} {what}. {_form(game)}") from None
-        if game != "set" and (spec.shapes or spec.shadings):
+            raise UsageError(f"{_wrong(error)}. {_form(game)}") from None
+        spec.check(game)
+        return spec
+
+    def check(self, game: str) -> None:
+        """Raise UsageError for what this game doesn't have."""
+        if game == "set":
+            return
+        if self.shapes or self.shadings:
             raise UsageError("Shapes and shadings are shown of cards of Set only. Leave them out.")
-        wrong = next((name for name in spec.colours if game != "set" and name not in known), None)
+        known = COLOURS.get(game, ())
+        wrong = next((name for name in self.colours if name not in known), None)
         if wrong is not None:
             there = f"There are: {', '.join(known)}" if known else "This game has none"
             raise UsageError(f"No colour is called {wrong!r} here. {there}.")
-        return spec
+
+
+def _wrong(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if isinstance(part, str)) or "it"
+    told = {"missing": "is missing", "extra_forbidden": "is nothing that can be shown"}
+    wrong = told.get(first["type"]) or f"can't be {first['input']!r}"
+    return f"{where} {wrong}"
 
 
 def _form(game: str) -> str:
