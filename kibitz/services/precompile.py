@@ -8,9 +8,12 @@ from functools import cache
 from threading import Thread
 
 
-def compile_beside() -> Thread:
-    """Compile the search in a process of its own, which goes on when ours ends; the thread lives as long as it."""
-    command = [sys.executable, "-m", "kibitz.solvers.wordle.warming"]
+def compile_beside(*types: str) -> Thread:
+    """Compile the search in a process of its own, which goes on when ours ends; the thread lives as long as it.
+
+    types: of pattern tables, see `kibitz.solvers.wordle.warming`; without any, all.
+    """
+    command = [sys.executable, "-m", "kibitz.solvers.wordle.warming", *types]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )

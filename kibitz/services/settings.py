@@ -7,13 +7,14 @@ import logging
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import ConfigDict, Field, ValidationError
 
 from kibitz.core.errors import KibitzError
+from kibitz.core.file_lock import held
 from kibitz.core.folders import folders
 from kibitz.core.options import PracticeSettings, Remembered
 from kibitz.registry import options_of
@@ -214,19 +215,11 @@ def _take_over(path: Path) -> str:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Only one process changes the file at a time, where the system has such locks."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.with_name(path.name + ".lock").open("w")
-    except OSError:
-        # Whoever saves says why it can't be.
-        yield
-        return
-    with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    """Only one process changes the file at a time."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(held(path.with_name(path.name + ".lock")))
+        except OSError as error:
+            # Whoever saves says why it can't be.
+            log.info("%s can't be locked: %s", path, error)
         yield

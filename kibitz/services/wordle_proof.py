@@ -18,14 +18,15 @@ import statistics
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 from kibitz.core.errors import KibitzError, NotPossibleHereError, UsageError
+from kibitz.core.file_lock import held
 from kibitz.solvers.wordle.model.state import Mode, default_rows
 
 if TYPE_CHECKING:
@@ -267,35 +268,21 @@ def _results_file(path: Path, task: Task) -> Iterator[Callable[[OpenerResult], N
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """Only one process adds to the file at a time. Raises UsageError where another one does."""
-    with path.with_name(path.name + ".lock").open("a+", encoding="utf-8") as lock:
+    lock = path.with_name(path.name + ".lock")
+    with ExitStack() as stack:
         try:
-            _lock(lock)
-        except OSError:
-            lock.seek(0)
+            file = stack.enter_context(held(lock, wait=False))
+        except OSError as error:
+            told = lock.read_text(encoding="utf-8").strip() if lock.exists() else str(error)
             raise UsageError(
-                f"{path} is being added to by another run, {lock.read().strip() or 'unknown to us'}. Wait until that "
-                "one ends, or give another file with --results."
+                f"{path} is being added to by another run, {told or 'unknown to us'}. Wait until that one ends, or "
+                "give another file with --results."
             ) from None
-        lock.seek(0)
-        lock.truncate()
-        lock.write(f"process {os.getpid()} on {platform.node()}, since {datetime.now():%Y-%m-%d %H:%M}\n")
-        lock.flush()
+        file.seek(0)
+        file.truncate()
+        file.write(f"process {os.getpid()} on {platform.node()}, since {datetime.now():%Y-%m-%d %H:%M}\n")
+        file.flush()
         yield
-        lock.seek(0)
-        lock.truncate()
-
-
-def _lock(file: TextIO) -> None:
-    """Hold the file until it is closed. Raises OSError where another process does."""
-    try:
-        import fcntl
-    except ImportError:  # Windows; a byte far behind what is written, so that others can still read that
-        import msvcrt
-
-        file.seek(1 << 20)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # not on this system
-        return
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _verdicts(client: Client, task: Task, openers: Sequence[str]) -> Iterator[tuple[str, OpenerResult | str]]:

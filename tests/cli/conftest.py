@@ -62,7 +62,7 @@ def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
 @pytest.fixture(autouse=True)
 def nothing_compiled_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sessions don't start compilers: on a machine where that was never done, each test would start one."""
-    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda: None)
+    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda *_: None)
 
 
 @pytest.fixture

@@ -77,8 +77,9 @@ class ListAdviser:
 
         if self._engine is None:
             self._make()
-        if compiled.state(pattern_dtype(self.words.size)) is compiled.KernelState.COLD:
-            self._compiling = compile_beside()
+        dtype = pattern_dtype(self.words.size)
+        if compiled.state(dtype) is compiled.KernelState.COLD:
+            self._compiling = compile_beside(dtype.__name__)
 
     def _opening(self, state: WordleState, count: int) -> WordleAdvice | None:
         """The stored advice for a game's beginning, which needs neither NumPy nor numba; None where there is none."""

@@ -124,7 +124,8 @@ class WordleAdviser:
     ) -> Iterator[Advice]:
         """After a glance the usual advice; then what the search of all guesses finds, if the best isn't proven yet.
 
-        The latter for a game of one board, when the compiled search is ready; no other one comes to an end in time.
+        The latter for a game of one board; with many words left when the compiled search is ready, as no other one
+        comes to an end in time.
         Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``.
         """
         if advice.facts.get(SEARCH) == QUICK:
@@ -137,7 +138,10 @@ class WordleAdviser:
             return
         position = self._position(game, refused)
         if position not in self._better:
-            if not _compiled(state.size, stopped):
+            from kibitz.solvers.wordle.position import PLAIN_ENOUGH
+
+            many = len(self._patient_engine(self.lists.of(game)).candidates(state)) > PLAIN_ENOUGH
+            if many and not _compiled(state.size, stopped):
                 return
             found = self._searched(game, state, refused, stopped)
             if found is None:

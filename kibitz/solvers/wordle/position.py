@@ -33,6 +33,8 @@ MANY = 300
 """Candidates that are many: advice about them looks at half as much, to come within half a second."""
 FEW = 10
 """Candidates that are few: all guesses are searched, also where only the best-looking ones were asked for."""
+PLAIN_ENOUGH = 80
+"""Candidates up to which NumPy searches all guesses in a second or so: nobody waits until the search is compiled."""
 MOST_WEIGHED = 400
 """Candidates that are searched when they aren't equally likely; the rest, the least likely ones, are left out."""
 MOST_SURE = 2_000
@@ -49,7 +51,7 @@ class Position:
     """What can be asked about a position.
 
     state: a game of one board that isn't over. candidates: the words that can be its answer.
-    exact: whether all guesses are searched, and the compiled search is waited for.
+    exact: whether all guesses are searched; with many candidates the compiled search is waited for.
     """
 
     searches: Searches
@@ -229,7 +231,8 @@ class Position:
 
     def _searching(self, best_k: int) -> Search:
         limits = Limits(self.state.mode, best_k, STREAK_COST if self.aim is Aim.STREAK else FAIL_COST)
-        return self.searches.search(self.searches.universe(self._live), limits, wait=self.exact)
+        wait = self.exact and len(self.candidates) > PLAIN_ENOUGH
+        return self.searches.search(self.searches.universe(self._live), limits, wait=wait)
 
     @cached_property
     def _members(self) -> Indices:

@@ -1,25 +1,36 @@
-"""Compiles everything of the engine that is compiled, for this machine: ``python -m kibitz.solvers.wordle.warming``."""
+"""Compiles what of the engine is compiled, for this machine: ``python -m kibitz.solvers.wordle.warming [TYPE ...]``.
+
+The types are those of pattern tables, uint8 for words of up to five letters and uint16 for longer ones; without any it
+is both. What most games need comes first, and is used as soon as it is there.
+"""
 
 from __future__ import annotations
+
+import sys
 
 import numpy as np
 
 from kibitz.solvers.wordle.many import search as many_search
 from kibitz.solvers.wordle.search import compiled
+from kibitz.solvers.wordle.search.compiled import Part
 
 
-def warm_up(dtype: type[np.unsignedinteger] = np.uint8) -> None:
-    """Compile the searches, or load them if that was done before. Raises NotPossibleHereError without numba.
+def warm_up(dtype: type[np.unsignedinteger] = np.uint8, part: Part | None = None) -> None:
+    """Compile one part or both, or load what was compiled before. Raises NotPossibleHereError without numba.
 
     dtype: of the pattern tables: uint8 for words of up to five letters, uint16 for longer ones.
     """
-    compiled.compile_search(dtype)
-    from kibitz.solvers.wordle.many import kernel  # imports numba, which may be missing
+    for each in Part if part is None else (part,):
+        with compiled.compiling(dtype, each):
+            if each is Part.SEARCH:
+                compiled.compile_search(dtype)
+            else:
+                from kibitz.solvers.wordle.many import kernel  # imports numba, which may be missing
 
-    many_search.warm_up(kernel, dtype)
-    compiled.mark_compiled(dtype)
+                many_search.warm_up(kernel, dtype)
 
 
 if __name__ == "__main__":
-    warm_up(np.uint8)
-    warm_up(np.uint16)
+    for kind in (np.uint8, np.uint16):
+        if len(sys.argv) == 1 or kind.__name__ in sys.argv[1:]:
+            warm_up(kind)

@@ -198,8 +198,8 @@ def test_the_search_is_compiled_beside_the_session_and_that_is_told(
     over = Event()
     compiler = Thread(target=over.wait, daemon=True)
     compiler.start()
-    monkeypatch.setattr("kibitz.solvers.wordle.search.compiled.state", lambda dtype: KernelState.COLD)
-    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda: compiler)
+    monkeypatch.setattr("kibitz.solvers.wordle.search.compiled.state", lambda *_: KernelState.COLD)
+    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda *_: compiler)
     ran = talk(f"solve {nights}", "merle=00000")
     over.set()
     assert "is being compiled" in ran.out

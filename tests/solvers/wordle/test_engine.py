@@ -1,6 +1,7 @@
 """What a player, and a researcher, would notice of the engine."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.core.errors import ImpossibleBoardError, UsageError
+from kibitz.core.file_lock import held
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import Rule, score
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words
+from kibitz.solvers.wordle.position import PLAIN_ENOUGH
 from kibitz.solvers.wordle.reports.analysis import analyse_turns
 from kibitz.solvers.wordle.search import compiled
 from kibitz.solvers.wordle.search.candidates import Filter
@@ -264,12 +267,40 @@ def test_wrong_questions_are_answered_in_words(original: Engine) -> None:
 
 
 def test_without_numba_everything_works_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "state", lambda dtype: compiled.KernelState.MISSING)
+    monkeypatch.setattr(compiled, "state", lambda *_: compiled.KernelState.MISSING)
     engine = Engine(load_words("original"))
     advice = engine.advise(WordleState.parse(["CRANE=01200"]))
     assert len(advice.moves) == 10
     assert any("NumPy" in note for note in advice.notes)
     assert Engine(FAMILY).tree().games == 7
+
+
+def test_with_few_words_left_nothing_is_compiled_for_an_exact_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a fresh installation, where compiling takes half a minute."""
+    asked: list[object] = []
+    monkeypatch.setattr(compiled, "state", lambda *_: compiled.KernelState.COLD)
+    monkeypatch.setattr("kibitz.solvers.wordle.engine.warm_up", lambda *what: asked.append(what))
+    engine = Engine(load_words("original"))
+    state = WordleState.parse(["CRANE=01200"])
+    assert 10 < len(engine.candidates(state)) <= PLAIN_ENOUGH
+    advice = engine.advise(state, Strategy.OPTIMAL)
+    assert advice.proven
+    assert asked == []
+    monkeypatch.undo()
+    again = Engine(engine.words, compile=True).advise(state, Strategy.OPTIMAL)
+    assert [move.expected for move in again.moves] == [move.expected for move in advice.moves]
+
+
+def test_what_is_compiled_is_compiled_by_one_process_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stamp = tmp_path / "cache" / "made"
+    monkeypatch.setattr(compiled, "_stamp", lambda *_: stamp)
+    with compiled.compiling(np.uint8, compiled.Part.SEARCH):
+        assert not stamp.exists()
+        with pytest.raises(BlockingIOError), held(stamp.with_name("kibitz-compiling.lock"), wait=False):
+            pass
+    assert stamp.exists()
+    with held(stamp.with_name("kibitz-compiling.lock"), wait=False) as file:
+        assert file.writable()
 
 
 @pytest.mark.slow

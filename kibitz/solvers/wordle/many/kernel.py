@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.many.value import Estimate
-from kibitz.solvers.wordle.search.jit import njit
+from kibitz.solvers.wordle.search.jit import inner, njit
 
 BLOCK = 256
 """Guesses that are worked on together, so that all scratch stays in the first-level cache."""
@@ -128,7 +128,7 @@ def judge(
         values[k] += estimate.near * (parts[0, k] - parts[1, k])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _narrow(w: Work, source: int, depth: int, guess: int) -> int:
     """Leave at depth those words of source that score as the hidden ones do; the number of boards still open."""
     still_open = 0
@@ -151,7 +151,7 @@ def _narrow(w: Work, source: int, depth: int, guess: int) -> int:
     return still_open
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _advance(w: Work, depth: int, guess: int) -> tuple[float, int]:
     """Make ``guess`` at depth and go on while a board's word is known; truth[depth + 1] is hidden.
 
@@ -172,7 +172,7 @@ def _advance(w: Work, depth: int, guess: int) -> tuple[float, int]:
     return guesses, still_open
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _key(w: Work, depth: int) -> np.uint64:
     """Key of the position at depth."""
     key = np.uint64(depth) * np.uint64(0x9E3779B97F4A7C15)
@@ -182,7 +182,7 @@ def _key(w: Work, depth: int) -> np.uint64:
     return key
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _recall(w: Work, key: np.uint64) -> float:
     """The value that is kept for a key; 0 if none is."""
     start = np.int64(key % np.uint64(w.keys.shape[0]))
@@ -193,7 +193,7 @@ def _recall(w: Work, key: np.uint64) -> float:
     return 0.0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _keep(w: Work, key: np.uint64, value: float) -> None:
     """Keep a value, if there is room."""
     start = np.int64(key % np.uint64(w.keys.shape[0]))
@@ -205,13 +205,13 @@ def _keep(w: Work, key: np.uint64, value: float) -> None:
             return
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _judge_at(w: Work, depth: int) -> None:
     """Estimate all guesses for the position at depth, into values."""
     judge(w.patterns, w.weights, w.members[depth], w.counts[depth], w.estimate, w.solved, w.twins, w.parts, w.values)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _estimated(w: Work, depth: int, still_open: int) -> float:
     """Expected guesses until the end of a position whose open boards all have several words left, by estimate."""
     key = _key(w, depth)
@@ -223,7 +223,7 @@ def _estimated(w: Work, depth: int, still_open: int) -> float:
     return value
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _searched(w: Work, depth: int) -> float:
     """The same: the least value of the guesses that look best, each over all the words that can be hidden."""
     key = _key(w, depth)

@@ -11,6 +11,7 @@ from kibitz.solvers.wordle.many.plan import Planner, Ranked, chances
 from kibitz.solvers.wordle.many.rules import ordered
 from kibitz.solvers.wordle.model.advice import Move
 from kibitz.solvers.wordle.model.state import Strategy, WordleState
+from kibitz.solvers.wordle.search.compiled import Part
 from kibitz.solvers.wordle.search.openers import stored_openers
 from kibitz.solvers.wordle.search.search import Indices
 from kibitz.solvers.wordle.search.strategies import measure
@@ -59,7 +60,7 @@ def rank_boards(engine: Engine, state: WordleState, boards: OpenBoards, strategy
 
 def _kernel(engine: Engine) -> ModuleType | None:
     """The compiled functions, where they are ready to be used."""
-    if not engine.searches.usable():
+    if not engine.searches.usable(part=Part.BOARDS):
         return None
     from kibitz.solvers.wordle.many import kernel
 

@@ -1,8 +1,8 @@
 """The compiled search, and whether it can be used at once.
 
-Compiling takes some twenty seconds, once a machine: numba keeps the result (see `jit`).
-Nobody should wait for it who plays: `state` says whether it is done, and `warm_up` does it (in a process of its own,
-``python -m kibitz.solvers.wordle.search.compiled``, so that no window stutters).
+Compiling takes some fifteen seconds a part and type of table, once a machine: numba keeps the result (see `jit`).
+Nobody should wait for it who plays: `state` says whether it is done, and `kibitz.solvers.wordle.warming` does it (in a
+process of its own, so that no window stutters).
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from kibitz.core.errors import NotPossibleHereError
+from kibitz.core.file_lock import held
 from kibitz.solvers.wordle.model.state import Mode
 from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.matrix import patterns
@@ -33,6 +35,7 @@ from kibitz.solvers.wordle.search.search import (
     Universe,
     ending_of,
 )
+from kibitz.solvers.wordle.search.strategies import measure
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -44,10 +47,17 @@ TABLE_BITS = 20
 """The position table has 2 ** 20 slots, 32 MB; the exact search of a usual opener fills a hundredth of it."""
 MOST_NEAT = 100
 """Words up to which it takes no time to find, among equally good trees, one without long games."""
-_ready: set[type[np.unsignedinteger]] = set()
-"""Types of tables for which the compiled search was found ready; it stays so while the process runs."""
 SPARE_DEPTH = 24
 """Depth beyond the rows, for playing a lost position to its end."""
+
+
+class Part(StrEnum):
+    """What is compiled by itself."""
+
+    SEARCH = "search"
+    """The search of one board."""
+    BOARDS = "boards"
+    """The planner of several boards, which needs the other part too."""
 
 
 class KernelState(StrEnum):
@@ -58,6 +68,10 @@ class KernelState(StrEnum):
     """It must be compiled first."""
     MISSING = "missing"
     """numba is not installed, or does not work here."""
+
+
+_ready: set[tuple[type[np.unsignedinteger], Part]] = set()
+"""What was found compiled; it stays so while the process runs."""
 
 
 def kernel() -> ModuleType:
@@ -82,18 +96,18 @@ def _kernel_or_reason() -> ModuleType | str:
     return module
 
 
-def state(dtype: type[np.unsignedinteger] = np.uint8) -> KernelState:
-    """Whether the compiled search for pattern tables of this type is ready; imports numba to find out."""
+def state(dtype: type[np.unsignedinteger] = np.uint8, part: Part = Part.SEARCH) -> KernelState:
+    """Whether a part for pattern tables of this type is compiled; imports numba to find out."""
     try:
-        if dtype not in _ready and _stamp(dtype).exists():
-            _ready.add(dtype)
+        if (dtype, part) not in _ready and _stamp(dtype, part).exists():
+            _ready.add((dtype, part))
     except NotPossibleHereError:
         return KernelState.MISSING
-    return KernelState.READY if dtype in _ready else KernelState.COLD
+    return KernelState.READY if (dtype, part) in _ready else KernelState.COLD
 
 
 def compile_search(dtype: type[np.unsignedinteger]) -> None:
-    """Compile the search, or load it if that was done before. Raises NotPossibleHereError without numba."""
+    """Compile `Part.SEARCH`, or load it if that was done before. Raises NotPossibleHereError without numba."""
     ending = "" if dtype is np.uint8 else "XY"  # five letters fit into uint8, six don't
     words = [start + ending for start in ("ABCD", "ABCE", "ABCF", "BCDA", "EFGH")]
     column = np.arange(len(words), dtype=np.int64)
@@ -101,26 +115,39 @@ def compile_search(dtype: type[np.unsignedinteger]) -> None:
         search = CompiledSearch(Universe(words, patterns(words, words), column, weights), Limits(), table_bits=8)
         search.order(column, 6)
         search.nodes(column, 6)
+        measure(search.universe.scores, weights, compiled=True)
 
 
-def mark_compiled(dtype: type[np.unsignedinteger]) -> None:
-    """Remember that everything has been compiled, as the sources are now."""
-    stamp = _stamp(dtype)
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.touch()
+@contextmanager
+def compiling(dtype: type[np.unsignedinteger], part: Part) -> Iterator[None]:
+    """While the block compiles a part, no other process does, and afterwards it is known to be done.
+
+    Waits for one that does. Raises NotPossibleHereError without numba.
+    """
+    stamp = _stamp(dtype, part)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(held(stamp.with_name("kibitz-compiling.lock")))
+        except OSError as error:
+            log.info("compiling without a lock: %s", error)
+        yield
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()
 
 
-def _stamp(dtype: type[np.unsignedinteger]) -> Path:
-    """A file that stands in numba's cache once the functions, as their sources are now, have been compiled."""
+def _stamp(dtype: type[np.unsignedinteger], part: Part) -> Path:
+    """A file that stands in numba's cache once the part's functions, as their sources are now, have been compiled."""
     module = kernel()  # says so when numba is missing
     from kibitz.solvers.wordle.search.jit import version
 
     here = Path(__file__).parent
-    sources = [here / "kernel.py", here / "tally.py", here.parent / "many" / "kernel.py"]
+    sources = [here / "jit.py", here / "kernel.py", here / "tally.py"]
+    if part is Part.BOARDS:
+        sources.append(here.parent / "many" / "kernel.py")
     told = [str(source.stat().st_mtime_ns) + source.read_text(encoding="utf-8") for source in sources]
     content = "|".join([version, np.__version__, *told]).encode()
     folder = Path(module.search.stats.cache_path)
-    return folder / f"kibitz-{np.dtype(dtype).name}-{hashlib.sha256(content).hexdigest()[:16]}.compiled"
+    return folder / f"kibitz-{part}-{np.dtype(dtype).name}-{hashlib.sha256(content).hexdigest()[:16]}.compiled"
 
 
 class CompiledSearch:

@@ -7,7 +7,9 @@ instead of one of numba's.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 from kibitz.core.folders import folders
 
@@ -25,4 +27,16 @@ if not _may_write_beside():
 from numba import __version__ as version  # noqa: E402
 from numba import njit  # noqa: E402
 
-__all__ = ["njit", "version"]
+__all__ = ["inner", "njit", "version"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def inner(function: Function) -> Function:
+    """For functions that only compiled ones call.
+
+    Without what takes an arena of forty arrays over from Python, a fourth less is to be compiled.
+    """
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # which numba's stubs don't know
+    made: Function = njit(cache=True, nogil=True, **options)(function)  # type: ignore[call-overload]
+    return made

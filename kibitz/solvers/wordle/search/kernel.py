@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.model.state import Mode
-from kibitz.solvers.wordle.search.jit import njit
+from kibitz.solvers.wordle.search.jit import inner, njit
 from kibitz.solvers.wordle.search.matrix import code_points
 from kibitz.solvers.wordle.search.search import NEVER, Limits, Universe
 from kibitz.solvers.wordle.search.tally import MOST_PAIRS, tally_pairs, tally_slots, tally_weighted_pairs
@@ -149,7 +149,7 @@ def new_arena(universe: Universe, limits: Limits, depth: int, table_bits: int) -
     )
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _mark(
     guess: NDArray[np.int64], answer: NDArray[np.int64], tally: NDArray[np.int64], marks: NDArray[np.int64]
 ) -> None:
@@ -169,7 +169,7 @@ def _mark(
         tally[answer[i]] = 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _learn(a: Arena, depth: Int, guess: Int, word: Int) -> None:
     """Set the clues of depth + 1: those of depth and what ``guess`` told when the hidden word is ``word``."""
     below = depth + 1
@@ -203,7 +203,7 @@ def _learn(a: Arena, depth: Int, guess: Int, word: Int) -> None:
     a.clue_hash[below] = clue_hash
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _filter_hard(
     letters: NDArray[np.int64],
     above: NDArray[np.int64],
@@ -236,7 +236,7 @@ def _filter_hard(
     return found
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _filter_ultra(
     letters: NDArray[np.int64],
     above: NDArray[np.int64],
@@ -262,7 +262,7 @@ def _filter_ultra(
     return found
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _key(a: Arena, words: NDArray[np.int64], rows: Int, clue_hash: Any) -> np.uint64:
     """Key of a position. More rows than words make no difference, so that such positions share a key."""
     key = np.uint64(0)
@@ -274,7 +274,7 @@ def _key(a: Arena, words: NDArray[np.int64], rows: Int, clue_hash: Any) -> np.ui
     return key if key != np.uint64(0) else np.uint64(1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _find(a: Arena, key: np.uint64) -> Int:
     """Slot of a key, or -1."""
     mask = np.uint64(a.keys.shape[0] - 1)
@@ -285,7 +285,7 @@ def _find(a: Arena, key: np.uint64) -> Int:
     return np.int64(-1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _keep(a: Arena, key: np.uint64, low: Int, high: Int, best: Int) -> None:
     """Write a position's bounds; when all its slots are taken, the first makes room."""
     mask = np.uint64(a.keys.shape[0] - 1)
@@ -301,7 +301,7 @@ def _keep(a: Arena, key: np.uint64, low: Int, high: Int, best: Int) -> None:
     a.bests[place] = best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _quick(a: Arena, words: NDArray[np.int64], rows: Int, key: np.uint64) -> tuple[Int, Int, Int]:
     """Lower bound, upper bound and the guess that reaches the upper one, for a position of three words or more.
 
@@ -347,7 +347,7 @@ def _quick(a: Arena, words: NDArray[np.int64], rows: Int, key: np.uint64) -> tup
     return low, high, best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _two_rows(a: Arena, weight: Int, firsts: Int, own: Int) -> Int:
     """Value of a guess when one more row follows: what the last row cannot find fails."""
     if firsts == weight:
@@ -357,7 +357,7 @@ def _two_rows(a: Arena, weight: Int, firsts: Int, own: Int) -> Int:
     return 2 * weight - own + a.settings[FAIL_COST] * (weight - firsts)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _closed(a: Arena, words: NDArray[np.int64], rows: Int) -> Int:
     """Value of a position of one or two words, or with one row or none left; -1 for others."""
     n = words.shape[0]
@@ -377,7 +377,7 @@ def _closed(a: Arena, words: NDArray[np.int64], rows: Int) -> Int:
     return np.int64(-1)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _least(a: Arena, words: NDArray[np.int64], guess: Int) -> Int:
     """What a group costs at least after ``guess``: one guess for its heaviest word, two for each other; 0 if solved."""
     if a.column[words[0]] == guess:
@@ -388,7 +388,7 @@ def _least(a: Arena, words: NDArray[np.int64], guess: Int) -> Int:
     return least
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sift(heap: NDArray[np.int64], root: Int, size: Int) -> None:
     """Move heap[root] down to where it belongs (smallest on top)."""
     item = heap[root]
@@ -405,7 +405,7 @@ def _sift(heap: NDArray[np.int64], root: Int, size: Int) -> None:
     heap[root] = item
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _fill_pool(a: Arena, depth: Int, above: Int) -> Int:
     """Legal guesses at ``depth``, from the ``above`` ones of the depth above; their number."""
     if depth == 0 or a.settings[MODE] == NORMAL:
@@ -417,7 +417,7 @@ def _fill_pool(a: Arena, depth: Int, above: Int) -> Int:
     return _filter_hard(a.letters, candidates, a.fixed[depth], a.wanted[depth], a.tally, a.pool[depth])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _tally(a: Arena, words: NDArray[np.int64], pool: NDArray[np.int64]) -> None:
     """Fill a.firsts, a.squares and a.most for the guesses of the pool, in its order."""
     n = words.shape[0]
@@ -439,7 +439,7 @@ def _tally(a: Arena, words: NDArray[np.int64], pool: NDArray[np.int64]) -> None:
         tally_weighted_pairs(a.gathered, n, width, a.chosen, a.firsts, a.squares, a.most)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _scan(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, pool_size: Int) -> tuple[Int, Int, Int, Int, Int]:
     """Bound every legal guess that splits the position.
 
@@ -489,7 +489,7 @@ def _scan(a: Arena, depth: Int, n: Int, rows: Int, beta: Int, pool_size: Int) ->
     return least, dropped, exact, exact_guess, heap_size
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _split(a: Arena, depth: Int, n: Int, guess: Int) -> Int:
     """Sort the words of ``depth`` into groups in a.parts and a.starts; how many groups there are.
 

@@ -18,8 +18,8 @@ from kibitz.solvers.wordle.search.search import STOPPED, Indices, Limits, Search
 from kibitz.solvers.wordle.search.sure import SureWins
 
 Result = TypeVar("Result")
-WarmUp = Callable[[type[np.unsignedinteger]], None]
-"""Compiles the searches for pattern tables of a type, see `kibitz.solvers.wordle.warming.warm_up`."""
+WarmUp = Callable[[type[np.unsignedinteger], compiled.Part], None]
+"""Compiles a part for pattern tables of a type, see `kibitz.solvers.wordle.warming.warm_up`."""
 
 MOST_LETTERS = 10
 """Longer words have more patterns than the compiled search has counters."""
@@ -28,7 +28,7 @@ MOST_LETTERS = 10
 class Searches:
     """Makes searches over the words of a list and keeps them, with the positions that they remember.
 
-    warm_up: called where they must be compiled first. compile: see `kibitz.solvers.wordle.engine.Engine`.
+    warm_up: called where something must be compiled first. compile: see `kibitz.solvers.wordle.engine.Engine`.
     """
 
     def __init__(self, words: WordList, warm_up: WarmUp, compile: bool | None = None) -> None:
@@ -90,13 +90,13 @@ class Searches:
         self._running = self._kept[name]
         return self._running
 
-    def usable(self, *, wait: bool = False) -> bool:
+    def usable(self, *, wait: bool = False, part: compiled.Part = compiled.Part.SEARCH) -> bool:
         """Whether compiled code is to be used; ``wait``: also when it must be compiled first."""
         if self._compile is False or self.words.size > MOST_LETTERS:
             return False
-        state = compiled.state(self._table.dtype)
+        state = compiled.state(self._table.dtype, part)
         if state is compiled.KernelState.COLD and (wait or self._compile):
-            self._warm_up(self._table.dtype)
+            self._warm_up(self._table.dtype, part)
             return True
         return state is compiled.KernelState.READY
 

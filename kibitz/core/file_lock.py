@@ -1,0 +1,34 @@
+"""Locks between processes, by a file that one of them holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+
+@contextmanager
+def held(path: Path, *, wait: bool = True) -> Iterator[IO[str]]:
+    """While the block runs, no other process holds the file, which is made where it isn't there.
+
+    wait: for the process that holds it; else OSError is raised. Gives the file, opened for reading and writing, for
+    what the holder tells the others. Raises OSError too where the file can't be made.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+", encoding="utf-8") as file:
+        _lock(file, wait=wait)
+        yield file  # closing it gives it free
+
+
+def _lock(file: IO[str], *, wait: bool) -> None:
+    try:
+        import fcntl
+    except ImportError:  # Windows: a byte far behind what is written there, so that others can still read that
+        import msvcrt
+
+        file.seek(1 << 20)
+        kind = "LK_LOCK" if wait else "LK_NBLCK"
+        msvcrt.locking(file.fileno(), getattr(msvcrt, kind), 1)  # type: ignore[attr-defined]  # not on this system
+        return
+    fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
