@@ -9,6 +9,7 @@ from enum import Enum
 import numpy as np
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.gui.maps.common.rects import between, corners
 from kibitz.gui.profile_wizard.bend import bent, middle_of, of_length, with_end
 from kibitz.solvers.ticket.model.boards import Colour, load_board
 from kibitz.vision.ticket.profile import BoardProfile, ProfileTrack, Space
@@ -252,21 +253,6 @@ def dragged(draft: Draft, thing: Thing, to: Point) -> Draft:
             return with_places(draft, {thing.name: draft.places[thing.name].moved(to.x - at.x, to.y - at.y)})
     opposite = corners(draft.places[thing.name])[(thing.part + 2) % 4]
     return with_places(draft, {thing.name: between(to, opposite)})
-
-
-def between(one: Point, other: Point) -> Rect:
-    """The rectangle with these opposite corners."""
-    return Rect(min(one.x, other.x), min(one.y, other.y), abs(one.x - other.x), abs(one.y - other.y))
-
-
-def corners(rect: Rect) -> tuple[Point, Point, Point, Point]:
-    """Clockwise from the upper left one."""
-    return (
-        Point(rect.x, rect.y),
-        Point(rect.right, rect.y),
-        Point(rect.right, rect.bottom),
-        Point(rect.x, rect.bottom),
-    )
 
 
 def doubts(draft: Draft) -> list[Doubt]:

@@ -7,9 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.gui.maps.common.camera import Camera
+from kibitz.gui.maps.common.rects import corners
 from kibitz.gui.maps.ticket.colours import DARK_INK, LIGHT_INK, track_colour
 from kibitz.gui.profile_wizard.bend import middle_of
-from kibitz.gui.profile_wizard.draft import Draft, Kind, Thing, corners
+from kibitz.gui.profile_wizard.draft import Draft, Kind, Thing
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import TypeSize
 from kibitz.solvers.ticket.model.boards import Colour

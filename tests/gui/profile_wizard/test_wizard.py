@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket.profile_store import PROFILES, load_profile
+from kibitz.gui.maps.common.rects import corners
 from kibitz.gui.profile_wizard import work as ticket_wizard_work
 from kibitz.gui.profile_wizard.bend import bent, middle_of, of_length, with_end
 from kibitz.gui.profile_wizard.dialog import Step, TicketWizard
@@ -25,7 +26,6 @@ from kibitz.gui.profile_wizard.draft import (
     Kind,
     Thing,
     asked_cities,
-    corners,
     doubts,
     on_board,
     profile_of,
