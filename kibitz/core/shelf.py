@@ -112,14 +112,37 @@ class Shelf(Generic[T]):
             ) from error
         return path
 
+    def put(self, thing: T, name: str) -> Path:
+        """Save a thing under a name that is still free; where it went. Raises UsageError, KibitzError."""
+        target = self.file(name)
+        if target.exists():
+            raise UsageError(f"A {self.what} is saved as {target.stem!r} already. Choose another name.")
+        return self.save(thing, target)
+
+    def rename(self, old: str, new: str, called: Callable[[T, str], T]) -> Path:
+        """Save a thing under another name and delete it under the old one; where it went.
+
+        called: the thing with another name. Raises UsageError where the name is taken, or nothing has the old one.
+        """
+        thing = called(self.read(self._saved(old)), new)
+        if self.file(new) == self.file(old):
+            return self.save(thing, self.file(new))
+        saved = self.put(thing, new)
+        self.delete(old)
+        return saved
+
     def delete(self, name: str) -> Path:
         """Delete a saved thing; the file that is gone. Raises UsageError where none is saved under the name."""
-        path = self.file(name)
-        if not path.is_file():
-            names = ", ".join(file.stem for file in self.files()) or "none"
-            raise UsageError(f"No {self.what} is saved as {name!r}. There are: {names}.")
+        path = self._saved(name)
         try:
             path.unlink()
         except OSError as error:
             raise KibitzError(f"{path} can't be deleted: {error.strerror}.") from error
+        return path
+
+    def _saved(self, name: str) -> Path:
+        path = self.file(name)
+        if not path.is_file():
+            names = ", ".join(file.stem for file in self.files()) or "none"
+            raise UsageError(f"No {self.what} is saved as {name!r}. There are: {names}.")
         return path

@@ -117,12 +117,7 @@ def import_page(
 
 def rename(old: Saved, new: Annotated[str, typer.Argument(metavar="NEW", help="Its new name.")]) -> None:
     """Call a saved page otherwise."""
-    page = replace(PAGES.load(old), name=new)
-    if PAGES.file(new) == PAGES.file(old):
-        result(f"page: {PAGES.save(page, PAGES.file(new))}")
-        return
-    saved = _save(page, force=False)
-    PAGES.delete(old)
+    saved = PAGES.rename(old, new, lambda page, name: replace(page, name=name))
     result(f"page: {saved}")
 
 

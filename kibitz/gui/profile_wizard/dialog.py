@@ -7,21 +7,15 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
-    QMessageBox,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
     QWidget,
 )
 
 from kibitz.core.errors import KibitzError
 from kibitz.core.geometry import Point, Rect
 from kibitz.games.ticket.profile_store import save_profile
-from kibitz.gui.profile_wizard.button_row import ButtonRow
 from kibitz.gui.profile_wizard.cities import CitiesPage
 from kibitz.gui.profile_wizard.draft import ENOUGH, Draft, Thing, profile_of, with_cities, with_found
 from kibitz.gui.profile_wizard.making import Making
@@ -31,13 +25,10 @@ from kibitz.gui.profile_wizard.places import PlacesPage
 from kibitz.gui.profile_wizard.save import SavePage
 from kibitz.gui.profile_wizard.tracks import TracksPage
 from kibitz.gui.profile_wizard.view import Layer, PictureView
+from kibitz.gui.profile_wizard.wizard_frame import WizardFrame
 from kibitz.gui.profile_wizard.work import Read, find_tracks, place_cities, read_picture
 from kibitz.gui.watching.mime_source import mime_source
 from kibitz.gui.watching.sources import Source
-from kibitz.gui.widgets.background import QtBackground
-from kibitz.gui.widgets.theme import Space
-from kibitz.gui.widgets.widgets import Segments, column, frame, row
-from kibitz.gui.window.panels.main_panels import Notice
 from kibitz.vision.ticket.profile import Pixels
 from kibitz.vision.ticket.profile_maker.cities import FoundCities
 from kibitz.vision.ticket.profile_maker.finishing import finished
@@ -61,7 +52,7 @@ class Step(IntEnum):
 _LAYERS = (Layer.PICTURE, Layer.CITIES, Layer.TRACKS, Layer.PLACES, Layer.PLACES)
 
 
-class TicketWizard(QDialog):
+class TicketWizard(WizardFrame):
     """Makes a profile and saves it.
 
     saved: options of the game that use the profile, empty where it isn't to be used now. grabbing: whether the screen
@@ -75,16 +66,13 @@ class TicketWizard(QDialog):
         self, watched: Source | None = None, *, has_window: bool = False, parent: QWidget | None = None
     ) -> None:
         """``watched``: what the main window watches. ``has_window``: there is one, which can use the profile."""
-        super().__init__(parent)
+        super().__init__("kibitz wizard", parent)
         self.setWindowTitle(self.tr("Make a board profile"))
-        self.setAcceptDrops(True)
-        self.setSizeGripEnabled(False)
         self.setMinimumSize(760, 560)
         self._watched, self._has_window = watched, has_window
         self.making = Making(self)
         self.picture_source = PictureSource(self)
-        self._background = QtBackground("kibitz wizard", self)
-        self._background.failed.connect(self._has_failed)
+        self.background.failed.connect(self._has_failed)
         self._busy = False
         self._board_id = ""
         self._found_for: dict[str, Any] | None = None
@@ -147,33 +135,10 @@ class TicketWizard(QDialog):
         if self._step is not Step.PICTURE:
             self.show_step(Step(self._step - 1))
 
-    def done(self, result: int) -> None:
-        self._background.forget()
-        super().done(result)
-
-    def reject(self) -> None:
-        if self._is_leaving_sure():
-            super().reject()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        if self._is_leaving_sure():
-            self.done(QDialog.DialogCode.Rejected)
-            event.accept()
-        else:
-            event.ignore()
-
-    def _is_leaving_sure(self) -> bool:
+    def _would_lose(self) -> str:
         if not self.making.can_undo:
-            return True
-        buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(
-            self,
-            self.windowTitle(),
-            self.tr("Leave the wizard? The profile isn't saved, and what you put right is lost."),
-            buttons.Discard | buttons.Cancel,
-            buttons.Cancel,
-        )
-        return answer is buttons.Discard
+            return ""
+        return self.tr("Leave the wizard? The profile isn't saved, and what you put right is lost.")
 
     # Pictures
 
@@ -291,7 +256,7 @@ class TicketWizard(QDialog):
         self.notice.hide()
         self._busy = True
         self.button_row.progress.setValue(0)
-        self._background.ask(lambda task: what(task.tell), done, told=self._told)
+        self.background.ask(lambda task: what(task.tell), done, told=self._told)
         self._refresh()
 
     def _told(self, done: float, what: str) -> None:
@@ -305,7 +270,7 @@ class TicketWizard(QDialog):
 
     def _leave_work(self) -> None:
         if self._busy:
-            self._background.forget()
+            self.background.forget()
             self._busy = False
             self.button_row.say("")
 
@@ -381,37 +346,14 @@ class TicketWizard(QDialog):
     def _build(self) -> None:
         tr = self.tr
         names = (tr("1  Picture"), tr("2  Cities"), tr("3  Tracks"), tr("4  Places"), tr("5  Save"))
-        self.steps = Segments(tr("Steps"), [(str(i), name) for i, name in enumerate(names)])
         self.view = PictureView(self.making)
         self.picture = PicturePage(self.making, self._watched.title if self._watched is not None else "")
         self.cities = CitiesPage(self.making)
         self.tracks = TracksPage(self.making)
         self.places = PlacesPage(self.making)
         self.save = SavePage(self.making, has_window=self._has_window)
-        self._pages = QStackedWidget()
-        for page in (self.picture, self.cities, self.tracks, self.places, self.save):
-            area = QScrollArea()
-            area.setWidgetResizable(True)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            area.setWidget(page)
-            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._pages.addWidget(area)
-        self._pages.setFixedWidth(_SIDE)
-        self.notice = Notice()
-        self.button_row = ButtonRow()
-        middle = row(self.view, self._pages, spacing=Space.L)
-        middle.setStretch(0, 1)
-        body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.M, Space.L, Space.M))
-        body.addLayout(middle, 1)
-        head = frame("bar", row(None, self.steps, None, margins=(Space.M, Space.S, Space.M, Space.S)))
-        layout = column(head, spacing=0)
-        layout.addLayout(body, 1)
-        layout.addWidget(self.button_row)
-        self.setLayout(layout)
-        for one in self.findChildren(QPushButton):
-            # Enter goes on, wherever it is pressed.
-            one.setAutoDefault(False)
-        self.button_row.next.setDefault(True)
+        pages = (self.picture, self.cities, self.tracks, self.places, self.save)
+        self._lay_out(names, self.view, pages, _SIDE)
 
     def _connect(self) -> None:
         self.steps.chosen.connect(lambda key: self.go(Step(int(key))))

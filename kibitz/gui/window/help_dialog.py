@@ -66,6 +66,7 @@ class HelpDialog(QDialog):
                 (
                     (tr("Nudge … All"), tr("How much is given away, from “there is something” to every move.")),
                     (tr("Overlay"), tr("Draw the moves on the game itself. Clicks go through.")),
+                    (tr("Pages"), tr("Show Kibitz once where the board is, on a page that it can't read.")),
                     (tr("Board profile"), tr("Show Kibitz once what a client's board of Ticket to Ride looks like.")),
                     (tr("Deal button"), tr("Show where the game's button for more cards is.")),
                 ),
@@ -84,6 +85,7 @@ class HelpDialog(QDialog):
                     ("Ctrl+1, Ctrl+2", tr("Screen, region")),
                     ("Ctrl+Shift+2", tr("The region of last time")),
                     ("Ctrl+O, Ctrl+V", tr("Picture, paste")),
+                    ("Ctrl+B", tr("Show me the board")),
                     ("Alt+1 … Alt+4", tr("How much is given away")),
                     ("F5, F6, F7", tr("Play, step, stop")),
                     ("Ctrl+Shift+O", tr("Overlay")),

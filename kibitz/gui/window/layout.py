@@ -80,6 +80,9 @@ class MainLayout(QMainWindow):
             self.tr("Put this window behind the game"), "eye", tip=self.tr("What this window lies over can't be read")
         )
         self.make_profile = button(self.tr("Make a board profile …"), "map", kind="primary")
+        self.show_me = button(
+            self.tr("Show me the board …"), "region", kind="primary", tip=self.tr("Draw where the board is, once")
+        )
         self._middle = Panes(self._pages, self.advice, self._store)
         body = column(self.notice, spacing=Space.M, margins=(Space.L, Space.L, Space.L, Space.L))
         body.addWidget(self._middle, 1)

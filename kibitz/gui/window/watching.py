@@ -172,8 +172,10 @@ class WatchingWindow(MainLayout):
 
     def _show_unread(self) -> None:
         """No board was seen."""
-        over_something = any(cover.beneath != () for cover in self.worker.spots.now().windows)
-        self.advice.show_nothing(watching=True, cure=self.go_behind if over_something else None)
+        self.advice.show_nothing(watching=True, cure=self.go_behind if self._lies_over_something() else None)
+
+    def _lies_over_something(self) -> bool:
+        return any(cover.beneath != () for cover in self.worker.spots.now().windows)
 
     def _mode_changed(self, mode: Mode) -> None:
         self.mode = mode

@@ -1,4 +1,4 @@
-"""The window where a game must be shown to Kibitz before it can be read: it offers the game's wizard."""
+"""The window where a board is shown to Kibitz, so that it can be read: it offers the wizards for it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog
 
+from kibitz.core.page import Page
+from kibitz.gui.watching.sources import Source
 from kibitz.gui.watching.worker import Mode
+from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.watching import WatchingWindow
 from kibitz.gui.window.wizard_door import WizardDoor
-from kibitz.registry import title_of, wizard_of
+from kibitz.registry import game_ids, title_of, wizard_of
 
 
 class WizardWindow(WatchingWindow):
@@ -23,6 +27,10 @@ class WizardWindow(WatchingWindow):
         self.door.grabbing.connect(self._make_way_for_grab)
         self.controls.wizard.clicked.connect(self.open_wizard)
         self.make_profile.clicked.connect(self.open_wizard)
+        self.show_me.clicked.connect(self.show_board)
+        self.top.show_board.triggered.connect(self.show_board)
+        self.top.saved_pages.triggered.connect(self.show_pages)
+        self.addAction(self.top.show_board)
         QTimer.singleShot(0, self._show_wizard_button)
 
     def open_wizard(self) -> None:
@@ -31,6 +39,57 @@ class WizardWindow(WatchingWindow):
         if game:
             with self._busy(self.tr("Opening the wizard …")):
                 self.door.open(game, self.source)
+
+    def show_board(self) -> None:
+        """Let the user show where the board is; a game with a wizard of its own has it shown there."""
+        if self._settings.game and self._wizard_game():
+            self.open_wizard()
+            return
+        with self._busy(self.tr("Opening the picture …")):
+            self.door.show(self._page_wizard)
+
+    def _page_wizard(self) -> QDialog:
+        from kibitz.gui.page_wizard.dialog import PageWizard
+        from kibitz.gui.page_wizard.work import board_in
+
+        made = PageWizard(
+            [game for game in game_ids() if not wizard_of(game)],
+            lambda game: GameChoice(game, self._settings, told=self._told)()[0],
+            self,
+        )
+        made.saved.connect(self._use_page)
+        found, game = self.findings, self._settings.game
+        board = None
+        if found is not None and found.reading is not None and found.game is not None and not wizard_of(found.game.id):
+            game, board = found.game.id, board_in(found.reading, found.game)
+        if self.view is not None:
+            made.begin(self.view.frame, self.source, game, board)
+        return made
+
+    def _use_page(self, page: Page, source: Source | None) -> None:
+        """Read by a page from now on."""
+        self.pages_changed()
+        if self._settings.game not in ("", page.game):
+            self.top.game.setCurrentIndex(max(0, self.top.game.findData(page.game)))
+            self._keep(game=page.game)
+            self._choice = self._new_choice()
+        if source is not None and not source.live and source != self.source:
+            self.watch(source)
+        self.controls.status.tell(self.tr("The page “{name}” is saved.").format(name=page.name), "good")
+
+    def show_pages(self) -> None:
+        """Show the saved pages, to be renamed, handed on and deleted."""
+        from kibitz.gui.page_wizard.saved import PagesDialog
+
+        dialog = PagesDialog(self)
+        dialog.changed.connect(self.pages_changed)
+        dialog.exec()
+
+    def pages_changed(self) -> None:
+        """Other pages are saved than before: look again with them."""
+        self._choice = self._new_choice()
+        if self.source is not None and self.mode is not Mode.PLAYING and self.view is not None:
+            self._ask(Mode.WATCHING)
 
     def _wizard_game(self) -> str:
         """The game that is looked for alone or seen, if it has a wizard; empty if not."""
@@ -51,6 +110,16 @@ class WizardWindow(WatchingWindow):
         """No board was seen; a game that the user looks for may need to be shown first."""
         if not self._wizard_game():
             super()._show_unread()
+            if not self._lies_over_something():
+                self.advice.show_words(
+                    "eye",
+                    self.tr("No board seen yet"),
+                    self.tr(
+                        "Bring the game to the front, or pick the region where it is. Is its board there to be seen? "
+                        "Then show it once, in less than a minute."
+                    ),
+                    self.show_me,
+                )
             return
         if not self._settings.game:
             self.advice.show_words(

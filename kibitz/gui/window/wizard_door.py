@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -39,10 +40,19 @@ class WizardDoor(QObject):
 
     def open(self, game: str, watched: Source | None) -> None:
         """Show the wizard of the game with this id, or the one that is there already."""
-        if self.wizard is None:
-            make: MakesWizard = resolve(wizard_of(game))
-            self.wizard = made = make(watched, has_window=True, parent=self._window)
+
+        def make() -> QDialog:
+            wizard: MakesWizard = resolve(wizard_of(game))
+            made = wizard(watched, has_window=True, parent=self._window)
             made.saved.connect(lambda options: self.saved.emit(game, options))  # type: ignore[attr-defined]
+            return made
+
+        self.show(make)
+
+    def show(self, make: Callable[[], QDialog]) -> None:
+        """Show a dialog that has the signal ``grabbing``, or the one that is there already."""
+        if self.wizard is None:
+            self.wizard = made = make()
             made.grabbing.connect(self.grabbing)  # type: ignore[attr-defined]
             made.finished.connect(self._closed)
         self.wizard.show()

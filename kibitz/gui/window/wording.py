@@ -19,4 +19,5 @@ def seen(found: Findings, where: str) -> str:
     title = found.game.title if found.game is not None else found.reading.game.capitalize()
     if found.reading.condition is Condition.COVERED:
         return f"{title} in {where} · partly covered"
-    return f"{title} · {found.reading.confidence:.0%} certain · {where}"
+    by = f" · by the page {found.reading.page.page.name}" if found.reading.page is not None else ""
+    return f"{title} · {found.reading.confidence:.0%} certain{by} · {where}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
+from kibitz.gui.maps.common.strokes import DARK_INK, LIGHT_INK
 from kibitz.solvers.ticket.model.boards import Colour
 
 _TRACKS = {
@@ -35,7 +36,6 @@ _TRAINS = {
     "gray": "#7C848F",
 }
 _OTHER_TRAINS = "#7A5C99"
-DARK_INK, LIGHT_INK = "#17181B", "#FFFFFF"
 
 
 def track_colour(colour: Colour) -> QColor:

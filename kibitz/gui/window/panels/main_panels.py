@@ -65,11 +65,20 @@ class TopBar(QFrame):
         self.practice_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.practice_menu = QMenu(self)
         self.practice_button.setMenu(self.practice_menu)
+        self.pages_button = _tool(tr("Pages"), "more", "", tr("Show where a board is, and what was shown before"))
+        self.pages_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        pages = QMenu(self)
+        self.show_board = pages.addAction(tr("Show me the board …"))
+        self.show_board.setShortcut(QKeySequence("Ctrl+B"))
+        self.saved_pages = pages.addAction(tr("Saved pages …"))
+        icons.bind(self.show_board, "region")
+        icons.bind(self.saved_pages, "picture")
+        self.pages_button.setMenu(pages)
         self.settings_button = _tool("", "settings", "Ctrl+,", tr("Settings"))
         self.help_button = _tool("", "question", "F1", tr("Help: what each button does, and how to stop"))
         self._named = [
             self.screen_button, self.region_button, self.picture_button, self.paste_button,
-            self.overlay_button, self.practice_button,
+            self.overlay_button, self.pages_button, self.practice_button,
         ]  # fmt: skip
         self.setLayout(
             row(
@@ -80,6 +89,7 @@ class TopBar(QFrame):
                 self.game,
                 None,
                 self.overlay_button,
+                self.pages_button,
                 self.practice_button,
                 self.settings_button,
                 self.help_button,

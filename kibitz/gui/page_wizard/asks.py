@@ -1,0 +1,82 @@
+"""What the user can show of a page besides its board, for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from kibitz.vision.pages.spec import COLOURS
+
+
+class Kind(Enum):
+    """How something is shown."""
+
+    RECT = "a rectangle around it"
+    POINT = "a click on it"
+    COLOUR = "a click on something that has its colour"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One thing: its name in `kibitz.vision.pages.spec.PageSpec`, what it is, and what to do, in a sentence."""
+
+    name: str
+    kind: Kind
+    title: str
+    text: str
+
+
+BOARD = "board"
+
+
+def board_ask(tr: Callable[[str], str]) -> Ask:
+    """The board itself."""
+    return Ask(BOARD, Kind.RECT, tr("Board"), tr("Draw a rectangle around the board."))
+
+
+def asks_of(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
+    """What can be shown of a game, in the order in which it is asked for."""
+    return (*_colours(game, tr), *_others(game, tr))
+
+
+def _colours(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
+    titles = {
+        "correct": (tr("Correct tile"), tr("Click on a tile whose letter is right and at its place.")),
+        "present": (tr("Present tile"), tr("Click on a tile whose letter is elsewhere in the word.")),
+        "absent": (tr("Absent tile"), tr("Click on a tile whose letter is not in the word.")),
+        "zone_0": (tr("Colour of the best zone"), tr("Click on the colour of the zone nearest to the answer.")),
+        "zone_1": (tr("Colour of the second zone"), tr("Click on the colour of the next zone.")),
+        "zone_2": (tr("Colour of the third zone"), tr("Click on the colour of the zone after that.")),
+        "zone_3": (tr("Colour of the farthest zone"), tr("Click on the colour of the zone that is farthest off.")),
+        "free": (tr("Free letter"), tr("Click on a letter that can be taken.")),
+        "selected": (tr("Selected letter"), tr("Click on a letter that is selected.")),
+        "used": (tr("Used letter"), tr("Click on a letter that has been used.")),
+        "red": (tr("First colour, red"), tr("Click on a shape of this colour, or of what stands for it here.")),
+        "green": (tr("Second colour, green"), tr("Click on a shape of this colour, or of what stands for it here.")),
+        "purple": (tr("Third colour, purple"), tr("Click on a shape of this colour, or of what stands for it here.")),
+    }
+    return tuple(Ask(name, Kind.COLOUR, *titles[name]) for name in COLOURS.get(game, ()))
+
+
+def _others(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
+    send = Ask("send", Kind.POINT, tr("Send button"), tr("Click on the button that sends a guess."))
+    others = {
+        "wordle": (
+            Ask("enter", Kind.POINT, tr("Enter key"), tr("Click on the page's own Enter key.")),
+            Ask("backspace", Kind.POINT, tr("Backspace key"), tr("Click on its key that takes a letter back.")),
+        ),
+        "tuble": (
+            Ask("text_box", Kind.RECT, tr("Text box"), tr("Draw a rectangle around the box guesses go into.")),
+            Ask("name", Kind.RECT, tr("Name in a guess"), tr("Draw a rectangle around the name in one guess.")),
+            Ask("number", Kind.RECT, tr("Number in a guess"), tr("Draw a rectangle around the number in that guess.")),
+            Ask("blob", Kind.RECT, tr("Spot in a guess"), tr("Draw a rectangle around its coloured spot.")),
+            send,
+        ),
+        "pyramid": (send,),
+        "set": (
+            Ask("deal", Kind.POINT, tr("Button for more cards"), tr("Click on the button that deals three more.")),
+            Ask("press_first", Kind.POINT, tr("Press before a move"), tr("Click on what is pressed before cards are.")),
+        ),
+    }  # fmt: skip
+    return others.get(game, ())
