@@ -208,8 +208,8 @@ class PageWizard(WizardFrame):
             self._busy = False
             self.showing.saw(None)
         else:
-            name = self._title or draft.game
-            self._start(lambda: look(seen, self._make, draft, name), self.showing.saw, self.tr("Reading …"))
+            name, last = self._title or draft.game, self.showing.look
+            self._start(lambda: look(seen, self._make, draft, name, last), self.showing.saw, self.tr("Reading …"))
         self._refresh()
 
     def _moves_on(self, draft: Draft) -> bool:

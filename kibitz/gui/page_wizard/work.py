@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -41,10 +41,15 @@ class Look:
     columns: int
 
 
-def look(frame: Frame, make: MakeGame, draft: Draft, name: str) -> Look:
-    """What is read by what is shown. Raises KibitzError."""
+def look(frame: Frame, make: MakeGame, draft: Draft, name: str, last: Look | None = None) -> Look:
+    """What is read by what is shown. last: what was read before; it saves counting the same board's cells again.
+
+    Raises KibitzError.
+    """
     game = make(draft.game)
-    taught = teach(frame, game, name, draft.spec(), lambda frame, view: read_by(game, frame, None, view))
+    taught = teach(
+        frame, game, name, _counted(draft, last).spec(), lambda frame, view: read_by(game, frame, None, view)
+    )
     page, reading = taught.page, taught.reading
     # The legend that is written below isn't needed: the window says it in words.
     drawn = annotate(frame, [Finding(game, reading, None)])[: frame.height] if reading is not None else frame.pixels
@@ -52,6 +57,14 @@ def look(frame: Frame, make: MakeGame, draft: Draft, name: str) -> Look:
     rows = _count([(cell.y, cell.bottom) for cell in cells])
     columns = _count([(cell.x, cell.right) for cell in cells])
     return Look(draft, page, reading, drawn, cells, rows, columns)
+
+
+def _counted(draft: Draft, last: Look | None) -> Draft:
+    """What is shown, with rows and columns as they were found where nothing has changed that tells them."""
+    before = replace(last.draft, places=draft.places, colours=draft.colours) if last is not None else None
+    if last is None or before != draft or last.reading is None or draft.rows or not last.cells:
+        return draft
+    return replace(draft, rows=last.rows, columns=last.columns if draft.game != "pyramid" else None)
 
 
 def board_in(reading: Reading[Any], game: Game[Any]) -> Rect:

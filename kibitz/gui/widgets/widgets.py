@@ -216,10 +216,24 @@ class EmptyState(QWidget):
         self._title.setText(title)
         self._text.setText(text)
         self._tint()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._picture.setVisible(self.height() >= _PICTURE_FROM)
+        self._fit()
         super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Leave out the picture where there is little room, and then the text: the buttons say what to do."""
+        low = self.height() < _PICTURE_FROM
+        margin, layout = Space.S if low else Space.XL, self.layout()
+        assert layout is not None, "laid out when it was made"
+        layout.setContentsMargins(margin, margin, margin, margin)
+        self._picture.setVisible(not low)
+        self._text.setMaximumWidth(2 * _TEXT_WIDTH if low else _TEXT_WIDTH)
+        wide = min(self._text.maximumWidth(), self.width() - 2 * margin)
+        below = self.buttons.sizeHint().height()
+        needed = self._title.sizeHint().height() + self._text.heightForWidth(wide) + below + 3 * Space.M + 2 * margin
+        self._text.setVisible(not low or not below or needed <= self.height())
 
     def _tint(self) -> None:
         ratio = self.devicePixelRatioF()

@@ -172,10 +172,9 @@ class WatchingWindow(MainLayout):
 
     def _show_unread(self) -> None:
         """No board was seen."""
-        self.advice.show_nothing(watching=True, cure=self.go_behind if self._lies_over_something() else None)
-
-    def _lies_over_something(self) -> bool:
-        return any(cover.beneath != () for cover in self.worker.spots.now().windows)
+        live = self.source is not None and self.source.live
+        over_something = live and any(cover.beneath != () for cover in self.worker.spots.now().windows)
+        self.advice.show_nothing(True, *([self.go_behind] if over_something else []), self.show_me)
 
     def _mode_changed(self, mode: Mode) -> None:
         self.mode = mode

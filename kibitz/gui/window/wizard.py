@@ -110,16 +110,6 @@ class WizardWindow(WatchingWindow):
         """No board was seen; a game that the user looks for may need to be shown first."""
         if not self._wizard_game():
             super()._show_unread()
-            if not self._lies_over_something():
-                self.advice.show_words(
-                    "eye",
-                    self.tr("No board seen yet"),
-                    self.tr(
-                        "Bring the game to the front, or pick the region where it is. Is its board there to be seen? "
-                        "Then show it once, in less than a minute."
-                    ),
-                    self.show_me,
-                )
             return
         if not self._settings.game:
             self.advice.show_words(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QSizePolicy, QStackedWidget
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
@@ -70,23 +70,26 @@ class AdvicePanel(QFrame):
         """Show this level as chosen."""
         self.levels.choose(str(int(level)))
 
-    def show_nothing(self, watching: bool, cure: QAbstractButton | None = None) -> None:
-        """Say that no board was seen. cure: what the user can press about it."""
+    def show_nothing(self, watching: bool, *cures: QAbstractButton) -> None:
+        """Say that no board was seen. cures: what the user can press about it."""
         if watching:
             self.show_words(
                 "eye",
                 self.tr("No board seen yet"),
-                self.tr("Bring the game to the front, or pick the region where it is. The practice board works too."),
-                cure,
+                self.tr(
+                    "Bring the game to the front, or pick the region where it is. Is its board there to be seen? Then "
+                    "show it once, in less than a minute."
+                ),
+                *cures,
             )
         else:
             self.show_words(
                 "hint", self.tr("Advice appears here"), self.tr("Choose above how much Kibitz may give away.")
             )
 
-    def show_words(self, icon: str, title: str, text: str, cure: QAbstractButton | None = None) -> None:
-        """Say why there is no advice. cure: what the user can press about it."""
-        self._show_cure(cure)
+    def show_words(self, icon: str, title: str, text: str, *cures: QAbstractButton) -> None:
+        """Say why there is no advice. cures: what the user can press about it."""
+        self._show_cures(*cures)
         self._say("", "", "", "")
         self.model.show_findings(None)
         self.tables.show_tables((), has_picture=False)
@@ -116,7 +119,7 @@ class AdvicePanel(QFrame):
             self._stack.show()
             return
         has_moves = bool(advice and advice.moves)
-        self._show_cure(None)
+        self._show_cures()
         self._empty.show_text(
             "hint" if has_moves else "cards",
             self.tr("Your turn") if has_moves else "",
@@ -129,15 +132,17 @@ class AdvicePanel(QFrame):
     def offer(self, cure: QAbstractButton) -> None:
         """Show what the user can press about what is said; asked where no moves are listed."""
         self._empty.show_text("eye", "", "")
-        self._show_cure(cure)
+        self._show_cures(cure)
         self._stack.setCurrentWidget(self._empty)
         self._stack.show()
 
-    def _show_cure(self, cure: QAbstractButton | None) -> None:
-        if cure is not None:
+    def _show_cures(self, *cures: QAbstractButton) -> None:
+        directions = QBoxLayout.Direction
+        self._empty.buttons.setDirection(directions.LeftToRight if len(cures) < 2 else directions.TopToBottom)
+        for cure in cures:
             self._empty.buttons.addWidget(cure)
         for known in self._empty.findChildren(QAbstractButton):
-            known.setVisible(known is cure)
+            known.setVisible(known in cures)
 
     def _say(self, *texts: str) -> None:
         labels = (self._headline, self._facts, self._doubts, self._notes)
