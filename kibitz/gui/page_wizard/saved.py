@@ -35,29 +35,33 @@ _FILES = "*.json"
 
 @dataclass(frozen=True)
 class Saved:
-    """A file on a shelf: under which name it is saved, and the game and the size to be told of it."""
+    """A file on a shelf: under which name it is saved, and the game and the size to be told of it.
+
+    fault: why it can't be read, in a sentence; empty where it can.
+    """
 
     shelf: Shelf[Any]
     name: str
-    game: str
-    size: str
+    game: str = ""
+    size: str = ""
+    fault: str = ""
 
 
-def saved() -> tuple[list[Saved], list[str]]:
-    """All that is saved, and a sentence for each file that can't be read."""
-    found, faults = [], []
-    for file in PAGES.files():
+def saved() -> list[Saved]:
+    """All that is saved, pages first."""
+    found = []
+    for file in sorted(PAGES.files(), key=lambda file: file.stem):
         try:
             page = PAGES.read(file)
         except KibitzError as error:
-            faults.append(str(error))
+            found.append(Saved(PAGES, file.stem, fault=str(error)))
             continue
         cells = f", {counted(len(page.cells), 'cell')}" if page.cells else ""
         size = f"{page.board[0]:.0f} × {page.board[1]:.0f}{cells}"
         found.append(Saved(PAGES, file.stem, title_of(page.game), size))
     # Profiles are large; their names are enough here.
     found += [Saved(PROFILES, file.stem, title_of("ticket"), PROFILES.what) for file in PROFILES.files()]
-    return found, faults
+    return found
 
 
 class PagesDialog(QDialog):
@@ -111,18 +115,20 @@ class PagesDialog(QDialog):
 
     def show_saved(self, chosen: str = "") -> None:
         """List what is saved now. chosen: the name to be selected."""
-        found, faults = saved()
+        found = saved()
         self.list.clear()
         for one in found:
-            item = QTreeWidgetItem([one.name, one.game, one.size])
+            item = QTreeWidgetItem([one.name, one.game, one.size or self.tr("can't be read")])
             item.setData(0, Qt.ItemDataRole.UserRole, one)
             self.list.addTopLevelItem(item)
             if one.name == chosen or self.list.currentItem() is None:
                 self.list.setCurrentItem(item)
         self.list.setVisible(bool(found))
         self._empty.setVisible(not found)
+        faults = [one.fault for one in found if one.fault]
         if faults:
             self.notice.show_problem("\n".join(faults))
+        self.list.setFocus()
         self._enable()
 
     @property
@@ -133,12 +139,14 @@ class PagesDialog(QDialog):
         return found
 
     def _enable(self) -> None:
-        for one in (self.rename, self.export, self.delete):
-            one.setEnabled(self.chosen is not None)
+        chosen = self.chosen
+        self.delete.setEnabled(chosen is not None)
+        for one in (self.rename, self.export):
+            one.setEnabled(chosen is not None and not chosen.fault)
 
     def _rename(self) -> None:
         one = self.chosen
-        if one is None:
+        if one is None or one.fault:
             return
         name, given = QInputDialog.getText(self, self.tr("Rename"), self.tr("New name:"), text=one.name)
         if given and name.strip():
