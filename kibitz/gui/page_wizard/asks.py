@@ -30,6 +30,17 @@ class Ask:
 BOARD = "board"
 
 
+def board_words(game: str, tr: Callable[[str], str]) -> str:
+    """What the rectangle goes around."""
+    around = {
+        "wordle": tr("around all of its tiles, also the empty ones, and nothing beside them"),
+        "set": tr("around all of the cards, and nothing beside them"),
+        "pyramid": tr("around all of its letters, and nothing beside them"),
+        "tuble": tr("around the guesses and the box that the next one goes into"),
+    }.get(game, tr("around all of its tiles, cards or letters, and nothing beside them"))
+    return tr("Draw a rectangle around the board: {around}. Drag its edges to put it right.").format(around=around)
+
+
 def board_ask(tr: Callable[[str], str]) -> Ask:
     """The board itself."""
     return Ask(BOARD, Kind.RECT, tr("Board"), tr("Draw a rectangle around the board."))
@@ -45,10 +56,10 @@ def _colours(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
         "correct": (tr("Correct tile"), tr("Click on a tile whose letter is right and at its place.")),
         "present": (tr("Present tile"), tr("Click on a tile whose letter is elsewhere in the word.")),
         "absent": (tr("Absent tile"), tr("Click on a tile whose letter is not in the word.")),
-        "zone_0": (tr("Colour of the best zone"), tr("Click on the colour of the zone nearest to the answer.")),
-        "zone_1": (tr("Colour of the second zone"), tr("Click on the colour of the next zone.")),
-        "zone_2": (tr("Colour of the third zone"), tr("Click on the colour of the zone after that.")),
-        "zone_3": (tr("Colour of the farthest zone"), tr("Click on the colour of the zone that is farthest off.")),
+        "zone_0": (tr("Colour for no zone apart"), tr("Click on a spot of this colour. Most pages have green.")),
+        "zone_1": (tr("Colour for one zone"), tr("Click on a spot of this colour. Most pages have yellow.")),
+        "zone_2": (tr("Colour for two zones"), tr("Click on a spot of this colour. Most pages have orange.")),
+        "zone_3": (tr("Colour for three or more"), tr("Click on a spot of this colour. Most pages have red.")),
         "free": (tr("Free letter"), tr("Click on a letter that can be taken.")),
         "selected": (tr("Selected letter"), tr("Click on a letter that is selected.")),
         "used": (tr("Used letter"), tr("Click on a letter that has been used.")),

@@ -295,12 +295,13 @@ class PageWizard(WizardFrame):
         if not draft.game:
             return tr("Say which game it is.")
         if self._step is Step.BOARD:
-            return tr("Is it right? Then go on. Space shows the plain picture.")
+            return tr("Is it right? Then go on.")
         return ""
 
     def _build(self, games: Sequence[tuple[str, str]]) -> None:
         tr = self.tr
         self.view = PageView(self.showing)
+        self.view.setToolTip(tr("Space: the plain picture. Wheel: larger and smaller. Arrow keys: move what is shown."))
         self.board = BoardPage(games)
         self.more = MorePage()
         self.name = NamePage()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSpinBox, QT
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.wording import counted
 from kibitz.gui.maps.common.picture_view import image_of
-from kibitz.gui.page_wizard.asks import Ask, Kind
+from kibitz.gui.page_wizard.asks import Ask, Kind, board_words
 from kibitz.gui.page_wizard.showing import Showing
 from kibitz.gui.widgets import icons, theme
 from kibitz.gui.widgets.shelf_name import ShelfName
@@ -45,14 +45,7 @@ class BoardPage(QWidget):
         """``games``: id and title of each."""
         super().__init__(parent)
         tr = self.tr
-        text = label(
-            tr(
-                "Draw a rectangle around the board: around all of its tiles, cards or letters, and nothing beside "
-                "them. Drag its edges to put it right."
-            ),
-            "muted",
-            wrap=True,
-        )
+        self._text = label(role="muted", wrap=True)
         self.game = choice_box(tr("Game"))
         self.game.addItem(tr("Which game is it?"), "")
         for game, title in games:
@@ -64,7 +57,12 @@ class BoardPage(QWidget):
         self._by, self._of = label("×"), label(tr("Rows and columns"), "heading")
         self._note = label(tr("As they are found. Change them where they are wrong."), "caption", wrap=True)
         layout = column(
-            label(tr("Board"), "heading"), text, label(tr("Game"), "heading"), self.game, self._of, spacing=Space.S
+            label(tr("Board"), "heading"),
+            self._text,
+            label(tr("Game"), "heading"),
+            self.game,
+            self._of,
+            spacing=Space.S,
         )
         layout.addLayout(row(self.rows, self._by, self.columns, None))
         layout.addWidget(self._note)
@@ -91,6 +89,7 @@ class BoardPage(QWidget):
     def show_draft(self, showing: Showing) -> None:
         """Show the game, and the rows and columns as told or found."""
         draft, look = showing.draft, showing.look
+        self._text.setText(board_words(draft.game, self.tr))
         self.game.setCurrentIndex(max(0, self.game.findData(draft.game)))
         has_cells = look is not None and bool(look.cells)
         is_lattice = draft.game != "pyramid"
