@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
@@ -15,13 +15,14 @@ from PySide6.QtWidgets import QWidget
 from kibitz.core.errors import KibitzError
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading
 from kibitz.gui.maps.common.picture_view import Pixels
 from kibitz.gui.page_wizard.asks import Ask, asks_of, board_ask
 from kibitz.gui.page_wizard.draft import Draft
 from kibitz.gui.page_wizard.showing import Showing
 from kibitz.gui.page_wizard.sides import BoardPage, MorePage, NamePage
 from kibitz.gui.page_wizard.view import PageView
-from kibitz.gui.page_wizard.work import Look, MakeGame, look, proposed
+from kibitz.gui.page_wizard.work import Look, MakeGame, board_in, look, proposed
 from kibitz.gui.profile_wizard.picture_source import PictureSource
 from kibitz.gui.profile_wizard.wizard_frame import WizardFrame
 from kibitz.gui.watching.mime_source import mime_source
@@ -78,9 +79,12 @@ class PageWizard(WizardFrame):
 
     # The picture
 
-    def begin(self, seen: Frame, source: Source | None, game: str, board: Rect | None) -> None:
-        """Begin with this picture. source: where it is from. game: empty where it isn't known. board: as it was read;
-        where it is None it is looked for."""
+    def begin(self, seen: Frame, source: Source | None, game: str, reading: Reading[Any] | None) -> None:
+        """Begin with this picture. source: where it is from. game: empty where it isn't known. reading: what was read
+        of it; where that is nothing a board is looked for."""
+        self._begin(seen, source, game, board_in(reading, self._make(game)) if reading is not None else None)
+
+    def _begin(self, seen: Frame, source: Source | None, game: str, board: Rect | None) -> None:
         self._source = source
         self._title = Path(source.title).stem if source is not None and not source.live else ""
         self._shown = None
@@ -95,7 +99,7 @@ class PageWizard(WizardFrame):
     def _taken(self, pixels: Pixels, source: Source) -> None:
         draft = self.showing.draft
         is_same = source == self._source
-        self.begin(Frame(pixels, source.title), source, draft.game, draft.board if is_same else None)
+        self._begin(Frame(pixels, source.title), source, draft.game, draft.board if is_same else None)
 
     def _propose(self, game: str) -> None:
         seen = self.showing.frame

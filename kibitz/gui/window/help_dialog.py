@@ -84,8 +84,7 @@ class HelpDialog(QDialog):
                 (
                     ("Ctrl+1, Ctrl+2", tr("Screen, region")),
                     ("Ctrl+Shift+2", tr("The region of last time")),
-                    ("Ctrl+O, Ctrl+V", tr("Picture, paste")),
-                    ("Ctrl+B", tr("Show me the board")),
+                    ("Ctrl+O, Ctrl+V, Ctrl+B", tr("Picture, paste, show me the board")),
                     ("Alt+1 … Alt+4", tr("How much is given away")),
                     ("F5, F6, F7", tr("Play, step, stop")),
                     ("Ctrl+Shift+O", tr("Overlay")),

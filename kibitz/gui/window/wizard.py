@@ -14,7 +14,7 @@ from kibitz.gui.watching.worker import Mode
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.watching import WatchingWindow
 from kibitz.gui.window.wizard_door import WizardDoor
-from kibitz.registry import game_ids, title_of, wizard_of
+from kibitz.registry import game_ids, resolve, title_of, wizard_of
 
 
 class WizardWindow(WatchingWindow):
@@ -49,21 +49,18 @@ class WizardWindow(WatchingWindow):
             self.door.show(self._page_wizard)
 
     def _page_wizard(self) -> QDialog:
-        from kibitz.gui.page_wizard.dialog import PageWizard
-        from kibitz.gui.page_wizard.work import board_in
-
-        made = PageWizard(
+        # By name: it is opened long after the window, and knows of it.
+        made: QDialog = resolve("kibitz.gui.page_wizard.dialog:PageWizard")(
             [game for game in game_ids() if not wizard_of(game)],
             lambda game: GameChoice(game, self._settings, told=self._told)()[0],
             self,
         )
-        made.saved.connect(self._use_page)
-        found, game = self.findings, self._settings.game
-        board = None
-        if found is not None and found.reading is not None and found.game is not None and not wizard_of(found.game.id):
-            game, board = found.game.id, board_in(found.reading, found.game)
+        made.saved.connect(self._use_page)  # type: ignore[attr-defined]
+        found, game, reading = self.findings, self._settings.game, None
+        if found is not None and found.game is not None and not wizard_of(found.game.id):
+            game, reading = found.game.id, found.reading
         if self.view is not None:
-            made.begin(self.view.frame, self.source, game, board)
+            made.begin(self.view.frame, self.source, game, reading)  # type: ignore[attr-defined]
         return made
 
     def _use_page(self, page: Page, source: Source | None) -> None:
@@ -79,9 +76,7 @@ class WizardWindow(WatchingWindow):
 
     def show_pages(self) -> None:
         """Show the saved pages, to be renamed, handed on and deleted."""
-        from kibitz.gui.page_wizard.saved import PagesDialog
-
-        dialog = PagesDialog(self)
+        dialog = resolve("kibitz.gui.page_wizard.saved:PagesDialog")(self)
         dialog.changed.connect(self.pages_changed)
         dialog.exec()
 
