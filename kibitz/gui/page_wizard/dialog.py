@@ -79,10 +79,19 @@ class PageWizard(WizardFrame):
 
     # The picture
 
-    def begin(self, seen: Frame, source: Source | None, game: str, reading: Reading[Any] | None) -> None:
-        """Begin with this picture. source: where it is from. game: empty where it isn't known. reading: what was read
-        of it; where that is nothing a board is looked for."""
-        self._begin(seen, source, game, board_in(reading, self._make(game)) if reading is not None else None)
+    def begin(self, seen: Frame | None, source: Source | None, game: str, reading: Reading[Any] | None) -> None:
+        """Begin with this picture; where it is None, with one that is taken of the source.
+
+        game: empty where it isn't known. reading: what was read of it; where that is nothing a board is looked for.
+        """
+        self._source = source
+        self.showing.begin(seen, Draft(game))
+        if seen is not None:
+            board = board_in(reading, self._make(game)) if reading is not None else None
+            self._begin(seen, source, game, board)
+        if source is not None and (seen is None or (source.live and seen.covers)):
+            # What lies under our own windows belongs to the page too.
+            QTimer.singleShot(0, lambda: self.picture_source.take(source))
 
     def _begin(self, seen: Frame, source: Source | None, game: str, board: Rect | None) -> None:
         self._source = source
@@ -90,10 +99,7 @@ class PageWizard(WizardFrame):
         self._shown = None
         self.showing.begin(seen, Draft(game, board))
         self.show_step(Step.BOARD)
-        if source is not None and source.live and seen.covers:
-            # What lies under our own windows belongs to the page too.
-            QTimer.singleShot(0, lambda: self.picture_source.take(source))
-        elif board is None and game:
+        if board is None and game:
             self._propose(game)
 
     def _taken(self, pixels: Pixels, source: Source) -> None:

@@ -48,8 +48,8 @@ class Showing(QObject):
     def can_redo(self) -> bool:
         return bool(self._future)
 
-    def begin(self, frame: Frame, draft: Draft) -> None:
-        """Another picture, and what is known of it."""
+    def begin(self, frame: Frame | None, draft: Draft) -> None:
+        """Another picture, or none yet, and what is known of it."""
         self.frame, self._draft, self.look = frame, draft, None
         self._past, self._future, self._nudged = [], [], None
         self.seen.emit()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QFrame,
@@ -218,6 +219,14 @@ class EmptyState(QWidget):
         self._tint()
         self._fit()
 
+    def offer(self, *buttons: QAbstractButton) -> None:
+        """Show these buttons and no others."""
+        for one in buttons:
+            self.buttons.addWidget(one)
+        for known in self.findChildren(QAbstractButton):
+            known.setVisible(known in buttons)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
         super().resizeEvent(event)
@@ -231,6 +240,10 @@ class EmptyState(QWidget):
         self._picture.setVisible(not low)
         self._text.setMaximumWidth(2 * _TEXT_WIDTH if low else _TEXT_WIDTH)
         wide = min(self._text.maximumWidth(), self.width() - 2 * margin)
+        shown = [one.sizeHint().width() for one in self.findChildren(QAbstractButton) if not one.isHidden()]
+        beside = sum(shown) + Space.S * len(shown) <= self.width() - 2 * margin
+        directions = QBoxLayout.Direction
+        self.buttons.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
         below = self.buttons.sizeHint().height()
         needed = self._title.sizeHint().height() + self._text.heightForWidth(wide) + below + 3 * Space.M + 2 * margin
         self._text.setVisible(not low or not below or needed <= self.height())

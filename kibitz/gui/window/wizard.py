@@ -59,8 +59,8 @@ class WizardWindow(WatchingWindow):
         found, game, reading = self.findings, self._settings.game, None
         if found is not None and found.game is not None and not wizard_of(found.game.id):
             game, reading = found.game.id, found.reading
-        if self.view is not None:
-            made.begin(self.view.frame, self.source, game, reading)  # type: ignore[attr-defined]
+        seen = self.view.frame if self.view is not None else None
+        made.begin(seen, self.source, game, reading)  # type: ignore[attr-defined]
         return made
 
     def _use_page(self, page: Page, source: Source | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QSizePolicy, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QStackedWidget
 
 from kibitz.core.advice import HelpLevel
 from kibitz.core.reading import Condition
@@ -89,7 +89,7 @@ class AdvicePanel(QFrame):
 
     def show_words(self, icon: str, title: str, text: str, *cures: QAbstractButton) -> None:
         """Say why there is no advice. cures: what the user can press about it."""
-        self._show_cures(*cures)
+        self._empty.offer(*cures)
         self._say("", "", "", "")
         self.model.show_findings(None)
         self.tables.show_tables((), has_picture=False)
@@ -119,7 +119,7 @@ class AdvicePanel(QFrame):
             self._stack.show()
             return
         has_moves = bool(advice and advice.moves)
-        self._show_cures()
+        self._empty.offer()
         self._empty.show_text(
             "hint" if has_moves else "cards",
             self.tr("Your turn") if has_moves else "",
@@ -132,17 +132,9 @@ class AdvicePanel(QFrame):
     def offer(self, cure: QAbstractButton) -> None:
         """Show what the user can press about what is said; asked where no moves are listed."""
         self._empty.show_text("eye", "", "")
-        self._show_cures(cure)
+        self._empty.offer(cure)
         self._stack.setCurrentWidget(self._empty)
         self._stack.show()
-
-    def _show_cures(self, *cures: QAbstractButton) -> None:
-        directions = QBoxLayout.Direction
-        self._empty.buttons.setDirection(directions.LeftToRight if len(cures) < 2 else directions.TopToBottom)
-        for cure in cures:
-            self._empty.buttons.addWidget(cure)
-        for known in self._empty.findChildren(QAbstractButton):
-            known.setVisible(known in cures)
 
     def _say(self, *texts: str) -> None:
         labels = (self._headline, self._facts, self._doubts, self._notes)
