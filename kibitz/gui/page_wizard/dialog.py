@@ -142,7 +142,16 @@ class PageWizard(WizardFrame):
             self.name.begin(self._title or title_of(self.showing.draft.game))
         if step is not Step.NAME:
             self.view.setFocus()
+        if step is Step.NAME and not self._busy and not self._is_read:
+            # Reading was stopped, or has failed; a page is saved once it is read.
+            self._changed()
         self._refresh()
+
+    @property
+    def _is_read(self) -> bool:
+        """Whether what is read is read by what is shown now."""
+        found = self.showing.look
+        return found is not None and found.draft == self.showing.draft
 
     def next(self) -> None:
         """On to the next page; from the last one it is saved."""
@@ -258,11 +267,10 @@ class PageWizard(WizardFrame):
         self.board.show_draft(showing)
         self.more.show_asks(self._asks, showing)
         self.name.show_draft(showing, self._asks, title_of(draft.game))
-        is_read = showing.look is not None and showing.look.draft == draft
         ready = {
             Step.BOARD: draft.is_enough,
             Step.MORE: draft.is_enough,
-            Step.NAME: is_read and not self._busy and self.name.naming.is_named,
+            Step.NAME: self._is_read and not self._busy and self.name.naming.is_named,
         }
         texts = {
             Step.BOARD: tr("Next"),
@@ -279,7 +287,7 @@ class PageWizard(WizardFrame):
         self.button_row.show_past(shown=self._step is not Step.NAME, undo=showing.can_undo, redo=showing.can_redo)
         if not self._busy:
             self.button_row.say(self._what_to_do())
-        self._say(showing.look if is_read else None)
+        self._say(showing.look if self._is_read else None)
 
     def _say(self, found: Look | None) -> None:
         tr, draft = self.tr, self.showing.draft
