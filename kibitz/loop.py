@@ -228,7 +228,8 @@ class Loop:
     def _read(self, frame: Frame, grab_ms: float, grabbed_s: float) -> View:
         start = time.perf_counter()
         reading: Reading[Any] | None = None
-        for game in sorted(self.games, key=lambda game: game is not self._game):
+        # What the user has shown of a page counts before what another game's reader may take for its own there.
+        for game in sorted(self.games, key=lambda game: (game is not self._game, game.pages is None)):
             # The last reading is kept while the board is covered: what it remembers must survive that.
             reading = game.look(frame, self._known.get(game.id))
             if reading is not None:
