@@ -304,3 +304,30 @@ def test_small_rectangles_are_held_by_the_nearer_side() -> None:
     assert sides == (False, False, True, False)
     assert dragged(rect, sides, Point(50, 200)) == Rect(100, 100, 4, 200)
     assert np.any(sides_at(rect, Point(100, 100), 8))
+
+
+def test_a_picture_that_is_not_read_yet_is_taken_for_the_dialog(
+    qtbot: QtBot, window: MainWindow, page: WordPage, tmp_path: Path
+) -> None:
+    window.source = sources.file_source(saved(page, tmp_path / "tuesday.png"))
+    window.show_board()
+    wizard = window.door.wizard
+    assert isinstance(wizard, PageWizard)
+    qtbot.waitUntil(lambda: wizard.showing.frame is not None)
+    settled(qtbot, wizard)
+    draw(qtbot, wizard, page.board)
+    assert "30 tiles" in wizard.words.text()
+
+
+def test_reading_that_was_stopped_is_made_up_for_before_saving(
+    qtbot: QtBot, window: MainWindow, page: WordPage, tmp_path: Path
+) -> None:
+    watched(qtbot, window, page, tmp_path)
+    wizard = opened(qtbot, window)
+    wizard.showing.show(page.board)
+    qtbot.mouseClick(wizard.button_row.stop, LEFT)
+    assert not wizard.busy
+    wizard.show_step(Step.NAME)
+    assert not wizard.button_row.next.isEnabled()
+    settled(qtbot, wizard)
+    assert wizard.button_row.next.isEnabled()
