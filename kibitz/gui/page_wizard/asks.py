@@ -19,7 +19,8 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One thing: its name in `kibitz.vision.pages.spec.PageSpec`, what it is, and what to do, in a sentence."""
+    """One thing: its name in `kibitz.vision.pages.spec.PageSpec` (``shapes.oval`` stands in a field ``shapes``), what
+    it is, and what to do, in a sentence."""
 
     name: str
     kind: Kind
@@ -88,6 +89,23 @@ def _others(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
         "set": (
             Ask("deal", Kind.POINT, tr("Button for more cards"), tr("Click on the button that deals three more.")),
             Ask("press_first", Kind.POINT, tr("Press before a move"), tr("Click on what is pressed before cards are.")),
+            *_kinds_of_set(tr),
         ),
     }  # fmt: skip
     return others.get(game, ())
+
+
+def _kinds_of_set(tr: Callable[[str], str]) -> tuple[Ask, ...]:
+    """What Set's shapes and shadings are to be called, where a page has others than the usual ones."""
+    shape, shading = (
+        tr("Click on a card with this shape, or with what stands for it here."),
+        tr("Click on a card with this shading, or with what stands for it here."),
+    )
+    return (
+        Ask("shapes.oval", Kind.POINT, tr("Ovals"), shape),
+        Ask("shapes.diamond", Kind.POINT, tr("Diamonds"), shape),
+        Ask("shapes.squiggle", Kind.POINT, tr("Squiggles"), shape),
+        Ask("shadings.solid", Kind.POINT, tr("Solid"), shading),
+        Ask("shadings.striped", Kind.POINT, tr("Striped"), shading),
+        Ask("shadings.open", Kind.POINT, tr("Open"), shading),
+    )

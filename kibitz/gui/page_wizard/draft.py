@@ -54,9 +54,11 @@ class Draft:
     def spec(self) -> PageSpec:
         """What is shown, as `kibitz page teach` takes it; asked once it `is_enough`."""
         assert self.board is not None, "asked once there is a board"
-        shown: dict[str, Any] = {
-            name: (at.x, at.y, at.w, at.h) if isinstance(at, Rect) else (at.x, at.y) for name, at in self.places.items()
-        }
+        shown: dict[str, Any] = {}
+        for name, at in self.places.items():
+            field_of, _, one = name.rpartition(".")
+            put = shown.setdefault(field_of, {}) if field_of else shown
+            put[one] = (at.x, at.y, at.w, at.h) if isinstance(at, Rect) else (at.x, at.y)
         board = self.board
         return PageSpec(
             board=(board.x, board.y, board.w, board.h),

@@ -74,7 +74,7 @@ class PageView(PictureMap):
                 strokes.handle(strokes.seen(corner), square=True)
 
     def _thing(self, strokes: Strokes, name: str, at: Place, *, is_asked: bool) -> None:
-        words = name.replace("_", " ")
+        words = name.rpartition(".")[2].replace("_", " ")
         if isinstance(at, Rect):
             self._frame(strokes, at, is_asked=is_asked)
             corner = strokes.box(at).topLeft()
