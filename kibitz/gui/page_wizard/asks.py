@@ -97,10 +97,8 @@ def _others(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
 
 def _kinds_of_set(tr: Callable[[str], str]) -> tuple[Ask, ...]:
     """What Set's shapes and shadings are to be called, where a page has others than the usual ones."""
-    shape, shading = (
-        tr("Click on a card with this shape, or with what stands for it here."),
-        tr("Click on a card with this shading, or with what stands for it here."),
-    )
+    shape = tr("Click on a card with this shape, or with what stands for it here.")
+    shading = tr("Click on a card with this shading, or with what stands for it here.")
     return (
         Ask("shapes.oval", Kind.POINT, tr("Ovals"), shape),
         Ask("shapes.diamond", Kind.POINT, tr("Diamonds"), shape),
