@@ -21,6 +21,8 @@ CLEAR = 60.0
 """How far the gaps' colour is from that of a rim at least, in Lab, for an edge to be seen."""
 ROOM = 0.35
 """How far about the cells is painted, as a share of a cell's shorter side."""
+LEAST_GAP_PX = 3.0
+"""Pixels between cells that make an edge."""
 GREYS = (255, 0, 128, 200, 60)
 """The gaps' colour is one of these where the page's own isn't clear; greys are no state of any game's tiles."""
 
@@ -35,7 +37,7 @@ def framed_cells(
     """
     height, width = pixels.shape[:2]
     inside = [cell.clipped(width, height) for cell in cells]
-    inside = [cell for cell in inside if cell.w >= 3 and cell.h >= 3]
+    inside = _apart([cell for cell in inside if cell.w >= 3 and cell.h >= 3])
     if not inside:
         return pixels
     ground = _ground(pixels, inside)
@@ -50,6 +52,19 @@ def framed_cells(
         rows, columns = _part(rect)
         out[rows, columns] = pixels[rows, columns]
     return out
+
+
+def _apart(cells: Sequence[Rect]) -> list[Rect]:
+    """The cells, a little smaller where they touch, so that there are gaps to be painted."""
+    if len(cells) < 2:
+        return list(cells)
+    sides = np.array([(cell.w, cell.h) for cell in cells])
+    middles = np.array([(cell.center.x, cell.center.y) for cell in cells])
+    gaps = (np.abs(middles[:, None] - middles[None]) - (sides[:, None] + sides[None]) / 2).max(axis=2)
+    np.fill_diagonal(gaps, np.inf)
+    less = np.ceil(max(0.0, LEAST_GAP_PX - float(gaps.min())) / 2)
+    smaller = [cell.grown(-less) for cell in cells]
+    return smaller if all(cell.w >= 3 and cell.h >= 3 for cell in smaller) else list(cells)
 
 
 def only(pixels: NDArray[np.uint8], keep: Sequence[Rect]) -> NDArray[np.uint8]:

@@ -187,6 +187,16 @@ def test_framing_changes_nothing_inside_of_cells() -> None:
     assert changed.any()
 
 
+def test_between_cells_that_touch_gaps_are_made() -> None:
+    pixels = np.full((120, 120, 3), 240, np.uint8)
+    cells = [Rect(20 + 40 * column, 20 + 40 * row, 40, 40) for row in range(2) for column in range(2)]
+
+    framed = framed_cells(pixels, cells)
+
+    assert (framed[40, 59:61] != 240).any()
+    assert (framed[40, 40] == 240).all()
+
+
 def test_a_file_holds_no_address_and_no_whole_picture(page: Page) -> None:
     text = to_text(page)
 
