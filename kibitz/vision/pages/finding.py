@@ -93,9 +93,11 @@ def edges_along(pixels: NDArray[np.uint8], cells: Sequence[Rect]) -> float:
     height, width = pixels.shape[:2]
     part = Rect.around(list(cells)).grown(4).clipped(width, height)
     x, y = int(part.x), int(part.y)
-    board = cv2.GaussianBlur(pixels[y : int(part.bottom), x : int(part.right)], (3, 3), 0).astype(np.int16)
-    if min(board.shape[:2]) < 3:
+    own = pixels[y : int(part.bottom), x : int(part.right)]
+    if min(own.shape[:2]) < 3:
+        # The page may be seen at the picture's edge, and its board beyond it.
         return 0.0
+    board = cv2.GaussianBlur(own, (3, 3), 0).astype(np.int16)
     upright = np.minimum(np.abs(board[:, 2:] - board[:, :-2]).max(axis=2)[1:-1], MOST_EDGE)
     level = np.minimum(np.abs(board[2:] - board[:-2]).max(axis=2)[:, 1:-1], MOST_EDGE)
     usual = float(upright.mean() + level.mean()) + 1e-3

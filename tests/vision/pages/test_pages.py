@@ -18,7 +18,7 @@ from kibitz.core.reading import Reading
 from kibitz.games.common.taught import TaughtPages, read_by
 from kibitz.registry import get_game
 from kibitz.vision.pages.codec import from_text, to_text
-from kibitz.vision.pages.finding import find_page
+from kibitz.vision.pages.finding import edges_along, find_page
 from kibitz.vision.pages.fitting import even_cells, fit_cells, fit_triangle
 from kibitz.vision.pages.framing import framed_cells
 from kibitz.vision.pages.spec import PageSpec
@@ -195,6 +195,10 @@ def test_between_cells_that_touch_gaps_are_made() -> None:
 
     assert (framed[40, 59:61] != 240).any()
     assert (framed[40, 40] == 240).all()
+
+
+def test_of_a_board_beyond_the_picture_no_edges_are_seen() -> None:
+    assert edges_along(np.full((60, 80, 3), 240, np.uint8), [Rect(200, 20, 30, 30), Rect(240, 20, 30, 30)]) == 0.0
 
 
 def test_a_file_holds_no_address_and_no_whole_picture(page: Page) -> None:
