@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Point, Rect
@@ -16,7 +16,6 @@ from kibitz.gui.page_wizard.showing import Showing
 
 _NEAR = 8.0
 """So near to a side (logical px) it is taken hold of."""
-_LARGE_STEP = 10.0
 _CELL = "#E69F00"
 """Edges of cells in which nothing is read."""
 _CURSORS = {
@@ -34,7 +33,6 @@ class PageView(PictureMap):
         self._showing = showing
         self._sides = (False, False, False, False)
         self._dragged: Rect | None = None
-        self._is_bare = False
         self.setMinimumSize(260, 200)
         self.setAccessibleName(self.tr("The picture of the page"))
         showing.changed.connect(self.update)
@@ -122,30 +120,14 @@ class PageView(PictureMap):
         else:
             self.setCursor(_CURSORS[left or right, top or bottom])
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _LARGE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
-        steps = {
-            Qt.Key.Key_Left: (-step, 0.0),
-            Qt.Key.Key_Right: (step, 0.0),
-            Qt.Key.Key_Up: (0.0, -step),
-            Qt.Key.Key_Down: (0.0, step),
-        }
-        key = Qt.Key(event.key())
-        if key in steps and self._showing.ask is not None:
-            resize = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            self._showing.nudge(*steps[key], resize=resize)
-        elif key is Qt.Key.Key_Space:
-            self._show_bare(True)
-        else:
-            super().keyPressEvent(event)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._show_bare(False)
-        super().keyReleaseEvent(event)
+    def nudge(self, across: float, down: float, *, resize: bool) -> bool:
+        if self._showing.ask is None:
+            return False
+        self._showing.nudge(across, down, resize=resize)
+        return True
 
     def _show_bare(self, is_bare: bool) -> None:
-        self._is_bare = is_bare
+        super()._show_bare(is_bare)
         self._seen()
 
     def _asked_rect(self) -> Rect | None:

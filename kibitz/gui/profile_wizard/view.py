@@ -19,7 +19,6 @@ from kibitz.gui.profile_wizard.paint import Artist
 
 _NEAR = 12.0
 """So near to its middle (logical px) something is taken hold of."""
-_LARGE_STEP = 10.0
 _JUMP = 3.0
 """How much larger than the whole picture a doubt is shown."""
 
@@ -53,7 +52,6 @@ class PictureView(PictureMap):
         self._layer = Layer.PICTURE
         self._held: Thing | None = None
         self._offset = (0.0, 0.0)
-        self._is_bare = False
         self.setMinimumSize(320, 240)
         self.setAccessibleName(self.tr("The picture with what was found"))
         making.changed.connect(self._changed)
@@ -143,32 +141,17 @@ class PictureView(PictureMap):
         self._held = None
         self.making.drop()
 
+    def nudge(self, across: float, down: float, *, resize: bool) -> bool:
+        if self.making.selected is None:
+            return False
+        self.making.nudge(across, down)
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _LARGE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
-        steps = {
-            Qt.Key.Key_Left: (-step, 0.0),
-            Qt.Key.Key_Right: (step, 0.0),
-            Qt.Key.Key_Up: (0.0, -step),
-            Qt.Key.Key_Down: (0.0, step),
-        }
-        key = Qt.Key(event.key())
-        if key in steps and self.making.selected is not None:
-            self.making.nudge(*steps[key])
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+        if Qt.Key(event.key()) in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.deleted.emit()
-        elif key is Qt.Key.Key_Space:
-            self._show_bare(True)
         else:
             super().keyPressEvent(event)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._show_bare(False)
-        super().keyReleaseEvent(event)
-
-    def _show_bare(self, is_bare: bool) -> None:
-        self._is_bare = is_bare
-        self.update()
 
     def _thing_at(self, at: QPointF) -> Thing | None:
         """What can be taken hold of there; what is selected first."""

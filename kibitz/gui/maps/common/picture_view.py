@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Point, Rect
@@ -19,6 +19,8 @@ from kibitz.gui.widgets.theme import TypeSize
 Pixels = NDArray[np.uint8]
 """(h, w, 3) BGR."""
 
+_LARGE_STEP = 10.0
+"""How far an arrow key moves something with Shift, px of the picture; 1 without."""
 _MOVED = 3.0
 _SMALLEST = 5.0
 """Rectangles with a shorter side (px of the picture) are clicks."""
@@ -38,6 +40,7 @@ class PictureMap(MapView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__((0, 0, 0, 0), parent)
         self.draws = False
+        self._is_bare = False
         self._image = QImage()
         self._source: Pixels | None = None
         self._scaled: tuple[tuple[int, int], QPixmap] | None = None
@@ -46,7 +49,40 @@ class PictureMap(MapView):
         self._start = QPointF()
         self._buttons = MapButtons(self)
 
+    # The keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _LARGE_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
+        steps = {
+            Qt.Key.Key_Left: (-step, 0.0),
+            Qt.Key.Key_Right: (step, 0.0),
+            Qt.Key.Key_Up: (0.0, -step),
+            Qt.Key.Key_Down: (0.0, step),
+        }
+        key = Qt.Key(event.key())
+        resize = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if key in steps and self.nudge(*steps[key], resize=resize):
+            return
+        if key is Qt.Key.Key_Space:
+            self._show_bare(True)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._show_bare(False)
+        super().keyReleaseEvent(event)
+
+    def _show_bare(self, is_bare: bool) -> None:
+        """While the space bar is down nothing is drawn on the picture."""
+        self._is_bare = is_bare
+        self.update()
+
     # What subclasses give
+
+    def nudge(self, across: float, down: float, *, resize: bool) -> bool:
+        """An arrow key moves, or with Ctrl resizes, what is selected, px of the picture; whether anything is."""
+        return False
 
     def draw_over(self, painter: QPainter) -> None:
         """Draw what lies on the picture."""
