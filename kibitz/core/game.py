@@ -152,6 +152,8 @@ class Game(ABC, Generic[StateT]):
     """The word with which the names of the board's cells begin (``tile``); empty where a board has none."""
     deals: ClassVar[bool] = False
     """Whether cells come and go while a game lasts, as cards do."""
+    reads_shown_cells: ClassVar[bool] = False
+    """Whether `read_page` looks at the cells where the user has shown them, and needs no edges painted around them."""
     shown_places: ClassVar[Mapping[str, str]] = {}
     """Point that the user can show on a page (``send``) -> the place that a reader would give it (``button``)."""
     pages: KnownPages | None = None

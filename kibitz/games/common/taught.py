@@ -65,7 +65,7 @@ def read_by(
     at it shows a board."""
     before = previous.page.shown if previous is not None and previous.page is not None else None
     best: tuple[float, Reading[StateT] | None] = (0.0, None)
-    for shown, pixels in _ways(frame, view, before):
+    for shown, pixels in _ways(game, frame, view, before):
         found = game.read_page(
             replace(frame, pixels=pixels), previous if before in (None, shown) else None, replace(view, shown=shown)
         )
@@ -87,9 +87,9 @@ def _shown_places(game: Game[Any], view: PageView) -> dict[str, Rect]:
     return {place: Rect(at.x, at.y, 0, 0).grown(SHOWN_PX) for place, at in points.items() if at is not None}
 
 
-def _ways(frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[Shown, Any]]:
+def _ways(game: Game[Any], frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[Shown, Any]]:
     """The frame as it is handed to the reader, the way that showed most in the last one, or when the page was shown,
-    first."""
+    first. A reader that is told the cells needs no edges around them."""
     cells, keep = view.cells, [at for name in view.page.rects if (at := view.named(name)) is not None]
 
     def shown(way: Shown) -> Any:
@@ -100,6 +100,8 @@ def _ways(frame: Frame, view: PageView, before: Shown | None) -> Iterator[tuple[
         return framed_cells(frame.pixels, cells, keep, alone=way is Shown.ALONE)
 
     ways = [Shown.PLAIN, Shown.FRAMED, Shown.ALONE] if cells else [Shown.PLAIN, Shown.ALONE]
+    if cells and game.reads_shown_cells:
+        ways = [Shown.PLAIN]
     first = before or view.page.shown
     for way in sorted(ways, key=lambda way: way is not first):
         yield way, shown(way)

@@ -12,7 +12,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
-from kibitz.core.geometry import Point
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
@@ -32,7 +32,8 @@ from kibitz.solvers.word_files import to_upper
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-Reader = Callable[[Frame, Reading[ShownPyramid] | None], Reading[ShownPyramid] | None]
+Reader = Callable[..., Reading[ShownPyramid] | None]
+"""Takes what `kibitz.vision.pyramid.reader.read_pyramid` takes; the cells only where the user has shown them."""
 
 
 def vision_reader() -> Reader:
@@ -55,6 +56,7 @@ class PyramidGame(Game[ShownPyramid]):
     options: ClassVar[type[PyramidOptions]] = PyramidOptions
     practice: ClassVar[str] = "kibitz.gui.practice.pyramid.board:create"
     cell: ClassVar[str] = "cell"
+    reads_shown_cells: ClassVar[bool] = True
     shown_places: ClassVar[Mapping[str, str]] = {"send": "submit"}
 
     def __init__(self, options: PyramidOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
@@ -75,7 +77,7 @@ class PyramidGame(Game[ShownPyramid]):
     ) -> Reading[ShownPyramid] | None:
         from kibitz.games.pyramid.taught import with_examples
 
-        found = self._seen(frame, previous)
+        found = self._seen(frame, previous, view.cells)
         return self._followed(found and with_examples(found, view.examples), frame, previous)
 
     def measured(self, reading: Reading[ShownPyramid], place: str) -> tuple[float, ...]:
@@ -84,10 +86,12 @@ class PyramidGame(Game[ShownPyramid]):
         looks = reading.details.cells[int(place.split()[1]) - 1].looks
         return tuple(looks[:FILL_INK_RIM].tolist()) if looks is not None else ()
 
-    def _seen(self, frame: Frame, previous: Reading[ShownPyramid] | None) -> Reading[ShownPyramid] | None:
+    def _seen(
+        self, frame: Frame, previous: Reading[ShownPyramid] | None, shown: Sequence[Rect] = ()
+    ) -> Reading[ShownPyramid] | None:
         if self._reader is None:
             self._reader = vision_reader()
-        return self._reader(frame, previous)
+        return self._reader(frame, previous, shown) if shown else self._reader(frame, previous)
 
     def _followed(
         self, found: Reading[ShownPyramid] | None, frame: Frame, previous: Reading[ShownPyramid] | None

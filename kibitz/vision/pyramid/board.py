@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import chain
 
 import numpy as np
@@ -23,7 +24,7 @@ from kibitz.vision.pyramid.lattice.letter_boxes import letter_boxes
 from kibitz.vision.pyramid.lattice.links import Link, joined
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.lattice.search import LEAST_BASE, find_letter_triangles, find_triangles
-from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger
+from kibitz.vision.pyramid.lattice.triangle import Triangle, goes_on, larger, triangle_through
 from kibitz.vision.pyramid.letters import LEAST_LETTER, Candidates, agreed, candidates, cut_cell, is_sure
 from kibitz.vision.pyramid.marks import marks_of
 from kibitz.vision.pyramid.one_print import SMALL_BASE, in_one_print
@@ -76,6 +77,14 @@ class TriangleWeights(WeightTable):
 
 
 WEIGHTS = TriangleWeights()
+
+
+class Known(Enum):
+    """What is known of a triangle of cells before their letters are read."""
+
+    NOTHING = "it may be no pyramid at all"
+    SEEN = "the last picture showed it"
+    SHOWN = "the user has shown it"
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,6 +181,20 @@ def find_board(pixels: NDArray[np.uint8], boxes: Boxes, told: list[Tried]) -> Se
     return _with_all_rows(pixels, max(found, key=lambda pair: pair[0])[1], boxes) if found else None
 
 
+def shown_board(pixels: NDArray[np.uint8], boxes: Boxes, shown: Sequence[Rect]) -> SeenPyramid | None:
+    """The pyramid whose cells the user has shown, row by row: nothing needs to prove that it is one. None where not one
+    letter is seen there."""
+    triangle = triangle_through(shown)
+    ways = [cell_boxes(triangle, boxes), (bare_boxes(triangle, boxes), False), (list(shown), True)]
+    tried = [
+        _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, shaped), shaped, Known.SHOWN)
+        for cells, shaped in ways
+    ]
+    # Of equals the first: outlines tell where the cells are better than a hand.
+    best = max(tried, key=_read_of)
+    return best if isinstance(best, SeenPyramid) and _read_of(best) else None
+
+
 def _goes_on_aside(triangle: Triangle, boxes: Boxes) -> bool:
     """Whether things stand along one of its sides as a further row would: it may be a part of a larger pyramid that
     outlines show badly."""
@@ -202,12 +225,12 @@ def first_look(
     pixels: NDArray[np.uint8], triangle: Triangle, cells: list[Rect], shaped: bool
 ) -> SeenPyramid | Mapping[str, float]:
     """What was found at a triangle when it is first looked at, see `_lettered`."""
-    seen = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, shaped), shaped, first=True)
+    seen = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, shaped), shaped, Known.NOTHING)
     if not shaped or cells[0].h > MOST_LETTER * triangle.down or (seen_all := _read_of(seen)) == triangle.count:
         return seen
     # What seemed to be small cells are large letters that stand by themselves, or have a shadow.
     cells = bare_boxes(triangle)
-    bare = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, False), False, first=True)
+    bare = _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, False), False, Known.NOTHING)
     return bare if _read_of(bare) > seen_all or not isinstance(seen, SeenPyramid) else seen
 
 
@@ -254,40 +277,49 @@ def _lettered(
     boxes: list[Rect],
     looks: list[CellAppearance],
     shaped: bool,
-    first: bool = False,
+    known: Known = Known.SEEN,
 ) -> SeenPyramid | Mapping[str, float]:
     """The letters of the cells; where they are no letters, or not of one size, what speaks against them, as in
-    `TriangleWeights`. first: nothing is known of them."""
+    `TriangleWeights`."""
     glyphs = _read(looks)
     at_once = sum(glyph is not None and glyph.letter != "" for glyph in glyphs)
     whole = triangle.base > SMALL_BASE and triangle.seen >= NEARLY_ALL * triangle.count
-    if first and not whole and at_once < LEAST_AT_ONCE * len(looks):
+    if known is Known.NOTHING and not whole and at_once < LEAST_AT_ONCE * len(looks):
         return {"bare": len(looks) - at_once}
     looks, glyphs = _looked_at_again(pixels, looks, glyphs)
     good = [glyph for glyph in glyphs if glyph is not None and glyph.letter and glyph.confidence >= LEAST_LETTER]
-    against = _against(glyphs, good, triangle.base, first, shaped)
+    lower = float(np.median([glyph.capital for glyph in good] or [1.0])) < 0.5
+    against = _against(glyphs, good, triangle.base, known, shaped)
+    if not against and known is not Known.SHOWN and not in_one_print(looks, glyphs, triangle.base, lower):
+        against = {"uneven": 1}
     if against:
         return against
-    lower = float(np.median([glyph.capital for glyph in good])) < 0.5
-    if not in_one_print(looks, glyphs, triangle.base, lower):
-        return {"uneven": 1}
     letters = [candidates(glyph, look, lower) for glyph, look in zip(glyphs, looks, strict=True)]
-    asked = [i for i, own in enumerate(letters) if own and not is_sure(own)][:MOST_ASKED]
-    cuts = [cut_cell(pixels, boxes[i]) for i in asked]
-    for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
-        letters[i] = agreed(letters[i], text, confidence)
+    letters = _asked_again(pixels, boxes, letters)
     marks, links = _marks(pixels, triangle, looks), _links(pixels, triangle, looks)
     return SeenPyramid(triangle, boxes, looks, letters, lower, shaped, marks=marks, links=links)
 
 
+def _asked_again(pixels: NDArray[np.uint8], boxes: Sequence[Rect], letters: Sequence[Candidates]) -> list[Candidates]:
+    """The letters, with what the second reader says of those that aren't certain."""
+    agreed_on = list(letters)
+    asked = [i for i, own in enumerate(letters) if own and not is_sure(own)][:MOST_ASKED]
+    cuts = [cut_cell(pixels, boxes[i]) for i in asked]
+    for i, (text, confidence) in zip(asked, read_lines(cuts), strict=True):
+        agreed_on[i] = agreed(letters[i], text, confidence)
+    return agreed_on
+
+
 def _against(
-    glyphs: Sequence[Glyph | None], good: Sequence[Glyph], base: int, first: bool, shaped: bool
+    glyphs: Sequence[Glyph | None], good: Sequence[Glyph], base: int, known: Known, shaped: bool
 ) -> Mapping[str, float]:
     """What speaks against a pyramid: too few of the cells are letters, or most are the same one; else nothing.
 
     good: those that are letters. shaped: cells have a shape of their own.
     """
-    if not _enough(glyphs, len(good), base, first, shaped):
+    if known is Known.SHOWN:
+        return {} if good else {"unlike": len(glyphs)}
+    if not _enough(glyphs, len(good), base, known is Known.NOTHING, shaped):
         return {"unlike": len(glyphs) - len(good), "too_few": 1}
     usual = Counter(glyph.letter for glyph in good).most_common(1)[0][1]
     return {"alike": usual} if usual > MOST_ALIKE * len(good) else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +14,7 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.solvers.pyramid.shown import CellState, ShownPyramid
-from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board
+from kibitz.vision.pyramid.board import SeenPyramid, Tried, find_board, followed_board, kept_board, shown_board
 from kibitz.vision.pyramid.buttons import find_buttons, row_of
 from kibitz.vision.pyramid.details import UNTOLD, LastPicture, PyramidDetails, SeenCell, SeenWord
 from kibitz.vision.pyramid.endings import all_used, end_of, is_spent
@@ -53,7 +53,9 @@ class _Scene:
     told: Sequence[Tried]
 
 
-def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
+def read_pyramid(
+    frame: Frame, previous: Reading[ShownPyramid] | None = None, shown: Sequence[Rect] = ()
+) -> Reading[ShownPyramid] | None:
     """The letter pyramid in the frame, or None where there is none.
 
     Places: ``cell 1``... row by row, ``submit``, ``clear``, ``hint``; details: a `PyramidDetails`. A letter that isn't
@@ -65,14 +67,18 @@ def read_pyramid(frame: Frame, previous: Reading[ShownPyramid] | None = None) ->
         return None
     last = _last_picture(previous)
     told: list[Tried] = []
+
+    def found(outlines: Boxes) -> SeenPyramid | None:
+        return shown_board(pixels, outlines, shown) if shown else find_board(pixels, outlines, told)
+
     if previous is None or last is None or last.pixels.shape != pixels.shape:
         outlines = outline_boxes(pixels)
-        seen = find_board(pixels, outlines, told)
+        seen = found(outlines)
     else:
         changed = changed_area(last.pixels, pixels)
         if changed is None:
             return previous
-        outlines, seen = _followed(pixels, last, changed, previous.state.states, told)
+        outlines, seen = _followed(pixels, last, changed, previous.state.states, found)
     if seen is None:
         return None
     board = Rect.around(seen.boxes)
@@ -98,14 +104,19 @@ def _last_picture(previous: Reading[ShownPyramid] | None, base: int | None = Non
 
 
 def _followed(
-    pixels: NDArray[np.uint8], last: LastPicture, changed: Rect, states: Sequence[CellState], told: list[Tried]
+    pixels: NDArray[np.uint8],
+    last: LastPicture,
+    changed: Rect,
+    states: Sequence[CellState],
+    found: Callable[[Boxes], SeenPyramid | None],
 ) -> tuple[Boxes, SeenPyramid | None]:
-    """The outlines and the pyramid of a picture that differs from the one before in this part. states: those before."""
+    """The outlines and the pyramid of a picture that differs from the one before in this part. states: those before.
+    found: looks for a pyramid among outlines."""
     if last.outlines is None:
         outlines = outline_boxes(pixels)
-        return outlines, find_board(pixels, outlines, told)
+        return outlines, found(outlines)
     outlines = changed_outlines(pixels, last.outlines, changed)
-    seen = followed_board(pixels, outlines, last.board, changed) or find_board(pixels, outlines, told)
+    seen = followed_board(pixels, outlines, last.board, changed) or found(outlines)
     if seen is None or seen.triangle.base < last.board.triangle.base:
         seen = kept_board(pixels, last.board, states) or seen
     return outlines, seen

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -71,6 +72,17 @@ def row_and_column(base: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     rows = np.repeat(np.arange(base), np.arange(1, base + 1))
     columns = np.concatenate([np.arange(r + 1) for r in range(base)])
     return rows, columns
+
+
+def triangle_through(cells: Sequence[Rect]) -> Triangle:
+    """The triangle whose cells these are, row by row: the pitches that fit their middles best."""
+    base = (math.isqrt(8 * len(cells) + 1) - 1) // 2
+    rows, columns = row_and_column(base)
+    x, y = np.array([(cell.center.x, cell.center.y) for cell in cells[: len(rows)]]).T
+    once = np.ones(len(rows))
+    left, across = np.linalg.lstsq(np.stack([once, columns - rows / 2], axis=1), x, rcond=None)[0].tolist()
+    top, down = np.linalg.lstsq(np.stack([once, rows], axis=1), y, rcond=None)[0].tolist()
+    return Triangle(left, top, across, down, base, len(rows))
 
 
 def goes_on(triangle: Triangle, boxes: Boxes) -> bool:
