@@ -60,12 +60,16 @@ def tone(ink: NDArray[np.float64], ground: NDArray[np.float64]) -> NDArray[np.fl
     """A unit vector of 4 numbers (lightness, then the three channels' chroma) that tells inks apart by hue.
 
     It is taken from the difference to the ground, relative to a lighter ground's own colour: thin lines that are
-    blended with the ground, dim and coloured light leave it nearly unchanged. Angles between two tones: below 25
+    blended with the ground, dim and coloured light leave it nearly unchanged. A darker ground, such as that of a
+    selected card, lacks what the ink has, where a lighter one has what the ink lacks: the hue is that of the lack on
+    both. Angles between two tones: below 25
     degrees for one ink on screens (40 in poor photographs), above 50 for two (30).
     """
-    difference = (ground - ink) / np.maximum(ground, 1) if ground.mean() > ink.mean() else (ink - ground) / 255
+    on_light = ground.mean() > ink.mean()
+    difference = (ground - ink) / np.maximum(ground, 1) if on_light else (ink - ground) / 255
     lightness = float(difference.mean())
-    vector = np.concatenate([[LIGHTNESS_WEIGHT * np.sqrt(3) * lightness], difference - lightness])
+    chroma = difference - lightness
+    vector = np.concatenate([[LIGHTNESS_WEIGHT * np.sqrt(3) * lightness], chroma if on_light else -chroma])
     return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float64)
 
 

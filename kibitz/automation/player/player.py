@@ -32,7 +32,7 @@ from kibitz.automation.player.result import Ending, PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.aside import ASIDE
 from kibitz.automation.surfaces.surface import Surface
-from kibitz.core.action import Action, PointAway
+from kibitz.core.action import Action, Click, PointAway
 from kibitz.core.advice import Move
 from kibitz.core.errors import (
     ActionError,
@@ -63,6 +63,8 @@ RECENT = 5
 """Effects whose time to show tells how fast the game answers now."""
 FIRST_ANSWER_S = 1.0
 """How long an answer usually takes, as long as none was seen: a browser that has just been started is slow at first."""
+POINTED_S = 1.0
+"""An effect that doesn't show so long after a click may be hidden by what the page shows under the pointer."""
 POLL_S = 0.01
 """Pause between two looks while waiting: short against a screen's 16 ms, so that a change is seen at once."""
 WAIT_POLL_S = 0.1
@@ -327,7 +329,7 @@ class Player:
         """
         acted_s = time.monotonic()
         deadline_s = acted_s + step.timeout_s
-        touched, looks, said = False, 0, ""
+        touched, looks, said, pointed = False, 0, "", isinstance(action, Click)
         denied: tuple[Verdict, View] | None = None
         while True:
             after, looks = self._look_after(step), looks + 1
@@ -347,6 +349,10 @@ class Player:
             # By when it was taken: a look that takes long to be read and advised on has not shown what came after it.
             elif verdict.outcome is not Outcome.PENDING or (after.time_s > deadline_s and looks >= LEAST_LOOKS):
                 return verdict, after, touched
+            elif pointed and after.time_s - acted_s >= POINTED_S:
+                # What is under the pointer may look as if it were still selected.
+                pointed = False
+                self._point_away()
             self._pause()
 
     def _look_after(self, step: Step) -> View:

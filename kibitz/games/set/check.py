@@ -10,8 +10,8 @@ from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
-from kibitz.games.set.plan import DEAL, FIRST, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, end_over, told_end
+from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
+from kibitz.games.set.words import deal_button, end_over, submit_button, told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
@@ -48,12 +48,13 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
         return _pressed_first(before, after)
     if after.reading is None:
         return _board_gone(step, before, after, words)
-    if after.reading.condition is Condition.CUT_OFF and not isinstance(step.data, Deal):
-        return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     assert before.reading is not None, "a step is planned on a reading"
     if isinstance(step.data, Deal):
         return _dealt(step.data, before, after, words)
     pick: Pick = step.data
+    # What is dealt for a set may lie below the window's edge.
+    if after.reading.condition is Condition.CUT_OFF and not pick.completes:
+        return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     if pick.completes:
         return _taken(pick, before, after, variant, words)
     return _selected(pick, before.reading, after.reading)
@@ -88,7 +89,9 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
     waited_s = after.time_s - before.time_s
     there = [i for i, card in enumerate(now.state.cards) if card in pick.completes]
     if there:
-        return _still_there(pick, now, there, waited_s, variant)
+        return _to_hand_in(pick, now, there, after, waited_s, words) or _still_there(
+            pick, now, there, waited_s, variant
+        )
     waiting = _unfinished(pick, old, now, waited_s, variant)
     if waiting:
         # A dialog may hide some of the cards for good.
@@ -159,6 +162,25 @@ def _still_there(pick: Pick, now: Reading[SetState], there: list[int], waited_s:
     saw = "the cards stay and are no longer selected: the set counts as found"
     condition = Condition.OVER if state.over and not now.doubts else now.condition
     return Verdict(Outcome.CONFIRMED, saw, replace(now, state=state, condition=condition))
+
+
+def _to_hand_in(
+    pick: Pick, now: Reading[SetState], there: list[int], after: View, waited_s: float, words: PageWords
+) -> Verdict | None:
+    """That the page waits for its button, where three cards stay selected and it has one that hands them in."""
+    if (
+        SUBMIT in now.places
+        or waited_s < WORDS_AFTER_S
+        or set(there) != now.state.selected
+        or len(there) < len(pick.completes)
+    ):
+        return None
+    button = submit_button(words, after.frame.pixels, _table(now), _cards(now))
+    memory = memory_of(now)
+    if button is None or memory is None:
+        return None
+    reading = replace(now, places={**now.places, SUBMIT: button}, memory=replace(memory, submit=button))
+    return Verdict(Outcome.ANEW, "the cards stay selected, and the page has a button that hands them in", reading)
 
 
 def _in_old_places(old: Reading[SetState], now: Reading[SetState]) -> bool:
@@ -246,7 +268,7 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
 
 
 def _cards(reading: Reading[SetState]) -> list[Rect]:
-    return [rect for place, rect in reading.places.items() if place not in (DEAL, FIRST)]
+    return [rect for place, rect in reading.places.items() if place not in (DEAL, FIRST, SUBMIT)]
 
 
 def _table(reading: Reading[SetState]) -> Rect:

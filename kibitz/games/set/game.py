@@ -19,7 +19,16 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
 from kibitz.games.set.options import SetOptions
-from kibitz.games.set.plan import DEAL, deal_move, first_action, plan_move, plan_to_take_back, shown_first, shown_places
+from kibitz.games.set.plan import (
+    DEAL,
+    SUBMIT,
+    deal_move,
+    first_action,
+    plan_move,
+    plan_to_take_back,
+    shown_first,
+    shown_places,
+)
 from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 
@@ -33,6 +42,7 @@ class SetGame(Game[SetState]):
     practice: ClassVar[str] = "kibitz.gui.practice.set.board:create"
     cell: ClassVar[str] = "card"
     deals: ClassVar[bool] = True
+    shown_places: ClassVar[Mapping[str, str]] = {"send": SUBMIT}
 
     def __init__(self, options: SetOptions | None = None, **given: Any) -> None:
         chosen = SetOptions.of(self.title, options, **given)
@@ -66,8 +76,8 @@ class SetGame(Game[SetState]):
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
             return previous if previous is not None and is_cleared(previous) else None
-        deal = reading.memory.deal
-        found = {DEAL: deal} if deal is not None else {}
+        buttons = {DEAL: reading.memory.deal, SUBMIT: reading.memory.submit}
+        found = {name: at for name, at in buttons.items() if at is not None}
         return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
 
     def nearest(self, frame: Frame) -> Sequence[Decision]:

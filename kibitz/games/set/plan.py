@@ -16,8 +16,9 @@ from kibitz.solvers.set import Card, SetState, describe
 from kibitz.vision.set.memory import memory_of
 from kibitz.vision.set.reading import card_place, gutter
 
-DEAL, FIRST = "deal", "first"
-"""Places: the button that deals more cards, and what is pressed before cards can be taken."""
+DEAL, FIRST, SUBMIT = "deal", "first", "submit"
+"""Places: the button that deals more cards, what is pressed before cards can be taken, and the button that hands in the
+three that are selected."""
 TAKEN_TIMEOUT_S = 10.0
 """Pages animate the removal of a set and the dealing of new cards for up to some seconds."""
 FIRST_TIMEOUT_S = 2.0
@@ -133,6 +134,12 @@ def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]
     for i in sorted(reading.state.selected - set(wanted)):
         steps.append(_click(reading, i, Pick(_card(reading, i), False), "is no longer selected"))
     missing = [i for i in wanted if i not in reading.state.selected]
+    cards = tuple(_card(reading, i) for i in wanted)
+    if SUBMIT in reading.places:
+        steps += [_click(reading, i, Pick(_card(reading, i), True), "shows as selected") for i in missing]
+        pick = Pick(cards[-1], True, cards)
+        submitting = Click(reading.places[SUBMIT].center)
+        return [*steps, Step(submitting, "the set, handed in, is taken", TAKEN_TIMEOUT_S, pick)]
     if not missing:
         # All three are selected and the page has not taken them: unselect one and select it again.
         steps.append(_click(reading, wanted[-1], Pick(_card(reading, wanted[-1]), False), "is not selected"))
@@ -140,7 +147,7 @@ def _plan_set(reading: Reading[SetState], wanted: tuple[int, ...]) -> list[Step]
     for i in missing[:-1]:
         steps.append(_click(reading, i, Pick(_card(reading, i), True), "shows as selected"))
     last = missing[-1]
-    pick = Pick(_card(reading, last), True, tuple(_card(reading, i) for i in wanted))
+    pick = Pick(_card(reading, last), True, cards)
     completing = _click(reading, last, pick, "completes the set, which is taken")
     return [*steps, replace(completing, timeout_s=TAKEN_TIMEOUT_S)]
 

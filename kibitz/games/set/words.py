@@ -1,4 +1,4 @@
-"""Words on a page of Set: its button that deals more cards, and that the game is over. Only what is surely read."""
+"""Words on a page of Set: its buttons that deal and hand in, and that the game is over. Only what is surely read."""
 
 from __future__ import annotations
 
@@ -27,17 +27,22 @@ _DEALS = re.compile(
 )
 _OTHERWISE = re.compile(r"^[^\w+]*(new\s+cards?|3|three|(3|three)\s+cards?|draw\s+new.*)\W*$", re.IGNORECASE)
 """What the pattern above also fits, but what may as well be a count, a heading, or a new game."""
+_HANDS_IN = re.compile(
+    r"^\W*((submit|check|confirm|claim|validate)(\s+(the\s+|this\s+|my\s+)?(set|selection|cards))?"
+    r"|valider|vérifier|prüfen|bestätigen|abschicken|enviar|comprobar|confirmar|conferma|verifica)\W*$",
+    re.IGNORECASE,
+)
 _FOUND = r"(sets?|triples?|triplets?|trios?|match(es)?|moves?)"
 _ENDS = re.compile(
-    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+)?(over|complete|finished)\b|finished\s*([!.:,]|$)"
-    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
+    r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+|has\s+)?(over|completed?|finished|ended)\b|finished\s*([!.:,]|$)"
+    r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|you\s+did\s+it\s*[!.]|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
     rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
     r"|all\s+sets\s+(were\s+|are\s+)?found|all\s+done\s*[!.]"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle)))",
     re.IGNORECASE,
 )
 """At a line's beginning, but for the game's title beside it."""
-_ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+(is\s+)?over\s*[,.!]", re.IGNORECASE)
+_ENDS_LATER = re.compile(r"[.!]\s+((the|this)\s+)?game\s+((is\s+)?over|has\s+ended)\s*[,.!]", re.IGNORECASE)
 """As a sentence of its own behind others."""
 _DECK_IS_EMPTY = re.compile(
     r"^(.{1,30}[,;:|·•–—-](\s*\d+\b)?)?\W*(((0|no)\s+(more\s+)?)(cards?\s+)?((left|remaining)\s+)?in\s+(the\s+)?deck"
@@ -56,6 +61,14 @@ _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
     found = [line.box for line in _lines_around(words, pixels, board, cards) if deals_more(line)]
+    return found[0] if len(found) == 1 else None
+
+
+def submit_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The label of the one button that hands in the cards that are selected; None where there is none, or more than one
+    that may be it."""
+    lines = _lines_around(words, pixels, board, cards)
+    found = [line.box for line in lines if line.confidence >= SURE_WORDS and _HANDS_IN.match(line.text.strip())]
     return found[0] if len(found) == 1 else None
 
 

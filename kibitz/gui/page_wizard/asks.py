@@ -89,6 +89,7 @@ def _others(game: str, tr: Callable[[str], str]) -> tuple[Ask, ...]:
         "set": (
             Ask("deal", Kind.POINT, tr("Button for more cards"), tr("Click on the button that deals three more.")),
             Ask("press_first", Kind.POINT, tr("Press before a move"), tr("Click on what is pressed before cards are.")),
+            Ask("send", Kind.POINT, tr("Button that hands in"), tr("Click on the button that hands in three cards.")),
             *_kinds_of_set(tr),
         ),
     }  # fmt: skip

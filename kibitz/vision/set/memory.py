@@ -39,7 +39,8 @@ class SetMemory:
     when they are not selected. dealt, dealt_s: the cards that came last, and when the last of them did. aside: what was
     known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
     it was found by its name. searches: how often it was looked for with these cards on the board. freed: when cards
-    left the board last, and where they had lain. table: where cards have lain in this game.
+    left the board last, and where they had lain. table: where cards have lain in this game. submit: the button that
+    hands in the selected cards, where it was found by its name.
     """
 
     since_s: float
@@ -54,6 +55,7 @@ class SetMemory:
     searches: int = 0
     freed: tuple[tuple[float, Rect], ...] = ()
     table: Rect | None = None
+    submit: Rect | None = None
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -114,6 +116,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         aside=before.aside if time_s - before.since_s <= MOMENT_S else None,
         freed=_freed(before, left, time_s),
         table=_table(here, before.table),
+        submit=before.submit,
     )
 
 

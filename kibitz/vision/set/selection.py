@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, product
 
 import cv2
@@ -64,10 +64,16 @@ ODD_SIGN = 2.5
 """How many times as large as what most cards bear, such as the letter of their key, a sign is."""
 SIGN_LENGTH = 0.75
 """A sign is shorter than this share of a symbol, else it may be one."""
+SAME_SYMBOL_PX = 2.0
+"""A symbol that stands alone, and is as large as one of several on another card within so much, is touched by nothing,
+wherever on its card it stands."""
 AROUND_SYMBOL = 0.04
 """What of a symbol may reach beyond its box, as a share of the card's shorter side."""
 FEW = 5
 """Fewer cards have no usual look."""
+MOST_SHADES, PAGE_FITS = 90.0, 3
+"""Grey levels by which the page's colour may vary over the board, and how often it is fitted, each time without what
+stood out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,8 @@ class CardAppearance:
     usual: width and height that most cards of the board have. lift: how far it lies from the middle of its row, up or
     down, as a share of the usual height. contrast: of its ink and its ground, grey levels. sign: how much of it the
     largest thing beside its symbols takes, as a share. framed: on how many sides of a card without an edge of its own
-    something runs along its symbols.
+    something runs along its symbols. page: what the page would show beside each side by what it shows beside the other
+    cards, (4, 3) BGR; nan where that isn't known.
     """
 
     edge: NDArray[np.float32]
@@ -88,6 +95,7 @@ class CardAppearance:
     contrast: float = 0.0
     sign: float = 0.0
     framed: int = 0
+    page: NDArray[np.float32] = field(default_factory=lambda: np.full((4, 3), np.nan, np.float32))
 
     def differs(self, plain: CardAppearance) -> bool:
         """Whether the card looks otherwise than it does when it is not selected.
@@ -135,20 +143,44 @@ def appearances_of(
     lifts = _lifts(places)
     # Where cards have edges, a card of which the edge wasn't found lies where the others say.
     framed = 2 * sum(place.face is not None for place in places) > len(places)
+    edges = [_edge_colours(pixels, place) for place in places]
+    symbols = np.array([_least_symbol(face) for face in faces if len(face.boxes) > 1]).reshape(-1, 2)
     return [
         CardAppearance(
-            edge=_edge_colours(pixels, place),
+            edge=edge,
             ground=face.ground,
             size=size,
             usual=(w, h),
             lift=lift / h,
             contrast=_contrast(pixels, place, face.ground),
             # Within the box about a card that leans there is page in the corners.
-            sign=_sign(pixels, place.rect, face, framed=framed) if place.corners is None else 0.0,
+            sign=_sign(pixels, place.rect, face, symbols, framed=framed) if place.corners is None else 0.0,
             framed=framed_sides(pixels, place.rect, face) if place.face is None and not framed else 0,
+            page=page,
         )
-        for place, size, face, lift in zip(places, sizes, faces, lifts, strict=True)
+        for place, size, face, lift, edge, page in zip(
+            places, sizes, faces, lifts, edges, _page_beside(places, edges), strict=True
+        )
     ]
+
+
+def _page_beside(places: Sequence[CardPlace], edges: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    """The page's colour beside each side of each card, (n, 4, 3): the smooth surface of second order through what is
+    seen there, without what stands out of it. On a page of one colour that is this colour."""
+    if len(places) < FEW:
+        return np.full((len(places), 4, 3), np.nan, np.float32)
+    middles = np.array([[(start + end) / 2 for start, end in place.sides] for place in places]).reshape(-1, 2)
+    x, y = ((middles - middles.mean(axis=0)) / np.maximum(middles.std(axis=0), 1.0)).T
+    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
+    seen = np.array([edge[-1] for edge in edges], np.float64).reshape(-1, 3)
+    kept = np.abs(seen - np.median(seen, axis=0)).max(axis=1) <= MOST_SHADES
+    page = np.repeat(np.median(seen, axis=0)[None], len(seen), axis=0)
+    for _ in range(PAGE_FITS):
+        if int(kept.sum()) <= 2 * terms.shape[1]:
+            break
+        page = terms @ np.linalg.lstsq(terms[kept], seen[kept], rcond=None)[0]
+        kept = np.abs(seen - page).max(axis=1) <= CLEARLY
+    return page.reshape(-1, 4, 3).astype(np.float32)
 
 
 def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.float64]) -> float:
@@ -168,10 +200,16 @@ def _contrast(pixels: NDArray[np.uint8], place: CardPlace, ground: NDArray[np.fl
     return float(np.partition(apart, -strongest)[-strongest:].mean()) if apart.size else 0.0
 
 
-def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, *, framed: bool) -> float:
+def _least_symbol(face: Face) -> tuple[float, float]:
+    """Width and height of a card's symbols without what may touch one of them."""
+    return min(box.w for box in face.boxes), min(box.h for box in face.boxes)
+
+
+def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, symbols: NDArray[np.float64], *, framed: bool) -> float:
     """How much of a card the largest thing beside its symbols takes; 0 where it may be a symbol that wasn't seen.
 
-    framed: whether the rectangle is that of its edge, and not made up about its symbols.
+    symbols: (n, 2) widths and heights of those on cards that have several. framed: whether the rectangle is that of its
+    edge, and not made up about its symbols.
     """
     short = min(rect.w, rect.h)
     inner = rect.grown(-EDGE * short).clipped(pixels.shape[1], pixels.shape[0])
@@ -181,7 +219,8 @@ def _sign(pixels: NDArray[np.uint8], rect: Rect, face: Face, *, framed: bool) ->
         return 0.0
     odd = (np.abs(part - face.ground).max(axis=2) > SIGN_STEP).astype(np.uint8)
     for box in face.boxes:
-        own = (_own_part(box, face.boxes, rect) if framed else box).grown(2 + AROUND_SYMBOL * short)
+        alone = len(face.boxes) == 1 and bool((np.abs(symbols - (box.w, box.h)) <= SAME_SYMBOL_PX).all(axis=1).any())
+        own = (_own_part(box, face.boxes, rect) if framed and not alone else box).grown(2 + AROUND_SYMBOL * short)
         odd[max(0, int(own.y) - top) : int(own.bottom) - top, max(0, int(own.x) - left) : int(own.right) - left] = 0
     found = cv2.connectedComponentsWithStats(odd, connectivity=8)[2][1:]
     longest = SIGN_LENGTH * max(max(box.w, box.h) for box in face.boxes)
@@ -272,13 +311,17 @@ def marks_among(appearances: Sequence[CardAppearance]) -> dict[str, frozenset[in
         "lifted": lifts > max(LIFTED, SCATTERED * float(np.median(lifts))),
         "tinted": off > max(TINT, UNEVEN * float(np.median(off))),
         "larger": (sizes > np.median(sizes, axis=0) * LARGER + GROWN_PX).all(axis=1),
-        "outlined": _outlined(np.array([one.edge for one in appearances])),
+        "outlined": _outlined(np.array([one.edge for one in appearances]), np.array([one.page for one in appearances])),
     }
     return {name: frozenset(np.flatnonzero(cards).tolist()) for name, cards in found.items()}
 
 
-def _outlined(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _outlined(edges: NDArray[np.float32], pages: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which cards have an outline, a glow or a shadow. edges: (n, RINGS, 4, 3). pages: (n, 4, 3), as in
+    `CardAppearance`: a page that shades off looks otherwise beside each card."""
     n = len(edges)
+    # Nan, where the page isn't known, explains nothing.
+    of_page = np.abs(edges - pages[:, None]).max(axis=3) <= TINT
     colours = edges.reshape(-1, 3)
     # Channel by channel: numpy is slow at reducing an axis of three.
     apart = np.zeros((len(colours), len(colours)), np.float32)
@@ -291,11 +334,11 @@ def _outlined(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
     about = (on_side.sum(axis=3) >= 2).mean(axis=2)
     anywhere = on_side.any(axis=3).mean(axis=2)
     unusual = (about < USUAL) & (anywhere < WIDESPREAD)
-    sides = unusual.reshape(n, RINGS, 4).any(axis=1)
-    return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(edges))
+    sides = (unusual.reshape(n, RINGS, 4) & ~of_page).any(axis=1)
+    return np.asarray((sides.sum(axis=1) >= SIDES) | _shaded(edges, of_page))
 
 
-def _shaded(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _shaded(edges: NDArray[np.float32], of_page: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Which cards have a broad band outside their edge where the others have none, if only of a usual colour.
 
     The usual look of each ring may lie one ring further in or out: places are exact to a pixel or two.
@@ -303,7 +346,7 @@ def _shaded(edges: NDArray[np.float32]) -> NDArray[np.bool_]:
     usual = np.median(edges, axis=0)
     shifted = np.stack([np.roll(usual, k, axis=0) for k in (-1, 0, 1)])
     apart = np.abs(edges[:, None] - shifted[None]).max(axis=4).min(axis=1)
-    broad = (apart[:, 1:-1] > SHADE).sum(axis=1) >= SHADE_RINGS
+    broad = ((apart > SHADE) & ~of_page)[:, 1:-1].sum(axis=1) >= SHADE_RINGS
     return np.asarray(broad.sum(axis=1) >= SIDES)
 
 

@@ -24,6 +24,30 @@ def test_a_late_answer_is_waited_for() -> None:
     assert result.retries == 0
 
 
+class Hovered(ToyGame):
+    """A page that shows a lamp as it was as long as the pointer is on it."""
+
+    surface: FakeSurface
+    pointed: int | None = None
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        verdict, away = super().check(step, before, after), len(self.surface.pointed_beside)
+        self.pointed = away if self.pointed is None else self.pointed
+        hidden = verdict.outcome is Outcome.CONFIRMED and away == self.pointed
+        return replace(verdict, outcome=Outcome.PENDING) if hidden else verdict
+
+
+@pytest.mark.slow
+def test_an_effect_that_the_pointer_hides_is_seen_once_it_is_taken_away() -> None:
+    game, surface = Hovered(), FakeSurface()
+    game.surface = surface
+
+    result = Loop(surface, [game]).play(Stop(), 1)
+
+    assert result.finished, result.reason
+    assert result.retries == 0
+
+
 class Impatient(ToyGame):
     """A single look takes longer than it waits for anything."""
 

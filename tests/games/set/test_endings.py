@@ -128,6 +128,8 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "No triples left. The game is over, you",
         "Nice find. Game over!",
         "Game complete.",
+        "The game has ended.",
+        "You did it!",
         "There are no sets left.",
         "You found all sets",
     ):

@@ -5,8 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import cv2
+
+from kibitz.core.action import Click
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
 from kibitz.games.set.check import DEALT_AFTER_S, KEPT_AT_FIRST_S, MARKS_S
 from kibitz.games.set.game import SetGame
@@ -131,3 +135,40 @@ def test_two_cards_that_are_left_are_no_board() -> None:
     step = SetGame().plan(reading_of(few), SetGame().advise(reading_of(few).state).moves[0])[-1]
 
     assert SetGame().check(step, few, nothing).outcome is Outcome.CONFIRMED
+
+
+def test_cards_that_are_dealt_below_the_windows_edge_are_a_deal() -> None:
+    before = look(TWO_SETS)
+    move, last = last_click(before)
+    others = [card for card in full_deck() if card not in TWO_SETS]
+    after = [others[i] if i in move.data else card for i, card in enumerate(TWO_SETS)] + others[3:6]
+    picture = draw_board(Style(), after)
+    frame = Frame(picture.pixels[: int(picture.rects[14].center.y)].copy(), time_s=3.0)
+    cut = View(frame, SetGame().read(frame), None, time_s=3.0)
+    assert reading_of(cut).condition is Condition.CUT_OFF
+
+    assert SetGame().check(last, before, cut).outcome is Outcome.CONFIRMED
+
+
+def test_a_page_with_a_button_that_hands_in_gets_the_set_by_it() -> None:
+    game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
+    move, last = last_click(before)
+    chosen = look(TWO_SETS, set(move.data), 3.0, Style(text=False))
+    assert game.check(last, before, chosen).outcome is Outcome.PENDING
+    pixels = chosen.frame.pixels.copy()
+    cv2.putText(pixels, "Submit", (60, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+
+    verdict = game.check(last, before, replace(chosen, frame=Frame(pixels)))
+
+    assert verdict.outcome is Outcome.ANEW
+    assert verdict.reading
+    [press] = game.plan(verdict.reading, move)
+    assert isinstance(press.action, Click)
+    assert Rect(50, 10, 140, 50).contains(press.action.at)
+    # Later sets are chosen first, and handed in by the same button.
+    later = game.read(Frame(draw_board(Style(text=False), list(TWO_SETS)).pixels, time_s=9.0), verdict.reading)
+    assert later
+    steps = game.plan(later, move)
+    assert [isinstance(step.action, Click) for step in steps] == [True] * 4
+    assert steps[-1].action == press.action
+    assert [bool(step.data.completes) for step in steps] == [False, False, False, True]

@@ -233,3 +233,47 @@ def test_a_dashed_frame_about_bare_symbols_marks_a_card() -> None:
         assert before is not None
         assert set(before.state.cards) == set(CARDS)
         assert sorted(before.state.selected) == chosen
+
+
+def shaded(picture: Picture) -> NDArray[np.uint8]:
+    """The board on a page that is green in one corner and pink in the opposite one."""
+    pixels = picture.pixels.copy()
+    height, width = pixels.shape[:2]
+    x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height))
+    green, pink = np.exp(-4 * ((1 - x) ** 2 + y**2)), np.exp(-4 * (x**2 + (1 - y) ** 2))
+    page = np.array(STYLE.page[::-1]) - green[..., None] * (50, 0, 50) - pink[..., None] * (40, 40, 0)
+    own = (pixels == STYLE.page[::-1]).all(axis=2)
+    pixels[own] = page[own]
+    return pixels
+
+
+@pytest.mark.parametrize("cards", [set(), {3}, {6, 8}])
+def test_a_page_that_shades_off_marks_no_card(cards: set[int]) -> None:
+    reading = read_set(Frame(shaded(draw_board(STYLE, CARDS, cards))))
+    assert reading is not None
+    assert reading.state.selected == cards
+
+
+@pytest.mark.parametrize("card", range(12))
+def test_a_card_whose_ground_turns_dark_keeps_its_colour(card: int) -> None:
+    dark, pixels = draw_board(replace(STYLE, ground=(85, 82, 72)), CARDS), PLAIN.pixels.copy()
+    x, y, w, h = (round(v) for v in PLAIN.rects[card].as_list())
+    pixels[y : y + h, x : x + w] = dark.pixels[y : y + h, x : x + w]
+
+    reading = read_set(Frame(pixels))
+
+    assert reading is not None
+    assert (list(reading.state.cards), reading.state.selected) == (CARDS, {card})
+
+
+@pytest.mark.parametrize("card", [n for n, card in enumerate(CARDS) if card.number == 1])
+def test_a_symbol_that_stands_a_little_aside_bears_no_sign(card: int) -> None:
+    assert any(other.number > 1 and other.shape == CARDS[card].shape for other in CARDS)
+    pixels = PLAIN.pixels.copy()
+    x, y, w, h = (round(v) for v in PLAIN.rects[card].grown(-12).as_list())
+    pixels[y : y + h, x : x + w] = np.roll(pixels[y : y + h, x : x + w], -8, axis=1)
+
+    reading = read_set(Frame(pixels))
+
+    assert reading is not None
+    assert reading.state.selected == frozenset()
