@@ -73,6 +73,9 @@ class Page:
 
 
 def may_be_right(row: Row) -> bool:
-    """Whether a guess is right for all that is seen of it: no stops, or a number that is none rather than another."""
+    """Whether a guess is right for all that is seen of it: no stops, a number that is none rather than another, or
+    nothing where its number must be."""
     seen = row.stops
+    if row.stops_box is None and seen.value is None:
+        return True
     return seen.value == 0 or (seen.value is None and bool(seen.others) and seen.others[0][0] == 0)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.details import SeenBoard
 from kibitz.vision.wordle.evidence import ALIKE
 from kibitz.vision.wordle.lexicon import is_word
@@ -19,11 +20,20 @@ LEAST_ROWS = 2
 
 
 def are_blank(boards: Sequence[SeenBoard]) -> bool:
-    """Whether all cells that can be seen are of one fill, with nothing on them."""
-    cells = [cell for board in boards for row in board.cells for cell in row if cell.visible]
-    fills = np.array([cell.fill for cell in cells])
-    alike = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) < ALIKE
-    return bool(alike.all()) and not any(cell.odd or cell.letter is not None for cell in cells)
+    """Whether all cells that can be seen are of one fill, with nothing on them; the first row, whose turn it is, may
+    have another than those that come later."""
+    rows = [[cell for cell in row if cell.visible] for board in boards for row in board.cells[1:]]
+    firsts = [[cell for cell in board.cells[0] if cell.visible] for board in boards]
+    later = [cell for row in rows for cell in row]
+    cells = [*later, *(cell for first in firsts for cell in first)]
+    if not cells or any(cell.odd or cell.letter is not None for cell in cells):
+        return False
+    return _are_alike(cells) or all(_are_alike(part) for part in (later, *firsts))
+
+
+def _are_alike(cells: Sequence[Cell]) -> bool:
+    fills = np.array([cell.fill for cell in cells]).reshape(-1, 3)
+    return bool((np.linalg.norm(fills - np.median(fills, axis=0), axis=1) < ALIKE).all())
 
 
 def are_filled_in_rows(boards: Sequence[SeenBoard], *, keyed: bool) -> bool:

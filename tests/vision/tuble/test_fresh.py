@@ -11,6 +11,7 @@ import pytest
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Condition
+from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import ZoneColour
 from kibitz.vision.tuble import read_tuble
 from kibitz.vision.tuble.choosing import asked_box
@@ -490,3 +491,34 @@ def test_what_trails_off_is_no_button_in_a_box_that_hardly_differs_from_its_page
     reading = read_tuble(Frame(np.ascontiguousarray(canvas.pixels())))
     assert reading is not None
     assert reading.places["input"].contains(Point(500, 138))
+
+
+def test_a_row_that_leaves_out_its_number_has_not_that_of_the_guess_and_may_be_the_right_one() -> None:
+    regular = str(next(FONT_FOLDER.rglob("DejaVuSans.ttf")))
+
+    def page(said: str) -> Frame:
+        canvas = Canvas(900, 560, (245, 245, 245))
+        canvas.text((150, 40), "Tuble", 28, INK, anchor="lm")
+        canvas.box((150, 80, 480, 42), (255, 255, 255), 4, (0, 25, 168), 1)
+        canvas.text((162, 101), "Station name", 18, (150, 150, 150), regular, anchor="lm")
+        rows = (("1", "Chigwell", "24 stops", (239, 123, 16)), ("2", "Northwood Hills", "", (0, 125, 50)))
+        for n, (ordinal, name, stops, colour) in enumerate(rows):
+            top = 160 + 66 * n
+            canvas.box((150, top, 600, 56), (255, 255, 255), 3, (200, 200, 200), 1)
+            canvas.text((166, top + 28), ordinal, 14, (130, 130, 130), regular, anchor="lm")
+            canvas.text((192, top + 28), name, 18, INK, anchor="lm")
+            if stops:
+                canvas.text((660, top + 28), stops, 17, INK, regular, anchor="rm")
+            canvas.box((674, top, 76, 56), colour, 0)
+        canvas.text((160, 330), said, 17, INK, regular, anchor="lm")
+        return Frame(canvas.pixels())
+
+    won, open_ = read_tuble(page("Well done! You got it in 2.")), read_tuble(page("Data by Transport for London"))
+
+    assert won is not None
+    assert open_ is not None
+    for reading in (won, open_):
+        assert [guess.station for guess in reading.state.guesses] == ["Chigwell", "Northwood Hills"]
+        assert [guess.stops for guess in reading.state.guesses] == [24, None]
+    assert (won.condition, won.state.end) == (Condition.OVER, End.WON)
+    assert (open_.condition, open_.state.end) == (Condition.UNSETTLED, None)

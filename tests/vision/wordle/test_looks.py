@@ -373,6 +373,17 @@ def test_outlined_squares_that_are_apart_are_an_empty_board_without_any_key(
     assert [reading.state.boards[0].columns for reading in readings] == ([columns] if found else [])
 
 
+@pytest.mark.parametrize(("odd", "found"), [([(0, column) for column in range(5)], True), ([(0, 2), (3, 1)], False)])
+def test_of_an_empty_board_without_any_key_the_row_whose_turn_it_is_may_look_otherwise(
+    odd: list[tuple[int, int]], found: bool
+) -> None:
+    page = Canvas(500, 500, PAGE)
+    for row, column in product(range(ROWS), range(5)):
+        fill = (250, 250, 250) if (row, column) in odd else (205, 209, 216)
+        page.box((LEFT + 47 * column, TOP + 47 * row, 44, 44), fill, 0, LINE, 1)
+    assert bool(read_wordle(Frame(page.pixels()))) is found
+
+
 @pytest.mark.parametrize("keys", [(), ("qwertyuiop", "asdfghjkl", "zxcvbnm")])
 def test_a_page_whose_colour_runs_from_side_to_side_shows_no_further_rows(keys: Sequence[str]) -> None:
     page = np.zeros((760, 1000, 3), np.uint8)

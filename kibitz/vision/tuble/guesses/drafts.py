@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.tuble.guesses.apart import rest_of
 from kibitz.vision.tuble.guesses.arrangement import SLACK, Arrangement
 from kibitz.vision.tuble.guesses.names import Name, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number
@@ -45,6 +46,21 @@ def completed(
         return drafts
     drafts += _without_numbers(names, best.names, pairs, drafts, pixels)
     return drafts + _without_names(numbers, pieces, pairs, drafts)
+
+
+def count_guesses(drafts: Sequence[Draft]) -> set[Name]:
+    """The names whose text has the number of the guess with it, and not that of its stops: it is which guess this is,
+    and stands in no column with the numbers of others."""
+    order = sorted((draft for draft in drafts if draft.name is not None), key=lambda draft: draft.held.center.y)
+    columns = [draft.number.box for draft in drafts if draft.number is not None]
+    found = set()
+    for n, draft in enumerate(order):
+        name = draft.name
+        if name is None or draft.number is not None or name.stops not in (n + 1, len(order) - n):
+            continue
+        if columns and not any(_in_column(rest_of(name), box) for box in columns):
+            found.add(name)
+    return found
 
 
 def _is_free(place: Rect, drafts: Sequence[Draft]) -> bool:

@@ -13,7 +13,7 @@ from kibitz.vision.tuble.guesses.arrangement import Arrangement, arrange, fits_a
 from kibitz.vision.tuble.guesses.cells import cell_of, page_colour
 from kibitz.vision.tuble.guesses.colouring import Texts as Held
 from kibitz.vision.tuble.guesses.colouring import choose_colours
-from kibitz.vision.tuble.guesses.drafts import Draft, completed
+from kibitz.vision.tuble.guesses.drafts import Draft, completed, count_guesses
 from kibitz.vision.tuble.guesses.lists import without_lists
 from kibitz.vision.tuble.guesses.names import Name, find_names, is_clearly_a_name, unlisted_name
 from kibitz.vision.tuble.guesses.numbers import Number, Stands, find_numbers
@@ -69,9 +69,10 @@ def find_rows(
     drafts = completed(best, names, pieces, numbers, segments.pixels)
     if len(drafts) > MOST_ROWS:
         return []
-    rows = [_row(draft, free, texts, told) for draft in drafts]
+    counting = count_guesses(drafts)
+    rows = [_row(draft, free, texts, told, counts=draft.name in counting) for draft in drafts]
     _set_colours(segments, drafts, rows, away, pieces, told, legend)
-    rows = [row for draft, row in zip(drafts, rows, strict=True) if draft.is_read or _is_guess(row)]
+    rows = [row for draft, row in zip(drafts, rows, strict=True) if _is_guess(draft, row, draft.name in counting)]
     if not _are_guesses(rows, drafts, pieces):
         return []
     set_ordinals(rows, pieces)
@@ -148,9 +149,14 @@ def _decision(ways: Sequence[Arrangement]) -> Decision:
     return Decision("which numbers belong to which names", candidates)
 
 
-def _is_guess(row: Row) -> bool:
-    """Whether a name that stands as others do is a guess too: it has a number, or a colour and what may be one."""
-    return row.stops.value is not None or (row.stops_box is not None and row.blob is not None)
+def _is_guess(draft: Draft, row: Row, counted: bool) -> bool:
+    """Whether a name that stands as others do is a guess too: it has a number, or a colour and what may be one.
+
+    counted: it says which guess it is; a page may leave out the number of the one that is right.
+    """
+    if draft.is_read or row.stops.value is not None:
+        return True
+    return row.blob is not None and (row.stops_box is not None or counted)
 
 
 def _are_guesses(rows: Sequence[Row], drafts: Sequence[Draft], pieces: Sequence[Piece]) -> bool:
@@ -195,15 +201,16 @@ def _worded(numbers: Sequence[Number]) -> list[Number]:
     return [number for number in numbers if number.stands is Stands.WITH_A_WORD]
 
 
-def _row(draft: Draft, lines: Sequence[Line], texts: Texts, decisions: list[Decision]) -> Row:
-    """What a guess says. lines: to tell which of them are its own."""
+def _row(draft: Draft, lines: Sequence[Line], texts: Texts, decisions: list[Decision], *, counts: bool = False) -> Row:
+    """What a guess says. lines: to tell which of them are its own. counts: the number in its name's text is which guess
+    it is."""
     row = Row(None, [])
     name, number = draft.name, draft.number
     if name is not None:
         row.station, row.name_box = name.seen, name.box
         candidates = (Candidate(f"“{name.seen.text}”", NAME_WEIGHTS.score(confidence=name.seen.confidence), name.box),)
         decisions.append(Decision(f"what names the station of the row at {name.box.center.y:.0f}", candidates))
-        if number is None and name.stops is not None:
+        if number is None and name.stops is not None and not counts:
             row.stops = Seen(name.stops, min(piece.sure for piece in name.pieces), (), str(name.stops))
             row.stops_box = rest_of(name)
     if number is not None:
