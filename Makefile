@@ -11,7 +11,7 @@ QUICK := $(addprefix tests/,core solvers games automation services test_imports.
 VENV := .venv
 BIN := $(VENV)/bin
 export PYTHON
-# Five processes of tests, and those that they start, use what one has compiled.
+# Five processes of tests, and those that they start, use what Python has compiled for one.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help

@@ -5,8 +5,7 @@
 CPU seconds of one core (wall seconds where it says so), each with the total it must find; a wrong total ends the
 program. ``--long`` adds the openers that take longer. ``--doddle`` names an interpreter that has Doddle (with numpy<2),
 which is then timed in the same run; otherwise the values recorded in docs/benchmarks.md are the ones to compare with.
-The compiled search is prepared first: what is measured is a machine on which Kibitz has run before. Several boards are
-in wordle_many.py.
+Several boards are in wordle_many.py.
 """
 
 from __future__ import annotations
@@ -28,7 +27,6 @@ from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.state import Mode, WordleState
 from kibitz.solvers.wordle.model.words import load_words
 from kibitz.solvers.wordle.search.matrix import patterns
-from kibitz.solvers.wordle.warming import warm_up
 
 Result = TypeVar("Result")
 KIBITZ = [sys.executable, "-m", "kibitz"]
@@ -96,10 +94,10 @@ def proofs(table: Table, *, long: bool) -> None:
     """Openers' exact trees."""
     engines: dict[str, Engine] = {}
     for name, opener, mode, total, goal, other in [*PROOFS, *(LONG_PROOFS if long else [])]:
-        engine = engines.setdefault(name, Engine(load_words(name), compile=True))
+        engine = engines.setdefault(name, Engine(load_words(name)))
         engine.rows(np.arange(1))  # the table is measured by itself
         # A new engine for each opener, that none profits from what another has found out.
-        fresh = Engine(engine.words, compile=True)
+        fresh = Engine(engine.words)
         fresh.searches.answers = engine.searches.answers
         tree, cpu_s = timed(lambda fresh=fresh, opener=opener, mode=mode: fresh.tree([opener], "optimal", mode))
         if (tree.total, tree.proven) != (total, True):
@@ -111,7 +109,7 @@ def proofs(table: Table, *, long: bool) -> None:
 
 def whole_list(table: Table) -> None:
     """A benchmark over the whole list."""
-    engine = Engine(load_words("original"), compile=True)
+    engine = Engine(load_words("original"))
     engine.rows(np.arange(1))
     tree, cpu_s = timed(lambda: engine.tree(["SALET"], "fast"))
     if tree.total != 7920:
@@ -125,13 +123,13 @@ def whole_list(table: Table) -> None:
 def advice(table: Table) -> None:
     """Ten best moves of positions of different sizes, each asked of an engine that has not seen it."""
     for turn, goal in (("CRANE=01200", 0.1), ("SALET=00000", 0.1), ("FUZZY=00000", 0.5)):
-        engine = Engine(load_words("original"), compile=True)
+        engine = Engine(load_words("original"))
         engine.rows(np.arange(1))
         state = WordleState.parse([turn])
         told, cpu_s = timed(lambda engine=engine, state=state: engine.advise(state))
         what = f"ten best moves, {len(told.candidates):,} candidates left ({turn}): {told.moves[0].word}"
         table.add_row(what, f"{cpu_s:.3f}", _number(goal), "Doddle 0.077-0.187, one move")
-    engine = Engine(load_words("original"), compile=True)
+    engine = Engine(load_words("original"))
     engine.advise(WordleState.parse(["CRANE=01200"]))
     _, cpu_s = timed(lambda: engine.analyse(["CRANE", "MOIST", "LIGHT", "NIGHT"], "NIGHT"))
     table.add_row("analysis of a game of four guesses", f"{cpu_s:.2f}", "1", "C++ 4.1")
@@ -164,7 +162,6 @@ def main() -> None:
     parser.add_argument("--long", action="store_true", help="prove the slower openers too")
     parser.add_argument("--doddle", metavar="PYTHON", help="an interpreter that has doddle, to be timed beside")
     options = parser.parse_args()
-    warm_up()
     table = Table("what", "CPU s", "goal", "others")
     tables(table)
     proofs(table, long=options.long)
@@ -173,7 +170,7 @@ def main() -> None:
     cold(table)
     if options.doddle:
         done = subprocess.run([options.doddle, "-c", DODDLE], capture_output=True, text=True, check=True)
-        engine = Engine(load_words("original"), compile=True)
+        engine = Engine(load_words("original"))
         engine.tree(["SALET"])
         _, cpu_s = timed(lambda: [engine.choose(WordleState.parse(["SALET=00000"])) for _ in range(5)])
         ratio = float(done.stdout) / (cpu_s / 5)

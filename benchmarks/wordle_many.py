@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=[13, 21, 34, 55], help="seeds of Kibitz's own games")
     parser.add_argument("--doddle", metavar="PYTHON", help="interpreter that has Doddle and numpy<2")
     options = parser.parse_args()
-    engine = Engine(load_words("original"), compile=True)
+    engine = Engine(load_words("original"))
     play(engine, draw_answers(engine.words, 4, 1, 1)[0])
     table = Table("four boards", "seed", "mean", "± ", "games by guesses", "CPU s a game", "Doddle's time is")
     anchors = {solver: doddles(options.doddle, solver, options.games) for solver in RECORDED}

@@ -25,7 +25,6 @@ from kibitz.core.errors import ImpossibleBoardError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, View
 from kibitz.core.reading import Condition, Reading, log_decisions
-from kibitz.registry import resolve
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +55,7 @@ class Improver:
 
     def __init__(self) -> None:
         self._search: _Search | None = None
-        self._prepared: set[str] = set()
         self._background = Background("kibitz improver", in_turn=True)
-        self._preparation = Background("kibitz preparation")
 
     def follow(self, game: Game[Any], reading: Reading[Any], advice: Advice) -> tuple[Advice, bool]:
         """The best advice known instead of ``advice``, and whether a better one is being searched for.
@@ -68,9 +65,6 @@ class Improver:
         search = self._search
         # The same advice once more is about the same position: games give equal advice for equal states.
         if search is None or search.game is not game or search.given != advice:
-            if game.prepare and game.id not in self._prepared:
-                self._prepared.add(game.id)
-                self._preparation.ask(lambda _: resolve(game.prepare)())
             search = self._search = _Search(game, reading, advice, advice)
             search.task = self._background.ask(search.run, failed=partial(log.info, "no better advice: %s"))
         searching = search.task is not None and not search.task.ended

@@ -44,7 +44,7 @@ ONE_PLACE = {
     "pyautogui": "automation/surfaces/hand.py",
     "Xlib": "automation/surfaces/x11.py",
     "selenium": "automation/surfaces/browser_driver.py",
-    "numba": "solvers/wordle/search/jit.py",
+    "wasmtime": "solvers/wordle/search/machine.py",
     "onnxruntime": "vision/onnx.py",
     "rapidocr": "vision/ocr.py",
 }

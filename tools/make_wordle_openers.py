@@ -7,8 +7,8 @@ first four with the best second guess for every reply: the guess, the guesses th
 average, and the most that they can take (null when not known). Made with the engine's own search: first with the
 best-looking guesses of every position, then, for the named lists of five letters, with all of them, which proves the
 figures, and with a win within six guesses as a condition. Where all words compete by weight, the openers are looked for
-among the likelier words, and then each reply is asked of the engine, for all words that are left. Needs numba; a minute
-or two for each list and mode, some five where all words compete.
+among the likelier words, and then each reply is asked of the engine, for all words that are left. Needs wasmtime; a
+minute or two for each list and mode, some five where all words compete.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Openers:
 
 def best_of_all(words: WordList, mode: Mode, openers: Sequence[str]) -> list[dict[str, Any]]:
     """These openers, best first, by what the engine says after each of their replies: for all words that are left."""
-    engine = Engine(words, compile=True)
+    engine = Engine(words)
     made = [_with_replies(engine, mode, opener) for opener in openers]
     made.sort(key=lambda opener: float(opener["expected"]))
     for opener in made[WITH_REPLIES:]:

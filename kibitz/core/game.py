@@ -143,8 +143,6 @@ class Game(ABC, Generic[StateT]):
     wizard: ClassVar[str] = ""
     """``module:callable`` that makes the window's dialog in which the user shows what is needed to read this game; see
     `kibitz.gui.window.wizard_door`. Empty where nothing is."""
-    prepare: ClassVar[str] = ""
-    """``module:callable`` that makes ready what `improve` needs; it may take long. Empty where nothing is needed."""
     covers: ClassVar[bool] = False
     """Whether lines of the overlay lie on what is read, because there are no gutters to draw in, as on a map: then the
     overlay is taken away for every look at something new."""

@@ -26,14 +26,14 @@ PACKAGES = (
     "rapidocr",
     "rapidfuzz",
     "networkx",
-    "numba",
+    "wasmtime",
     "mss",
     "pyautogui",
     "selenium",
     "typer",
     "pydantic",
 )
-SLOWER_WITHOUT = frozenset({"numba"})
+SLOWER_WITHOUT = frozenset({"wasmtime"})
 """Packages without which Kibitz does the same, slower."""
 REINSTALL = "Install Kibitz again: pip install --force-reinstall kibitz"
 
@@ -88,6 +88,7 @@ def examine() -> Iterator[Check]:
         yield _attempt("compositor", _compositor, needed=False)
     yield _browser()
     yield _attempt("write its files", _files, needed=True)
+    yield _attempt("search fast", _search, needed=False)
     for game_id in _game_ids():
         yield _attempt(f"game {game_id}", lambda game_id=game_id: (True, _game_title(game_id), ""), needed=True)  # type: ignore[misc]
 
@@ -250,6 +251,15 @@ def _files() -> tuple[bool, str, str]:
         return False, f"not writable: {', '.join(shut)}", "Make these folders your own, or free space on the disk."
     complaint = load_settings()[1]
     return (False, "settings are broken", complaint) if complaint else (True, str(folders().settings), "")
+
+
+def _search() -> tuple[bool, str, str]:
+    import numpy as np
+
+    from kibitz.solvers.wordle.search.machine import Machine
+
+    Machine(np.dtype(np.uint8))  # says what is wrong
+    return True, "Wordle's search runs compiled", ""
 
 
 def _writable(folder: Path) -> bool:

@@ -154,7 +154,7 @@ def judge(task: Task, opener: str) -> OpenerResult:
 
     started = time.process_time()
     searches = _searches(task.words)
-    search = searches.search(searches.answers, Limits(task.mode, 0, NEVER), wait=True)
+    search = searches.search(searches.answers, Limits(task.mode, 0, NEVER))
     every = np.arange(len(task.words.answers), dtype=np.int64)
     # A worker has cores to give: no thread need listen for Ctrl+C.
     total = search.value(every, task.rows, task.words.index(opener), beta=task.beat)
@@ -165,9 +165,8 @@ def judge(task: Task, opener: str) -> OpenerResult:
 def _searches(words: WordList) -> Searches:
     """A worker's searches: positions that one opener has led to are remembered for the next."""
     from kibitz.solvers.wordle.search.searches import Searches
-    from kibitz.solvers.wordle.warming import warm_up
 
-    return Searches(words, warm_up)
+    return Searches(words)
 
 
 def prove(

@@ -59,12 +59,6 @@ def run(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     return run_command
 
 
-@pytest.fixture(autouse=True)
-def nothing_compiled_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sessions don't start compilers: on a machine where that was never done, each test would start one."""
-    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda *_: None)
-
-
 @pytest.fixture
 def talk(run: Run, monkeypatch: pytest.MonkeyPatch) -> Talk:
     """Runs a command of Wordle with lines typed into it."""

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.solvers.wordle.warming import warm_up
 from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -22,12 +21,6 @@ COMMANDS = [
     for shown in re.findall(r"```(console|text)\n\$ kibitz ([^\n]+)\n(.*?)```", text, re.DOTALL)
 ]
 """``console``: what a command prints; ``text``: what it refuses with. (``shell-session`` needs a user's pictures.)"""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Wordle's page shows what the compiled search finds; until that is ready, equally good words can change places."""
-    warm_up()
 
 
 @pytest.mark.parametrize(("kind", "command", "shown"), COMMANDS)

@@ -16,15 +16,13 @@ from kibitz.services.wordle_proof import OpenerResult, Task, even_sample, judge,
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.words import WordList, load_words
 
-pytestmark = pytest.mark.xdist_group("compiled search")
-
 WORDS = WordList.of(load_words("original").answers[::60], load_words("original").guesses[::300])
 BEST = 91
 """Least total of any opener of these 39 words, as the first test finds it."""
 
 
 def totals() -> dict[str, int]:
-    engine = Engine(WORDS, compile=True)
+    engine = Engine(WORDS)
     return {opener: engine.tree([opener], "optimal").total for opener in WORDS.guesses}
 
 

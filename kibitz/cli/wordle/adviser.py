@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from kibitz.services.precompile import compile_beside
 from kibitz.solvers.wordle.model.advice import Candidate, Move, WordleAdvice
 from kibitz.solvers.wordle.model.state import Aim, Strategy, WordleState, default_rows
 from kibitz.solvers.wordle.model.words import WordList
@@ -15,6 +15,8 @@ from kibitz.solvers.wordle.search.openers import stored_openers
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.engine import Engine
+
+log = logging.getLogger(__name__)
 
 SEARCHING = (Strategy.FAST, Strategy.OPTIMAL)
 """The strategies that the stored openers were found with."""
@@ -30,7 +32,6 @@ class ListAdviser:
         self._aim = aim
         self._engine: Engine | None = None
         self._maker = Thread(target=self._load, name="wordle engine", daemon=True)
-        self._compiling: Thread | None = None
 
     def start(self) -> None:
         """Begin to make everything ready for the next suggestions."""
@@ -51,12 +52,6 @@ class ListAdviser:
         pairs = zip(found.words.tolist(), found.probabilities.tolist(), strict=True)
         return [Candidate(self.words.guesses[word], probability) for word, probability in pairs]
 
-    def notice(self) -> str:
-        """What is still being made ready, in a sentence; empty when all is."""
-        if self._compiling is None or not self._compiling.is_alive():
-            return ""
-        return "The fast search is being compiled, once on this machine: for half a minute, suggestions take longer."
-
     @property
     def engine(self) -> Engine:
         """The engine; waits until it is there."""
@@ -71,18 +66,12 @@ class ListAdviser:
         return self._engine
 
     def _load(self) -> None:
-        """Make the engine, and see to it that its search will be fast."""
-        from kibitz.solvers.wordle.search import compiled
-        from kibitz.solvers.wordle.search.matrix import pattern_dtype
-
-        if self._engine is None:
-            self._make()
-        dtype = pattern_dtype(self.words.size)
-        if compiled.state(dtype) is compiled.KernelState.COLD:
-            self._compiling = compile_beside(dtype.__name__)
+        """Make the engine, and have its code compiled."""
+        engine = self._engine or self._make()
+        log.debug("the search is compiled: %s", engine.searches.compiled)
 
     def _opening(self, state: WordleState, count: int) -> WordleAdvice | None:
-        """The stored advice for a game's beginning, which needs neither NumPy nor numba; None where there is none."""
+        """The stored advice for a game's beginning, which needs no NumPy and no search; None where there is none."""
         if state.guesses or state.boards > 1 or state.rows != default_rows(1) or self._strategy not in SEARCHING:
             return None
         openers = stored_openers(self.words, state.mode)

@@ -137,14 +137,8 @@ class SolveTalk(GuessTalk):
 
     def _tell(self, advice: WordleAdvice) -> None:
         state = self._state
-
-        def show_advice() -> None:
-            show.advice(state, advice)
-            if notice := self._adviser.notice():
-                result(f"  {notice}")
-
         used_up = counted(state.rows, "row")
-        self._suggest(len(state.guesses), advice.to_json(), show_advice, state.rows, used_up)
+        self._suggest(len(state.guesses), advice.to_json(), lambda: show.advice(state, advice), state.rows, used_up)
 
     def _finish(self) -> None:
         from kibitz.solvers.wordle.reports.scoreboard import Scoreboard

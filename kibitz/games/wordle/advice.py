@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from threading import Lock, Thread
@@ -36,8 +35,6 @@ UNLIKELY = 0.005
 """Chance below which a guess isn't worth calling a candidate."""
 KEPT = 16
 """Positions whose advice is kept: a play looks at the same one many times."""
-COMPILED_S = 180.0
-"""Longest wait for the compiled search; compiling takes some twenty seconds, once a machine."""
 POLL_S = 0.05
 """How often a search for better advice looks whether anybody still waits for it."""
 
@@ -124,8 +121,8 @@ class WordleAdviser:
     ) -> Iterator[Advice]:
         """After a glance the usual advice; then what the search of all guesses finds, if the best isn't proven yet.
 
-        The latter for a game of one board; with many words left when the compiled search is ready, as no other one
-        comes to an end in time.
+        The latter for a game of one board; with many words left only by the compiled search, as no other one comes to
+        an end in time.
         Before the first guess there is nothing to improve: the openers are stored. Ends when ``stopped()``.
         """
         if advice.facts.get(SEARCH) == QUICK:
@@ -140,8 +137,8 @@ class WordleAdviser:
         if position not in self._better:
             from kibitz.solvers.wordle.position import PLAIN_ENOUGH
 
-            many = len(self._patient_engine(self.lists.of(game)).candidates(state)) > PLAIN_ENOUGH
-            if many and not _compiled(state.size, stopped):
+            engine = self._patient_engine(self.lists.of(game))
+            if stopped() or (len(engine.candidates(state)) > PLAIN_ENOUGH and not engine.searches.compiled):
                 return
             found = self._searched(game, state, refused, stopped)
             if found is None:
@@ -401,18 +398,6 @@ def _search(state: WordleState, found: WordleAdvice) -> str:
     if found.strategy == Strategy.OPTIMAL:
         return "nearly exact"
     return found.strategy
-
-
-def _compiled(size: int, stopped: Callable[[], bool]) -> bool:
-    """Whether the compiled search is ready; waits while it is being made so (see `kibitz.services.precompile`)."""
-    from kibitz.solvers.wordle.search import compiled
-    from kibitz.solvers.wordle.search.matrix import pattern_dtype
-
-    dtype = pattern_dtype(size)
-    end_s = time.monotonic() + COMPILED_S
-    while compiled.state(dtype) is compiled.KernelState.COLD and time.monotonic() < end_s and not stopped():
-        time.sleep(POLL_S)
-    return compiled.state(dtype) is compiled.KernelState.READY and not stopped()
 
 
 def _keep(kept: dict[_Position, Advice], position: _Position, advice: Advice) -> None:

@@ -66,7 +66,6 @@ class WordleGame(Game[ShownGame]):
         "enter": "key ENTER",
         "backspace": "key BACKSPACE",
     }
-    prepare: ClassVar[str] = "kibitz.services.precompile:prepare_wordle"
 
     def __init__(self, options: WordleOptions | None = None, *, reader: Reader | None = None, **given: Any) -> None:
         self.chosen = chosen = WordleOptions.of(self.title, options, **given)

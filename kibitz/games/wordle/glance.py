@@ -24,7 +24,7 @@ def glance(engine: Engine, state: WordleState, count: int) -> WordleAdvice | Non
 
     None where the engine answers as quickly: with compiled code, with stored guesses, and with few words left.
     """
-    if not state.guesses or state.boards > 1 or state.over or engine.searches.usable():
+    if not state.guesses or state.boards > 1 or state.over or engine.searches.compiled:
         return None
     if len(state.guesses) == 1 and second_move(engine.words, state.mode, *state.history()[0]):
         return None

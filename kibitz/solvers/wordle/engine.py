@@ -27,7 +27,6 @@ from kibitz.solvers.wordle.search.searches import Searches
 from kibitz.solvers.wordle.search.strategies import Looker
 from kibitz.solvers.wordle.trees.grow import Grower, LookGrower, SearchGrower, grow_tree
 from kibitz.solvers.wordle.trees.tree import Tree
-from kibitz.solvers.wordle.warming import warm_up
 
 if TYPE_CHECKING:
     from kibitz.solvers.wordle.many.plan import Ranked
@@ -43,18 +42,17 @@ class Engine:
     """Answers questions about games of one word list; what it works out once it keeps.
 
     words: the list.
-    compile: True waits for the compiled search however long that takes to compile (once a machine, some 30 s), False
-        never uses it. None uses it when it is ready; but trees and exact searches, which profit most, wait for it.
+    compiled: False does everything in NumPy, with the same results, ten times slower.
 
     >>> from kibitz.solvers.wordle.model.words import WordList
-    >>> engine = Engine(WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT"], ["MINTS"]), compile=False)
+    >>> engine = Engine(WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT"], ["MINTS"]), compiled=False)
     >>> engine.advise(WordleState()).moves[0].word
     'MINTS'
     """
 
-    def __init__(self, words: WordList, compile: bool | None = None) -> None:
+    def __init__(self, words: WordList, *, compiled: bool = True) -> None:
         self.words = words
-        self.searches = Searches(words, warm_up, compile)
+        self.searches = Searches(words, compiled=compiled)
         self.openers: dict[tuple[Strategy, int], Ranked] = {}
         """First guesses that were worked out: strategy, number of boards."""
         self._first: dict[tuple[Strategy, int], int] = {}
@@ -239,7 +237,7 @@ class Engine:
     def _stored(
         self, state: WordleState, candidates: Candidates, strategy: Strategy, aim: Aim
     ) -> tuple[list[Move], bool] | None:
-        """Moves that are known without any search: openers, and second guesses while no compiled search is ready."""
+        """Moves that are known without any search: openers, and second guesses where no compiled search is."""
         if state.rows != default_rows(1) or len(state.guesses) > 1:
             return None
         if not state.guesses:
@@ -247,7 +245,7 @@ class Engine:
             if not openers or (strategy is Strategy.OPTIMAL and not openers[0].proven):
                 return None
             return [opener.move for opener in openers], openers[0].proven
-        if strategy is Strategy.OPTIMAL or candidates.rule is not Rule.STANDARD or self.searches.usable():
+        if strategy is Strategy.OPTIMAL or candidates.rule is not Rule.STANDARD or self.searches.compiled:
             return None
         move = second_move(self.words, state.mode, *state.history()[0])
         if move is None or (aim is Aim.STREAK and not move.guarantees):
@@ -260,7 +258,7 @@ class Engine:
         return Position(self.searches, state, candidates, aim or Aim.AVERAGE, exact)
 
     def _looker(self, strategy: Strategy, depth: int) -> Looker:
-        return Looker(strategy, self.rows, self.alphabet, depth, compiled=self.searches.usable())
+        return Looker(strategy, self.rows, self.alphabet, depth, compiled=self.searches.compiled)
 
     def _notes(self, candidates: Candidates) -> list[str]:
         notes = []
@@ -273,7 +271,7 @@ class Engine:
                 f"{tiles}. Check the scores; or the answer is not in the list."
             )
         if self.searches.missing:
-            notes.append("numba is missing or broken here: searches run on NumPy, slower.")
+            notes.append("wasmtime is missing or broken here: searches run on NumPy, slower.")
         return notes
 
     @cached_property

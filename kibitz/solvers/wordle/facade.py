@@ -121,11 +121,7 @@ class Wordle:
             tree = self._grow(openers, self.strategy, rows)
             return Benchmark.of_tree(tree, self.words, openers or (tree.opener,))
         from kibitz.solvers.wordle.many import draw_answers
-        from kibitz.solvers.wordle.search.compiled import Part
 
-        # So many games are worth the wait for the compiled search, where that isn't ready.
-        self.engine.searches.usable(wait=True)
-        self.engine.searches.usable(wait=True, part=Part.BOARDS)
         played: list[Game] = []
         began = process_time()
         for draw in progress(draw_answers(self.words, boards, games, seed)):

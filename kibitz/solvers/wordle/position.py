@@ -34,7 +34,7 @@ MANY = 300
 FEW = 10
 """Candidates that are few: all guesses are searched, also where only the best-looking ones were asked for."""
 PLAIN_ENOUGH = 80
-"""Candidates up to which NumPy searches all guesses in a second or so: nobody waits until the search is compiled."""
+"""Candidates up to which NumPy searches all guesses in a second or so."""
 MOST_WEIGHED = 400
 """Candidates that are searched when they aren't equally likely; the rest, the least likely ones, are left out."""
 MOST_SURE = 2_000
@@ -51,7 +51,7 @@ class Position:
     """What can be asked about a position.
 
     state: a game of one board that isn't over. candidates: the words that can be its answer.
-    exact: whether all guesses are searched; with many candidates the compiled search is waited for.
+    exact: whether all guesses are searched.
     """
 
     searches: Searches
@@ -231,8 +231,7 @@ class Position:
 
     def _searching(self, best_k: int) -> Search:
         limits = Limits(self.state.mode, best_k, STREAK_COST if self.aim is Aim.STREAK else FAIL_COST)
-        wait = self.exact and len(self.candidates) > PLAIN_ENOUGH
-        return self.searches.search(self.searches.universe(self._live), limits, wait=wait)
+        return self.searches.search(self.searches.universe(self._live), limits)
 
     @cached_property
     def _members(self) -> Indices:

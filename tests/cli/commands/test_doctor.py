@@ -43,7 +43,7 @@ def test_a_game_that_cannot_be_loaded_is_reported(run: Run, monkeypatch: pytest.
     assert "Reinstall" in checks["game nim"]["cure"]
 
 
-@pytest.mark.parametrize(("package", "needed"), [("rapidocr", True), ("onnxruntime", True), ("numba", False)])
+@pytest.mark.parametrize(("package", "needed"), [("rapidocr", True), ("onnxruntime", True), ("wasmtime", False)])
 def test_a_package_that_is_missing_is_named_with_its_cure(
     run: Run, monkeypatch: pytest.MonkeyPatch, package: str, needed: bool
 ) -> None:
@@ -58,6 +58,13 @@ def test_a_package_that_is_missing_is_named_with_its_cure(
     assert "Install Kibitz again" in checks[package]["cure"]
     assert package not in checks["packages"]["detail"]
     assert "networkx 1.0" in checks["packages"]["detail"]
+
+
+def test_a_search_that_cannot_run_compiled_is_told_of(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.solvers.wordle.search.machine._module", lambda _: "no executable memory")
+    checks = {check["name"]: check for check in json.loads(run("doctor", "--json").out)["checks"]}
+    assert (checks["search fast"]["ok"], checks["search fast"]["needed"]) == (False, False)
+    assert "no executable memory" in checks["search fast"]["cure"]
 
 
 @pytest.mark.x11

@@ -6,11 +6,9 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from threading import Event, Thread
 
 import pytest
 
-from kibitz.solvers.wordle.search.compiled import KernelState
 from tests.cli.conftest import Run, Talk
 
 NIGHTS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight")
@@ -189,18 +187,4 @@ print("\\n".join(sys.modules), file=sys.stderr)
     done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
     assert "Guess 1 of 6: " in done.stdout
     loaded = {name.partition(".")[0] for name in done.stderr.split()}
-    assert loaded.isdisjoint({"numpy", "numba", "cv2", "PySide6", "networkx", "dask"})
-
-
-def test_the_search_is_compiled_beside_the_session_and_that_is_told(
-    talk: Talk, nights: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    over = Event()
-    compiler = Thread(target=over.wait, daemon=True)
-    compiler.start()
-    monkeypatch.setattr("kibitz.solvers.wordle.search.compiled.state", lambda *_: KernelState.COLD)
-    monkeypatch.setattr("kibitz.cli.wordle.adviser.compile_beside", lambda *_: compiler)
-    ran = talk(f"solve {nights}", "merle=00000")
-    over.set()
-    assert "is being compiled" in ran.out
-    assert "Guess 2 of 6" in ran.out
+    assert loaded.isdisjoint({"numpy", "wasmtime", "cv2", "PySide6", "networkx", "dask"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from kibitz.core.advice import Advice
@@ -10,13 +9,7 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
 from kibitz.solvers.wordle.search.searches import Searches
-from kibitz.solvers.wordle.warming import warm_up
 from tests.games.wordle.test_game import look, page
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ready() -> None:
-    warm_up(np.uint8)
 
 
 def improved(made: WordleGame, state: ShownGame, first: Advice) -> list[Advice]:
@@ -58,7 +51,7 @@ def test_where_the_search_is_not_compiled_yet_a_glance_comes_first(monkeypatch: 
     made, reading = look(page("HILLY", guesses=["CRANE", "MOIST"], known=frozenset(words.guesses)), words=words)
     assert made.glance(reading.state) is None, "compiled code needs none"
 
-    monkeypatch.setattr(Searches, "usable", lambda *_, **__: False)
+    monkeypatch.setattr(Searches, "compiled", False)
     glance = made.glance(reading.state)
 
     assert glance is not None
@@ -73,7 +66,7 @@ def test_where_the_search_is_not_compiled_yet_a_glance_comes_first(monkeypatch: 
 
 def test_with_few_words_left_no_glance_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     made, reading = look(page("SIGHT", guesses=["CRANE"]))
-    monkeypatch.setattr(Searches, "usable", lambda *_, **__: False)
+    monkeypatch.setattr(Searches, "compiled", False)
     assert made.glance(reading.state) is None
 
 

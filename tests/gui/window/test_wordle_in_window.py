@@ -22,18 +22,12 @@ from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.game_choice import GameChoice
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.settings import Settings, SettingsStore
-from kibitz.solvers.wordle.warming import warm_up
 from tests.games.wordle.test_game import WORDS, page
 from tests.gui.watching.test_worker import FakeSource
 from tests.gui.window.test_main_window import texts
 from tests.support.wordle.page import WordlePage
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.xdist_group("compiled search")]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ready() -> None:
-    warm_up(np.uint8)
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture

@@ -17,8 +17,6 @@ from kibitz.solvers.wordle.model.scoring import all_correct, score
 from kibitz.solvers.wordle.model.state import FAIL_COST, Aim, Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words
 
-pytestmark = pytest.mark.xdist_group("compiled search")
-
 Cost = tuple[int, int]
 """Weight of the words that are lost, and the guesses that all words take; a lost one takes the rows."""
 History = tuple[tuple[str, str], ...]
@@ -71,7 +69,7 @@ class Slow:
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["compiled", "plain"])
-def compile(request: pytest.FixtureRequest) -> bool:
+def compiled(request: pytest.FixtureRequest) -> bool:
     return bool(request.param)
 
 
@@ -85,12 +83,12 @@ def compile(request: pytest.FixtureRequest) -> bool:
     strategy=st.sampled_from([Strategy.FAST, Strategy.OPTIMAL]),
 )
 def test_moves_are_worth_what_trying_everything_finds(
-    compile: bool, words: list[str], weights: list[int], rows: int, mode: Mode, aim: Aim, strategy: Strategy
+    compiled: bool, words: list[str], weights: list[int], rows: int, mode: Mode, aim: Aim, strategy: Strategy
 ) -> None:
     known = weighed(words, weights[: len(words)])
     slow, sure = Slow(known, aim, mode), Slow(known, Aim.STREAK, mode)
     left, total = frozenset(known.answers), sum(slow.weight[word] for word in known.answers)
-    advice = Engine(known, compile=compile).advise(WordleState(4, rows=rows, mode=mode), strategy, aim=aim)
+    advice = Engine(known, compiled=compiled).advise(WordleState(4, rows=rows, mode=mode), strategy, aim=aim)
 
     assert advice.aim == aim
     assert slow.order(slow.after(advice.moves[0].word, left, rows, ())) == slow.order(slow.best(left, rows, ()))
@@ -106,7 +104,7 @@ def test_moves_are_worth_what_trying_everything_finds(
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_late_in_a_game_no_sure_win_is_denied_or_given_away(compile: bool, seed: int) -> None:
+def test_late_in_a_game_no_sure_win_is_denied_or_given_away(compiled: bool, seed: int) -> None:
     """Families of words that differ in one letter, with one, two or three rows left."""
     draw = random.Random(seed)
     original = load_words("original")
@@ -118,7 +116,7 @@ def test_late_in_a_game_no_sure_win_is_denied_or_given_away(compile: bool, seed:
     known = weighed((*hidden, *others), [draw.choice([1, 3, 100]) for _ in hidden])
     slow, left = Slow(known, Aim.STREAK), frozenset(hidden)
     can_be_won = slow.best(left, rows, ())[0] == 0
-    engine = Engine(known, compile=compile)
+    engine = Engine(known, compiled=compiled)
     for strategy in (Strategy.FAST, Strategy.OPTIMAL):
         for aim in (*Aim, None):
             advice = engine.advise(WordleState(rows=rows), strategy, aim=aim)
@@ -135,7 +133,7 @@ def test_late_in_a_game_no_sure_win_is_denied_or_given_away(compile: bool, seed:
 
 def test_a_game_that_can_be_won_for_sure_is_won() -> None:
     """Every word that fits, played to its end by the advice as it is without a chosen aim."""
-    engine = Engine(load_words("today"), compile=True)
+    engine = Engine(load_words("today"))
     state = WordleState.parse(FUNKY[:3])
     assert engine.advise(state).moves[0].guarantees
     for candidate in engine.named(engine.candidates(state)):
@@ -146,7 +144,7 @@ def test_a_game_that_can_be_won_for_sure_is_won() -> None:
 
 
 def test_what_is_best_depends_on_the_aim() -> None:
-    engine, state = Engine(load_words("today"), compile=True), WordleState.parse(FUNKY)
+    engine, state = Engine(load_words("today")), WordleState.parse(FUNKY)
     average, streak = (engine.advise(state, aim=aim) for aim in Aim)
     likely, sure = average.moves[0], streak.moves[0]
     assert (likely.word, likely.guarantees, sure.guarantees, sure.win) == ("HUNKY", False, True, 1.0)
@@ -171,7 +169,7 @@ def says(notes: Sequence[str], words: str) -> bool:
     ],
 )
 def test_a_sure_win_is_found_where_the_best_looking_guesses_have_none(name: str, turns: list[str]) -> None:
-    engine, state = Engine(load_words(name), compile=True), WordleState.parse(turns)
+    engine, state = Engine(load_words(name)), WordleState.parse(turns)
     words, left = engine.words.guesses, [one.word for one in engine.advise(state).candidates]
     average, streak = (engine.advise(state, aim=aim) for aim in Aim)
     assert streak.moves[0].guarantees
@@ -191,7 +189,7 @@ def test_a_whole_tree_is_the_best_one_for_its_aim(aim: Aim) -> None:
     family = [f"{letter}IGHT" for letter in "MNSTLFER"]
     known = weighed([*family, "TENOR", "MELTS", "FLINT", "GRIMS"], [1] * len(family))
     slow = Slow(known, aim)
-    tree = Engine(known, compile=True).tree(strategy=Strategy.OPTIMAL, rows=3, aim=aim)
+    tree = Engine(known).tree(strategy=Strategy.OPTIMAL, rows=3, aim=aim)
     depths = [depth for depth, node in tree.root.walk() if node.solves]
     assert slow.order((tree.failures, sum(min(depth, 3) for depth in depths))) == slow.order(
         slow.best(frozenset(known.answers), 3, ())

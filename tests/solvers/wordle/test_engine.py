@@ -1,7 +1,6 @@
 """What a player, and a researcher, would notice of the engine."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,20 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.core.errors import ImpossibleBoardError, UsageError
-from kibitz.core.file_lock import held
 from kibitz.solvers.wordle.engine import Engine
 from kibitz.solvers.wordle.model.clues import illegal
 from kibitz.solvers.wordle.model.scoring import Rule, score
 from kibitz.solvers.wordle.model.state import Mode, Strategy, WordleState
 from kibitz.solvers.wordle.model.words import WordList, load_words
-from kibitz.solvers.wordle.position import PLAIN_ENOUGH
 from kibitz.solvers.wordle.reports.analysis import analyse_turns
-from kibitz.solvers.wordle.search import compiled
+from kibitz.solvers.wordle.search import machine
 from kibitz.solvers.wordle.search.candidates import Filter
 from kibitz.solvers.wordle.search.legal import legal_guesses
 from kibitz.solvers.wordle.search.strategies import measure
-
-pytestmark = pytest.mark.xdist_group("compiled search")
 
 FAMILY = WordList.of(["MIGHT", "NIGHT", "SIGHT", "TIGHT", "LIGHT", "FIGHT", "EIGHT"], ["MINTS", "FELTS"])
 turns = st.lists(
@@ -34,12 +29,12 @@ turns = st.lists(
 
 @pytest.fixture(scope="module")
 def original() -> Engine:
-    return Engine(load_words("original"), compile=True)
+    return Engine(load_words("original"))
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["compiled", "plain"])
 def engine(request: pytest.FixtureRequest) -> Engine:
-    return Engine(load_words("original"), compile=request.param)
+    return Engine(load_words("original"), compiled=request.param)
 
 
 def test_the_best_moves_of_a_position_come_with_all_their_figures(engine: Engine) -> None:
@@ -114,7 +109,7 @@ def test_an_answer_outside_the_old_list_is_still_found(original: Engine) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", ["GUANO", "SNAFU", "BALSA", "GIZMO", "VIGOR", "QAJAQ"])
 def test_todays_list_finds_every_word(answer: str) -> None:
-    engine = Engine(load_words("today"), compile=True)
+    engine = Engine(load_words("today"))
     state = WordleState(rows=8)
     while not state.over:
         guess = engine.choose(state)
@@ -125,13 +120,13 @@ def test_todays_list_finds_every_word(answer: str) -> None:
 def test_rude_words_give_way_to_equally_good_ones() -> None:
     words = WordList.of(["ABCD", "ABCE"], ["FFFF"])
     rude = WordList(words.name, words.title, 4, words.answers, words.others, words.weights, True, frozenset({"ABCD"}))
-    assert Engine(words, compile=False).advise(WordleState(size=4)).moves[0].word == "ABCD"
-    assert Engine(rude, compile=False).advise(WordleState(size=4)).moves[0].word == "ABCE"
+    assert Engine(words, compiled=False).advise(WordleState(size=4)).moves[0].word == "ABCD"
+    assert Engine(rude, compiled=False).advise(WordleState(size=4)).moves[0].word == "ABCE"
 
 
-@pytest.mark.parametrize("compile", [True, False])
-def test_hard_mode_says_when_a_win_is_no_longer_sure(compile: bool) -> None:
-    engine = Engine(FAMILY, compile=compile)
+@pytest.mark.parametrize("compiled", [True, False])
+def test_hard_mode_says_when_a_win_is_no_longer_sure(compiled: bool) -> None:
+    engine = Engine(FAMILY, compiled=compiled)
     state = WordleState(mode=Mode.HARD, rows=4).after("FIGHT", [score("FIGHT", "NIGHT")])
     advice = engine.advise(state)
     assert not any(move.guarantees for move in advice.moves)
@@ -191,7 +186,7 @@ def test_legal_guesses_on_arrays_are_those_of_the_clues(played: list[tuple[str, 
     st.lists(st.lists(st.integers(0, 5), min_size=4, max_size=4), min_size=1, max_size=20),
     st.lists(st.integers(1, 9), min_size=20, max_size=20),
 )
-def test_splits_are_measured_alike_with_and_without_numba(rows: list[list[int]], weights: list[int]) -> None:
+def test_splits_are_measured_alike_compiled_and_in_numpy(rows: list[list[int]], weights: list[int]) -> None:
     table = np.array(rows, dtype=np.uint8)
     heavy = np.array(weights[: len(rows)], dtype=np.int64)
     fast, plain = measure(table, heavy, compiled=True), measure(table, heavy, compiled=False)
@@ -266,41 +261,13 @@ def test_wrong_questions_are_answered_in_words(original: Engine) -> None:
         original.choose(WordleState.parse(["CRANE=22222"]))
 
 
-def test_without_numba_everything_works_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "state", lambda *_: compiled.KernelState.MISSING)
+def test_without_wasmtime_everything_works_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "works", lambda _: False)
     engine = Engine(load_words("original"))
     advice = engine.advise(WordleState.parse(["CRANE=01200"]))
     assert len(advice.moves) == 10
     assert any("NumPy" in note for note in advice.notes)
     assert Engine(FAMILY).tree().games == 7
-
-
-def test_with_few_words_left_nothing_is_compiled_for_an_exact_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on a fresh installation, where compiling takes half a minute."""
-    asked: list[object] = []
-    monkeypatch.setattr(compiled, "state", lambda *_: compiled.KernelState.COLD)
-    monkeypatch.setattr("kibitz.solvers.wordle.engine.warm_up", lambda *what: asked.append(what))
-    engine = Engine(load_words("original"))
-    state = WordleState.parse(["CRANE=01200"])
-    assert 10 < len(engine.candidates(state)) <= PLAIN_ENOUGH
-    advice = engine.advise(state, Strategy.OPTIMAL)
-    assert advice.proven
-    assert asked == []
-    monkeypatch.undo()
-    again = Engine(engine.words, compile=True).advise(state, Strategy.OPTIMAL)
-    assert [move.expected for move in again.moves] == [move.expected for move in advice.moves]
-
-
-def test_what_is_compiled_is_compiled_by_one_process_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stamp = tmp_path / "cache" / "made"
-    monkeypatch.setattr(compiled, "_stamp", lambda *_: stamp)
-    with compiled.compiling(np.uint8, compiled.Part.SEARCH):
-        assert not stamp.exists()
-        with pytest.raises(BlockingIOError), held(stamp.with_name("kibitz-compiling.lock"), wait=False):
-            pass
-    assert stamp.exists()
-    with held(stamp.with_name("kibitz-compiling.lock"), wait=False) as file:
-        assert file.writable()
 
 
 @pytest.mark.slow

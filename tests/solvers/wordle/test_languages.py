@@ -56,7 +56,7 @@ def test_usual_words_are_known_however_they_are_spelt(code: str, usual: str) -> 
 
 def test_a_word_is_found_among_the_likeliest_of_its_language() -> None:
     state = WordleState.parse([f"STEIN={score('STEIN', 'KÖNIG')}", f"LINDA={score('LINDA', 'KÖNIG')}"])
-    advice = Engine(load_words("de-5"), compile=False).advise(state)
+    advice = Engine(load_words("de-5"), compiled=False).advise(state)
     assert "KÖNIG" in [candidate.word for candidate in advice.candidates]
 
 

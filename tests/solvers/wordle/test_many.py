@@ -26,7 +26,7 @@ few = settings(max_examples=25, deadline=None)
 
 
 def engine_of(words: list[str], answers: int | None = None) -> Engine:
-    return Engine(WordList.of(words[:answers], words[answers:] if answers else ()), compile=False)
+    return Engine(WordList.of(words[:answers], words[answers:] if answers else ()), compiled=False)
 
 
 @few
@@ -195,7 +195,7 @@ def test_too_few_rows_are_said() -> None:
 
 
 def test_thirty_two_boards_and_weighted_words() -> None:
-    engine = Engine(WordList.of(WORDS, weights={word: 1 + place for place, word in enumerate(WORDS)}), compile=False)
+    engine = Engine(WordList.of(WORDS, weights={word: 1 + place for place, word in enumerate(WORDS)}), compiled=False)
     assert play(engine, WORDS[:32]).won
 
 

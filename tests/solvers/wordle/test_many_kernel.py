@@ -6,9 +6,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.solvers.wordle.many import kernel
+from kibitz.solvers.wordle.many.compiled import judge_compiled
 from kibitz.solvers.wordle.many.search import Small, look
-from kibitz.solvers.wordle.many.value import USUAL, WINNING, Table, judge, judge_compiled, table_weights
+from kibitz.solvers.wordle.many.value import USUAL, WINNING, Table, judge, table_weights
 
 same = settings(max_examples=30, deadline=None)
 
@@ -31,14 +31,11 @@ def smalls(draw: st.DrawFn) -> Small:
 @same
 @given(smalls(), st.sampled_from([USUAL, WINNING]))
 def test_estimates(small: Small, estimate) -> None:  # type: ignore[no-untyped-def]
-    plain, compiled = (
-        judge(small.table, small.boards, estimate),
-        judge_compiled(kernel, small.table, small.boards, estimate),
-    )
+    plain, compiled = judge(small.table, small.boards, estimate), judge_compiled(small.table, small.boards, estimate)
     np.testing.assert_allclose(plain, compiled, atol=1e-12)
 
 
 @same
 @given(smalls())
 def test_searches(small: Small) -> None:
-    np.testing.assert_allclose(look(small, 5, None), look(small, 5, kernel), atol=1e-9)
+    np.testing.assert_allclose(look(small, 5, compiled=False), look(small, 5, compiled=True), atol=1e-9)

@@ -14,8 +14,6 @@ from kibitz.solvers.wordle.model.words import WordList, list_names, load_words
 from kibitz.solvers.wordle.position import MANY
 from kibitz.solvers.wordle.search.openers import FEWEST, second_move, stored_openers
 
-pytestmark = pytest.mark.xdist_group("compiled search")
-
 FIVE = ("today", "original", "nyt2022", "nyt")
 
 
@@ -115,7 +113,7 @@ def test_an_opener_is_worth_what_its_second_guesses_add_up_to(name: str, mode: M
 
 @cache
 def searcher(name: str) -> Engine:
-    return Engine(load_words(name), compile=True)
+    return Engine(load_words(name))
 
 
 @pytest.mark.slow

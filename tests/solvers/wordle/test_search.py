@@ -27,8 +27,6 @@ from kibitz.solvers.wordle.search.search import (
     to_tree,
 )
 
-pytestmark = pytest.mark.xdist_group("compiled search")
-
 SEARCHES = [CompiledSearch, PlainSearch]
 small_lists = st.lists(st.text(alphabet="ABCDE", min_size=4, max_size=4), min_size=2, max_size=9, unique=True)
 
@@ -139,7 +137,7 @@ def test_a_search_can_be_stopped_and_bounded(kind: type[CompiledSearch | PlainSe
 
 @pytest.fixture(scope="module")
 def original() -> Engine:
-    return Engine(load_words("original"), compile=True)
+    return Engine(load_words("original"))
 
 
 @pytest.mark.slow

@@ -105,5 +105,5 @@ def _notes(engine: Engine, state: WordleState, boards: OpenBoards) -> list[str]:
     if state.mode is not Mode.NORMAL and boards.candidates:
         notes.append("A guess has to use the clues of at least one board that is still open.")
     if engine.searches.missing:
-        notes.append("numba is missing or broken here: searches run on NumPy, slower.")
+        notes.append("wasmtime is missing or broken here: searches run on NumPy, slower.")
     return notes

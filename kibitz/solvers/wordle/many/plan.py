@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.solvers.wordle.many.compiled import judge_compiled
 from kibitz.solvers.wordle.many.search import Small, look
 from kibitz.solvers.wordle.many.value import (
     MOST_PAIRS,
@@ -17,7 +17,6 @@ from kibitz.solvers.wordle.many.value import (
     Estimate,
     Table,
     judge,
-    judge_compiled,
     table_weights,
 )
 from kibitz.solvers.wordle.search.candidates import Candidates
@@ -53,12 +52,12 @@ class Planner:
     """Ranks guesses for several boards.
 
     rows_of: patterns of hidden words (indices of guesses) against all guesses. size: letters of a word.
-    kernel: the module `kibitz.solvers.wordle.many.kernel`; None runs on NumPy, slower, with the same results.
+    compiled: whether compiled code is to be used; NumPy is slower, with the same results.
     """
 
     rows_of: Callable[[Indices], Patterns]
     size: int
-    kernel: ModuleType | None = None
+    compiled: bool = False
 
     def opener(self, board: Candidates, legal: Indices) -> Ranked:
         """The best of the legal guesses, best first, for a game that has not begun: all its boards are alike."""
@@ -99,11 +98,7 @@ class Planner:
             patterns = patterns.take(legal, axis=1)
         table = Table(patterns, _weights(boards, words), 3**self.size - 1)
         places = [np.searchsorted(words, board.words) for board in boards]
-        return (
-            judge(table, places, estimate)
-            if self.kernel is None
-            else judge_compiled(self.kernel, table, places, estimate)
-        )
+        return judge_compiled(table, places, estimate) if self.compiled else judge(table, places, estimate)
 
     def _looked(self, boards: list[Candidates], guesses: Indices, tries: int) -> NDArray[np.float64]:
         """Expected guesses to the end of the game of the first guesses."""
@@ -117,7 +112,7 @@ class Planner:
             column=np.array([place_of[word] for word in words.tolist()], dtype=np.int64),
             boards=[np.searchsorted(words, board.words) for board in boards],
         )
-        return look(small, tries, self.kernel)
+        return look(small, tries, compiled=self.compiled)
 
     def _to_win(self, boards: list[Candidates], legal: Indices, spare: int) -> Ranked:
         """The guesses in the order of the chance to win when one guess at most may solve nothing."""

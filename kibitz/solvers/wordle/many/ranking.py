@@ -11,14 +11,11 @@ from kibitz.solvers.wordle.many.plan import Planner, Ranked, chances
 from kibitz.solvers.wordle.many.rules import ordered
 from kibitz.solvers.wordle.model.advice import Move
 from kibitz.solvers.wordle.model.state import Strategy, WordleState
-from kibitz.solvers.wordle.search.compiled import Part
 from kibitz.solvers.wordle.search.openers import stored_openers
 from kibitz.solvers.wordle.search.search import Indices
 from kibitz.solvers.wordle.search.strategies import measure
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from kibitz.solvers.wordle.engine import Engine
 
 
@@ -58,15 +55,6 @@ def rank_boards(engine: Engine, state: WordleState, boards: OpenBoards, strategy
     return moves
 
 
-def _kernel(engine: Engine) -> ModuleType | None:
-    """The compiled functions, where they are ready to be used."""
-    if not engine.searches.usable(part=Part.BOARDS):
-        return None
-    from kibitz.solvers.wordle.many import kernel
-
-    return kernel
-
-
 def _ranked(engine: Engine, state: WordleState, boards: OpenBoards, strategy: Strategy, count: int) -> Ranked:
     """The guesses in the strategy's order; those that were looked at more closely have their expectation."""
     stored = [] if state.guesses else [engine.words.index(opener.move.word) for opener in stored_openers(engine.words)]
@@ -86,8 +74,8 @@ def _worked_out(engine: Engine, state: WordleState, boards: OpenBoards, strategy
     legal = legal_guesses(engine, state, boards)
     planned = boards.planned
     if strategy in (Strategy.ENTROPY, Strategy.MINIMAX):
-        return _unsearched(ordered(strategy, engine.rows, planned, legal, engine.alphabet, engine.searches.usable()))
-    planner = Planner(engine.rows, engine.words.size, _kernel(engine))
+        return _unsearched(ordered(strategy, engine.rows, planned, legal, engine.alphabet, engine.searches.compiled))
+    planner = Planner(engine.rows, engine.words.size, engine.searches.compiled)
     if not state.guesses:
         return planner.opener(planned[0], legal)
     spare = state.rows - len(state.guesses) - len(boards.candidates) - boards.hidden

@@ -5,7 +5,7 @@ and the sooner they are, the more is known for the rest), and the position that 
 few outcomes are left, searched once more. Estimates vary far less from sample to sample than finished games do: a
 hundred samples find a guess as good as a thousand games played to their ends.
 
-`Lookahead` is the search in NumPy; `kibitz.solvers.wordle.many.kernel` is the same compiled.
+`Lookahead` is the search in NumPy; `kibitz.solvers.wordle.many.compiled` has the same compiled.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, field
 from functools import cache
-from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.solvers.wordle.many.value import USUAL, Table, judge, products, table_weights
+from kibitz.solvers.wordle.many.compiled import DEEPER, TRIED_BELOW, Work, compiled_lookahead
+from kibitz.solvers.wordle.many.value import USUAL, Table, judge
+from kibitz.solvers.wordle.search.machine import desk
 from kibitz.solvers.wordle.search.search import Indices
 
 SAMPLES = 128
@@ -27,12 +28,6 @@ QUALIFYING, FINALISTS = 32, 8
 """All guesses are tried on the first few sets, and only the best of them on the others."""
 EVERY_OUTCOME = 120
 """Up to so many sets of hidden words, all are tried instead."""
-DEEPER = 24
-"""Positions with up to so many sets of hidden words are searched themselves."""
-TRIED_BELOW = 6
-"""Guesses that such a search tries."""
-TABLE = 1 << 12
-"""Positions that the compiled search remembers."""
 TIE = 1e-9
 """Sums in another order differ by less."""
 
@@ -78,10 +73,19 @@ def _steps(boards: int) -> tuple[float, ...]:
     return tuple(float(np.sqrt(prime) % 1.0) for prime in primes[:boards])
 
 
-def look(small: Small, tries: int, kernel: ModuleType | None) -> NDArray[np.float64]:
-    """Expected guesses until the end of the game, this one counted, of the first ``tries`` guesses of the table."""
+def look(small: Small, tries: int, *, compiled: bool) -> NDArray[np.float64]:
+    """Expected guesses until the end of the game, this one counted, of the first ``tries`` guesses of the table.
+
+    compiled: whether compiled code is to be used; NumPy takes ten times as long.
+    """
     truths, shares = samples(small)
-    ahead: Lookahead | CompiledLookahead = Lookahead(small) if kernel is None else CompiledLookahead(small, kernel)
+    if not compiled:
+        return _looked(Lookahead(small), truths, shares, tries)
+    with desk(small.table.patterns.dtype) as machine:
+        return _looked(compiled_lookahead(machine, small, len(truths)), truths, shares, tries)
+
+
+def _looked(ahead: Lookahead | Work, truths: Indices, shares: NDArray[np.float64], tries: int) -> NDArray[np.float64]:
     every = np.arange(tries)
     if len(truths) != SAMPLES or tries <= FINALISTS:
         return np.asarray(ahead.sums(truths, shares, every) / shares.sum())
@@ -93,50 +97,6 @@ def look(small: Small, tries: int, kernel: ModuleType | None) -> NDArray[np.floa
     others = np.setdiff1d(every, best)
     totals[others] = np.maximum(totals[others], totals[best].max())
     return totals
-
-
-class CompiledLookahead:
-    """`Lookahead`, compiled."""
-
-    def __init__(self, small: Small, kernel: ModuleType) -> None:
-        words, width = small.table.patterns.shape
-        boards, most, depths = len(small.boards), max(len(board) for board in small.boards), 3
-        members, counts = np.zeros((depths, boards, most), np.int64), np.zeros((depths, boards), np.int64)
-        for number, board in enumerate(small.boards):
-            members[0, number, : len(board)] = board
-            counts[0, number] = len(board)
-        self._kernel = kernel
-        self._work = kernel.Work(
-            patterns=small.table.patterns,
-            weights=small.table.weights,
-            column=small.column,
-            marks=_marks(boards * words).reshape(boards, words),
-            members=members,
-            counts=counts,
-            values=np.zeros(width),
-            twins=products(kernel, small.table),
-            parts=np.zeros((2, width)),
-            tried=np.zeros(min(TRIED_BELOW, width), np.int64),
-            sums=np.zeros(min(TRIED_BELOW, width)),
-            truth=np.zeros((depths, boards), np.int64),
-            digits=np.zeros(boards, np.int64),
-            keys=np.zeros(TABLE, np.uint64),
-            known=np.zeros(TABLE),
-            estimate=USUAL,
-            solved=small.table.solved,
-            deeper=DEEPER,
-        )
-
-    def sums(self, truths: Indices, shares: NDArray[np.float64], guesses: Indices) -> NDArray[np.float64]:
-        """See `Lookahead.sums`."""
-        totals = np.zeros(len(guesses))
-        self._kernel.look(self._work, truths, shares, guesses, totals)
-        return totals
-
-
-@cache
-def _marks(count: int) -> NDArray[np.uint64]:
-    return np.random.default_rng(1).integers(1, 1 << 63, count, dtype=np.uint64)
 
 
 @dataclass
@@ -203,11 +163,3 @@ class Lookahead:
             total += weight
             sums += [weight * self._follow(boards, guess, np.array(truth), depth + 1) for guess in best]
         return float(sums.min() / total)
-
-
-def warm_up(kernel: ModuleType, dtype: type[np.unsignedinteger]) -> None:
-    """Compile the search for patterns of this type, or load it if that was done before."""
-    patterns = np.array([[242, 1, 2, 0], [0, 242, 2, 1], [0, 1, 242, 0]]).astype(dtype)
-    for weights in ([1, 1, 1], [3, 2, 1]):
-        table = Table(patterns, table_weights(np.array(weights)), 242)
-        look(Small(table, np.arange(3), [np.arange(3), np.arange(2)]), 4, kernel)

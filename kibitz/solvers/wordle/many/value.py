@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -100,24 +99,3 @@ def judge(table: Table, boards: Sequence[Indices], estimate: Estimate) -> NDArra
         danger *= (whole - known) / whole
         safety *= (firsts - known) / whole
     return np.asarray(total + estimate.near * (danger - safety))
-
-
-def judge_compiled(
-    kernel: ModuleType, table: Table, boards: Sequence[Indices], estimate: Estimate
-) -> NDArray[np.float64]:
-    """`judge`, compiled."""
-    width = table.patterns.shape[1]
-    members = np.zeros((len(boards), max(map(len, boards))), np.int64)
-    for board, words in zip(members, boards, strict=True):
-        board[: len(words)] = words
-    counts = np.array([len(words) for words in boards], dtype=np.int64)
-    values, parts = np.zeros(width), np.zeros((2, width))
-    kernel.judge(
-        table.patterns, table.weights, members, counts, estimate, table.solved, products(kernel, table), parts, values
-    )
-    return values
-
-
-def products(kernel: ModuleType, table: Table) -> NDArray[np.uint16] | NDArray[np.float64]:
-    """The kernel's scratch for sums of products of weights."""
-    return np.zeros(kernel.BLOCK, np.uint16 if table.weights.dtype == np.uint8 else np.float64)

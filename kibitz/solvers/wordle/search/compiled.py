@@ -1,29 +1,20 @@
-"""The compiled search, and whether it can be used at once.
-
-Compiling takes some fifteen seconds a part and type of table, once a machine: numba keeps the result (see `jit`).
-Nobody should wait for it who plays: `state` says whether it is done, and `kibitz.solvers.wordle.warming` does it (in a
-process of its own, so that no window stutters).
-"""
+"""The compiled search; the method is told in `kibitz/solvers/wordle/native/search.h`."""
 
 from __future__ import annotations
 
 import hashlib
-import logging
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from enum import StrEnum
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from kibitz.core.errors import NotPossibleHereError
-from kibitz.core.file_lock import held
-from kibitz.solvers.wordle.model.state import Mode
+from kibitz.solvers.wordle.model.state import Mode, default_rows
 from kibitz.solvers.wordle.search.legal import legal_guesses
-from kibitz.solvers.wordle.search.matrix import patterns
+from kibitz.solvers.wordle.search.machine import Machine
+from kibitz.solvers.wordle.search.matrix import code_points
 from kibitz.solvers.wordle.search.search import (
     NEVER,
     SPENT,
@@ -33,14 +24,8 @@ from kibitz.solvers.wordle.search.search import (
     SearchBudgetError,
     SearchStoppedError,
     Universe,
-    ending_of,
 )
-from kibitz.solvers.wordle.search.strategies import measure
 
-if TYPE_CHECKING:
-    from types import ModuleType
-
-log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 TABLE_BITS = 20
@@ -50,120 +35,88 @@ MOST_NEAT = 100
 SPARE_DEPTH = 24
 """Depth beyond the rows, for playing a lost position to its end."""
 
-
-class Part(StrEnum):
-    """What is compiled by itself."""
-
-    SEARCH = "search"
-    """The search of one board."""
-    BOARDS = "boards"
-    """The planner of several boards, which needs the other part too."""
-
-
-class KernelState(StrEnum):
-    """Whether the compiled search can be used."""
-
-    READY = "ready"
-    COLD = "cold"
-    """It must be compiled first."""
-    MISSING = "missing"
-    """numba is not installed, or does not work here."""
+# As in native/search.h: the first members of struct arena, modes, places in settings and counters.
+ARENA = (
+    *("column", "hidden", "weights", "letters", "zobrist", "place_keys", "count_keys", "settings"),
+    *("scores", "lists", "pool", "fixed", "wanted", "clue_hash", "counters", "heap", "bounds", "nodes"),
+)
+MODES = {Mode.NORMAL: 0, Mode.HARD: 1, Mode.ULTRA: 2}
+MODE, BEST_K, FAIL_COST, BUDGET, POOL, ROWS, NEAT, SETTINGS = range(8)
+STOP, EXPANDED, ABORTED, NODES, LONGEST, LATE, COUNTERS = range(7)
 
 
-_ready: set[tuple[type[np.unsignedinteger], Part]] = set()
-"""What was found compiled; it stays so while the process runs."""
+@lru_cache(maxsize=4)
+def coded(guesses: tuple[str, ...]) -> tuple[NDArray[np.uint16], dict[str, int]]:
+    """The letters of all guesses as small numbers, in the order of the alphabet, and the number of each letter."""
+    points = code_points(guesses)
+    alphabet, codes = np.unique(points, return_inverse=True)
+    numbers = {chr(point): number for number, point in enumerate(alphabet.tolist())}
+    return codes.reshape(points.shape).astype(np.uint16), numbers
 
 
-def kernel() -> ModuleType:
-    """The module with the compiled functions. Raises NotPossibleHereError when numba is missing or broken."""
-    found = _kernel_or_reason()
-    if isinstance(found, str):
-        raise NotPossibleHereError(
-            f"The compiled Wordle search cannot be used here ({found}). Searches run on NumPy instead, slower. "
-            "To mend it: pip install --upgrade numba"
-        )
-    return found
+class Arena:
+    """The memory of a search over H hidden words and G guesses, down to a depth; each attribute a view of it.
 
-
-@cache
-def _kernel_or_reason() -> ModuleType | str:
-    """The module, or why there is none; tried, and logged, once."""
-    try:
-        from kibitz.solvers.wordle.search import kernel as module
-    except Exception as error:  # numba fails to import in many ways: missing, wrong NumPy, no place for its cache
-        log.info("numba cannot be used (%s: %s): searches run on NumPy, slower", type(error).__name__, error)
-        return f"{type(error).__name__}: {error}"
-    return module
-
-
-def state(dtype: type[np.unsignedinteger] = np.uint8, part: Part = Part.SEARCH) -> KernelState:
-    """Whether a part for pattern tables of this type is compiled; imports numba to find out."""
-    try:
-        if (dtype, part) not in _ready and _stamp(dtype, part).exists():
-            _ready.add((dtype, part))
-    except NotPossibleHereError:
-        return KernelState.MISSING
-    return KernelState.READY if (dtype, part) in _ready else KernelState.COLD
-
-
-def compile_search(dtype: type[np.unsignedinteger]) -> None:
-    """Compile `Part.SEARCH`, or load it if that was done before. Raises NotPossibleHereError without numba."""
-    ending = "" if dtype is np.uint8 else "XY"  # five letters fit into uint8, six don't
-    words = [start + ending for start in ("ABCD", "ABCE", "ABCF", "BCDA", "EFGH")]
-    column = np.arange(len(words), dtype=np.int64)
-    for weights in (np.ones_like(column), column[::-1] + 1):
-        search = CompiledSearch(Universe(words, patterns(words, words), column, weights), Limits(), table_bits=8)
-        search.order(column, 6)
-        search.nodes(column, 6)
-        measure(search.universe.scores, weights, compiled=True)
-
-
-@contextmanager
-def compiling(dtype: type[np.unsignedinteger], part: Part) -> Iterator[None]:
-    """While the block compiles a part, no other process does, and afterwards it is known to be done.
-
-    Waits for one that does. Raises NotPossibleHereError without numba.
+    scores: (H, G), empty as yet. column, weights: as of `Universe`. hidden: (G) the hidden word that is a guess, or -1.
+    letters: (G, size). zobrist, place_keys, count_keys: random numbers that positions and clues are known by.
+    lists, pool, fixed, wanted, clue_hash: of the position to be searched. heap, bounds, nodes: results.
     """
-    stamp = _stamp(dtype, part)
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(held(stamp.with_name("kibitz-compiling.lock")))
-        except OSError as error:
-            log.info("compiling without a lock: %s", error)
-        yield
-        stamp.parent.mkdir(parents=True, exist_ok=True)
-        stamp.touch()
 
+    def __init__(self, universe: Universe, limits: Limits, depth: int, table_bits: int) -> None:
+        """Raises NotPossibleHereError, see `Machine`."""
+        (hidden, guesses), dtype = universe.scores.shape, universe.scores.dtype
+        letters, numbers = coded(tuple(universe.guesses))
+        size, alphabet = letters.shape[1], len(numbers)
+        self.machine = Machine(dtype)
+        place = self.machine.made("prepare", hidden, guesses, size, alphabet, depth, table_bits, 3**size)
+        at = self.machine.pointers(place, ARENA)
+        random = np.random.default_rng(20211019)  # any fixed seed: same input, same output
 
-def _stamp(dtype: type[np.unsignedinteger], part: Part) -> Path:
-    """A file that stands in numba's cache once the part's functions, as their sources are now, have been compiled."""
-    module = kernel()  # says so when numba is missing
-    from kibitz.solvers.wordle.search.jit import version
+        def view(name: str, dtype: Any, *shape: int) -> NDArray[Any]:
+            return self.machine.view(at[name], dtype, *shape)
 
-    here = Path(__file__).parent
-    sources = [here / "jit.py", here / "kernel.py", here / "tally.py"]
-    if part is Part.BOARDS:
-        sources.append(here.parent / "many" / "kernel.py")
-    told = [str(source.stat().st_mtime_ns) + source.read_text(encoding="utf-8") for source in sources]
-    content = "|".join([version, np.__version__, *told]).encode()
-    folder = Path(module.search.stats.cache_path)
-    return folder / f"kibitz-{part}-{np.dtype(dtype).name}-{hashlib.sha256(content).hexdigest()[:16]}.compiled"
+        view("column", np.int32, hidden)[:] = universe.column
+        is_hidden = view("hidden", np.int32, guesses)
+        is_hidden[:] = -1
+        is_hidden[universe.column] = np.arange(hidden)
+        view("weights", np.int64, hidden)[:] = universe.weights
+        view("letters", np.uint16, guesses, size)[:] = letters
+        for name, shape in {
+            "zobrist": (hidden,),
+            "place_keys": (size, alphabet),
+            "count_keys": (alphabet, size + 1),
+        }.items():
+            view(name, np.uint64, *shape)[:] = random.integers(0, 2**64, size=shape, dtype=np.uint64)
+        self.settings = view("settings", np.int64, SETTINGS)
+        self.settings[[MODE, BEST_K, FAIL_COST, BUDGET]] = (
+            MODES[limits.mode],
+            limits.best_k,
+            limits.fail_cost,
+            limits.budget,
+        )
+        self.scores = view("scores", dtype, hidden, guesses)
+        self.lists = view("lists", np.int32, hidden)
+        self.pool = view("pool", np.int32, guesses)
+        self.fixed = view("fixed", np.int32, size)
+        self.wanted = view("wanted", np.int32, alphabet)
+        self.clue_hash = view("clue_hash", np.uint64, 1)
+        self.counters = view("counters", np.int64, COUNTERS)
+        self.heap = view("heap", np.int64, guesses)
+        self.bounds = view("bounds", np.int64, guesses)
+        self.nodes = view("nodes", np.int32, 2 * hidden + 1, 5)
 
 
 class CompiledSearch:
     """`kibitz.solvers.wordle.search.search.Search`, compiled."""
 
     def __init__(self, universe: Universe, limits: Limits, table_bits: int = TABLE_BITS) -> None:
-        """Allocates the arrays, some 20 MB and the position table. Raises NotPossibleHereError without numba."""
+        """Takes some MB, and what the positions that it searches need. Raises NotPossibleHereError, see `Machine`."""
         self.universe = universe
         self.limits = limits
-        self._kernel = kernel()
         self._table_bits = table_bits
         self._lock = threading.Lock()
         self._stopped = False
-        self._rows = 0
-        letters = sorted({letter for word in universe.guesses for letter in word})
-        self._codes = {letter: code for code, letter in enumerate(letters)}
+        self._make_room(default_rows(1))
 
     def value(
         self, members: Indices, rows: int, guess: int = -1, beta: int = NEVER, history: Sequence[tuple[str, str]] = ()
@@ -171,86 +124,99 @@ class CompiledSearch:
         """See `Search.value`."""
         with self._lock:
             pool = self._place(members, rows, history)
-            n = len(members)
-            return self._checked(int(self._kernel.search(self._arena, 0, n, rows, beta, guess, pool)))
+            return self._checked(self._arena.machine.call("search", 0, len(members), rows, beta, guess, pool))
 
     def order(self, members: Indices, rows: int, history: Sequence[tuple[str, str]] = ()) -> tuple[Indices, Indices]:
         """See `Search.order`."""
         with self._lock:
             self._place(members, rows, history)
-            found = self._kernel.scan_root(self._arena, len(members), rows)
-            guesses = np.sort(self._arena.heap[0, :found]) & 0xFFFFF
-            return guesses, self._arena.bounds[0, guesses].copy()
+            found = self._arena.machine.call("scan_root", len(members), rows)
+            guesses = np.sort(self._arena.heap[:found]) & 0xFFFFF
+            return guesses, self._arena.bounds[guesses].copy()
 
     def nodes(self, members: Indices, rows: int, guess: int = -1, history: Sequence[tuple[str, str]] = ()) -> Indices:
         """See `Search.nodes`."""
-        return self._nodes(members, rows, guess, history, neat=True)
+        with self._lock:
+            self._write(members, rows, guess, history, neat=True)
+            return self._arena.nodes[: self._arena.counters[NODES]].astype(np.int64)
 
     def ending(
         self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]] = ()
     ) -> tuple[int, int]:
         """See `Search.ending`."""
-        nodes = self._nodes(members, rows, guess, history, neat=len(members) <= MOST_NEAT)
-        return ending_of(nodes, rows, self.universe)
-
-    def _nodes(
-        self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]], *, neat: bool
-    ) -> Indices:
         with self._lock:
-            pool = self._place(members, rows, history)
-            self._arena.settings[self._kernel.NEAT] = neat
-            n = len(members)
-            # Every guess but a last one solves a word or splits a position, so there are fewer than twice as many.
-            nodes = np.zeros((2 * n + 1, 5), dtype=np.int64)
-            root = self._checked(self._kernel.write_tree(self._arena, 0, n, rows, guess, pool, nodes, -1))
-            if root < 0:
-                raise SearchStoppedError(f"The tree of {n} words is deeper than {rows + SPARE_DEPTH} guesses.")
-            return nodes[: self._arena.counters[self._kernel.TREE_NODES]].copy()
+            self._write(members, rows, guess, history, neat=len(members) <= MOST_NEAT)
+            return int(self._arena.counters[LONGEST]), int(self._arena.counters[LATE])
 
     def stop(self) -> None:
         """See `Search.stop`."""
         self._stopped = True
-        if self._rows:
-            self._arena.counters[self._kernel.STOP] = 1
+        self._arena.counters[STOP] = 1
 
     @property
     def expanded(self) -> int:
         """Positions whose guesses were tried, in the last call."""
-        return int(self._arena.counters[self._kernel.EXPANDED]) if self._rows else 0
+        return int(self._arena.counters[EXPANDED])
+
+    def _make_room(self, rows: int) -> None:
+        """An arena for positions with so many rows left."""
+        self._arena = Arena(self.universe, self.limits, rows + SPARE_DEPTH, self._table_bits)
+        self._there = np.zeros(len(self.universe.column), dtype=np.bool_)
+        self._rows = rows
+
+    def _write(
+        self, members: Indices, rows: int, guess: int, history: Sequence[tuple[str, str]], *, neat: bool
+    ) -> None:
+        """Leave the tree of best play in the arena."""
+        pool = self._place(members, rows, history)
+        self._arena.settings[NEAT] = neat
+        n = len(members)
+        # Every guess but a last one solves a word or splits a position, so there are fewer than twice as many.
+        written = self._arena.machine.call("write_tree", 0, n, rows, guess, pool, 2 * n + 1, -1, -1)
+        if self._checked(written) < 0:
+            raise SearchStoppedError(f"The tree of {n} words is deeper than {rows + SPARE_DEPTH} guesses.")
 
     def _place(self, members: Indices, rows: int, history: Sequence[tuple[str, str]]) -> int:
         """Put the position at depth 0 of the arena; the number of legal guesses."""
         if rows > self._rows:
-            self._arena = self._kernel.new_arena(self.universe, self.limits, rows + SPARE_DEPTH, self._table_bits)
-            self._rows = rows
-        arena, k = self._arena, self._kernel
+            self._make_room(rows)
+        arena = self._arena
         arena.counters[:] = 0
-        arena.counters[k.STOP] = self._stopped
-        arena.lists[0, : len(members)] = members
-        size = arena.letters.shape[1]
-        arena.fixed[0] = -1
-        arena.wanted[0] = 0
-        arena.clue_hash[0] = 0
+        arena.counters[STOP] = self._stopped
+        # Only what is needed is copied: a position of some dozen words takes no 30 MB.
+        new = members[~self._there[members]]
+        arena.scores[new] = self.universe.scores[new]
+        self._there[new] = True
+        arena.lists[: len(members)] = members
+        arena.fixed[:] = -1
+        arena.wanted[:] = 0
+        arena.clue_hash[:] = 0
         pool = np.arange(len(self.universe.guesses), dtype=np.int64)
         if self.limits.mode is not Mode.NORMAL and history:
             pool = legal_guesses(self.universe.guesses, history, self.limits.mode)
-            for guess, given in history:
-                marked = [letter for letter, digit in zip(guess, given, strict=True) if digit != "0"]
-                for letter in set(marked) & set(self._codes):
-                    code = self._codes[letter]
-                    arena.wanted[0, code] = max(arena.wanted[0, code], min(marked.count(letter), size))
-                for place, digit in enumerate(given):
-                    if digit == "2":
-                        arena.fixed[0, place] = self._codes.get(guess[place], -1)
-            # Positions are remembered under their clues: another history must not meet them.
-            told = hashlib.sha256(repr(sorted(history)).encode()).digest()
-            arena.clue_hash[0] = np.frombuffer(told[:8], dtype=np.uint64)[0]
-        arena.pool[0, : len(pool)] = pool
-        arena.settings[k.POOL] = len(pool)
+            self._tell(history)
+        arena.pool[: len(pool)] = pool
+        arena.settings[[POOL, ROWS]] = len(pool), rows
         return len(pool)
+
+    def _tell(self, history: Sequence[tuple[str, str]]) -> None:
+        """Put what the history tells for hard mode into the arena."""
+        numbers = coded(tuple(self.universe.guesses))[1]
+        size = len(self._arena.fixed)
+        for guess, given in history:
+            marked = [letter for letter, digit in zip(guess, given, strict=True) if digit != "0"]
+            for letter in set(marked) & set(numbers):
+                wanted = min(marked.count(letter), size)
+                self._arena.wanted[numbers[letter]] = max(self._arena.wanted[numbers[letter]], wanted)
+            for place, digit in enumerate(given):
+                if digit == "2":
+                    self._arena.fixed[place] = numbers.get(guess[place], -1)
+        # Positions are remembered under their clues: another history must not meet them.
+        told = hashlib.sha256(repr(sorted(history)).encode()).digest()
+        self._arena.clue_hash[0] = np.frombuffer(told[:8], dtype=np.uint64)[0]
 
     def _checked(self, result: Result) -> Result:
         """A search's result. Raises SearchStoppedError if it was stopped, SearchBudgetError if it was cut short."""
-        if self._arena.counters[self._kernel.ABORTED]:
+        if self._arena.counters[ABORTED]:
             raise SearchStoppedError(STOPPED) if self._stopped else SearchBudgetError(SPENT)
         return result

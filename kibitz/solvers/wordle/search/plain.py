@@ -1,6 +1,6 @@
-"""The search in NumPy: for machines without numba, for the time until it has compiled, and for very long words.
+"""The search in NumPy: where wasmtime is missing, for very long words, and as the referee of the compiled one.
 
-The same method as in kibitz.solvers.wordle.search.kernel, with vectors where that has loops; some ten to fifty times
+The same method as in kibitz/solvers/wordle/native/search.h, with vectors where that has loops; some ten to fifty times
 slower.
 """
 

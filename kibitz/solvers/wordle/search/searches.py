@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from functools import cached_property
@@ -9,17 +10,18 @@ from typing import TypeVar
 
 import numpy as np
 
+from kibitz.core.errors import NotPossibleHereError
 from kibitz.solvers.wordle.model.words import WordList
-from kibitz.solvers.wordle.search import compiled
+from kibitz.solvers.wordle.search import machine
 from kibitz.solvers.wordle.search.candidates import Candidates
+from kibitz.solvers.wordle.search.compiled import CompiledSearch
 from kibitz.solvers.wordle.search.matrix import Patterns, PatternTable
 from kibitz.solvers.wordle.search.plain import PlainSearch
 from kibitz.solvers.wordle.search.search import STOPPED, Indices, Limits, Search, SearchStoppedError, Universe
 from kibitz.solvers.wordle.search.sure import SureWins
 
+log = logging.getLogger(__name__)
 Result = TypeVar("Result")
-WarmUp = Callable[[type[np.unsignedinteger], compiled.Part], None]
-"""Compiles a part for pattern tables of a type, see `kibitz.solvers.wordle.warming.warm_up`."""
 
 MOST_LETTERS = 10
 """Longer words have more patterns than the compiled search has counters."""
@@ -28,14 +30,13 @@ MOST_LETTERS = 10
 class Searches:
     """Makes searches over the words of a list and keeps them, with the positions that they remember.
 
-    warm_up: called where something must be compiled first. compile: see `kibitz.solvers.wordle.engine.Engine`.
+    compiled: whether compiled code may be used. Results don't depend on it.
     """
 
-    def __init__(self, words: WordList, warm_up: WarmUp, compile: bool | None = None) -> None:
+    def __init__(self, words: WordList, *, compiled: bool = True) -> None:
         self.words = words
-        self._warm_up = warm_up
-        self._compile = compile
-        self._kept: dict[tuple[int, Limits, bool], Search] = {}
+        self._wanted = compiled and words.size <= MOST_LETTERS
+        self._kept: dict[tuple[int, Limits], Search] = {}
         self._last: tuple[bytes, Universe] | None = None
         self._running: Search | None = None
         self._stopped = threading.Event()
@@ -57,7 +58,7 @@ class Searches:
     @cached_property
     def sure(self) -> SureWins:
         """What is known of wins that are certain."""
-        return SureWins(self.rows, self.usable, self._stopped.is_set)
+        return SureWins(self.rows, self._stopped.is_set, compiled=self.compiled)
 
     def universe(self, candidates: Candidates) -> Universe:
         """What to search for these candidates: all answers if they are equally likely answers, else just them.
@@ -73,38 +74,36 @@ class Searches:
             self._last = (identity, made)
         return self._last[1]
 
-    def search(self, universe: Universe, limits: Limits, *, wait: bool = False) -> Search:
-        """A search over the universe; ``wait``: compiled even when that takes time, where it can be.
-
-        Raises SearchStoppedError after `stop`.
-        """
+    def search(self, universe: Universe, limits: Limits) -> Search:
+        """A search over the universe. Raises SearchStoppedError after `stop`."""
         if self._stopped.is_set():
             raise SearchStoppedError(STOPPED)
-        usable = self.usable(wait=wait)
-        name = (id(universe), limits, usable)
+        name = (id(universe), limits)
         if name not in self._kept:
             # Searches over the candidates of one position are of no use after it.
             lasting = id(self.answers)
             self._kept = {kept: search for kept, search in self._kept.items() if kept[0] in (lasting, id(universe))}
-            self._kept[name] = compiled.CompiledSearch(universe, limits) if usable else PlainSearch(universe, limits)
+            self._kept[name] = self._made(universe, limits)
         self._running = self._kept[name]
         return self._running
 
-    def usable(self, *, wait: bool = False, part: compiled.Part = compiled.Part.SEARCH) -> bool:
-        """Whether compiled code is to be used; ``wait``: also when it must be compiled first."""
-        if self._compile is False or self.words.size > MOST_LETTERS:
-            return False
-        state = compiled.state(self._table.dtype, part)
-        if state is compiled.KernelState.COLD and (wait or self._compile):
-            self._warm_up(self._table.dtype, part)
-            return True
-        return state is compiled.KernelState.READY
+    def _made(self, universe: Universe, limits: Limits) -> Search:
+        if self.compiled:
+            try:
+                return CompiledSearch(universe, limits)
+            except NotPossibleHereError as error:
+                log.info("searching on NumPy: %s", error)
+        return PlainSearch(universe, limits)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether compiled code is used; imports wasmtime to find out."""
+        return self._wanted and machine.works(np.dtype(self._table.dtype))
 
     @property
     def missing(self) -> bool:
-        """Whether compiled code would be used here if numba worked."""
-        wanted = self._compile is not False and self.words.size <= MOST_LETTERS
-        return wanted and compiled.state(self._table.dtype) is compiled.KernelState.MISSING
+        """Whether compiled code would be used here if wasmtime worked."""
+        return self._wanted and not self.compiled
 
     def stop(self) -> None:
         """End the work that is running in another thread; it raises SearchStoppedError."""

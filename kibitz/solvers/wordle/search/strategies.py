@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.solvers.wordle.model.state import Strategy
+from kibitz.solvers.wordle.search.machine import LINE, desk
 from kibitz.solvers.wordle.search.matrix import Patterns
 from kibitz.solvers.wordle.search.search import Indices
 
@@ -44,15 +45,12 @@ def measure(rows: Patterns, weights: Indices, *, compiled: bool) -> Splits:
     """
     n, width = rows.shape
     splits = Splits(np.zeros(width), np.zeros(width, np.int64), np.zeros(width, np.int64), np.zeros(width))
-    if compiled:
-        from kibitz.solvers.wordle.search.tally import tally_splits
-
-        slots = np.zeros(int(rows.max()) + 1, dtype=np.int64)
-        tally_splits(rows, weights, slots, splits.bits, splits.groups, splits.largest, splits.heaviest)
-        return splits
     total = float(weights.sum())
     step = max(1, BLOCK // n)
     for start in range(0, width, step):
+        if compiled:
+            _measure_compiled(rows[:, start : start + step], weights, splits, start)
+            continue
         # Pattern and word in one number, so that a sort brings the groups together and keeps their words known.
         packed = np.sort(
             (rows[:, start : start + step].T.astype(np.int64) << 32) | np.arange(n, dtype=np.int64), axis=1
@@ -68,6 +66,19 @@ def measure(rows: Patterns, weights: Indices, *, compiled: bool) -> Splits:
         np.maximum.at(splits.largest, guess_of, np.diff(np.append(starts, first.size)))
         np.maximum.at(splits.heaviest, guess_of, mass)
     return splits
+
+
+def _measure_compiled(rows: Patterns, weights: Indices, splits: Splits, start: int) -> None:
+    """Write into splits, from ``start`` on, how the guesses of ``rows`` split."""
+    n, width = rows.shape
+    with desk(rows.dtype) as machine:
+        slots, block, logs = np.zeros(int(rows.max()) + 1, np.int64), np.zeros((LINE, n), rows.dtype), np.zeros(n + 1)
+        results = [splits.bits, splits.groups, splits.largest, splits.heaviest]
+        parts = [array[start : start + width] for array in results]
+        patterns, *places = machine.put(rows, weights, slots, block, logs, *parts)
+        machine.call("splits", patterns, n, width, *places)
+        for part, place in zip(parts, places[-len(parts) :], strict=True):
+            part[:] = machine.view(place, part.dtype, width)
 
 
 @dataclass(frozen=True)

@@ -25,13 +25,11 @@ class SureWins:
     """Answers whether positions can be won for certain; what it learns serves all positions of one game.
 
     Words and guesses are indices of the list's guesses. rows_of: patterns of hidden words against all guesses, shape
-    (words, guesses). compiled: whether compiled code may be used; results don't depend on it. stopped: whether to give
+    (words, guesses). compiled: whether compiled code is used; results don't depend on it. stopped: whether to give
     up; all methods raise SearchStoppedError then.
     """
 
-    def __init__(
-        self, rows_of: Callable[[Indices], Patterns], compiled: Callable[[], bool], stopped: Callable[[], bool]
-    ) -> None:
+    def __init__(self, rows_of: Callable[[Indices], Patterns], stopped: Callable[[], bool], *, compiled: bool) -> None:
         self._rows_of = rows_of
         self._compiled = compiled
         self._stopped = stopped
@@ -176,7 +174,7 @@ class SureWins:
         for core in list(self._known_cores(words, rows - 1)):
             rule_out(core)
         self._look_at(table.size)
-        splits = measure(table, np.ones(len(words), dtype=np.int64), compiled=self._compiled())
+        splits = measure(table, np.ones(len(words), dtype=np.int64), compiled=self._compiled)
         for guess in np.lexsort((-splits.groups, splits.largest)).tolist():
             if alive[guess]:
                 failing = self._failing(words, guess, rows)

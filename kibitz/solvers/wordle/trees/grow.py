@@ -89,7 +89,7 @@ class SearchGrower:
             return False
 
     def _search(self, limits: Limits) -> Search:
-        return self._searches.search(self._searches.answers, limits, wait=True)
+        return self._searches.search(self._searches.answers, limits)
 
 
 class LookGrower:
