@@ -39,6 +39,8 @@ IN_LINE = 0.3
 """How far off the middle of a name a number in its line has its own, in heights of the name."""
 ENTRY_GAP = 5.5
 """Pixels between two entries of a list at most."""
+EDGE_PX = 3.0
+"""So near are the edges of cells of a table that stand side by side."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
 BUTTON_STRETCH, CENTRED = 5.0, 0.08
@@ -86,8 +88,9 @@ def best_box(
     without anything written about it is only a line. before: where it was in the last picture.
     """
     found: list[tuple[Score, TextBox, Told]] = []
+    heads = [box.box for box in boxes if words.heads_a_table(text_in(segments, box, texts))]
     for box in boxes:
-        if _is_of_a_row(page, box):
+        if _is_of_a_row(page, box) or any(_touches(box.box, head) for head in heads):
             continue
         # An entry may say what is typed; what stands where it stood is no entry.
         was_it = before is not None and is_at(box, before)
@@ -113,6 +116,12 @@ def best_box(
     page.decisions.append(Decision("which is the text box", candidates))
     _, box, told = found[0]
     return box, told
+
+
+def _touches(box: Rect, head: Rect) -> bool:
+    """Whether a box is the cell of a table beside one of its heads: as high, at the same height, edge at edge."""
+    level = abs(box.y - head.y) <= EDGE_PX and abs(box.bottom - head.bottom) <= EDGE_PX
+    return level and min(abs(box.right - head.x), abs(head.right - box.x)) <= EDGE_PX
 
 
 def _is_of_something_else(text: str) -> bool:

@@ -522,3 +522,23 @@ def test_a_row_that_leaves_out_its_number_has_not_that_of_the_guess_and_may_be_t
         assert [guess.stops for guess in reading.state.guesses] == [24, None]
     assert (won.condition, won.state.end) == (Condition.OVER, End.WON)
     assert (open_.condition, open_.state.end) == (Condition.UNSETTLED, None)
+
+
+def test_heads_of_an_empty_table_are_no_text_box() -> None:
+    regular = str(next(FONT_FOLDER.rglob("DejaVuSerif.ttf")))
+    canvas = Canvas(1280, 757, (255, 255, 255))
+    canvas.text((20, 36), "Tuble", 26, INK, anchor="lm")
+    canvas.text((20, 76), "Guess the London Underground station. You have 6 guesses.", 16, INK, regular, anchor="lm")
+    canvas.text((20, 134), "Station:", 16, INK, regular, anchor="lm")
+    canvas.box((90, 123, 290, 22), (255, 255, 255), 2, (118, 118, 118), 1)
+    canvas.box((386, 123, 72, 22), (239, 239, 239), 3, (118, 118, 118), 1)
+    canvas.text((422, 134), "Submit", 14, INK, regular)
+    left = 20
+    for head, width in (("#", 46), ("Station", 104), ("Stops away", 140), ("Zone", 82)):
+        canvas.box((left, 166, width, 34), (221, 221, 221), 0, (60, 60, 60), 1)
+        canvas.text((left + width // 2, 183), head, 16, INK, str(next(FONT_FOLDER.rglob("DejaVuSerif-Bold.ttf"))))
+        left += width - 1
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.condition is Condition.READY
+    assert reading.places["input"].contains(Point(200, 134))

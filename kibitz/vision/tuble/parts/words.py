@@ -110,6 +110,10 @@ _ARROW = re.compile(r"^\s*[→➜➔➤►▶⏎↵›»>]\s*$")
 _LABEL = re.compile(r"guess|station|your\b|enter|type|name|answer|search", re.IGNORECASE)
 _GUESS = re.compile(r"^\W*(?:(?:make|enter|type|your|a|the|next|first)\s*)+guess\W*$", re.IGNORECASE)
 _FIELD = re.compile(r"^(?:\W|\d\b|[oOQ]\b)*(?:station|stop)s?\s+names?\b", re.IGNORECASE)
+_HEADS_A_COLUMN = re.compile(
+    r"^\W*(?:(?:number|no\.?)\s+of\s+)?(?:stops?|(?:fare\s+)?zones?)(?:\s+(?:away|apart|off|left|to\s+go))?\W*$",
+    re.IGNORECASE,
+)
 _PRIVATE = re.compile(r"e-?mail|password|user ?name|news ?letter|sign in|log ?in|address", re.IGNORECASE)
 _WON = re.compile(
     r"well done|congrat|you(?:.ve)? (?:got|found|solved|guessed|won|did|win|made it)|correct!?|solved|nice(?:ly)?\b|"
@@ -341,11 +345,14 @@ def counts_stops(text: str) -> bool:
 
 
 def heads_a_table(text: str) -> bool:
-    """Whether a text is the heads of a table of guesses, read as one line; a text box asks for the station alone.
+    """Whether a text is the heads of a table of guesses, read as one line, or that of a column with numbers or zones; a
+    text box asks for the station alone.
 
-    >>> heads_a_table("Guess Stops Zones"), heads_a_table("Station Stops away"), heads_a_table("Type a tube station")
+    >>> heads_a_table("Guess Stops Zones"), heads_a_table("Stops away"), heads_a_table("Type a tube station")
     (True, True, False)
     """
+    if _HEADS_A_COLUMN.match(text):
+        return True
     said = topics([text])
     return _STOPS_TOPIC in said and (bool(said & {_ZONE_TOPIC, _STATION_TOPIC}) or "guess" in text.lower())
 
