@@ -89,9 +89,11 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
     waited_s = after.time_s - before.time_s
     there = [i for i, card in enumerate(now.state.cards) if card in pick.completes]
     if there:
-        return _to_hand_in(pick, now, there, after, waited_s, words) or _still_there(
-            pick, now, there, waited_s, variant
-        )
+        verdict = _to_hand_in(pick, now, there, after, waited_s, words)
+        # A dialog at the end hides some of the cards, also of a puzzle whose cards stay.
+        if verdict is None and (len(there) < len(pick.completes) or _missing(pick, old, now)):
+            verdict = _over_by_dialog(pick, before, after, words)
+        return verdict or _still_there(pick, now, there, waited_s, variant)
     waiting = _unfinished(pick, old, now, waited_s, variant)
     if waiting:
         # A dialog may hide some of the cards for good.

@@ -172,3 +172,21 @@ def test_a_page_with_a_button_that_hands_in_gets_the_set_by_it() -> None:
     assert [isinstance(step.action, Click) for step in steps] == [True] * 4
     assert steps[-1].action == press.action
     assert [bool(step.data.completes) for step in steps] == [False, False, False, True]
+
+
+def test_a_dialog_over_some_cards_of_the_last_set_that_stays_ends_the_puzzle() -> None:
+    game, before = SetGame(), look(TWO_SETS, style=Style(text=False))
+    move, last = last_click(before)
+    pixels = before.frame.pixels.copy()
+    at = reading_of(before).places[card_place(move.data[0])].grown(6)
+    x, y, w, h = (round(v) for v in at.as_list())
+    cv2.rectangle(pixels, (x, y), (x + w, y + h), (250, 250, 250), -1)
+    cv2.putText(pixels, "You did it!", (x + 14, y + h // 2), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (20, 20, 20), 2)
+    frame = Frame(pixels, time_s=8.0)
+    hidden = View(frame, game.read(frame, reading_of(before)), None, time_s=8.0)
+
+    verdict = game.check(last, before, hidden)
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    assert verdict.reading.condition is Condition.OVER
