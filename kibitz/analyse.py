@@ -36,6 +36,12 @@ class Finding:
     reading: Reading[Any]
     advice: Advice | None
 
+    @property
+    def by_hand(self) -> str:
+        """What the user has said of the board, in words; empty where he hasn't."""
+        told = (f"{self.game.called(said.place)} {said.aspect} {said.value}" for said in self.reading.corrected)
+        return ", ".join(told)
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -74,17 +80,27 @@ def games_to_try(game_id: str | None) -> list[Game[Any]]:
     return [get_game(game_id)] if game_id else [get_game(known) for known in game_ids()]
 
 
-def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "", *, explain: bool = False) -> Analysis:
+def analyse_frame(
+    frame: Frame,
+    games: Sequence[Game[Any]],
+    file: str = "",
+    *,
+    explain: bool = False,
+    correct: Sequence[str] = (),
+) -> Analysis:
     """Read the boards of ``games`` in one picture and advise on each.
 
     explain: where none is found, tell what came nearest to one; every game looks at the picture again for that.
+    correct: what places are that were misread, such as ``tile 2,3=yellow``.
+
+    Raises UsageError for a correction of a place that isn't there, or that can't be that.
     """
     findings: list[Finding] = []
     read_ms = advise_ms = 0.0
     error: KibitzError | None = None
     for game in games:
         start = time.perf_counter()
-        reading = game.look(frame)
+        reading = _looked(game, frame, correct)
         read_ms += (time.perf_counter() - start) * 1000
         if reading is None:
             continue
@@ -107,13 +123,34 @@ def analyse_frame(frame: Frame, games: Sequence[Game[Any]], file: str = "", *, e
     return Analysis(file or frame.source, frame, tuple(findings), read_ms, advise_ms, error, nearest)
 
 
-def analyse(file: str, load: Callable[[], Frame], games: Sequence[Game[Any]], *, explain: bool = False) -> Analysis:
-    """Load one picture and analyse it; what goes wrong is part of the result, so that a batch can go on."""
+def _looked(game: Game[Any], frame: Frame, correct: Sequence[str]) -> Reading[Any] | None:
+    """What a game sees in a picture, with what is said of it."""
+    reading = game.look(frame)
+    if reading is None or not correct:
+        return reading
+    from kibitz.games.common.correcting import CorrectedLook, corrections_of
+
+    return CorrectedLook(corrections_of(game, reading, frame, correct)).look(game, frame, None)
+
+
+def analyse(
+    file: str,
+    load: Callable[[], Frame],
+    games: Sequence[Game[Any]],
+    *,
+    explain: bool = False,
+    correct: Sequence[str] = (),
+) -> Analysis:
+    """Load one picture and analyse it; what goes wrong is part of the result, so that a batch can go on.
+
+    explain, correct: as in `analyse_frame`.
+    """
+    frame: Frame | None = None
     try:
         frame = load()
+        return analyse_frame(frame, games, file, explain=explain, correct=correct)
     except KibitzError as error:
-        return Analysis(file, None, error=error)
-    return analyse_frame(frame, games, file, explain=explain)
+        return Analysis(file, frame, error=error)
 
 
 def pictures_in(folder: Path) -> list[Path]:
@@ -127,12 +164,16 @@ def pictures_in(folder: Path) -> list[Path]:
     )
 
 
-def read(picture: str | PathLike[str] | NDArray[np.uint8], game: str | None = None) -> list[Reading[Any]]:
+def read(
+    picture: str | PathLike[str] | NDArray[np.uint8], game: str | None = None, correct: Sequence[str] = ()
+) -> list[Reading[Any]]:
     """The boards in a picture: a file, or pixels of (height, width, 3) uint8 in BGR order as OpenCV has them.
 
-    game: the id of the only game to look for, such as ``"set"``; else every known game is tried.
+    game: the id of the only game to look for, such as ``"set"``; else every known game is tried. correct: what places
+    are that were misread, such as ``"card 5=striped"``.
 
-    Raises PictureError where the file is no picture that can be used, UsageError for an unknown game. A picture
+    Raises PictureError where the file is no picture that can be used, UsageError for an unknown game, and for a
+    correction that can't be. A picture
     without a board gives an empty list.
 
     >>> import numpy as np
@@ -143,7 +184,7 @@ def read(picture: str | PathLike[str] | NDArray[np.uint8], game: str | None = No
     from kibitz.automation.surfaces.picture import frame_of_pixels, load_picture
 
     frame = load_picture(Path(picture)) if isinstance(picture, str | PathLike) else frame_of_pixels(picture)
-    return [finding.reading for finding in analyse_frame(frame, games).findings]
+    return [finding.reading for finding in analyse_frame(frame, games, correct=correct).findings]
 
 
 def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]:
@@ -159,6 +200,7 @@ def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]
         "condition": reading.condition.value,
         "doubts": list(reading.doubts),
         **({"page": reading.page.page.name} if reading.page is not None else {}),
+        **({"corrected": _corrected(finding)} if reading.corrected else {}),
         **finding.game.to_json(reading, advice),
         "advice": [
             {"title": move.title, "reason": move.reason, "places": list(move.places), "worth": round(move.worth, 6)}
@@ -166,6 +208,14 @@ def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]
         ],
         **({"decisions": _records(reading.decisions)} if explain else {}),
     }
+
+
+def _corrected(finding: Finding) -> dict[str, dict[str, str]]:
+    """What was said of the board: place, as people call it -> what of it -> its value."""
+    found: dict[str, dict[str, str]] = {}
+    for said in finding.reading.corrected:
+        found.setdefault(finding.game.called(said.place), {})[said.aspect] = said.value
+    return found
 
 
 def _records(decisions: Sequence[Decision]) -> list[dict[str, Any]]:

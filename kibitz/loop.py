@@ -21,6 +21,7 @@ from kibitz.automation.stop import Stop
 from kibitz.automation.surfaces.surface import Surface
 from kibitz.core.advice import Advice
 from kibitz.core.background import Background, Task
+from kibitz.core.correction import Corrector
 from kibitz.core.errors import ImpossibleBoardError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, View
@@ -102,6 +103,7 @@ class Loop:
 
     Of several games the first that is found is followed until it is gone; then all are tried again.
     Listeners are called in the loop's own thread. ``known``: game -> a reading of it on this surface to go on from.
+    ``corrector``: reads with what the user says of places.
     """
 
     def __init__(
@@ -111,6 +113,7 @@ class Loop:
         listeners: Sequence[Listener] = (),
         pace: Pace = Pace(),
         known: Mapping[str, Reading[Any]] | None = None,
+        corrector: Corrector | None = None,
     ) -> None:
         self.surface = surface
         self.games = tuple(games)
@@ -123,6 +126,7 @@ class Loop:
         self._playing = False
         self._given: Advice | None = None
         self._improver: Improver | None = None
+        self._corrector = corrector
 
     @property
     def game(self) -> Game[Any] | None:
@@ -138,6 +142,21 @@ class Loop:
     def known(self) -> Mapping[str, Reading[Any]]:
         """Game -> its last reading."""
         return self._known
+
+    @property
+    def corrector(self) -> Corrector | None:
+        """What reads with corrections."""
+        return self._corrector
+
+    def correct(self, corrector: Corrector | None) -> None:
+        """Read by other corrections from the next look on, which looks at the same picture again."""
+        said, before = (one.corrections.all if one is not None else () for one in (corrector, self._corrector))
+        if said == before:
+            return
+        taken_back = any(one not in said for one in before)
+        games = {game.id: game for game in self.games}
+        self._known = {game: games[game].anew(reading, taken_back=taken_back) for game, reading in self._known.items()}
+        self._corrector, self._view = corrector, None
 
     def look(self) -> View:
         """Grab once; where the picture changed, read it and advise. Tells the listeners.
@@ -225,7 +244,8 @@ class Loop:
         # What the user has shown of a page counts before what another game's reader may take for its own there.
         for game in sorted(self.games, key=lambda game: (game is not self._game, game.pages is None)):
             # The last reading is kept while the board is covered: what it remembers must survive that.
-            reading = game.look(frame, self._known.get(game.id))
+            before = self._known.get(game.id)
+            reading = self._corrector.look(game, frame, before) if self._corrector else game.look(frame, before)
             if reading is not None:
                 self._game, self._known[game.id] = game, reading
                 log_decisions(log, reading)

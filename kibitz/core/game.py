@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from kibitz.core.action import Action
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
+from kibitz.core.correction import Aspect
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Rect
 from kibitz.core.options import GameOptions
@@ -177,6 +178,29 @@ class Game(ABC, Generic[StateT]):
         """Attribute -> what the reader calls the kind of it that a cell shows (``shape``: ``oval``); empty where cells
         have no such attributes."""
         return {}
+
+    def aspects(self, reading: Reading[StateT], place: str) -> Sequence[Aspect]:
+        """What the user can say of a place that was misread, or not read; what is asked for most comes first. Nothing
+        where it can't be corrected, as by default.
+
+        A game that has any lets `read_page` heed what was said (`PageView.said`).
+        """
+        return ()
+
+    def called(self, place: str) -> str:
+        """What people call a place; by default its own name."""
+        return place
+
+    def lesson(self, reading: Reading[StateT], place: str, aspect: str, value: str) -> Mapping[str, tuple[float, ...]]:
+        """What a correction teaches: examples for `PageView.examples`; by default nothing beyond the place."""
+        return {}
+
+    def anew(self, reading: Reading[StateT], *, taken_back: bool) -> Reading[StateT]:
+        """What to go on from when other things are said of the board than before: the picture is looked at again.
+
+        taken_back: something was taken back, and with it goes what was concluded from it.
+        """
+        return replace(reading, details=None, memory=None if taken_back else reading.memory)
 
     @abstractmethod
     def read(self, frame: Frame, previous: Reading[StateT] | None = None) -> Reading[StateT] | None:

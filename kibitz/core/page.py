@@ -6,11 +6,12 @@ relative to the board's top left corner, in pixels of the picture that was shown
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from kibitz.core.correction import Correction, merged
 from kibitz.core.geometry import Point, Rect
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class PageView:
 
     x, y: where the top left corner of its board is, frame pixels. scale: frame pixels for one of the shown picture.
     recoloured: the page has other colours than it was shown with (a dark theme), so that its colours say nothing.
-    shown: how the frame was read.
+    shown: how the frame was read. said: what the user says of places on it: it teaches as the page's own examples do.
     """
 
     page: Page
@@ -92,6 +93,7 @@ class PageView:
     scale: float = 1.0
     recoloured: bool = False
     shown: Shown = Shown.PLAIN
+    said: Sequence[Correction] = ()
 
     @property
     def board(self) -> Rect:
@@ -125,8 +127,14 @@ class PageView:
 
     @property
     def examples(self) -> Mapping[str, tuple[float, ...]]:
-        """Meaning -> how a cell looks that has it, as far as that is true here."""
-        return {} if self.recoloured else self.page.examples
+        """Meaning -> how a cell looks that has it, as far as that is true here; further ones of a meaning with numbers
+        behind it."""
+        return merged([*(one.examples for one in self.said), {} if self.recoloured else self.page.examples])
+
+    def examples_of(self, word: str) -> list[tuple[str, tuple[float, ...]]]:
+        """Of the examples whose names begin with a word, such as ``letter``, what follows it, and the numbers."""
+        parted = ((name.split(), numbers) for name, numbers in self.examples.items())
+        return [(words[1], numbers) for words, numbers in parted if words[0] == word and len(words) > 1]
 
 
 class KnownPages(Protocol):

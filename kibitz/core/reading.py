@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
+from kibitz.core.correction import Said
 from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.scoring import Decision
@@ -48,6 +49,7 @@ class Reading(Generic[StateT]):
     until_s: from when on the same picture may mean something else, seconds of ``time.monotonic()``: what looked like
         the end of an animation, and stays. None where time changes nothing.
     page: the page that the user has shown, where this was read by it.
+    corrected: what the user has said of its places, and holds: it is part of the state, and certain.
     """
 
     game: str
@@ -61,6 +63,7 @@ class Reading(Generic[StateT]):
     memory: Any = None
     until_s: float | None = None
     page: PageView | None = field(default=None, compare=False, repr=False)
+    corrected: tuple[Said, ...] = ()
 
     @property
     def bounds(self) -> Rect:

@@ -26,6 +26,8 @@ LEAST_TO_WRITE_ON = 4.0
 """Ringed things that are less high than so many lines have their number on the edge."""
 LEAST_CAPTION_PX = 8
 PLACE: Bgr = (150, 130, 110)
+BY_HAND: Bgr = (170, 40, 120)
+"""Of what the user has corrected."""
 
 
 def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
@@ -42,6 +44,7 @@ def annotate(frame: Frame, findings: Sequence[Finding]) -> Pixels:
         if finding.advice is not None:
             marks = finding.game.marks(finding.reading, finding.advice, HelpLevel.ALL)
             _draw_marks(picture, marks, list(finding.game.kept_free(finding.reading)), text_px)
+        _draw_corrected(picture, finding, text_px)
         lines += _legend(finding)
     return _with_legend(picture, lines, text_px)
 
@@ -64,6 +67,35 @@ def _draw_places(picture: Pixels, finding: Finding, text_px: int) -> None:
             fitting = text_px * rect.w / max(1, text_width(caption, text_px) + text_px)
             size = min(text_px, max(LEAST_CAPTION_PX, round(min(fitting, rect.h * MOST_COVERED))))
             plate(picture, caption, Point(rect.x + 1, rect.bottom - 1), size, INK, PAPER)
+
+
+def _draw_corrected(picture: Pixels, finding: Finding, text_px: int) -> None:
+    """A folded corner and a dashed frame at every place that the user has corrected: no colour alone tells it."""
+    import cv2
+    import numpy as np
+
+    places = finding.reading.places
+    for name in {said.place for said in finding.reading.corrected if said.place in places}:
+        rect = places[name]
+        side = max(5, round(min(rect.w, rect.h, 4 * text_px) / 4))
+        x, y = _pixel(rect.right, rect.y)
+        corner = np.array([(x - side, y), (x, y), (x, y + side)], np.int32)
+        cv2.fillPoly(picture, [corner], BY_HAND, cv2.LINE_AA)
+        cv2.polylines(picture, [corner], True, PAPER, 1, cv2.LINE_AA)
+        for start, end in dashes(rect.grown(-2), max(3, side / 2)):
+            cv2.line(picture, _pixel(*start), _pixel(*end), BY_HAND, 2)
+
+
+def dashes(rect: Rect, length: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The dashes around a rectangle, each from where to where; between them is as much room as they are long."""
+    found = []
+    corners = [(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)]
+    for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
+        count = max(1, round(math.hypot(bx - ax, by - ay) / (2 * length)))
+        for i in range(count):
+            a, b = (i + 0.25) / count, (i + 0.75) / count
+            found.append(((ax + a * (bx - ax), ay + a * (by - ay)), (ax + b * (bx - ax), ay + b * (by - ay))))
+    return found
 
 
 def _draw_marks(picture: Pixels, marks: Sequence[Mark], places: Sequence[Rect], text_px: int) -> None:
@@ -140,6 +172,7 @@ def _legend(finding: Finding) -> list[tuple[str, Bgr]]:
     if advice is not None:
         lines += [(f"{i + 1}  {move.title}: {move.reason}", group_colour(i)) for i, move in enumerate(advice.moves)]
     lines += [(f"unsure: {doubt}", INK) for doubt in reading.doubts]
+    lines += [(f"corrected by hand: {finding.by_hand}", BY_HAND)] if finding.by_hand else []
     return lines
 
 

@@ -50,6 +50,14 @@ def analyse(
             "board, what came nearest to one. With --annotate: save the stages of the reading as pictures, too.",
         ),
     ] = False,
+    correct: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLACE=WORDS",
+            help="What a place is that was misread, such as 'tile 2,3=yellow' or 'card 5=striped'; all that look like "
+            "it follow. May be given several times.",
+        ),
+    ] = None,
     annotate: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", file_okay=False, help="Save each picture with what was read drawn on it."),
@@ -74,7 +82,7 @@ def analyse(
     codes: list[int] = []
     with _progress(len(sources)) as advance:
         for number, (name, load) in enumerate(sources):
-            analysis = analyse_picture(name, load, games, explain=explain)
+            analysis = analyse_picture(name, load, games, explain=explain, correct=correct or ())
             codes.append(analysis.error.exit_code if analysis.error else 0)
             if number in targets:
                 _save_annotated(analysis, targets[number])

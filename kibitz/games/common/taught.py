@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kibitz.core.correction import Correction
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import Page, PageView, Shown
 from kibitz.core.reading import Reading, StateT
 from kibitz.vision.pages.finding import find_first, is_still
@@ -34,25 +35,34 @@ ROOM = 0.3
 
 @dataclass(frozen=True)
 class TaughtPages:
-    """Some pages of one game, by which it is read."""
+    """Some pages of one game, by which it is read. said: what the user says of places on the board."""
 
     pages: Sequence[Page]
+    said: Sequence[Correction] = ()
 
     def look(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
         """See `kibitz.core.page.KnownPages`."""
         before = previous.page if previous is not None else None
         if before is not None and is_still(frame.pixels, before):
-            return read_by(game, frame, previous, before)[0]
+            return read_by(game, frame, previous, replace(before, said=self.said))[0]
         view = find_first(frame.pixels, self.pages)
         if view is not None:
-            return read_by(game, frame, previous, view)[0]
-        return game.read(frame, previous) or self._where_shown(game, frame)
+            return read_by(game, frame, previous, replace(view, said=self.said))[0]
+        return self._read(game, frame, previous) or self._where_shown(game, frame)
+
+    def _read(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
+        """The reading where none of the pages is seen."""
+        if not self.said:
+            return game.read(frame, previous)
+        # What is said belongs to a page, too; it is just not shown yet by what else is there.
+        page = Page(game.id, "", (frame.width, frame.height), Point(0, 0), (frame.width, frame.height))
+        return game.read_page(frame, previous, PageView(page, 0, 0, said=self.said))
 
     def _where_shown(self, game: Game[StateT], frame: Frame) -> Reading[StateT] | None:
         """The reading by a page that has nothing beside its board to be found by, where it was when it was shown."""
         for page in self.pages:
             if page.picture == (frame.width, frame.height):
-                reading, worth = read_by(game, frame, None, PageView(page, page.at.x, page.at.y))
+                reading, worth = read_by(game, frame, None, PageView(page, page.at.x, page.at.y, said=self.said))
                 if worth >= CERTAIN:
                     return reading
         return None

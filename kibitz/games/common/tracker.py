@@ -57,6 +57,11 @@ class Tracker(ABC, Generic[StateT, MemoryT]):
         memory = replace(memory, since_s=since_s) if still else self.stirred(found, reading, memory)
         return replace(reading, memory=memory)
 
+    def anew(self, reading: Reading[StateT], *, taken_back: bool) -> Reading[StateT]:
+        """See `kibitz.core.game.Game.anew`: how the page is played stays known."""
+        memory = recalled(reading, self.blank)
+        return replace(reading, details=None, memory=self.forgotten(memory) if taken_back else memory)
+
     @abstractmethod
     def is_another(self, found: Reading[StateT], memory: MemoryT) -> bool:
         """Whether what is seen contradicts what is remembered: this is another board."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 from kibitz.core.action import Action, Click, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, MarkShape, Move
+from kibitz.core.correction import Aspect, Said
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
-from kibitz.core.page import Colour, PageView
+from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
+from kibitz.games.common.correcting import as_said
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
+from kibitz.games.set.corrected import aspects, lesson, mended
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import (
     DEAL,
@@ -30,6 +32,7 @@ from kibitz.games.set.plan import (
     shown_places,
 )
 from kibitz.solvers.set import Card, SetState, describe
+from kibitz.vision.set.board import Board
 from kibitz.vision.set.reading import card_place, gutter, nearest_boards, read_set
 
 
@@ -57,7 +60,21 @@ class SetGame(Game[SetState]):
         at = view.point("press_first")
         first = self.press_first or (Click(at) if at is not None else None)
         shown = shown_places(self.deal_at or view.point("deal"), first)
-        return self._read(frame, previous, shown, view.colours, view.page.names)
+        said: list[Said] = []
+        reading = self._read(frame, previous, shown, lambda board: mended(board, frame.pixels, view, said))
+        return as_said(reading, said) if reading is not None else None
+
+    def aspects(self, reading: Reading[SetState], place: str) -> Sequence[Aspect]:
+        return aspects(reading, place)
+
+    def lesson(
+        self, reading: Reading[SetState], place: str, aspect: str, value: str
+    ) -> Mapping[str, tuple[float, ...]]:
+        return lesson(reading, place, aspect, value)
+
+    def anew(self, reading: Reading[SetState], *, taken_back: bool) -> Reading[SetState]:
+        # The reader keeps its own names of cards, and calls what it remembers by those that are said now.
+        return reading
 
     def kinds(self, reading: Reading[SetState], place: str) -> Mapping[str, str]:
         card = reading.state.cards[int(place.split()[1]) - 1]
@@ -69,10 +86,9 @@ class SetGame(Game[SetState]):
         frame: Frame,
         previous: Reading[SetState] | None,
         shown: Mapping[str, Rect],
-        colours: Mapping[str, Colour] = MappingProxyType({}),
-        names: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+        mended: Callable[[Board], Board] = lambda board: board,
     ) -> Reading[SetState] | None:
-        reading = read_set(frame, previous, self.variant, colours, names)
+        reading = read_set(frame, previous, self.variant, mended)
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
             return previous if previous is not None and is_cleared(previous) else None

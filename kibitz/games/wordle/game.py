@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
+from kibitz.core.correction import Aspect
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
 from kibitz.core.geometry import Rect
@@ -92,6 +93,26 @@ class WordleGame(Game[ShownGame]):
 
         board, row, column = map(int, place.split()[1].split("."))
         return measured(reading.details.boards[board].read_cells[row][column].cell)
+
+    def aspects(self, reading: Reading[ShownGame], place: str) -> Sequence[Aspect]:
+        from kibitz.games.wordle.corrected import aspects
+
+        return aspects(reading, place)
+
+    def called(self, place: str) -> str:
+        from kibitz.games.wordle.corrected import called
+
+        return called(place)
+
+    def lesson(
+        self, reading: Reading[ShownGame], place: str, aspect: str, value: str
+    ) -> Mapping[str, tuple[float, ...]]:
+        from kibitz.games.wordle.corrected import lesson
+
+        return lesson(reading, place, aspect, value, self.measured(reading, place))
+
+    def anew(self, reading: Reading[ShownGame], *, taken_back: bool) -> Reading[ShownGame]:
+        return self._tracker.anew(reading, taken_back=taken_back)
 
     def _read(self, reader: Reader, frame: Frame, previous: Reading[ShownGame] | None) -> Reading[ShownGame] | None:
         found = _largest(reader(frame, previous))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from kibitz.core.correction import Said
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
@@ -14,6 +15,8 @@ from kibitz.solvers.wordle.model.languages import ENGLISH
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
 REST = (Condition.READY, Condition.OVER)
+STATE, LETTER = "colour", "letter"
+"""What can be said of a tile."""
 
 NEAR_PX = 4.0
 """A board may be found this far off on two looks."""
@@ -91,7 +94,7 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
             boards = tuple(_with_rows(board, known) for board, known in zip(boards, memory.known, strict=True))
         if memory.put is not None and not _is_past(boards, memory.put):
             boards = _with_put(boards, row_fills(found.details, memory.put.row), memory.put)
-        return replace(found, state=replace(found.state, boards=boards))
+        return replace(found, state=replace(found.state, boards=_as_said(boards, found.corrected)))
 
     def noticed(
         self,
@@ -150,6 +153,28 @@ def with_words(board: ShownBoard, words: tuple[str, ...]) -> ShownBoard:
         if board.word(row) != word and agrees(board.word(row), word):
             letters[row] = tuple(word)
     return replace(board, letters=tuple(letters))
+
+
+def _as_said(boards: tuple[ShownBoard, ...], said: Iterable[Said]) -> tuple[ShownBoard, ...]:
+    """The boards with what the user has said of tiles, whatever is remembered of them."""
+    letters = [[list(row) for row in board.letters] for board in boards]
+    tiles = [[list(row) for row in board.tiles] for board in boards]
+    for one in said:
+        number, row, column = numbers_of(one.place)
+        if one.aspect == STATE:
+            tiles[number][row][column] = Tile(one.value)
+        else:
+            letters[number][row][column] = one.value
+    return tuple(
+        ShownBoard(tuple(map(tuple, words)), tuple(map(tuple, colours)))
+        for words, colours in zip(letters, tiles, strict=True)
+    )
+
+
+def numbers_of(place: str) -> tuple[int, int, int]:
+    """Board, row and column of a tile, from 0."""
+    board, row, column = map(int, place.split()[1].split("."))
+    return board, row, column
 
 
 def _rows(reading: Reading[ShownGame]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from kibitz.core.frame import Frame
 from kibitz.core.page import PageView
 from kibitz.core.reading import Reading
+from kibitz.games.wordle.corrected import with_said
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.vision.colour import to_lab
 from kibitz.vision.wordle.cells.tiles import Cell, Lab
@@ -24,8 +24,15 @@ MEANINGS = {tile.value: tile for tile in (Tile.CORRECT, Tile.PRESENT, Tile.ABSEN
 def reader_of_page(
     view: PageView,
 ) -> Callable[[Frame, Reading[ShownGame] | None], list[Reading[ShownGame]]]:
-    """A reader that knows how the page's tiles look, as far as that was shown."""
-    return partial(read_wordle, palette=palette_of_page(view))
+    """A reader that knows how the page's tiles look, as far as that was shown, and what was said of them."""
+    palette, letters = palette_of_page(view), view.examples_of("letter")
+
+    def read(frame: Frame, previous: Reading[ShownGame] | None) -> list[Reading[ShownGame]]:
+        return [
+            with_said(found, frame.pixels, view.said, letters) for found in read_wordle(frame, previous, palette)
+        ]  # fmt: skip
+
+    return read
 
 
 def measured(cell: Cell) -> tuple[float, ...]:
@@ -35,23 +42,27 @@ def measured(cell: Cell) -> tuple[float, ...]:
 
 def palette_of_page(view: PageView) -> Palette | None:
     """What the shown colours mean, and which part of a tile has them: the first one that tells them apart."""
-    examples = {MEANINGS[name]: np.reshape(numbers, (len(PARTS), 3)) for name, numbers in view.examples.items()}
+    examples = [
+        (MEANINGS[word], np.reshape(numbers, (len(PARTS), 3)))
+        for name, numbers in view.examples.items()
+        if (word := name.split()[0]) in MEANINGS
+    ]
     if not examples:
         shown = [(MEANINGS[name], to_lab(np.array(bgr, np.float64))) for name, bgr in view.colours.items()]
         return Palette(tuple(shown), "fill") if shown else None
-    part = _telling(list(examples.values()))
-    return Palette(tuple((tile, looks[part]) for tile, looks in examples.items()), PARTS[part])
+    part = _telling(examples)
+    return Palette(tuple((tile, looks[part]) for tile, looks in examples), PARTS[part])
 
 
-def _telling(examples: Sequence[Lab]) -> int:
-    """The part by which examples differ; of one alone, that which differs from its own fill."""
-    if len(examples) == 1:
-        away = np.linalg.norm(examples[0] - examples[0][0], axis=1)
-        coloured = np.linalg.norm(examples[0][:, 1:], axis=1)
+def _telling(examples: Sequence[tuple[Tile, Lab]]) -> int:
+    """The part by which examples of different meanings differ; of one meaning alone, that which differs from its own
+    fill."""
+    pairs = [(one, other) for (tile, one), (kind, other) in combinations(examples, 2) if tile is not kind]
+    if not pairs:
+        looks = examples[0][1]
+        away = np.linalg.norm(looks - looks[0], axis=1)
+        coloured = np.linalg.norm(looks[:, 1:], axis=1)
         return 0 if coloured[0] > APART or away[1] <= APART else 1
-    least = [
-        min(float(np.linalg.norm(one[part] - other[part])) for one, other in combinations(examples, 2))
-        for part in range(len(PARTS))
-    ]
+    least = [min(float(np.linalg.norm(one[part] - other[part])) for one, other in pairs) for part in range(len(PARTS))]
     clear = [part for part, apart in enumerate(least) if apart > APART]
     return clear[0] if clear else int(np.argmax(least))

@@ -6,11 +6,10 @@ from PySide6.QtCore import QObject, Signal
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.history import History
 from kibitz.gui.page_wizard.asks import Ask, Kind
 from kibitz.gui.page_wizard.draft import SMALLEST, Draft, Place
 from kibitz.gui.page_wizard.work import Look
-
-_MOST_UNDO = 100
 
 
 class Showing(QObject):
@@ -25,15 +24,13 @@ class Showing(QObject):
         self.frame: Frame | None = None
         self.look: Look | None = None
         self._ask: Ask | None = ask
-        self._draft = Draft()
-        self._past: list[Draft] = []
-        self._future: list[Draft] = []
+        self._history = History(Draft())
         self._nudged: Ask | None = None
 
     @property
     def draft(self) -> Draft:
         """As it is now."""
-        return self._draft
+        return self._history.now
 
     @property
     def ask(self) -> Ask | None:
@@ -42,16 +39,16 @@ class Showing(QObject):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._future)
+        return self._history.can_redo
 
     def begin(self, frame: Frame | None, draft: Draft) -> None:
         """Another picture, or none yet, and what is known of it."""
-        self.frame, self._draft, self.look = frame, draft, None
-        self._past, self._future, self._nudged = [], [], None
+        self.frame, self.look, self._nudged = frame, None, None
+        self._history.begin(draft)
         self.seen.emit()
         self.changed.emit()
 
@@ -62,21 +59,18 @@ class Showing(QObject):
 
     def change(self, draft: Draft) -> None:
         """What is shown is this now."""
-        if draft == self._draft:
-            return
-        self._past = [*self._past[-_MOST_UNDO:], self._draft]
-        self._nudged = None
-        self._put(draft, [])
+        if self._history.change(draft):
+            self._told()
 
     def show(self, at: Place) -> None:
         """What is asked for is there."""
         if self._ask is not None:
-            self.change(self._draft.with_at(self._ask, at))
+            self.change(self.draft.with_at(self._ask, at))
 
     def propose(self, board: Rect) -> None:
         """A board that nobody has drawn: it is no change to be undone."""
-        if self._draft.board is None:
-            self._draft = Draft(self._draft.game, board)
+        if self.draft.board is None:
+            self._history.amend(Draft(self.draft.game, board))
             self.changed.emit()
 
     def nudge(self, dx: float, dy: float, *, resize: bool) -> None:
@@ -87,35 +81,32 @@ class Showing(QObject):
         ask, frame = self._ask, self.frame
         if ask is None or frame is None:
             return
-        at = _nudged(self._draft.at(ask), ask, self._draft.board, frame, (dx, dy), resize=resize)
-        goes_on = self._nudged == ask and self._past
-        draft = self._draft.with_at(ask, at)
-        if goes_on and draft != self._draft:
-            self._put(draft, [])
+        at = _nudged(self.draft.at(ask), ask, self.draft.board, frame, (dx, dy), resize=resize)
+        draft = self.draft.with_at(ask, at)
+        if self._nudged == ask and self.can_undo and draft != self.draft:
+            self._history.amend(draft)
+            self._told()
         else:
             self.change(draft)
         self._nudged = ask
 
     def undo(self) -> None:
         """Take the last change back."""
-        if self._past:
-            *self._past, last = self._past
-            self._put(last, [*self._future, self._draft])
+        if self._history.undo():
+            self._told()
 
     def redo(self) -> None:
         """Make the last change that was taken back again."""
-        if self._future:
-            *self._future, following = self._future
-            self._past = [*self._past, self._draft]
-            self._put(following, self._future)
+        if self._history.redo():
+            self._told()
 
     def saw(self, look: Look | None) -> None:
         """This is read now; None while that isn't known."""
         self.look = look
         self.seen.emit()
 
-    def _put(self, draft: Draft, future: list[Draft]) -> None:
-        self._draft, self._future, self._nudged = draft, future, None
+    def _told(self) -> None:
+        self._nudged = None
         self.changed.emit()
 
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from kibitz.core.geometry import Point, Rect
+from kibitz.core.history import History
 from kibitz.gui.profile_wizard.draft import Draft, Thing, at_of, dragged, is_there
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.ticket.profile import Pixels
-
-MOST_UNDO = 200
 
 
 class Making(QObject):
@@ -32,16 +31,14 @@ class Making(QObject):
         self.shown = 0
         self.lines: Sequence[TextLine] | None = None
         self._uncut: Pixels | None = None
-        self._draft = Draft.empty("usa")
-        self._past: list[Draft] = []
-        self._future: list[Draft] = []
+        self._history = History(Draft.empty("usa"))
         self._before_drag: Draft | None = None
         self._selected: Thing | None = None
 
     @property
     def draft(self) -> Draft:
         """As it is now."""
-        return self._draft
+        return self._history.now
 
     @property
     def selected(self) -> Thing | None:
@@ -50,17 +47,17 @@ class Making(QObject):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._future)
+        return self._history.can_redo
 
     @property
     def picture(self) -> Pixels | None:
         """What is drawn on; once tracks are found, with what the other pictures show where something lay over it."""
-        if self._draft.found is not None and self.shown == 0:
-            return self._draft.found.picture
+        if self.draft.found is not None and self.shown == 0:
+            return self.draft.found.picture
         return self.pictures[self.shown] if self.pictures else None
 
     @property
@@ -100,7 +97,7 @@ class Making(QObject):
         self.pictures, self.titles, self.shown = list(pictures), list(titles), shown
         if not same:
             self.lines, self._uncut = None, uncut
-            self.begin(Draft.empty(self._draft.board_id))
+            self.begin(Draft.empty(self.draft.board_id))
         self.pictures_changed.emit()
         self.pictures_set.emit()
 
@@ -111,29 +108,24 @@ class Making(QObject):
 
     def begin(self, draft: Draft) -> None:
         """Begin anew, with nothing to undo."""
-        self._past, self._future = [], []
-        self._put(draft)
+        self._history.begin(draft)
+        self._told()
         self.select(None)
 
     def change(self, draft: Draft) -> None:
         """Take another draft; it can be undone."""
-        if draft is self._draft:
-            return
-        self._past = [*self._past[-MOST_UNDO:], self._draft]
-        self._future = []
-        self._put(draft)
+        if self._history.change(draft):
+            self._told()
 
     def undo(self) -> None:
         """Back to the draft before."""
-        if self._past:
-            self._future.append(self._draft)
-            self._put(self._past.pop())
+        if self._history.undo():
+            self._told()
 
     def redo(self) -> None:
         """Take back the last undoing."""
-        if self._future:
-            self._past.append(self._draft)
-            self._put(self._future.pop())
+        if self._history.redo():
+            self._told()
 
     def select(self, thing: Thing | None) -> None:
         """Something is selected, or nothing."""
@@ -144,27 +136,25 @@ class Making(QObject):
     def drag(self, thing: Thing, to: Point) -> None:
         """Something is being dragged, and is there now."""
         if self._before_drag is None:
-            self._before_drag = self._draft
-        self._put(dragged(self._before_drag, thing, to))
+            self._before_drag = self.draft
+        self._history.amend(dragged(self._before_drag, thing, to))
+        self._told()
 
     def drop(self) -> None:
         """What is being dragged stays where it is."""
-        if self._before_drag is self._draft:
-            self._before_drag = None
-        elif self._before_drag is not None:
-            self._past = [*self._past[-MOST_UNDO:], self._before_drag]
-            self._future, self._before_drag = [], None
+        before, self._before_drag = self._before_drag, None
+        if before is not None and before is not self.draft:
+            self._history.settle(before)
             self.changed.emit()
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move what is selected by so many px."""
         thing = self._selected
-        at = at_of(self._draft, thing) if thing is not None else None
+        at = at_of(self.draft, thing) if thing is not None else None
         if thing is not None and at is not None:
-            self.change(dragged(self._draft, thing, at.moved(dx, dy)))
+            self.change(dragged(self.draft, thing, at.moved(dx, dy)))
 
-    def _put(self, draft: Draft) -> None:
-        self._draft = draft
-        if self._selected is not None and not is_there(draft, self._selected):
+    def _told(self) -> None:
+        if self._selected is not None and not is_there(self.draft, self._selected):
             self.select(None)
         self.changed.emit()

@@ -16,6 +16,7 @@ from kibitz.automation.player.events import Event, Looked
 from kibitz.automation.player.result import PlayResult
 from kibitz.automation.stop import Stop
 from kibitz.core.background import Background, Task, explained
+from kibitz.core.correction import Corrector
 from kibitz.core.errors import KibitzError
 from kibitz.core.folders import folders
 from kibitz.core.game import Game, View
@@ -43,7 +44,7 @@ class Job:
     """What the worker is asked to do.
 
     games: makes the games to look for, in the worker's thread. max_moves: for playing; None for all. goes_on: what was
-    read of the same source by the games before is what these go on from.
+    read of the same source by the games before is what these go on from. corrector: reads with what the user says.
     """
 
     mode: Mode
@@ -52,6 +53,7 @@ class Job:
     pace: Pace
     max_moves: int | None = None
     goes_on: bool = False
+    corrector: Corrector | None = None
 
     def shares_loop_with(self, other: Job) -> bool:
         """Whether the other job looks at the same thing for the same games."""
@@ -147,6 +149,7 @@ class Worker(QObject):
         try:
             self._loop = loop = self._loop_for(job)
             loop.pace = job.pace
+            loop.correct(job.corrector)
             self.mode_changed.emit(job.mode)
             if job.mode is Mode.PLAYING:
                 result: PlayResult = loop.play(stop, job.max_moves)
@@ -166,13 +169,14 @@ class Worker(QObject):
         """The loop of the job before, if it looks at the same; otherwise a new one, which may know what was read."""
         before, self._last = self._last, job
         known: Mapping[str, Reading[Any]] = {}
+        corrector: Corrector | None = None
         if self._loop is not None and before is not None:
             if before.shares_loop_with(job):
                 return self._loop
             if job.goes_on and job.source == before.source:
-                known = self._loop.known
+                known, corrector = self._loop.known, self._loop.corrector
             self._close_loop()
-        return Loop(self._open(job.source), job.games(), [self.hear], known=known)
+        return Loop(self._open(job.source), job.games(), [self.hear], known=known, corrector=corrector)
 
     def _close_loop(self) -> None:
         if self._loop is not None:

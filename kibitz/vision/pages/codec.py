@@ -18,6 +18,8 @@ from kibitz.core.page import Anchor, Page, Shown
 FORMAT = "kibitz page"
 VERSION = 1
 MOST_CELLS, MOST_ANCHORS = 2000, 64
+MOST_NUMBERS = 600
+"""Of an example; the form of a card's symbol has most."""
 MOST_SIDE = 512
 """Of an anchor, pixels."""
 
@@ -51,7 +53,7 @@ class _PageRecord(BaseModel):
     rects: dict[str, _Rect] = {}
     points: dict[str, _Point] = {}
     colours: dict[str, tuple[_Byte, _Byte, _Byte]] = {}
-    examples: dict[str, Annotated[list[_Number], Field(max_length=64)]] = {}
+    examples: dict[str, Annotated[list[_Number], Field(max_length=MOST_NUMBERS)]] = {}
     names: dict[str, dict[str, Annotated[str, Field(max_length=60)]]] = {}
     shown: Literal["PLAIN", "FRAMED", "ALONE"] = "PLAIN"
     edges: Annotated[float, Field(ge=0, le=1000)] = 0.0

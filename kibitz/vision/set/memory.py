@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import TypeVar
 
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.reading import Reading
 from kibitz.solvers.set.advice import SetState
 from kibitz.solvers.set.cards import Card
 from kibitz.vision.set.selection import CardAppearance
+
+ThingT = TypeVar("ThingT")
 
 MOMENT_S = 3.0
 """Animations are over by then; cards that come one by one within it were dealt together."""
@@ -91,6 +94,20 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
         game = before.aside if before.aside is not None and time_s - before.since_s <= MOMENT_S else before
         return SetMemory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None), table=_table(here, None))
     return _gone_on(here, time_s, before)
+
+
+def renamed(memory: SetMemory, called: Mapping[Card, Card]) -> SetMemory:
+    """What is known of a game once some of its cards are called otherwise. called: old name -> new name."""
+
+    def new(cards: Mapping[Card, ThingT]) -> dict[Card, ThingT]:
+        return {called.get(card, card): thing for card, thing in cards.items()}
+
+    return replace(
+        memory,
+        sights=new(memory.sights),
+        plain=new(memory.plain),
+        dealt=frozenset(called.get(card, card) for card in memory.dealt),
+    )
 
 
 def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> SetMemory:

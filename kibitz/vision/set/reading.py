@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
 from kibitz.core.geometry import Point, Rect
-from kibitz.core.page import Colour
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision, Decisions
 from kibitz.core.wording import counted
@@ -22,13 +20,12 @@ from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.following import follow
-from kibitz.vision.set.memory import SetMemory, memory_of, recall
+from kibitz.vision.set.memory import SetMemory, memory_of, recall, renamed
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
 from kibitz.vision.set.selected import BY_THREES, changed_since, selected_cards, too_many
 from kibitz.vision.set.selection import FEW, CardAppearance, appearances_of, marked_among
-from kibitz.vision.set.taught import with_shown_colours, with_shown_names
 
 LEAST_GUTTER_PX = 3.0
 UNCLEAR_MARKS = "several cards are marked that can't all be selected, so which are selected is not certain"
@@ -40,12 +37,14 @@ class SetDetails:
     """What the reader knows beyond the state.
 
     board, pixels: the board as found and the frame's pixels, to follow it from.
-    marked: the cards that stand out, whether that means that they are selected or not.
+    marked: the cards that stand out, whether that means that they are selected or not. shown: where the state's cards
+    lie, which are those of the board but for what the user has said of it.
     """
 
     board: Board
     pixels: NDArray[np.uint8]
     marked: frozenset[int] = frozenset()
+    shown: tuple[Rect, ...] = ()
 
 
 def card_place(i: int) -> str:
@@ -57,14 +56,12 @@ def read_set(
     frame: Frame,
     previous: Reading[SetState] | None = None,
     variant: str = "auto",
-    colours: Mapping[str, Colour] = MappingProxyType({}),
-    names: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+    mended: Callable[[Board], Board] = lambda board: board,
 ) -> Reading[SetState] | None:
     """The board of Set in a frame, or None.
 
     previous: see `kibitz.core.game.Game.read`; the board is looked for where it was, and sets found before are
-    remembered while their cards are on the board. colours: name -> what the user has shown to be called so.
-    names: see `with_shown_names`.
+    remembered while their cards are on the board. mended: the board with what the user has shown and said of it.
     """
     known = memory_of(previous)
     gone = frozenset(known.gone_since) if known is not None else frozenset()
@@ -73,8 +70,10 @@ def read_set(
     if board is None:
         return None
     # What is followed keeps the reader's own names, which are given anew to every look.
-    found, board = board, with_shown_names(with_shown_colours(board, colours), names)
+    found, board = board, mended(board)
     cards = board.attributes.cards
+    if previous is not None and known is not None and (called := _called_otherwise(found, board, previous)):
+        known, previous = renamed(known, called), replace(previous, state=_renamed_state(previous.state, called))
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
     appearances = _appearances(frame, board)
@@ -108,10 +107,41 @@ def read_set(
         confidence=round(float(np.sum(board.attributes.certainty)) / (len(cards) + len(pieces)), 3),
         doubts=doubts,
         condition=Condition.UNSETTLED if lingering else _condition(state, doubts, pieces),
-        details=SetDetails(found, frame.pixels, marked),
+        details=SetDetails(found, frame.pixels, marked, tuple(place.rect for place in board.places)),
         decisions=Decisions(partial(decisions_of, board, told, appearances, chosen)),
         memory=replace(memory, plain=plain),
         until_s=max(lingering.values(), default=None),
+    )
+
+
+def _called_otherwise(found: Board, board: Board, previous: Reading[SetState]) -> dict[Card, Card]:
+    """What cards were called in the last look -> what they are called now, of those that the reader sees as it did:
+    other things are said of the board than then."""
+    details: SetDetails | None = previous.details
+    if details is None:
+        return {}
+    now = {place.rect: card for place, card in zip(board.places, board.attributes.cards, strict=True)}
+    then = dict(zip(details.shown, previous.state.cards, strict=False))
+    seen = {place.rect: card for place, card in zip(found.places, found.attributes.cards, strict=True)}
+    was = {place.rect: card for place, card in zip(details.board.places, details.board.attributes.cards, strict=True)}
+    return {
+        old: new
+        for rect, old in then.items()
+        if (new := now.get(rect)) is not None and old is not None and old != new and seen.get(rect) == was.get(rect)
+    }
+
+
+def _renamed_state(state: SetState, called: Mapping[Card, Card]) -> SetState:
+    """What was seen before, its cards called as they are now."""
+
+    def new(cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(called.get(card, card) for card in cards)
+
+    return replace(
+        state,
+        cards=tuple(called.get(card, card) if card is not None else None for card in state.cards),
+        found=frozenset(frozenset(new(one)) for one in state.found),
+        last=new(state.last),
     )
 
 

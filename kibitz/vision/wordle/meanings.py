@@ -97,12 +97,16 @@ def _by_palette(middles: Sequence[Lab], palette: Palette | None) -> Labelling | 
 
 
 def _as_shown(labellings: list[Labelling], middles: Sequence[Lab], palette: Palette | None) -> list[Labelling]:
-    """Those that say of colours which the user has shown what these mean; all, where none does."""
+    """Those that say of colours which the user has shown what these mean; where none does, all of them do then: what he
+    has shown is certain."""
     if palette is None or not palette.part:
         return labellings
     shown = {k: tile for k, middle in enumerate(middles) if (tile := palette.name(middle)) is not None}
     said = [one for one in labellings if all(one.get(k) is tile for k, tile in shown.items())]
-    return said or labellings
+    if said:
+        return said
+    made = [{**one, **shown} for one in labellings]
+    return [one for n, one in enumerate(made) if one not in made[:n]]
 
 
 def _common(labellings: Sequence[Sequence[Tile]]) -> list[Tile]:

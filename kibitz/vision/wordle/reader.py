@@ -58,7 +58,7 @@ def read_wordle(
         # What the rules don't allow was no cell's outline. Cells of other outlines need a keyboard to be believed.
         layout = locate(reader, sharpest=True)
         game = _game(reader, layout, palette) if layout is not None and layout.keys else None
-    return [_reading(game)] if game is not None and not _against(game) else []
+    return [reading_of(game)] if game is not None and not _against(game) else []
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ OPEN = 0.5
 """Confidence of a board with two colours of which it isn't known yet which means *correct*."""
 
 
-def _reading(game: WordleDetails) -> Reading[ShownGame]:
+def reading_of(game: WordleDetails) -> Reading[ShownGame]:
     doubts = [doubt for number, board in enumerate(game.boards) for doubt in _doubts(game, number, board)]
     glyphs = [one.glyph for board in game.boards for row in board.read_cells for one in row]
     sure = [glyph.confidence for glyph in glyphs if glyph is not None]

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowE
 from PySide6.QtWidgets import QBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from kibitz.core.advice import Advice
+from kibitz.core.history import History
 from kibitz.core.reading import Reading
 from kibitz.gui.maps.common.view import MapButtons
 from kibitz.gui.maps.ticket.cards import CardsBox
@@ -54,8 +55,7 @@ class TicketPanel(QWidget):
     def __init__(self, *, by_hand: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._by_hand = by_hand
-        self.overrides = Overrides()
-        self._past: list[Overrides] = []
+        self._history = History(Overrides())
         self._read: ShownTicket | None = None
         self._shown = self.overrides.on_the_table(load_board())
         self._before: ShownTicket | None = None
@@ -67,6 +67,11 @@ class TicketPanel(QWidget):
         self._build()
         self._connect()
         self._show()
+
+    @property
+    def overrides(self) -> Overrides:
+        """What the user has set."""
+        return self._history.now
 
     @property
     def shown(self) -> ShownTicket:
@@ -93,14 +98,14 @@ class TicketPanel(QWidget):
         self._step(state)
         if before is not None and begins_anew(before, self._read) and self.overrides != Overrides(me=self.overrides.me):
             # What was set for the game before doesn't hold any more.
-            self._past.clear()
-            self._take(Overrides(me=self.overrides.me))
+            before_it = self.overrides
+            self._history.begin(Overrides(me=before_it.me))
+            self._taken(before_it)
 
     def show_sheet(self, board: Board, overrides: Overrides) -> None:
         """By hand: show this board and what was set on it."""
-        self._past.clear()
         self._before = None
-        self.overrides = overrides
+        self._history.begin(overrides)
         self._read = None
         self._shown = ShownTicket(board, (None,) * len(board.tracks), ())
         self._step(overrides.on_the_table(board))
@@ -127,26 +132,33 @@ class TicketPanel(QWidget):
         self.seats.show_players(shown, by_hand=self._by_hand)
         self.tickets.show_tickets(shown)
         self.cards.show_cards(shown)
-        self.undo.setEnabled(bool(self._past))
+        self.undo.setEnabled(self._history.can_undo)
+        self.redo.setEnabled(self._history.can_redo)
 
     # What the user sets
 
     def set(self, overrides: Overrides) -> None:
         """Take this as what the user has set."""
-        if overrides == self.overrides:
-            return
-        self._past.append(self.overrides)
-        self._take(overrides)
+        before = self.overrides
+        if self._history.change(overrides):
+            self._taken(before)
 
     def take_back(self) -> None:
         """Undo what the user has set last."""
-        if self._past:
-            self._take(self._past.pop())
+        before = self.overrides
+        if self._history.undo():
+            self._taken(before)
 
-    def _take(self, overrides: Overrides) -> None:
-        board = self._shown.board
-        before, after = self.overrides.options(board), overrides.options(board)
-        self.overrides = overrides
+    def do_again(self) -> None:
+        """Set again what was taken back last."""
+        before = self.overrides
+        if self._history.redo():
+            self._taken(before)
+
+    def _taken(self, was: Overrides) -> None:
+        """Show what is set now, and tell what differs from before."""
+        board, overrides = self._shown.board, self.overrides
+        before, after = was.options(board), overrides.options(board)
         self._step(overrides.applied(self._read) if self._read is not None else overrides.on_the_table(board))
         self.sheet_changed.emit(overrides)
         changed = {name: text for name, text in after.items() if text != before[name]}
@@ -215,6 +227,8 @@ class TicketPanel(QWidget):
         self.tickets, self.cards = TicketsBox(), CardsBox()
         self.undo = QToolButton()
         dress(self.undo, "undo", "quiet", "", tr("Undo what was set last (Ctrl+Z)"))
+        self.redo = QToolButton()
+        dress(self.redo, "redo", "quiet", "", tr("Set again what was undone (Ctrl+Shift+Z)"))
         self.toggle = QToolButton()
         dress(self.toggle, "cards", "", "", tr("Set your tickets and cards by hand"))
         self.toggle.setText(tr("Tickets, cards"))
@@ -227,7 +241,7 @@ class TicketPanel(QWidget):
         self._words = label(role="caption", wrap=True)
         self._words.setAccessibleName(tr("What if"))
         self._words.hide()
-        top = row(self.seats, self.map_buttons, self.undo, self.toggle, spacing=Space.XS)
+        top = row(self.seats, self.map_buttons, self.undo, self.redo, self.toggle, spacing=Space.XS)
         top.setStretch(0, 1)
         self._body: QBoxLayout = row(self.view, self.controls, spacing=Space.M)
         self._body.setStretch(0, 1)
@@ -250,8 +264,13 @@ class TicketPanel(QWidget):
         self.cards.hand_changed.connect(lambda hand: self.set(replace(self.overrides, hand=hand)))
         self.cards.row_changed.connect(lambda cards: self.set(replace(self.overrides, row=cards)))
         self.undo.clicked.connect(self.take_back)
+        self.redo.clicked.connect(self.do_again)
         self.toggle.toggled.connect(self.controls.setVisible)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self).activated.connect(self.take_back)
+        # In the window they may be meant for what is corrected in the picture.
+        context = Qt.ShortcutContext
+        reach = context.WindowShortcut if self._by_hand else context.WidgetWithChildrenShortcut
+        for keys, do in (("Ctrl+Z", self.take_back), ("Ctrl+Shift+Z", self.do_again)):
+            QShortcut(QKeySequence(keys), self, do, context=reach)
 
     def _fits_beside(self) -> bool:
         """Whether the map is larger with the controls beside it than with them below."""

@@ -1,0 +1,147 @@
+"""Readings with what the user has said of places: which of it holds, and how it is said, in a window or in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.correction import Aspect, Choice, Correction, Corrections, Said
+from kibitz.core.errors import UsageError
+from kibitz.core.frame import Frame
+from kibitz.core.game import Game
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Reading, StateT
+from kibitz.games.common.taught import TaughtPages
+from kibitz.vision.likeness import difference, look_of, looks_same
+
+FORM = "--correct “PLACE=WORDS”, such as “tile 2,3=yellow” or “card 5=striped”"
+
+
+@dataclass(frozen=True)
+class CorrectedLook:
+    """Reads with corrections; see `kibitz.core.correction.Corrector`."""
+
+    corrections: Corrections
+
+    def look(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
+        """What `Game.look` gives, with what was said of the places that look as they did then."""
+        own = self.corrections.of(game.id)
+        if not own.all:
+            return game.look(frame, previous)
+        shown = game.pages.pages if isinstance(game.pages, TaughtPages) else ()
+        return TaughtPages(shown, own.all).look(game, frame, previous)
+
+
+def holding(
+    pixels: NDArray[np.uint8], places: Mapping[str, Rect], said: Sequence[Correction], *, wanders: str = ""
+) -> dict[Said, Correction]:
+    """What was said that holds in a picture, as the places are called there; of one thing what was said last.
+
+    wanders: the word of places that come and go, as cards do: what was said of one holds wherever it lies.
+    """
+    looks = {place: look for place, rect in places.items() if (look := look_of(pixels, rect)) is not None}
+    found: dict[Said, Correction] = {}
+    taken: set[tuple[str, str]] = set()
+    for one in said:
+        at = one.place if one.place in looks and looks_same(looks[one.place], one.look, drawn=one.drawn) else ""
+        if not at and wanders:
+            alike = [
+                place
+                for place, look in looks.items()
+                if place.split()[0] == wanders and looks_same(look, one.look, drawn=one.drawn)
+            ]
+            at = min(alike, key=lambda place: difference(looks[place], one.look), default="")
+        if at and (at, one.aspect) not in taken:
+            taken.add((at, one.aspect))
+            found[Said(at, one.aspect, one.value)] = one
+    return found
+
+
+def correction(
+    game: Game[Any], reading: Reading[Any], frame: Frame, place: str, aspect: Aspect, choice: Choice
+) -> list[Correction]:
+    """What is said of a place, and of the others of which it is said together. Empty where they aren't seen."""
+    made = []
+    for at in choice.others or (place,):
+        look = look_of(frame.pixels, reading.places[at]) if at in reading.places else None
+        if look is not None:
+            lesson = game.lesson(reading, at, aspect.name, choice.value)
+            made.append(Correction(game.id, at, aspect.name, choice.value, look, aspect.drawn, lesson))
+    return made
+
+
+def place_named(game: Game[Any], reading: Reading[Any], text: str) -> str:
+    """The place that is called so; empty where none is."""
+    name = " ".join(text.split()).casefold()
+    places = (place for place in reading.places if game.aspects(reading, place))
+    return next((place for place in places if name in (place.casefold(), game.called(place).casefold())), "")
+
+
+def corrections_of(game: Game[Any], reading: Reading[Any], frame: Frame, texts: Sequence[str]) -> Corrections:
+    """What is said in words of a board: ``tile 2,3=yellow``, ``card 5=2 red striped ovals``.
+
+    Raises UsageError where there is no such place, or it can't be that.
+    """
+    found = Corrections()
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not value.strip():
+            raise UsageError(f"“{text}” says nothing of a place. Write {FORM}.")
+        place = place_named(game, reading, name)
+        if not place:
+            raise UsageError(
+                f"No place that can be corrected is called “{name.strip()}” here. {_places(game, reading)}"
+            )
+        aspects = game.aspects(reading, place)
+        for aspect, choice in _meant(aspects, value.strip(), game.called(place)):
+            found = found.with_(correction(game, reading, frame, place, aspect, choice), found.all)
+    return found
+
+
+def _meant(aspects: Sequence[Aspect], text: str, place: str) -> list[tuple[Aspect, Choice]]:
+    """What a text says: as a whole, or word by word. Raises UsageError."""
+    whole = [(aspect, choice) for aspect in aspects if (choice := aspect.meant(text)) is not None]
+    if whole:
+        return whole[:1]
+    meant: list[tuple[Aspect, Choice]] = []
+    for word in text.split():
+        left = [one for one in aspects if one.name not in {aspect.name for aspect, _ in meant}]
+        said = next(((one, choice) for one in left if (choice := one.meant(word)) is not None), None)
+        if said is None:
+            raise UsageError(f"{place} can't be “{word}”. {_choices(aspects)}")
+        meant.append(said)
+    return meant
+
+
+def _choices(aspects: Sequence[Aspect]) -> str:
+    told = []
+    for aspect in aspects:
+        words = [choice.words for choice in aspect.choices[:12]]
+        if len(aspect.choices) > len(words):
+            words.append("…")
+        if aspect.letters:
+            words.append("a letter")
+        told.append(f"{aspect.name}: {', '.join(words)}")
+    return f"It can be, {'; '.join(told)}."
+
+
+def _places(game: Game[Any], reading: Reading[Any]) -> str:
+    names = [game.called(place) for place in reading.places if game.aspects(reading, place)]
+    if not names:
+        return f"Nothing on this board of {game.title} can be corrected."
+    between = " … " if len(names) > 2 else ", "
+    return f"There are: {between.join(names[:1] + names[1:][-1:])}."
+
+
+def unclear_places(game: Game[Any], reading: Reading[Any]) -> list[tuple[str, Aspect]]:
+    """What isn't known of the board and can be said, in the order of its places."""
+    return [(place, aspect) for place in reading.places for aspect in game.aspects(reading, place) if aspect.unclear]
+
+
+def as_said(reading: Reading[StateT], said: Sequence[Said]) -> Reading[StateT]:
+    """The reading with what was said of it told beside it."""
+    return replace(reading, corrected=tuple(said)) if said else reading

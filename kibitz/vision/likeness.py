@@ -1,0 +1,55 @@
+"""Whether a place still looks as it did, at any size: by a small picture of it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.correction import Look
+from kibitz.core.geometry import Rect
+
+SIDE = 24
+"""Width and height of the small picture."""
+INSET = 0.1
+"""Share of the place's sides that is left out at each edge: what marks a place as chosen lies there."""
+BLOCK = 4
+SAME = 26.0
+"""Grey levels by which blocks of so many pixels may differ at most: a stroke of a letter differs by 60 and more."""
+SHIFTS = range(-1, 2)
+"""By how many of its pixels the small picture may have moved: places are exact to a pixel of the screen or two."""
+
+
+def look_of(pixels: NDArray[np.uint8], place: Rect) -> Look | None:
+    """How a place looks; None where too little of it lies in the picture. pixels: (h, w, 3) uint8 BGR."""
+    height, width = pixels.shape[:2]
+    inner = Rect(
+        place.x + INSET * place.w, place.y + INSET * place.h, place.w * (1 - 2 * INSET), place.h * (1 - 2 * INSET)
+    )
+    part = inner.clipped(width, height)
+    own = pixels[round(part.y) : round(part.bottom), round(part.x) : round(part.right)]
+    if min(own.shape[:2]) < 2:
+        return None
+    return Look(np.asarray(cv2.resize(own, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8))
+
+
+def looks_same(a: Look, b: Look, *, drawn: bool = False) -> bool:
+    """Whether two looks are of one thing. drawn: only what is drawn counts, and not the colour of its ground."""
+    return difference(a, b, drawn=drawn) <= SAME
+
+
+def difference(a: Look, b: Look, *, drawn: bool = False) -> float:
+    """By how many grey levels two looks differ where they differ most, a stroke's width apart."""
+    one, other = (_plain(look.pixels, drawn=drawn) for look in (a, b))
+    return min(_most(one, np.roll(other, (dy, dx), axis=(0, 1))) for dy in SHIFTS for dx in SHIFTS)
+
+
+def _plain(pixels: NDArray[np.uint8], *, drawn: bool) -> NDArray[np.float32]:
+    plain = pixels.astype(np.float32)
+    return plain - np.median(plain, axis=(0, 1)).astype(np.float32) if drawn else plain
+
+
+def _most(a: NDArray[np.float32], b: NDArray[np.float32]) -> float:
+    """The greatest difference of blocks, without the rim that a shift has brought in from the other side."""
+    off = cv2.blur(np.abs(a - b), (BLOCK, BLOCK))[2:-2, 2:-2]
+    return float(off.max())
