@@ -130,7 +130,8 @@ def _looked(game: Game[Any], frame: Frame, correct: Sequence[str]) -> Reading[An
         return reading
     from kibitz.games.common.correcting import CorrectedLook, corrections_of
 
-    return CorrectedLook(corrections_of(game, reading, frame, correct)).look(game, frame, None)
+    said = corrections_of(game, reading, frame, correct)
+    return CorrectedLook(said).look(game, frame, game.anew(reading, taken_back=True))
 
 
 def analyse(
@@ -199,7 +200,7 @@ def finding_record(finding: Finding, *, explain: bool = False) -> dict[str, Any]
         "confidence": round(reading.confidence, 4),
         "condition": reading.condition.value,
         "doubts": list(reading.doubts),
-        **({"page": reading.page.page.name} if reading.page is not None else {}),
+        **({"page": name} if (name := reading.page_name) else {}),
         **({"corrected": _corrected(finding)} if reading.corrected else {}),
         **finding.game.to_json(reading, advice),
         "advice": [

@@ -8,7 +8,7 @@ shown do (`kibitz.core.page`).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from kibitz.core.frame import Frame
     from kibitz.core.game import Game
+    from kibitz.core.page import Page
     from kibitz.core.reading import Reading
 
 StateT = TypeVar("StateT")
@@ -114,8 +115,8 @@ class Look:
 class Correction:
     """What was said of a place of a game.
 
-    look: how the place looked then. drawn: see `Aspect.drawn`. examples: what was measured of it -> the numbers, as
-    `kibitz.core.page.Page.examples` has them.
+    look: how the place looked then. page: on which it was. drawn: see `Aspect.drawn`. examples: what was measured of it
+    -> the numbers, which the page has as its own from then on.
     """
 
     game: str
@@ -123,6 +124,7 @@ class Correction:
     aspect: str
     value: str
     look: Look
+    page: Page
     drawn: bool = False
     examples: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
@@ -148,6 +150,15 @@ class Corrections:
     def of(self, game: str) -> Corrections:
         """Those of one game."""
         return Corrections(tuple(one for one in self.all if one.game == game))
+
+    def pages(self) -> list[Page]:
+        """The pages on which something was said, with what that teaches as examples of theirs; those of which something
+        was said last come first."""
+        bases = list({id(one.page): one.page for one in self.all}.values())
+        return [replace(base, examples=merged([*self._taught(base), base.examples])) for base in bases]
+
+    def _taught(self, page: Page) -> list[Mapping[str, tuple[float, ...]]]:
+        return [one.examples for one in self.all if one.page is page]
 
 
 def merged(sources: Iterable[Mapping[str, tuple[float, ...]]]) -> dict[str, tuple[float, ...]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from kibitz.core.correction import Correction, merged
+from kibitz.core.correction import Correction
 from kibitz.core.geometry import Point, Rect
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ class Shown(Enum):
 class Page:
     """What the user has shown of one page.
 
-    game: its id. name: what the user calls it. picture: width and height of the picture that was shown. at: the board's
-    top left corner in it. board: its width and height. cells: its tiles, cards or letters. rects: name -> where a thing
-    is (``text_box``; of one guess of Tuble ``name``, ``number``, ``blob``). points: name -> what to click (``send``,
-    ``deal``, ``press_first``). colours: meaning -> its colour (``correct``, ``zone_0``, ``free``, ...). examples: the
-    same of cells, as the game's own reader measures them (see `Game.measured`). names: attribute of cards -> what the
-    reader calls a kind -> what the user has called it. edges: how many times as strong edges are along the cells as
-    elsewhere on the board. shown: how the picture was handed to the reader when the examples were measured.
-    anchors: by which it is found again.
+    game: its id. name: what the user calls it; empty as long as it isn't saved. picture: width and height of the
+    picture that was shown. at: the board's top left corner in it. board: its width and height. cells: its tiles, cards
+    or letters. rects: name -> where a thing is (``text_box``; of one guess of Tuble ``name``, ``number``, ``blob``).
+    points: name -> what to click (``send``, ``deal``, ``press_first``). colours: meaning -> its colour (``correct``,
+    ``zone_0``, ``free``, ...). examples: the same of cells, as the game's own reader measures them (see
+    `Game.measured`). names: attribute of cards -> what the reader calls a kind -> what the user has called it. edges:
+    how many times as strong edges are along the cells as elsewhere on the board. shown: how the picture was handed to
+    the reader when the examples were measured. anchors: by which it is found again.
     """
 
     game: str
@@ -84,7 +84,7 @@ class PageView:
 
     x, y: where the top left corner of its board is, frame pixels. scale: frame pixels for one of the shown picture.
     recoloured: the page has other colours than it was shown with (a dark theme), so that its colours say nothing.
-    shown: how the frame was read. said: what the user says of places on it: it teaches as the page's own examples do.
+    shown: how the frame was read. said: what the user says of places on it.
     """
 
     page: Page
@@ -129,7 +129,7 @@ class PageView:
     def examples(self) -> Mapping[str, tuple[float, ...]]:
         """Meaning -> how a cell looks that has it, as far as that is true here; further ones of a meaning with numbers
         behind it."""
-        return merged([*(one.examples for one in self.said), {} if self.recoloured else self.page.examples])
+        return {} if self.recoloured else self.page.examples
 
     def examples_of(self, word: str) -> list[tuple[str, tuple[float, ...]]]:
         """Of the examples whose names begin with a word, such as ``letter``, what follows it, and the numbers."""

@@ -71,6 +71,11 @@ class Reading(Generic[StateT]):
         return Rect.around(list(self.places.values()))
 
     @property
+    def page_name(self) -> str:
+        """What the user calls the page by which this was read; empty where there is none, or it isn't saved."""
+        return self.page.page.name if self.page is not None else ""
+
+    @property
     def summary(self) -> str:
         """What was found, counted: ``12 cards, 1 deal``. Places that are numbered (``card 3``) count by their word."""
         words = Counter(place.split()[0] for place in self.places)

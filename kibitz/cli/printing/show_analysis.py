@@ -37,7 +37,7 @@ def print_analysis(console: Console, analysis: Analysis, *, explain: bool = Fals
     for finding in analysis.findings:
         reading = finding.reading
         sure = f"{reading.confidence:.0%} sure"
-        sure += f", by the page {escape(reading.page.page.name)}" if reading.page is not None else ""
+        sure += f", by the page {escape(reading.page_name)}" if reading.page_name else ""
         sure += f", corrected by hand: {escape(finding.by_hand)}" if finding.by_hand else ""
         console.print(
             f"{file}  {finding.game.title}: {reading.summary}, {reading.condition.value}, {sure}, {ms}", soft_wrap=True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,27 +13,55 @@ from kibitz.core.correction import Aspect, Choice, Correction, Corrections, Said
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
+from kibitz.core.page import Page, PageView
 from kibitz.core.reading import Reading, StateT
-from kibitz.games.common.taught import TaughtPages
+from kibitz.games.common.taught import STAYS, TaughtPages
 from kibitz.vision.likeness import difference, look_of, looks_same
+from kibitz.vision.pages.anchors import choose_anchors
+from kibitz.vision.pages.finding import edges_along
 
 FORM = "--correct “PLACE=WORDS”, such as “tile 2,3=yellow” or “card 5=striped”"
 
 
-@dataclass(frozen=True)
 class CorrectedLook:
     """Reads with corrections; see `kibitz.core.correction.Corrector`."""
 
-    corrections: Corrections
+    def __init__(self, corrections: Corrections) -> None:
+        self.corrections = corrections
+        games = dict.fromkeys(one.game for one in corrections.all)
+        self._own = {game: corrections.of(game) for game in games}
+        self._pages = {game: own.pages() for game, own in self._own.items()}
 
     def look(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
         """What `Game.look` gives, with what was said of the places that look as they did then."""
-        own = self.corrections.of(game.id)
-        if not own.all:
+        own = self._own.get(game.id)
+        if own is None:
             return game.look(frame, previous)
         shown = game.pages.pages if isinstance(game.pages, TaughtPages) else ()
-        return TaughtPages(shown, own.all).look(game, frame, previous)
+        return TaughtPages((*self._pages[game.id], *shown), own.all).look(game, frame, previous)
+
+
+def page_of(game: Game[Any], reading: Reading[Any], frame: Frame, said: Corrections) -> Page:
+    """The page that a board is on: the one by which it was read, or one that nobody has saved yet."""
+    if reading.page is not None:
+        known = reading.page.page
+        return next((one.page for one in said.all if one.page.anchors is known.anchors), known)
+    board = reading.bounds
+    here = (one.page for one in said.of(game.id).all if _as_shown(one.page).board.iou(board) >= STAYS)
+    if (known := next(here, None)) is not None:
+        return known
+    cells = [at for place, at in reading.places.items() if game.cell and place.split()[0] == game.cell]
+    return Page(
+        game.id,
+        "",
+        (frame.width, frame.height),
+        Point(board.x, board.y),
+        (board.w, board.h),
+        cells=tuple(cell.moved(-board.x, -board.y) for cell in cells),
+        edges=edges_along(frame.pixels, cells) if cells else 0.0,
+        anchors=choose_anchors(frame.pixels, board),
+    )
 
 
 def holding(
@@ -61,17 +89,27 @@ def holding(
     return found
 
 
-def correction(
-    game: Game[Any], reading: Reading[Any], frame: Frame, place: str, aspect: Aspect, choice: Choice
-) -> list[Correction]:
-    """What is said of a place, and of the others of which it is said together. Empty where they aren't seen."""
-    made = []
+def _as_shown(page: Page) -> PageView:
+    return PageView(page, page.at.x, page.at.y)
+
+
+def with_correction(
+    said: Corrections,
+    game: Game[Any],
+    reading: Reading[Any],
+    frame: Frame,
+    place: str,
+    aspect: Aspect,
+    choice: Choice,
+) -> Corrections:
+    """With what is said of a place, and of the others of which it is said together, where they are seen."""
+    page, made = page_of(game, reading, frame, said), []
     for at in choice.others or (place,):
         look = look_of(frame.pixels, reading.places[at]) if at in reading.places else None
         if look is not None:
             lesson = game.lesson(reading, at, aspect.name, choice.value)
-            made.append(Correction(game.id, at, aspect.name, choice.value, look, aspect.drawn, lesson))
-    return made
+            made.append(Correction(game.id, at, aspect.name, choice.value, look, page, aspect.drawn, lesson))
+    return said.with_(made, holding(frame.pixels, reading.places, said.of(game.id).all).values())
 
 
 def place_named(game: Game[Any], reading: Reading[Any], text: str) -> str:
@@ -98,7 +136,7 @@ def corrections_of(game: Game[Any], reading: Reading[Any], frame: Frame, texts: 
             )
         aspects = game.aspects(reading, place)
         for aspect, choice in _meant(aspects, value.strip(), game.called(place)):
-            found = found.with_(correction(game, reading, frame, place, aspect, choice), found.all)
+            found = with_correction(found, game, reading, frame, place, aspect, choice)
     return found
 
 

@@ -29,6 +29,8 @@ CERTAIN = 1.2
 """Worth of a reading from which on it shows by itself that the page is there: all cells are seen, and read."""
 SHOWN_PX = 8.0
 """Half the side of the place around a point that was shown."""
+STAYS = 0.7
+"""Overlap over union of a board's places on two looks, from which on it is where it was."""
 ROOM = 0.3
 """How far beyond the rectangle of a board without cells is looked at, as a share of its height."""
 
@@ -43,26 +45,54 @@ class TaughtPages:
     def look(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
         """See `kibitz.core.page.KnownPages`."""
         before = previous.page if previous is not None else None
-        if before is not None and is_still(frame.pixels, before):
-            return read_by(game, frame, previous, replace(before, said=self.said))[0]
+        if before is not None and is_still(frame.pixels, before) and (known := self._as_now(before.page)) is not None:
+            return self._by(game, frame, previous, replace(before, page=known))
         view = find_first(frame.pixels, self.pages)
         if view is not None:
-            return read_by(game, frame, previous, replace(view, said=self.said))[0]
-        return self._read(game, frame, previous) or self._where_shown(game, frame)
+            return self._by(game, frame, previous, view)
+        if self.said:
+            return self._followed(game, frame, previous)
+        return game.read(frame, previous) or self._where_shown(game, frame)
 
-    def _read(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
-        """The reading where none of the pages is seen."""
-        if not self.said:
-            return game.read(frame, previous)
-        # What is said belongs to a page, too; it is just not shown yet by what else is there.
+    def _as_now(self, page: Page) -> Page | None:
+        """A page of an earlier look, as it is known now."""
+        return next((one for one in self.pages if one.anchors is page.anchors), None)
+
+    def _by(
+        self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None, view: PageView
+    ) -> Reading[StateT] | None:
+        """The reading by a page that is seen. One that isn't saved is read as it is: it was read before it was one."""
+        view = replace(view, said=self.said)
+        if view.page.name:
+            return read_by(game, frame, previous, view)[0]
+        found = game.read_page(frame, previous, view)
+        return replace(found, page=view) if found is not None else None
+
+    def _followed(self, game: Game[StateT], frame: Frame, previous: Reading[StateT] | None) -> Reading[StateT] | None:
+        """The reading where none of the pages is seen: a board that stays where it was is still that of its page."""
+        view = self._page_of(previous)
+        if previous is not None and view is not None:
+            found = self._by(game, frame, previous, view)
+            if found is None or found.bounds.iou(previous.bounds) >= STAYS:
+                return found
         page = Page(game.id, "", (frame.width, frame.height), Point(0, 0), (frame.width, frame.height))
         return game.read_page(frame, previous, PageView(page, 0, 0, said=self.said))
+
+    def _page_of(self, previous: Reading[Any] | None) -> PageView | None:
+        """The page that isn't saved on which a board was read, or was to be corrected, in the last look."""
+        if previous is None:
+            return None
+        if previous.page is not None:
+            known = self._as_now(previous.page.page)
+            return replace(previous.page, page=known) if known is not None and not known.name else None
+        views = (PageView(page, page.at.x, page.at.y) for page in self.pages if not page.name)
+        return next((view for view in views if view.board.iou(previous.bounds) >= STAYS), None)
 
     def _where_shown(self, game: Game[StateT], frame: Frame) -> Reading[StateT] | None:
         """The reading by a page that has nothing beside its board to be found by, where it was when it was shown."""
         for page in self.pages:
             if page.picture == (frame.width, frame.height):
-                reading, worth = read_by(game, frame, None, PageView(page, page.at.x, page.at.y, said=self.said))
+                reading, worth = read_by(game, frame, None, PageView(page, page.at.x, page.at.y))
                 if worth >= CERTAIN:
                     return reading
         return None

@@ -17,7 +17,7 @@ def seen(found: Findings, where: str) -> str:
     """Which game was found in what is watched, and how certain it is; asked only with a reading."""
     assert found.reading is not None
     title = found.game.title if found.game is not None else found.reading.game.capitalize()
-    by = f" · by the page {found.reading.page.page.name}" if found.reading.page is not None else ""
+    by = f" · by the page {found.reading.page_name}" if found.reading.page_name else ""
     if found.reading.condition is Condition.COVERED:
         return f"{title} in {where}{by} · partly covered"
     return f"{title} · {found.reading.confidence:.0%} certain{by} · {where}"

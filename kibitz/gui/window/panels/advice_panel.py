@@ -104,8 +104,8 @@ class AdvicePanel(QFrame):
         facts = [f"{value} {name}" for name, value in advice.facts.items()] if advice else []
         if findings.view.improving:
             facts.append(self.tr("still searching …"))
-        if reading.page is not None:
-            facts.append(self.tr("by the page {name}").format(name=reading.page.page.name))
+        if reading.page_name:
+            facts.append(self.tr("by the page {name}").format(name=reading.page_name))
         headline = findings.headline or self.tr("The board is not settled")
         if reading.condition is Condition.COVERED and not (advice and advice.moves):
             # That there is no move would be true of what can be seen only.
