@@ -49,8 +49,8 @@ def page_of(game: Game[Any], reading: Reading[Any], frame: Frame, said: Correcti
         return next((one.page for one in said.all if one.page.anchors is known.anchors), known)
     board = reading.bounds
     here = (one.page for one in said.of(game.id).all if _as_shown(one.page).board.iou(board) >= STAYS)
-    if (known := next(here, None)) is not None:
-        return known
+    if (said_there := next(here, None)) is not None:
+        return said_there
     cells = [at for place, at in reading.places.items() if game.cell and place.split()[0] == game.cell]
     return Page(
         game.id,
@@ -183,3 +183,8 @@ def unclear_places(game: Game[Any], reading: Reading[Any]) -> list[tuple[str, As
 def as_said(reading: Reading[StateT], said: Sequence[Said]) -> Reading[StateT]:
     """The reading with what was said of it told beside it."""
     return replace(reading, corrected=tuple(said)) if said else reading
+
+
+def saved_page(said: Corrections, page: Page, name: str) -> Page:
+    """A page that something was said on, with what that teaches, as it is saved."""
+    return replace(next(one for one in said.pages() if one.anchors is page.anchors), name=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,7 @@ def aspects(reading: Reading[SetState], place: str) -> list[Aspect]:
     if card is None or not isinstance(reading.details, SetDetails):
         return []
     cards = [one for one in reading.state.cards if one is not None]
-    told = [_aspect(name, getattr(card, name), cards) for name in ORDER]
+    told = with_keys([_aspect(name, getattr(card, name), cards) for name in ORDER])
     told.sort(key=lambda one: not one.unclear)
     return [*told, Aspect(CARD, (Choice(NONE, NONE, rare=True),), known=True)]
 
@@ -52,8 +53,21 @@ def _aspect(name: str, value: object, cards: Sequence[Card]) -> Aspect:
     counts = {one: sum(str(getattr(card, name)) == one for card in cards) for one in values}
     # The kind that the fewest cards have is the one that is missing most likely.
     guess = min(values, key=lambda one: counts[one] if counts[one] else len(cards))
-    choices = [Choice(one, one, one if one.isdigit() else "", _also(name, one)) for one in values]
+    choices = [Choice(one, one, also=_also(name, one)) for one in values]
     return Aspect(name, tuple(choices), "" if value is None else str(value), "" if value else guess, drawn=True)
+
+
+def with_keys(aspects: Sequence[Aspect]) -> list[Aspect]:
+    """The aspects, each word chosen by its first letter that no other has: t for striped, q for squiggle."""
+    taken, made = set("yn"), []
+    for aspect in aspects:
+        usual = VALUES[aspect.name]
+        keys: dict[str, str] = {}
+        for value in sorted((one.value for one in aspect.choices), key=lambda value: value not in usual):
+            keys[value] = next((sign for sign in value if sign.isalnum() and sign not in taken), "")
+            taken.add(keys[value])
+        made.append(replace(aspect, choices=tuple(replace(one, key=keys[one.value]) for one in aspect.choices)))
+    return made
 
 
 def _also(name: str, value: str) -> tuple[str, ...]:

@@ -9,13 +9,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
 )
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QInputDialog
 
 from kibitz.automation.player.covers import LIES_OVER
 from kibitz.automation.stop import Stop
 from kibitz.core.errors import KibitzError
 from kibitz.core.game import View
 from kibitz.core.geometry import Point, Rect
+from kibitz.games.common.correcting import CorrectedLook
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.overlay.page_ground import PageGround
 from kibitz.gui.watching import sources
@@ -28,6 +29,7 @@ from kibitz.gui.window.layout import MainLayout
 from kibitz.gui.window.panels.findings import Findings, findings
 from kibitz.gui.window.wording import seen, timings
 from kibitz.loop import Pace
+from kibitz.services.page_store import PAGES
 from kibitz.services.settings import Settings, SettingsStore
 
 log = logging.getLogger(__name__)
@@ -68,10 +70,15 @@ class WatchingWindow(MainLayout):
         self.worker.mode_changed.connect(self._mode_changed, queued)
         self.overlay.withheld.connect(self.notice.show_problem)
         self.overlay.drawn.connect(self.worker.spots.set_lines)
+        self.correcting = self.stage.live.correcting
+        self.correcting.changed.connect(self._corrected)
+        self.stage.bar.save_asked.connect(self.save_taught)
         self.worker.spots.lift, self.worker.spots.lower = self.overlay.lift_asked.emit, self.overlay.lower_asked.emit
 
     def watch(self, source: Source) -> None:
         """Watch this from now on."""
+        if source != self.source:
+            self.correcting.begin()
         self.source = source
         self.view = self.findings = None
         self._hunch.forget()
@@ -112,10 +119,38 @@ class WatchingWindow(MainLayout):
         self._was_stopped = False
         self._tell_own_windows()
         pace = Pace(self._settings.quick_pace_ms / 1000, self._settings.quiet_pace_ms / 1000)
-        self.worker.ask(Job(mode, self.source, self._choice, pace, max_moves, goes_on))
+        said = self.correcting.said
+        corrector = CorrectedLook(said) if said.all else None
+        self.worker.ask(Job(mode, self.source, self._choice, pace, max_moves, goes_on, corrector))
         # The worker says so too, once it has left off what it does; whoever asks meanwhile must be told the same.
         self.mode = mode
         self.controls.show_mode(mode, self._can_play())
+
+    def _corrected(self) -> None:
+        """Other things are said of the board than before: the advice follows."""
+        if self.source is not None and self.mode is not Mode.PLAYING:
+            self._ask(Mode.WATCHING, goes_on=True)
+
+    def save_taught(self) -> None:
+        """Let the user keep what he has taught of the page."""
+        known = self.findings.reading.page_name if self.findings is not None and self.findings.reading else ""
+        name, given = QInputDialog.getText(self, self.tr("Keep the page"), self.tr("Name of the page:"), text=known)
+        page = self.correcting.page(name.strip()) if given and name.strip() else None
+        if page is None:
+            return
+        try:
+            PAGES.put(page, page.name)
+        except KibitzError as error:
+            self.notice.show_problem(str(error))
+            return
+        self.pages_changed()
+        self.controls.status.tell(self.tr("The page “{name}” is saved.").format(name=page.name), "good")
+
+    def pages_changed(self) -> None:
+        """Other pages are saved than before: look again with them."""
+        self._choice = self._new_choice()
+        if self.source is not None and self.mode is not Mode.PLAYING and self.view is not None:
+            self._ask(Mode.WATCHING)
 
     def _title(self) -> str:
         return self.source.title if self.source is not None else ""
@@ -178,6 +213,8 @@ class WatchingWindow(MainLayout):
 
     def _mode_changed(self, mode: Mode) -> None:
         self.mode = mode
+        self.correcting.enabled = mode is not Mode.PLAYING
+        self.stage.bar.refresh()
         self.controls.show_mode(mode, self._can_play())
         if mode is Mode.IDLE:
             self.overlay.hide()

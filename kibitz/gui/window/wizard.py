@@ -80,12 +80,6 @@ class WizardWindow(WatchingWindow):
         dialog.changed.connect(self.pages_changed)
         dialog.exec()
 
-    def pages_changed(self) -> None:
-        """Other pages are saved than before: look again with them."""
-        self._choice = self._new_choice()
-        if self.source is not None and self.mode is not Mode.PLAYING and self.view is not None:
-            self._ask(Mode.WATCHING)
-
     def _wizard_game(self) -> str:
         """The game that is looked for alone or seen, if it has a wizard; empty if not."""
         game = self._settings.game

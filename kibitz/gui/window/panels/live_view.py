@@ -1,13 +1,27 @@
-"""The picture that is watched, with what was read drawn on it."""
+"""The picture that is watched, with what was read drawn on it; what was misread is chosen and corrected there."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QRegion
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QRegion,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kibitz.core.frame import Frame
-from kibitz.core.geometry import Rect
+from kibitz.core.geometry import Point, Rect
+from kibitz.gui.correcting.drawing import draw_chosen, draw_corrected, draw_unclear
+from kibitz.gui.correcting.model import Correcting
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import RADIUS, TypeSize
@@ -22,17 +36,26 @@ _BOARD_MARGIN = 0.06
 
 
 class LiveView(QWidget):
-    """Shows the newest findings as large as fits; with ``zoomed``, only the board and a little around it."""
+    """Shows the newest findings as large as fits; with ``zoomed``, only the board and a little around it.
+
+    menu_asked: what the chosen place may be is to be listed.
+    """
+
+    menu_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(240, 180)
+        self.setMinimumSize(240, 100)
         self.setAccessibleName(self.tr("Live picture with what was read"))
         self.zoomed = True
         self.captions = True
         self._findings: Findings | None = None
         self._scaled: tuple[object, QPixmap] | None = None
+        self.correcting = Correcting(self)
+        self.correcting.chosen.connect(self._chosen)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
 
     def sizeHint(self) -> QSize:
         return QSize(700, 520)
@@ -40,6 +63,7 @@ class LiveView(QWidget):
     def show_findings(self, findings: Findings | None) -> None:
         """Show these; None for nothing."""
         self._findings = findings
+        self.correcting.show(findings)
         self.update()
 
     def set_zoomed(self, zoomed: bool) -> None:
@@ -69,10 +93,7 @@ class LiveView(QWidget):
 
     def _paint_findings(self, painter: QPainter, findings: Findings) -> None:
         frame = findings.view.frame
-        part = self._part(findings)
-        scale = min(self.width() / part.w, self.height() / part.h)
-        target = QRectF(0, 0, part.w * scale, part.h * scale)
-        target.moveCenter(QPointF(self.width() / 2, self.height() / 2))
+        part, scale, target = self._placed(findings)
         painter.drawPixmap(target, self._pixmap(frame, part, target), QRectF())
         painter.translate(target.topLeft() - QPointF(part.x, part.y) * scale)
         self._paint_places(painter, findings, scale)
@@ -97,6 +118,96 @@ class LiveView(QWidget):
         painter.restore()
         if self.captions:
             self._paint_captions(painter, findings, scale)
+        self._paint_corrections(painter, findings, scale)
+
+    def _placed(self, findings: Findings) -> tuple[Rect, float, QRectF]:
+        """The part of the frame that is shown, the scale, and where in this widget."""
+        part = self._part(findings)
+        scale = min(self.width() / part.w, self.height() / part.h)
+        target = QRectF(0, 0, part.w * scale, part.h * scale)
+        target.moveCenter(QPointF(self.width() / 2, self.height() / 2))
+        return part, scale, target
+
+    def spot(self, place: Rect) -> QPointF:
+        """Where in this widget the middle of something in the frame is."""
+        assert self._findings is not None, "something is shown"
+        part, scale, target = self._placed(self._findings)
+        return target.topLeft() + QPointF(place.center.x - part.x, place.center.y - part.y) * scale
+
+    def _point(self, at: QPointF) -> Point | None:
+        """The point of the frame there; None where nothing is shown."""
+        if self._findings is None:
+            return None
+        part, scale, target = self._placed(self._findings)
+        return Point(part.x + (at.x() - target.x()) / scale, part.y + (at.y() - target.y()) / scale)
+
+    # Correcting
+
+    def _chosen(self) -> None:
+        called = self.correcting.called
+        name = self.tr("Live picture with what was read")
+        self.setAccessibleName(f"{name}: {called}" if called else name)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = self._point(event.position())
+        if at is None or event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            super().mousePressEvent(event)
+            return
+        if self.correcting.choose_at(at) and event.button() is Qt.MouseButton.RightButton:
+            self.menu_asked.emit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        at = self._point(event.position())
+        if at is not None and self.correcting.choose_at(at):
+            self.menu_asked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        correcting, key = self.correcting, Qt.Key(event.key())
+        ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        asked = correcting.question is not None and correcting.question[0] == correcting.place
+        by_letters = any(one.letters for one in correcting.aspects)
+        if not plain:
+            super().keyPressEvent(event)
+        elif key in ways:
+            correcting.move(ways[key])
+        elif key is Qt.Key.Key_Space:
+            correcting.step()
+        elif key is Qt.Key.Key_Delete:
+            correcting.take_away()
+        elif key in (Qt.Key.Key_Menu, Qt.Key.Key_F2):
+            self.menu_asked.emit()
+        elif key is Qt.Key.Key_Escape and correcting.place:
+            correcting.choose("")
+        elif asked and (key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (key is Qt.Key.Key_Y and not by_letters)):
+            correcting.agree()
+        elif asked and (key is Qt.Key.Key_PageDown or (key is Qt.Key.Key_N and not by_letters)):
+            correcting.pass_over()
+        elif not (event.text() and correcting.press(event.text())):
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusOutEvent(event)
+
+    def _paint_corrections(self, painter: QPainter, findings: Findings, scale: float) -> None:
+        correcting = self.correcting
+        if findings.reading is None:
+            return
+        places = {name: _scaled(place, scale) for name, place in findings.reading.places.items()}
+        for name in correcting.unclear_names:
+            draw_unclear(painter, places[name])
+        for name in {said.place for said in correcting.held if said.place in places}:
+            draw_corrected(painter, places[name])
+        if correcting.place in places and (self.hasFocus() or correcting.is_chosen):
+            draw_chosen(painter, places[correcting.place], has_focus=self.hasFocus())
+
+    # Painting
 
     def _part(self, findings: Findings) -> Rect:
         frame = findings.view.frame

@@ -6,13 +6,15 @@ import logging
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from kibitz.core.advice import Advice
 from kibitz.core.game import Game
 from kibitz.core.reading import Reading
+from kibitz.gui.correcting.bar import CorrectionBar
 from kibitz.gui.widgets.theme import Space
+from kibitz.gui.widgets.widgets import column
 from kibitz.gui.window.panels.findings import Findings
 from kibitz.gui.window.panels.live_view import LiveView
 from kibitz.registry import resolve
@@ -49,7 +51,15 @@ class Stage(QSplitter):
         super().__init__(Qt.Orientation.Vertical)
         self.setHandleWidth(Space.M)
         self.live = live
-        self.addWidget(live)
+        self.bar = CorrectionBar(live.correcting)
+        live.menu_asked.connect(self.bar.open_menu)
+        picture = QWidget()
+        layout = column(live, self.bar, spacing=Space.XS)
+        layout.setStretch(0, 1)
+        picture.setLayout(layout)
+        for keys, do in (("Ctrl+Z", live.correcting.undo), ("Ctrl+Shift+Z", live.correcting.redo)):
+            QShortcut(QKeySequence(keys), picture, do, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addWidget(picture)
         self._panels: dict[str, Any] = {}
         self._shown = ""
 
