@@ -42,6 +42,9 @@ SURE_ACCENT = 0.9
 of plain letters in fonts that the model hasn't seen, many of them spoilt, 0.06 % reach 0.9."""
 READABLE = 0.45
 """Confidence below which a letter counts as unreadable."""
+SHAPE = 16
+SAME_SHAPE = 16.0
+"""Root mean square by which letters of one shape differ at most; the tail of a Q makes 35."""
 INKED = 115
 CROSSED, WHOLLY_CROSSED = (0.25, 0.75), 0.95
 """A line through a letter: where it is, from above, as shares of the letter's height, and what share of its width it
@@ -123,6 +126,22 @@ def normalised(ink: Ink) -> NDArray[np.uint8] | None:
     top, left = (SIDE - size[1]) // 2, (SIDE - size[0]) // 2
     square[top : top + size[1], left : left + size[0]] = small
     return (square * 255).astype(np.uint8)
+
+
+def shape_of(letter: NDArray[np.uint8]) -> tuple[float, ...]:
+    """The shape of a normalised letter in `SHAPE` by `SHAPE` numbers, 0 to 255, as an example of a page has it."""
+    small = cv2.resize(letter, (SHAPE, SHAPE), interpolation=cv2.INTER_AREA)
+    return tuple(small.ravel().astype(np.float64).tolist())
+
+
+def named_by_shape(letter: NDArray[np.uint8], examples: Sequence[tuple[str, Sequence[float]]]) -> str:
+    """What the example is called that a normalised letter is drawn like; empty where it is like none."""
+    if not examples:
+        return ""
+    off = np.array([numbers for _, numbers in examples]) - np.array(shape_of(letter))
+    apart = np.sqrt((off**2).mean(axis=1))
+    nearest = int(apart.argmin())
+    return examples[nearest][0] if apart[nearest] <= SAME_SHAPE else ""
 
 
 def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -> list[Glyph]:

@@ -182,7 +182,7 @@ def unclear_places(game: Game[Any], reading: Reading[Any]) -> list[tuple[str, As
 
 def as_said(reading: Reading[StateT], said: Sequence[Said]) -> Reading[StateT]:
     """The reading with what was said of it told beside it."""
-    return replace(reading, corrected=tuple(said)) if said else reading
+    return replace(reading, corrected=tuple(said))
 
 
 def saved_page(said: Corrections, page: Page, name: str) -> Page:

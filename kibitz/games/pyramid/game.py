@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.action import Action, ShowMore
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
+from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
@@ -19,7 +20,7 @@ from kibitz.core.scoring import Decision
 from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
-from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker
+from kibitz.games.pyramid.memory import PyramidMemory, PyramidTracker, cell_of
 from kibitz.games.pyramid.options import PyramidOptions
 from kibitz.games.pyramid.plan import plan_word, taking_back
 from kibitz.games.pyramid.text import pyramid_text
@@ -75,16 +76,32 @@ class PyramidGame(Game[ShownPyramid]):
     def read_page(
         self, frame: Frame, previous: Reading[ShownPyramid] | None, view: PageView
     ) -> Reading[ShownPyramid] | None:
-        from kibitz.games.pyramid.taught import with_examples
+        from kibitz.games.pyramid.corrected import with_said
 
-        found = self._seen(frame, previous, view.cells)
-        return self._followed(found and with_examples(found, view.examples), frame, previous)
+        # A page that isn't saved yet is one that was read by itself.
+        found = self._seen(frame, previous, view.cells if view.page.name else ())
+        return self._followed(found and with_said(found, frame.pixels, view), frame, previous)
 
     def measured(self, reading: Reading[ShownPyramid], place: str) -> tuple[float, ...]:
         from kibitz.vision.pyramid.labels.partitions import FILL_INK_RIM
 
-        looks = reading.details.cells[int(place.split()[1]) - 1].looks
+        looks = reading.details.cells[cell_of(place)].looks
         return tuple(looks[:FILL_INK_RIM].tolist()) if looks is not None else ()
+
+    def aspects(self, reading: Reading[ShownPyramid], place: str) -> Sequence[Aspect]:
+        from kibitz.games.pyramid.corrected import aspects
+
+        return aspects(reading, place)
+
+    def lesson(
+        self, reading: Reading[ShownPyramid], place: str, aspect: str, value: str
+    ) -> Mapping[str, tuple[float, ...]]:
+        from kibitz.games.pyramid.corrected import lesson
+
+        return lesson(reading, place, aspect, value, self.measured(reading, place))
+
+    def anew(self, reading: Reading[ShownPyramid], *, taken_back: bool) -> Reading[ShownPyramid]:
+        return self._tracker.anew(reading, taken_back=taken_back)
 
     def _seen(
         self, frame: Frame, previous: Reading[ShownPyramid] | None, shown: Sequence[Rect] = ()

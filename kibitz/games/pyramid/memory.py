@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from kibitz.core.correction import Said
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.tracker import Memory, Tracker, recalled
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from kibitz.vision.pyramid.details import PyramidDetails
 
 REST = (Condition.READY, Condition.OVER)
+STATE, LETTER = "state", "letter"
+"""What can be said of a cell."""
 SAME_GAME = 0.7
 """Share of the letters seen on two looks that agree, at least, where they show one game: single ones are misread."""
 STILL_PX = 2.0
@@ -97,6 +100,7 @@ def learnt(reading: Reading[ShownPyramid], memory: PyramidMemory) -> Reading[Sho
     looks, shown = looks_of(reading), reading.state
     unsure = {cell for cell, state in enumerate(shown.states) if state is CellState.UNKNOWN} | memory.unsure
     states = _states(shown.states, unsure, memory, looks)
+    states = _as_said(states, reading.corrected)
     selected = tuple(cell for cell, state in enumerate(states) if state is CellState.SELECTED)
     if set(selected) == set(memory.taken):
         selected = memory.taken
@@ -129,7 +133,8 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
     ) -> Reading[ShownPyramid]:
         """Letters as they were first seen: they look different when they are selected, and may be gone when they are
         used. What is doubtful about a letter that is known is no doubt any more."""
-        shown, known = found.state, memory.letters
+        said = {cell_of(one.place) for one in found.corrected if one.aspect == LETTER}
+        shown, known = found.state, [None if cell in said else letter for cell, letter in enumerate(memory.letters)]
         if not any(known):
             return found
         letters = tuple(old or new for old, new in zip(known, shown.letters, strict=True))
@@ -152,6 +157,9 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
         if found.condition not in REST:
             return memory
         letters = list(memory.letters or [None] * len(found.state.letters))
+        for one in found.corrected:
+            if one.aspect == LETTER:
+                letters[cell_of(one.place)] = one.value
         for cell, letter in enumerate(found.state.letters):
             doubted = any(re.search(rf"\bcell {cell + 1}\b", doubt) for doubt in found.doubts)
             if letters[cell] is None and not doubted:
@@ -173,6 +181,17 @@ class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
         if found.state.selected:
             memory = replace(memory, glimpsed=(memory.stirs, frozenset(found.state.selected)))
         return replace(memory, all_used=memory.stirs) if reading.state.all_used else memory
+
+
+def _as_said(states: tuple[CellState, ...], said: Sequence[Said]) -> tuple[CellState, ...]:
+    """The states with what the user has said of them, whatever is remembered."""
+    told = {cell_of(one.place): CellState(one.value) for one in said if one.aspect == STATE}
+    return tuple(told.get(cell, state) for cell, state in enumerate(states))
+
+
+def cell_of(place: str) -> int:
+    """The number of a cell's place, from 0."""
+    return int(place.split()[1]) - 1
 
 
 def looks_of(reading: Reading[ShownPyramid]) -> Mapping[int, Looks]:

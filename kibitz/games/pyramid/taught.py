@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,24 +14,34 @@ from kibitz.vision.pyramid.labels.partitions import FILL_INK_RIM, CellColours, d
 
 NEAR = 12.0
 """How different from an example a cell may be that is like it, see `differences`."""
+ALONE = 5.0
+"""The same where all examples are of one state."""
+STATES = frozenset(state.value for state in CellState)
 CLEARER = 6.0
 """How much less like any other it must be."""
 
 
 def with_examples(reading: Reading[ShownPyramid], examples: Mapping[str, tuple[float, ...]]) -> Reading[ShownPyramid]:
-    """The reading with the states of cells that are like one of the examples, and not like another; the others stay as
-    they were."""
+    """The reading with the states of cells that are like one of the examples, and not like one of another state; the
+    others stay as they were."""
     details = reading.details
-    shown = {CellState(name): np.array(measured) for name, measured in examples.items()}
-    if len(shown) < 2 or not isinstance(details, PyramidDetails):
+    named = [(name.split()[0], np.array(measured)) for name, measured in examples.items()]
+    shown = [(CellState(word), looks) for word, looks in named if word in STATES]
+    if not shown or not isinstance(details, PyramidDetails):
         return reading
     told = [_told(cell.looks, shown) if cell.looks is not None else None for cell in details.cells]
-    states = tuple(new or old for new, old in zip(told, reading.state.states, strict=True))
-    if states == reading.state.states:
+    return with_states(reading, {i: state for i, state in enumerate(told) if state is not None})
+
+
+def with_states(reading: Reading[ShownPyramid], told: Mapping[int, CellState]) -> Reading[ShownPyramid]:
+    """The reading with states of cells that are certain; what was doubted about them isn't any more."""
+    details: PyramidDetails = reading.details
+    if not told:
         return reading
+    states = tuple(told.get(i, old) for i, old in enumerate(reading.state.states))
     cells = tuple(
-        replace(cell, state=state, state_confidence=max(cell.state_confidence, float(new is not None)))
-        for cell, state, new in zip(details.cells, states, told, strict=True)
+        replace(cell, state=told[i], state_confidence=1.0) if i in told else cell
+        for i, cell in enumerate(details.cells)
     )
     was = reading.state.selected
     chosen = {i for i, state in enumerate(states) if state is CellState.SELECTED}
@@ -47,9 +57,13 @@ def with_examples(reading: Reading[ShownPyramid], examples: Mapping[str, tuple[f
     )
 
 
-def _told(looks: CellColours, shown: Mapping[CellState, CellColours]) -> CellState | None:
+def _told(looks: CellColours, shown: Sequence[tuple[CellState, CellColours]]) -> CellState | None:
     """The state of the example that a cell is like."""
-    apart = differences([looks[:FILL_INK_RIM], *shown.values()])[0, 1:]
-    order = np.argsort(apart)
-    clear = apart[order[0]] <= NEAR and apart[order[1]] - apart[order[0]] >= CLEARER
-    return list(shown)[int(order[0])] if clear else None
+    apart = differences([looks[:FILL_INK_RIM], *(own for _, own in shown)])[0, 1:]
+    nearest = int(np.argmin(apart))
+    state = shown[nearest][0]
+    others = [off for off, (other, _) in zip(apart, shown, strict=True) if other is not state]
+    # Of one state alone nothing tells how others look.
+    most = NEAR if others else ALONE
+    clear = apart[nearest] <= most and min(others, default=np.inf) - apart[nearest] >= CLEARER
+    return state if clear else None

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +15,7 @@ from kibitz.games.common.correcting import as_said, holding
 from kibitz.games.wordle.advice import tile_place
 from kibitz.games.wordle.memory import LETTER, STATE, numbers_of
 from kibitz.solvers.wordle.model.shown import TOLD, ShownGame, Tile
-from kibitz.vision.glyphs import Glyph
+from kibitz.vision.glyphs import Glyph, named_by_shape, shape_of
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
 from kibitz.vision.wordle.details import SeenBoard, WordleDetails
 from kibitz.vision.wordle.meanings import usual
@@ -24,10 +23,6 @@ from kibitz.vision.wordle.reader import reading_of
 
 PartT = TypeVar("PartT")
 
-SMALL = 16
-"""Side of a letter as an example has it: so many numbers squared, 0 to 255."""
-SAME_LETTER = 16.0
-"""Root mean square by which letters of one shape differ at most; the tail of a Q makes 35."""
 WHITE = np.array([100.0, 0.0, 0.0])
 
 
@@ -103,7 +98,7 @@ def lesson(
     letter = reading.details.boards[number].cells[row][column].letter
     if aspect == STATE:
         return {value: measured} if Tile(value) in TOLD else {}
-    return {f"letter {value}": tuple(_small(letter).ravel().tolist())} if letter is not None and value else {}
+    return {f"letter {value}": shape_of(letter)} if letter is not None and value else {}
 
 
 def with_said(
@@ -142,22 +137,12 @@ def _with_one(board: SeenBoard, row: int, column: int, said: Said) -> SeenBoard:
 
 def _with_letters(board: SeenBoard, letters: Sequence[tuple[str, tuple[float, ...]]]) -> SeenBoard:
     """The board with the letters that are drawn as one of the examples is."""
-    if not letters:
-        return board
-    examples = np.array([numbers for _, numbers in letters])
     for row, line in enumerate(board.read_cells):
         for column, one in enumerate(line):
-            if one.cell.letter is None or one.glyph is None:
-                continue
-            off = np.sqrt(((examples - _small(one.cell.letter).ravel()) ** 2).mean(axis=1))
-            nearest = int(off.argmin())
-            if off[nearest] <= SAME_LETTER:
-                board = _with_one(board, row, column, Said("", LETTER, letters[nearest][0]))
+            drawn = one.cell.letter if one.glyph is not None else None
+            if drawn is not None and (name := named_by_shape(drawn, letters)):
+                board = _with_one(board, row, column, Said("", LETTER, name))
     return board
-
-
-def _small(letter: NDArray[np.uint8]) -> NDArray[np.float64]:
-    return np.asarray(cv2.resize(letter, (SMALL, SMALL), interpolation=cv2.INTER_AREA), np.float64)
 
 
 def _changed(table: tuple[tuple[PartT, ...], ...], row: int, column: int, to: PartT) -> tuple[tuple[PartT, ...], ...]:
