@@ -39,8 +39,8 @@ class Finding:
     @property
     def by_hand(self) -> str:
         """What the user has said of the board, in words; empty where he hasn't."""
-        told = (f"{self.game.called(said.place)} {said.aspect} {said.value}" for said in self.reading.corrected)
-        return ", ".join(told)
+        places = ((said, self.game.called(self.reading, said.place)) for said in self.reading.corrected)
+        return ", ".join(f"{place} {said.aspect} {said.value}" for said, place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ def _corrected(finding: Finding) -> dict[str, dict[str, str]]:
     """What was said of the board: place, as people call it -> what of it -> its value."""
     found: dict[str, dict[str, str]] = {}
     for said in finding.reading.corrected:
-        found.setdefault(finding.game.called(said.place), {})[said.aspect] = said.value
+        found.setdefault(finding.game.called(finding.reading, said.place), {})[said.aspect] = said.value
     return found
 
 

@@ -187,11 +187,13 @@ class Game(ABC, Generic[StateT]):
         """
         return ()
 
-    def called(self, place: str) -> str:
+    def called(self, reading: Reading[StateT], place: str) -> str:
         """What people call a place; by default its own name."""
         return place
 
-    def lesson(self, reading: Reading[StateT], place: str, aspect: str, value: str) -> Mapping[str, tuple[float, ...]]:
+    def lesson(
+        self, reading: Reading[StateT], frame: Frame, place: str, aspect: str, value: str
+    ) -> Mapping[str, tuple[float, ...]]:
         """What a correction teaches: examples for `PageView.examples`; by default nothing beyond the place."""
         return {}
 

@@ -107,7 +107,7 @@ def with_correction(
     for at in choice.others or (place,):
         look = look_of(frame.pixels, reading.places[at]) if at in reading.places else None
         if look is not None:
-            lesson = game.lesson(reading, at, aspect.name, choice.value)
+            lesson = game.lesson(reading, frame, at, aspect.name, choice.value)
             made.append(Correction(game.id, at, aspect.name, choice.value, look, page, aspect.drawn, lesson))
     return said.with_(made, holding(frame.pixels, reading.places, said.of(game.id).all).values())
 
@@ -116,7 +116,7 @@ def place_named(game: Game[Any], reading: Reading[Any], text: str) -> str:
     """The place that is called so; empty where none is."""
     name = " ".join(text.split()).casefold()
     places = (place for place in reading.places if game.aspects(reading, place))
-    return next((place for place in places if name in (place.casefold(), game.called(place).casefold())), "")
+    return next((place for place in places if name in (place.casefold(), game.called(reading, place).casefold())), "")
 
 
 def corrections_of(game: Game[Any], reading: Reading[Any], frame: Frame, texts: Sequence[str]) -> Corrections:
@@ -135,7 +135,7 @@ def corrections_of(game: Game[Any], reading: Reading[Any], frame: Frame, texts: 
                 f"No place that can be corrected is called “{name.strip()}” here. {_places(game, reading)}"
             )
         aspects = game.aspects(reading, place)
-        for aspect, choice in _meant(aspects, value.strip(), game.called(place)):
+        for aspect, choice in _meant(aspects, value.strip(), game.called(reading, place)):
             found = with_correction(found, game, reading, frame, place, aspect, choice)
     return found
 
@@ -168,7 +168,7 @@ def _choices(aspects: Sequence[Aspect]) -> str:
 
 
 def _places(game: Game[Any], reading: Reading[Any]) -> str:
-    names = [game.called(place) for place in reading.places if game.aspects(reading, place)]
+    names = [game.called(reading, place) for place in reading.places if game.aspects(reading, place)]
     if not names:
         return f"Nothing on this board of {game.title} can be corrected."
     between = " … " if len(names) > 2 else ", "

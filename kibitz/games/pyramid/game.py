@@ -94,7 +94,7 @@ class PyramidGame(Game[ShownPyramid]):
         return aspects(reading, place)
 
     def lesson(
-        self, reading: Reading[ShownPyramid], place: str, aspect: str, value: str
+        self, reading: Reading[ShownPyramid], frame: Frame, place: str, aspect: str, value: str
     ) -> Mapping[str, tuple[float, ...]]:
         from kibitz.games.pyramid.corrected import lesson
 

@@ -68,7 +68,7 @@ class SetGame(Game[SetState]):
         return aspects(reading, place)
 
     def lesson(
-        self, reading: Reading[SetState], place: str, aspect: str, value: str
+        self, reading: Reading[SetState], frame: Frame, place: str, aspect: str, value: str
     ) -> Mapping[str, tuple[float, ...]]:
         return lesson(reading, place, aspect, value)
 

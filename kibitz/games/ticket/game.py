@@ -9,10 +9,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
+from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Step, Verdict, View
 from kibitz.core.geometry import Rect
+from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Candidate, Decision, Decisions, WeightTable, weight
 from kibitz.games.ticket.advice import TicketGameAdviser
@@ -118,6 +120,28 @@ class TicketGame(Game[ShownTicket]):
         return [profile for profile in self._profiles if self._board in ("", profile.board_id)]
 
     def read(self, frame: Frame, previous: Reading[ShownTicket] | None = None) -> Reading[ShownTicket] | None:
+        return self._read(frame, previous)
+
+    def read_page(
+        self, frame: Frame, previous: Reading[ShownTicket] | None, view: PageView
+    ) -> Reading[ShownTicket] | None:
+        return self._read(frame, previous, view)
+
+    def aspects(self, reading: Reading[ShownTicket], place: str) -> Sequence[Aspect]:
+        from kibitz.games.ticket.corrected import aspects
+
+        return aspects(reading, place)
+
+    def called(self, reading: Reading[ShownTicket], place: str) -> str:
+        word, _, number = place.partition(" ")
+        return reading.state.board.track_name(int(number) - 1) if word == "track" else place
+
+    def anew(self, reading: Reading[ShownTicket], *, taken_back: bool) -> Reading[ShownTicket]:
+        return self._tracker.anew(reading, taken_back=taken_back)
+
+    def _read(
+        self, frame: Frame, previous: Reading[ShownTicket] | None, view: PageView | None = None
+    ) -> Reading[ShownTicket] | None:
         profiles = self.profiles
         if not profiles:
             return None
@@ -139,6 +163,10 @@ class TicketGame(Game[ShownTicket]):
         if best is None:
             return None
         profile, found = best
+        if view is not None:
+            from kibitz.games.ticket.corrected import with_said
+
+            found = with_said(found, frame.pixels, view)
         found = replace(found, decisions=Decisions(partial(_with_profile, tried, profile, found.decisions)))
         return self._tracker.follow_on(found, previous if _are_same(profile, before) else None, profile, frame.time_s)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.core.advice import Advice, HelpLevel, Mark, Move
+from kibitz.core.correction import Aspect
 from kibitz.core.errors import UsageError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Game, Stage, Step, Verdict, View
@@ -88,16 +89,41 @@ class TubleGame(Game[ShownTuble]):
             previous,
             self.palette or ((green, yellow, orange, red) if shown else None),
             self.text_box or (box.center if box is not None else None),
+            view,
         )
 
+    def aspects(self, reading: Reading[ShownTuble], place: str) -> Sequence[Aspect]:
+        from kibitz.games.tuble.corrected import aspects
+
+        return aspects(reading, place)
+
+    def lesson(
+        self, reading: Reading[ShownTuble], frame: Frame, place: str, aspect: str, value: str
+    ) -> Mapping[str, tuple[float, ...]]:
+        from kibitz.games.tuble.corrected import lesson
+
+        return lesson(reading, frame, place, aspect, value)
+
+    def anew(self, reading: Reading[ShownTuble], *, taken_back: bool) -> Reading[ShownTuble]:
+        return self._tracker.anew(reading, taken_back=taken_back)
+
     def _read(
-        self, frame: Frame, previous: Reading[ShownTuble] | None, palette: Palette | None, text_box: Point | None
+        self,
+        frame: Frame,
+        previous: Reading[ShownTuble] | None,
+        palette: Palette | None,
+        text_box: Point | None,
+        view: PageView | None = None,
     ) -> Reading[ShownTuble] | None:
         if self._reader is None:
             self._reader, self._reconsider = vision_readers()
         found = self._reader(frame, previous, palette, text_box)
         if found is None:
             return None
+        if view is not None:
+            from kibitz.games.tuble.corrected import with_said
+
+            found = with_said(found, frame.pixels, view)
         if self._reconsider is not None and found.condition in (Condition.READY, Condition.OVER):
             found = self._reconsider(found, self._adviser.fits)
         return self._tracker.follow(found, previous, frame.time_s)

@@ -99,13 +99,13 @@ class WordleGame(Game[ShownGame]):
 
         return aspects(reading, place)
 
-    def called(self, place: str) -> str:
+    def called(self, reading: Reading[ShownGame], place: str) -> str:
         from kibitz.games.wordle.corrected import called
 
         return called(place)
 
     def lesson(
-        self, reading: Reading[ShownGame], place: str, aspect: str, value: str
+        self, reading: Reading[ShownGame], frame: Frame, place: str, aspect: str, value: str
     ) -> Mapping[str, tuple[float, ...]]:
         from kibitz.games.wordle.corrected import lesson
 

@@ -134,8 +134,10 @@ class Correcting(QObject):
     @property
     def called(self) -> str:
         """What people call it."""
-        game = self._findings.game if self._findings is not None else None
-        return game.called(self.place) if game is not None and self.place else ""
+        found = self._findings
+        if found is None or found.game is None or found.reading is None or not self.place:
+            return ""
+        return found.game.called(found.reading, self.place)
 
     @property
     def rect(self) -> Rect | None:
