@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -14,10 +16,13 @@ SIDE = 24
 INSET = 0.1
 """Share of the place's sides that is left out at each edge: what marks a place as chosen lies there."""
 BLOCK = 4
-SAME = 26.0
+SAME = 27.0
 """Grey levels by which blocks of so many pixels may differ at most: a stroke of a letter differs by 60 and more."""
-SHIFTS = range(-1, 2)
-"""By how many of its pixels the small picture may have moved: places are exact to a pixel of the screen or two."""
+SHIFTS, SIZES = (-1.0, -0.5, 0.0, 0.5, 1.0), (0.96, 1.0, 1.04)
+"""By how many of its pixels the small picture may have moved, and how many times as large it may be: places are exact
+to a pixel of the screen or two."""
+HOPELESS = 3.0
+"""What differs by so many times as much before anything is moved is no better anywhere."""
 
 
 def look_of(pixels: NDArray[np.uint8], place: Rect) -> Look | None:
@@ -41,7 +46,15 @@ def looks_same(a: Look, b: Look, *, drawn: bool = False) -> bool:
 def difference(a: Look, b: Look, *, drawn: bool = False) -> float:
     """By how many grey levels two looks differ where they differ most, a stroke's width apart."""
     one, other = (_plain(look.pixels, drawn=drawn) for look in (a, b))
-    return min(_most(one, np.roll(other, (dy, dx), axis=(0, 1))) for dy in SHIFTS for dx in SHIFTS)
+    least = _most(one, other)
+    if least <= SAME or least > HOPELESS * SAME:
+        return least
+    for size, dx, dy in product(SIZES, SHIFTS, SHIFTS):
+        middle = (1 - size) * (SIDE - 1) / 2
+        way = np.array([[size, 0, middle + dx], [0, size, middle + dy]])
+        moved = cv2.warpAffine(other, way, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+        least = min(least, _most(one, np.asarray(moved, np.float32)))
+    return least
 
 
 def _plain(pixels: NDArray[np.uint8], *, drawn: bool) -> NDArray[np.float32]:
@@ -50,6 +63,6 @@ def _plain(pixels: NDArray[np.uint8], *, drawn: bool) -> NDArray[np.float32]:
 
 
 def _most(a: NDArray[np.float32], b: NDArray[np.float32]) -> float:
-    """The greatest difference of blocks, without the rim that a shift has brought in from the other side."""
+    """The greatest difference of blocks, without the rim, which a shift has made up."""
     off = cv2.blur(np.abs(a - b), (BLOCK, BLOCK))[2:-2, 2:-2]
     return float(off.max())

@@ -76,7 +76,13 @@ class TaughtPages:
             if found is None or found.bounds.iou(previous.bounds) >= STAYS:
                 return found
         page = Page(game.id, "", (frame.width, frame.height), Point(0, 0), (frame.width, frame.height))
-        return game.read_page(frame, previous, PageView(page, 0, 0, said=self.said))
+        found = game.read_page(frame, previous, PageView(page, 0, 0, said=self.said))
+        own = next((page for page in self.pages if not page.name), None)
+        if found is None or not found.corrected or own is None:
+            return found
+        # Where something looks as it did when it was corrected, the page is that one.
+        board = found.bounds
+        return self._by(game, frame, previous, PageView(own, board.x, board.y, board.w / own.board[0]))
 
     def _page_of(self, previous: Reading[Any] | None) -> PageView | None:
         """The page that isn't saved on which a board was read, or was to be corrected, in the last look."""
