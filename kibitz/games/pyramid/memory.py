@@ -119,6 +119,15 @@ def learnt(reading: Reading[ShownPyramid], memory: PyramidMemory) -> Reading[Sho
 class PyramidTracker(Tracker[ShownPyramid, PyramidMemory]):
     """Follows a letter pyramid."""
 
+    def anew(self, reading: Reading[ShownPyramid], *, taken_back: bool) -> Reading[ShownPyramid]:
+        """Letters that can be seen are read again: others of them may be like one that was corrected."""
+        details: PyramidDetails | None = reading.details
+        anew = super().anew(reading, taken_back=taken_back)
+        memory = memory_of(anew)
+        seen = [cell.visible for cell in details.cells] if details is not None else [True] * len(memory.letters)
+        letters = tuple(None if known else letter for letter, known in zip(memory.letters, seen, strict=False))
+        return replace(anew, memory=replace(memory, letters=letters))
+
     def is_another(self, found: Reading[ShownPyramid], memory: PyramidMemory) -> bool:
         letters, known = found.state.letters, memory.letters
         pairs = [(a, b) for a, b in zip(letters, known, strict=False) if a is not None and b is not None]

@@ -20,8 +20,8 @@ from tests.support.set.pictures import Picture, Style, draw_board
 
 CARDS = random.Random(9).sample(full_deck(), 12)
 GRAINY = Style(
-    (90, 60), gap=26, page=(245, 245, 240), border=(204, 204, 204), border_px=3, radius=0.022, palette="okabe", pen=0.08,
-    stripe_pitch=0.03, symbol=(0.258, 0.573), spacing=0.0936, noise=16, jpeg=40, seed=9,
+    (90, 60), gap=26, page=(245, 245, 240), border=(204, 204, 204), border_px=3, radius=0.022, palette="okabe",
+    pen=0.08, stripe_pitch=0.03, symbol=(0.258, 0.573), spacing=0.0936, noise=16, jpeg=40, seed=9,
 )  # fmt: skip
 """Open symbols with a pen so thick, and grain so strong, that two of them are taken for striped."""
 
