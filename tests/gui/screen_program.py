@@ -3,6 +3,7 @@
 python -m tests.gui.screen_program board LOG X,Y,W,H
 python -m tests.gui.screen_program overlay '[[x, y, w, h], ...]' numbers|plain
 python -m tests.gui.screen_program window X,Y,W,H
+python -m tests.gui.screen_program picture FILE GAME PLACE
 """
 
 from __future__ import annotations
@@ -21,8 +22,11 @@ from kibitz.gui.app import make_app, run, run_practice
 from kibitz.gui.overlay.overlay import Overlay
 from kibitz.gui.watching.blind_spots import BlindfoldedSurface, BlindSpots
 from kibitz.gui.watching.own_windows import OwnWindows
+from kibitz.gui.watching.sources import file_source
+from kibitz.gui.window.main_window import MainWindow
 from kibitz.loop import Loop
 from kibitz.registry import get_game
+from kibitz.services.settings import Settings, SettingsStore
 
 
 def board(log: str, place: str) -> int:
@@ -65,5 +69,28 @@ def window(place: str) -> int:
     return run(app)
 
 
+def picture(file: str, game: str, place: str) -> int:
+    """Show a picture in the program's window; say where on the screen a place of it is, and what is corrected by hand
+    each time that it is read."""
+    app = make_app("light")
+    shown = MainWindow(Settings(game=game), SettingsStore())
+    shown.show()
+    shown.watch(file_source(Path(file)))
+
+    def tell() -> None:
+        reading = shown.findings.reading if shown.findings is not None else None
+        if reading is None:
+            return
+        live = shown.stage.live
+        at = live.mapToGlobal(live.spot(reading.places[place]).toPoint())
+        told = ",".join(f"{said.place}={said.value}" for said in reading.corrected) or "nothing"
+        print("at", at.x(), at.y(), told, flush=True)
+
+    timer = QTimer()
+    timer.timeout.connect(tell)
+    timer.start(300)
+    return run(app)
+
+
 if __name__ == "__main__":
-    sys.exit({"board": board, "overlay": overlay, "window": window}[sys.argv[1]](*sys.argv[2:]))
+    sys.exit({"board": board, "overlay": overlay, "window": window, "picture": picture}[sys.argv[1]](*sys.argv[2:]))
