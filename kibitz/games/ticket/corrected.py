@@ -33,29 +33,36 @@ MOST = {"trains": 45, "cards": 110, "score": 350}
 def aspects(reading: Reading[ShownTicket], place: str) -> list[Aspect]:
     """What can be said of a place: one thing each."""
     word, _, rest = place.partition(" ")
-    game = reading.state
     if word == "track":
-        track = int(rest) - 1
-        seats = [seat.colour for seat in game.seats if seat.colour]
-        choices = (Choice(NOBODY, "nobody", also=("free",)), *(Choice(colour, colour) for colour in seats))
-        now = game.owner(track) or NOBODY
-        unclear = track in game.unknown
-        return [Aspect(OWNER, choices, "" if unclear else now, NOBODY if unclear else "")]
+        return [_owner(reading.state, int(rest) - 1)]
     if word == "card":
-        number = int(rest) - 1
-        card = game.row[number] if game.row is not None and number < len(game.row) else None
-        choices = tuple(Choice(one.word, one.word) for one in CARDS)
-        return [Aspect(CARD, choices, card.word if card is not None else "", known=game.row is None)]
+        return [_face_up(reading.state, int(rest) - 1)]
     if word == "hand" and (held := Colour.named(rest)) is not None and held in CARDS:
         known = _hand(reading)
         count = known[CARDS.index(held)]
-        now = "" if count is None else str(count)
         # A client that shows no hand isn't asked for one.
-        return [Aspect(COUNT, _counts(ALL_CARDS[held]), now, known=all(one is None for one in known))]
+        return [_count(count, ALL_CARDS[held], known=all(one is None for one in known))]
     if word in SEAT_COUNTS and (n := _seat(reading, place)) is not None:
         value = getattr(reading.state.seats[n], word)
-        return [Aspect(COUNT, _counts(MOST[word]), "" if value is None else str(value), known=value is None)]
+        return [_count(value, MOST[word], known=value is None)]
     return []
+
+
+def _owner(game: ShownTicket, track: int) -> Aspect:
+    seats = [seat.colour for seat in game.seats if seat.colour]
+    choices = (Choice(NOBODY, "nobody", also=("free",)), *(Choice(colour, colour) for colour in seats))
+    unclear = track in game.unknown
+    return Aspect(OWNER, choices, "" if unclear else game.owner(track) or NOBODY, NOBODY if unclear else "")
+
+
+def _face_up(game: ShownTicket, number: int) -> Aspect:
+    card = game.row[number] if game.row is not None and number < len(game.row) else None
+    choices = tuple(Choice(one.word, one.word) for one in CARDS)
+    return Aspect(CARD, choices, card.word if card is not None else "", known=game.row is None)
+
+
+def _count(value: int | None, most: int, *, known: bool) -> Aspect:
+    return Aspect(COUNT, _counts(most), "" if value is None else str(value), known=known)
 
 
 def _counts(most: int) -> tuple[Choice, ...]:

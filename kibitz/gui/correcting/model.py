@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from kibitz.core.correction import Aspect, Choice, Corrections, Said
+from kibitz.core.frame import Frame
+from kibitz.core.game import Game
 from kibitz.core.geometry import Point, Rect
 from kibitz.core.history import History
 from kibitz.core.page import Page
 from kibitz.core.reading import Reading
 from kibitz.games.common.correcting import holding, page_of, saved_page, unclear_places, with_correction
-from kibitz.gui.window.panels.findings import Findings
 
 NEAR_PX = 6.0
 """So near to a place a click is meant for it, px of the frame."""
 
 Way = tuple[int, int]
 """Steps to the right and down: one of them 1 or -1, the other 0."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was read of a game in a frame."""
+
+    game: Game[Any]
+    reading: Reading[Any]
+    frame: Frame
 
 
 class Correcting(QObject):
@@ -31,7 +42,7 @@ class Correcting(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._history = History(Corrections())
-        self._findings: Findings | None = None
+        self._seen: Seen | None = None
         self._place = ""
         self._aspect = ""
         self._unclear: list[tuple[str, Aspect]] = []
@@ -41,13 +52,10 @@ class Correcting(QObject):
 
     # What is seen
 
-    def show(self, found: Findings | None) -> None:
+    def show(self, seen: Seen | None) -> None:
         """This is seen now; None for nothing."""
-        self._findings = found if found is not None and found.game is not None and found.reading is not None else None
-        self._aspects = {}
-        self._unclear = []
-        if self._findings is not None and self._findings.game is not None and self._findings.reading is not None:
-            self._unclear = unclear_places(self._findings.game, self._findings.reading)
+        self._seen, self._aspects = seen, {}
+        self._unclear = unclear_places(seen.game, seen.reading) if seen is not None else []
         if self._place and not self.aspects:
             self._place = ""
         self.chosen.emit()
@@ -79,7 +87,7 @@ class Correcting(QObject):
 
     @property
     def _reading(self) -> Reading[Any] | None:
-        return self._findings.reading if self._findings is not None else None
+        return self._seen.reading if self._seen is not None else None
 
     @property
     def held(self) -> tuple[Said, ...]:
@@ -99,20 +107,18 @@ class Correcting(QObject):
 
     def say(self, aspect: Aspect, choice: Choice) -> None:
         """The chosen place is that."""
-        found, place = self._findings, self.place
-        if found is None or found.game is None or found.reading is None or not place or not self.enabled:
+        seen, place = self._seen, self.place
+        if seen is None or not place or not self.enabled:
             return
         self._place, self._aspect = place, aspect.name
-        frame = found.view.frame
-        self._change(with_correction(self.said, found.game, found.reading, frame, place, aspect, choice))
+        self._change(with_correction(self.said, seen.game, seen.reading, seen.frame, place, aspect, choice))
 
     def take_away(self) -> None:
         """What was said of the chosen place isn't said any more."""
-        found = self._findings
-        if found is None or found.reading is None or not self.place or not self.enabled:
+        seen = self._seen
+        if seen is None or not self.place or not self.enabled:
             return
-        own = self.said.of(found.reading.game).all
-        held = holding(found.view.frame.pixels, found.reading.places, own)
+        held = holding(seen.frame.pixels, seen.reading.places, self.said.of(seen.game.id).all)
         self._change(self.said.without([one for said, one in held.items() if said.place == self.place]))
 
     def _change(self, to: Corrections) -> None:
@@ -134,10 +140,8 @@ class Correcting(QObject):
     @property
     def called(self) -> str:
         """What people call it."""
-        found = self._findings
-        if found is None or found.game is None or found.reading is None or not self.place:
-            return ""
-        return found.game.called(found.reading, self.place)
+        seen = self._seen
+        return seen.game.called(seen.reading, self.place) if seen is not None and self.place else ""
 
     @property
     def rect(self) -> Rect | None:
@@ -193,11 +197,10 @@ class Correcting(QObject):
             self.choose(min(ahead, key=lambda place: ahead[place]))
 
     def _of(self, place: str) -> Sequence[Aspect]:
-        found = self._findings
-        if found is None or found.game is None or found.reading is None or not place:
+        if self._seen is None or not place:
             return ()
         if place not in self._aspects:
-            self._aspects[place] = found.game.aspects(found.reading, place)
+            self._aspects[place] = self._seen.game.aspects(self._seen.reading, place)
         return self._aspects[place]
 
     # What is asked
@@ -270,10 +273,10 @@ class Correcting(QObject):
 
     def page(self, name: str) -> Page | None:
         """The page that is seen, with what was taught, under a name; None where nothing was said on it."""
-        found = self._findings
-        if found is None or found.game is None or found.reading is None:
+        seen = self._seen
+        if seen is None:
             return None
-        page = page_of(found.game, found.reading, found.view.frame, self.said)
+        page = page_of(seen.game, seen.reading, seen.frame, self.said)
         if not any(one.page.anchors is page.anchors for one in self.said.all):
             return None
         return saved_page(self.said, page, name)

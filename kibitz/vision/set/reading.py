@@ -72,8 +72,7 @@ def read_set(
     # What is followed keeps the reader's own names, which are given anew to every look.
     found, board = board, mended(board)
     cards = board.attributes.cards
-    if previous is not None and known is not None and (called := _called_otherwise(found, board, previous)):
-        known, previous = renamed(known, called), replace(previous, state=_renamed_state(previous.state, called))
+    known, previous = _as_called_now(found, board, known, previous)
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
     same_game = known is not None and memory.since_s == known.since_s
     appearances = _appearances(frame, board)
@@ -112,6 +111,16 @@ def read_set(
         memory=replace(memory, plain=plain),
         until_s=max(lingering.values(), default=None),
     )
+
+
+def _as_called_now(
+    found: Board, board: Board, known: SetMemory | None, previous: Reading[SetState] | None
+) -> tuple[SetMemory | None, Reading[SetState] | None]:
+    """What is remembered, and the last reading, with cards called as they are now."""
+    called = _called_otherwise(found, board, previous) if previous is not None else {}
+    if not called or known is None or previous is None:
+        return known, previous
+    return renamed(known, called), replace(previous, state=_renamed_state(previous.state, called))
 
 
 def _called_otherwise(found: Board, board: Board, previous: Reading[SetState]) -> dict[Card, Card]:

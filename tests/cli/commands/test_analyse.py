@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.services.annotate import BY_HAND
 from kibitz.solvers.set import full_deck
 from tests.cli.conftest import Run, draw_board
+from tests.games.set.test_corrected import CARDS, GRAINY
 from tests.support import toy
 from tests.support.set.pictures import Style
 from tests.support.set.pictures import draw_board as draw_cards
@@ -183,3 +185,28 @@ def test_nothing_is_sent_anywhere(run: Run, board: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(socket.socket, "connect", refuse)
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
     assert run("analyse", board, "--game", "toy", "--annotate", board.parent / "out").code == 0
+
+
+def test_what_was_misread_is_said_and_json_and_picture_tell_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cards.png"
+    cv2.imwrite(str(path), draw_cards(GRAINY, CARDS).pixels)
+    ran = run("analyse", path, "--game", "set", "--json", "--correct", "card 3=open", "--annotate", tmp_path / "drawn")
+    (record,) = lines(ran.out)
+    (reading,) = record["readings"]
+    assert reading["corrected"] == {"card 3": {"shading": "open"}}
+    assert [card["shading"] for card in reading["cards"]] == [card.shading for card in CARDS]
+    plain = run("analyse", path, "--game", "set", "--json", "--annotate", tmp_path / "plain")
+    assert "corrected" not in lines(plain.out)[0]["readings"][0]
+    drawn, bare = (cv2.imread(str(tmp_path / folder / "cards.png")) for folder in ("drawn", "plain"))
+    x, y, w, _ = (round(side) for side in reading["cards"][2]["box"])
+    corner = np.s_[y + 1 : y + 6, x + w - 6 : x + w - 1]
+    assert (np.abs(drawn[corner].astype(int) - BY_HAND).sum(axis=2) < 60).any()
+    assert not (np.abs(bare[corner].astype(int) - BY_HAND).sum(axis=2) < 60).any()
+
+
+def test_a_correction_that_cannot_be_is_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cards.png"
+    cv2.imwrite(str(path), draw_cards(Style(), CARDS).pixels)
+    ran = run("analyse", path, "--game", "set", "--correct", "card 3=mauve")
+    assert ran.code == 2
+    assert "card 3 can't be “mauve”" in ran.err

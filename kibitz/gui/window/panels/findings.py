@@ -10,6 +10,7 @@ from kibitz.core.advice import Advice, HelpLevel, Mark, Move, Table
 from kibitz.core.game import Game, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.gui.correcting.model import Seen
 
 _MARGIN_SHARE = 0.04
 
@@ -73,6 +74,13 @@ class Findings:
         ring = bounds.grown(max(6.0, _MARGIN_SHARE * bounds.w)).clipped(frame.width, frame.height)
         rows = [round(ring.y), max(0, round(ring.bottom) - 1)]
         return bool(frame.pixels[rows, round(ring.x) : round(ring.right)].mean() < 110)
+
+
+def seen_in(found: Findings | None) -> Seen | None:
+    """What can be corrected of a look; None where no game was seen."""
+    if found is None or found.game is None or found.reading is None:
+        return None
+    return Seen(found.game, found.reading, found.view.frame)
 
 
 def findings(view: View, games: Sequence[Game[Any]], level: HelpLevel) -> Findings:

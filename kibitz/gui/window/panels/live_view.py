@@ -25,7 +25,7 @@ from kibitz.gui.correcting.model import Correcting
 from kibitz.gui.overlay.shapes import shapes_for
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import RADIUS, TypeSize
-from kibitz.gui.window.panels.findings import Findings
+from kibitz.gui.window.panels.findings import Findings, seen_in
 
 _SMALLEST_CAPTION_PX = 56.0
 """Places narrower than this on the screen get no caption: it would cover them."""
@@ -63,7 +63,7 @@ class LiveView(QWidget):
     def show_findings(self, findings: Findings | None) -> None:
         """Show these; None for nothing."""
         self._findings = findings
-        self.correcting.show(findings)
+        self.correcting.show(seen_in(findings))
         self.update()
 
     def set_zoomed(self, zoomed: bool) -> None:
