@@ -191,6 +191,10 @@ class Game(ABC, Generic[StateT]):
         """What people call a place; by default its own name."""
         return place
 
+    def drawn_at(self, reading: Reading[StateT], place: str) -> Rect:
+        """What of a place tells whether it is still the same; by default all of it, within its edge."""
+        return reading.places[place]
+
     def lesson(
         self, reading: Reading[StateT], frame: Frame, place: str, aspect: str, value: str
     ) -> Mapping[str, tuple[float, ...]]:

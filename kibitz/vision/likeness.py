@@ -18,9 +18,11 @@ INSET = 0.1
 BLOCK = 4
 SAME = 27.0
 """Grey levels by which blocks of so many pixels may differ at most: a stroke of a letter differs by 60 and more."""
-SHIFTS, SIZES = (-1.0, -0.5, 0.0, 0.5, 1.0), (0.96, 1.0, 1.04)
-"""By how many of its pixels the small picture may have moved, and how many times as large it may be: places are exact
-to a pixel of the screen or two."""
+SHIFT_PX, FINE_PX = 1.0, 0.5
+"""By how many of its pixels the small picture may have moved, at first and then about the best: places are exact to a
+pixel of the screen or two."""
+SIZES, FINE = (0.96, 1.0, 1.04), 0.02
+"""How many times as large it may be, in the same way."""
 HOPELESS = 3.0
 """What differs by so many times as much before anything is moved is no better anywhere."""
 
@@ -49,12 +51,21 @@ def difference(a: Look, b: Look, *, drawn: bool = False) -> float:
     least = _most(one, other)
     if least <= SAME or least > HOPELESS * SAME:
         return least
-    for size, dx, dy in product(SIZES, SHIFTS, SHIFTS):
-        middle = (1 - size) * (SIDE - 1) / 2
-        way = np.array([[size, 0, middle + dx], [0, size, middle + dy]])
-        moved = cv2.warpAffine(other, way, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
-        least = min(least, _most(one, np.asarray(moved, np.float32)))
-    return least
+    steps = (-1, 0, 1)
+    coarse = product(SIZES, *[[SHIFT_PX * step for step in steps]] * 2)
+    least, (size, x, y) = min((_moved(one, other, *way), way) for way in coarse)
+    if least <= SAME:
+        return least
+    about = product(steps, repeat=3)
+    return min(_moved(one, other, size + FINE * i, x + FINE_PX * j, y + FINE_PX * k) for i, j, k in about)
+
+
+def _moved(one: NDArray[np.float32], other: NDArray[np.float32], size: float, dx: float, dy: float) -> float:
+    """By how much they differ once the other one is moved, and has another size."""
+    middle = (1 - size) * (SIDE - 1) / 2
+    way = np.array([[size, 0, middle + dx], [0, size, middle + dy]])
+    moved = cv2.warpAffine(other, way, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    return _most(one, np.asarray(moved, np.float32))
 
 
 def _plain(pixels: NDArray[np.uint8], *, drawn: bool) -> NDArray[np.float32]:

@@ -105,11 +105,17 @@ def with_correction(
     """With what is said of a place, and of the others of which it is said together, where they are seen."""
     page, made = page_of(game, reading, frame, said), []
     for at in choice.others or (place,):
-        look = look_of(frame.pixels, reading.places[at]) if at in reading.places else None
+        look = look_of(frame.pixels, game.drawn_at(reading, at)) if at in reading.places else None
         if look is not None:
             lesson = game.lesson(reading, frame, at, aspect.name, choice.value)
             made.append(Correction(game.id, at, aspect.name, choice.value, look, page, aspect.drawn, lesson))
-    return said.with_(made, holding(frame.pixels, reading.places, said.of(game.id).all).values())
+    return said.with_(made, held_in(game, reading, frame, said).values())
+
+
+def held_in(game: Game[Any], reading: Reading[Any], frame: Frame, said: Corrections) -> dict[Said, Correction]:
+    """What of all that was said holds in a frame that was read."""
+    places = {place: game.drawn_at(reading, place) for place in reading.places}
+    return holding(frame.pixels, places, said.of(game.id).all)
 
 
 def place_named(game: Game[Any], reading: Reading[Any], text: str) -> str:

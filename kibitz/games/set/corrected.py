@@ -10,11 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.correction import Aspect, Choice, Said
+from kibitz.core.geometry import Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Reading
 from kibitz.games.common.correcting import holding
 from kibitz.solvers.set import ATTRIBUTES, VALUES, Card, SetState
+from kibitz.vision.likeness import INSET
 from kibitz.vision.set.board import Board
+from kibitz.vision.set.card.faces import Face
 from kibitz.vision.set.reading import SetDetails, card_place
 from kibitz.vision.set.taught import (
     measured,
@@ -29,6 +32,7 @@ CARD, NONE = "card", "no card"
 DRAWN = ("colour", "shading", "shape")
 """What is told by looks, so that one card teaches all that look like it."""
 ORDER = ("number", *DRAWN)
+RIM = INSET / (1 - 2 * INSET)
 OTHER_WORDS = {"striped": ("hatched", "shaded"), "open": ("outlined",), "solid": ("filled",)}
 
 
@@ -78,11 +82,30 @@ def _also(name: str, value: str) -> tuple[str, ...]:
 def lesson(reading: Reading[SetState], place: str, aspect: str, value: str) -> Mapping[str, tuple[float, ...]]:
     """What a correction teaches: what this kind of colour, shading or shape looks like."""
     details: SetDetails = reading.details
-    rect = details.shown[int(place.split()[1]) - 1]
-    card = next((i for i, one in enumerate(details.board.places) if one.rect == rect), None)
+    card = _number(details, place)
     if aspect not in DRAWN or card is None:
         return {}
     return {f"{aspect} {value.replace(' ', '_')}": measured(details.board, card, aspect)}
+
+
+def drawn_at(reading: Reading[SetState], place: str) -> Rect:
+    """The symbols of a card: the ring of a selected one is taken for its edge at times."""
+    details = reading.details
+    card = _number(details, place) if place.startswith("card ") and isinstance(details, SetDetails) else None
+    return around_symbols(details.board.faces[card]) if card is not None else reading.places[place]
+
+
+def around_symbols(face: Face) -> Rect:
+    """Where a card's symbols are, with a rim that `look_of` leaves out."""
+    box = Rect.around(list(face.boxes))
+    across, down = RIM * box.w, RIM * box.h
+    return Rect(box.x - across, box.y - down, box.w + 2 * across, box.h + 2 * down)
+
+
+def _number(details: SetDetails, place: str) -> int | None:
+    """Which of the reader's cards a place is: some of those may be none."""
+    rect = details.shown[index_of(place)]
+    return next((i for i, one in enumerate(details.board.places) if one.rect == rect), None)
 
 
 def mended(board: Board, pixels: NDArray[np.uint8], view: PageView, said: list[Said]) -> Board:
@@ -91,7 +114,7 @@ def mended(board: Board, pixels: NDArray[np.uint8], view: PageView, said: list[S
     for attribute in DRAWN:
         examples = [(value.replace("_", " "), numbers) for value, numbers in view.examples_of(attribute)]
         board = with_examples(board, attribute, examples)
-    places = {card_place(i): place.rect for i, place in enumerate(board.places)}
+    places = {card_place(i): around_symbols(face) for i, face in enumerate(board.faces)}
     held = holding(pixels, places, view.said, wanders="card")
     none = {index_of(one.place) for one in held if one.aspect == CARD}
     for one in held:

@@ -19,7 +19,7 @@ from kibitz.games.common.correcting import as_said
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.advice import advise
 from kibitz.games.set.check import check_step, is_cleared, over_where_covered
-from kibitz.games.set.corrected import aspects, lesson, mended
+from kibitz.games.set.corrected import aspects, drawn_at, lesson, mended
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import (
     DEAL,
@@ -66,6 +66,9 @@ class SetGame(Game[SetState]):
 
     def aspects(self, reading: Reading[SetState], place: str) -> Sequence[Aspect]:
         return aspects(reading, place)
+
+    def drawn_at(self, reading: Reading[SetState], place: str) -> Rect:
+        return drawn_at(reading, place)
 
     def lesson(
         self, reading: Reading[SetState], frame: Frame, place: str, aspect: str, value: str

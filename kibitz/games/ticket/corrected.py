@@ -36,7 +36,7 @@ def aspects(reading: Reading[ShownTicket], place: str) -> list[Aspect]:
     if word == "track":
         return [_owner(reading.state, int(rest) - 1)]
     if word == "card":
-        return [_face_up(reading.state, int(rest) - 1)]
+        return [_face_up(reading, int(rest))]
     if word == "hand" and (held := Colour.named(rest)) is not None and held in CARDS:
         known = _hand(reading)
         count = known[CARDS.index(held)]
@@ -55,10 +55,13 @@ def _owner(game: ShownTicket, track: int) -> Aspect:
     return Aspect(OWNER, choices, "" if unclear else game.owner(track) or NOBODY, NOBODY if unclear else "")
 
 
-def _face_up(game: ShownTicket, number: int) -> Aspect:
-    card = game.row[number] if game.row is not None and number < len(game.row) else None
+def _face_up(reading: Reading[ShownTicket], number: int) -> Aspect:
+    row = reading.state.row or ()
+    card = row[number - 1] if number <= len(row) else None
+    # Where nothing lies, nothing need be said.
+    doubted = any(f" card {number} " in doubt for doubt in reading.doubts)
     choices = tuple(Choice(one.word, one.word) for one in CARDS)
-    return Aspect(CARD, choices, card.word if card is not None else "", known=game.row is None)
+    return Aspect(CARD, choices, card.word if card is not None else "", known=not doubted)
 
 
 def _count(value: int | None, most: int, *, known: bool) -> Aspect:

@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QInputDialog, QMenu, QToolButt
 
 from kibitz.core.correction import Aspect
 from kibitz.core.wording import counted
-from kibitz.gui.correcting.model import Correcting
+from kibitz.gui.correcting.model import MOST_IN_MENU, Correcting
 from kibitz.gui.widgets.theme import Space
 from kibitz.gui.widgets.widgets import button, dress, label, row
 
-_MOST_IN_MENU = 14
 _ONE_ROW_FROM = 620
 """Wider bars have words and buttons beside each other."""
 
@@ -120,7 +119,7 @@ class CorrectionBar(QFrame):
         made.setAccessibleName(name)
         made.setToolTip(name)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        if len(aspect.choices) > _MOST_IN_MENU:
+        if len(aspect.choices) > MOST_IN_MENU:
             made.clicked.connect(lambda _checked=False, aspect=aspect: self._ask(aspect))
         else:
             made.setMenu(self.menu_of(aspect))

@@ -15,8 +15,9 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.history import History
 from kibitz.core.page import Page
 from kibitz.core.reading import Reading
-from kibitz.games.common.correcting import holding, page_of, saved_page, unclear_places, with_correction
+from kibitz.games.common.correcting import held_in, page_of, saved_page, unclear_places, with_correction
 
+MOST_IN_MENU = 14
 NEAR_PX = 6.0
 """So near to a place a click is meant for it, px of the frame."""
 
@@ -118,7 +119,7 @@ class Correcting(QObject):
         seen = self._seen
         if seen is None or not self.place or not self.enabled:
             return
-        held = holding(seen.frame.pixels, seen.reading.places, self.said.of(seen.game.id).all)
+        held = held_in(seen.game, seen.reading, seen.frame, self.said)
         self._change(self.said.without([one for said, one in held.items() if said.place == self.place]))
 
     def _change(self, to: Corrections) -> None:
@@ -161,6 +162,11 @@ class Correcting(QObject):
         wanted = (self._aspect, asked) if self._place else (asked,)
         named = {one.name: one for one in self.aspects}
         return next((named[name] for name in wanted if name in named), next(iter(self.aspects), None))
+
+    @property
+    def is_long(self) -> bool:
+        """Whether what the space bar changes can be more than keys and a menu have room for, as stations are."""
+        return self.aspect is not None and len(self.aspect.choices) > MOST_IN_MENU
 
     @property
     def places(self) -> list[str]:

@@ -184,7 +184,11 @@ class LiveView(QWidget):
             correcting.agree()
         elif asked and (key is Qt.Key.Key_PageDown or (key is Qt.Key.Key_N and not by_letters)):
             correcting.pass_over()
-        elif not (event.text() and correcting.press(event.text())):
+        elif event.text() and correcting.press(event.text()):
+            pass
+        elif event.text().isalpha() and correcting.is_long:
+            self.menu_asked.emit()
+        else:
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
