@@ -66,6 +66,10 @@ class HelpDialog(QDialog):
                 (
                     (tr("Nudge … All"), tr("How much is given away, from “there is something” to every move.")),
                     (tr("Overlay"), tr("Draw the moves on the game itself. Clicks go through.")),
+                    (
+                        tr("The picture"),
+                        tr("Click on what was misread, and say what it is: all that look like it follow."),
+                    ),
                     (tr("Pages"), tr("Show Kibitz once where the board is, on a page that it can't read.")),
                     (tr("Board profile"), tr("Show Kibitz once what a client's board of Ticket to Ride looks like.")),
                     (tr("Deal button"), tr("Show where the game's button for more cards is.")),
@@ -92,6 +96,7 @@ class HelpDialog(QDialog):
                     ("F1, Ctrl+Q", tr("This page, quit")),
                 ),
             ),
+            (tr("Keys in the picture, to correct what was misread"), self._correcting()),
             (
                 tr("Keys whatever window is in front (X11)"),
                 tuple(
@@ -105,6 +110,17 @@ class HelpDialog(QDialog):
                     if keys
                 ),
             ),
+        )
+
+    def _correcting(self) -> Sequence[tuple[str, str]]:
+        tr = self.tr
+        return (
+            (tr("Arrows"), tr("Choose a tile, card, letter or row")),
+            (tr("A letter, a digit"), tr("It is that; the list (F2) tells which key says what")),
+            (tr("Space"), tr("The next of what it may be")),
+            (tr("Enter, Page Down"), tr("Yes, and next, where something is unclear and asked; also Y and N")),
+            (tr("Delete"), tr("Take the correction of this place away")),
+            ("Ctrl+Z, Ctrl+Shift+Z", tr("Undo, redo")),
         )
 
 
