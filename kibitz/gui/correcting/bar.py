@@ -79,9 +79,7 @@ class CorrectionBar(QFrame):
         _, aspect = correcting.question
         letters = any(one.letters for one in correcting.aspects)
         yes, pass_over = ("Enter", "Page Down") if letters else ("Y", "N")
-        noun = correcting.place.split()[0]
-        count = counted(correcting.unclear, noun)
-        are = self.tr("{count} unclear.").format(count=f"{count} {'is' if correcting.unclear == 1 else 'are'}")
+        are = self._unclear()
         choice = correcting.proposed
         if choice is None:
             ask = self.tr("What is the {aspect} of {place}? Type it. ({next}: next)")
@@ -91,13 +89,23 @@ class CorrectionBar(QFrame):
             aspect=aspect.name, place=correcting.called, value=choice.words, yes=yes, next=pass_over
         )
 
+    def _unclear(self) -> str:
+        """How many things are unclear."""
+        nouns = {place.split()[0] for place in self._correcting.unclear_names}
+        noun = nouns.pop() if len(nouns) == 1 else "place"
+        count = counted(self._correcting.unclear, "place" if noun.endswith("s") else noun)
+        return self.tr("{count} {are} unclear.").format(
+            count=count, are=self.tr("is") if self._correcting.unclear == 1 else self.tr("are")
+        )
+
     def _chosen(self) -> str:
         correcting = self._correcting
         if not correcting.place:
             return self.tr("Click on what was misread to correct it.")
         by_hand = any(said.place == correcting.place for said in correcting.held)
         told = self.tr("{place}, corrected by hand (Delete takes it back)") if by_hand else "{place}"
-        return told.format(place=correcting.called.capitalize())
+        more = f" {self._unclear()} ({self.tr('Page Down')})" if correcting.question is not None else ""
+        return told.format(place=correcting.called.capitalize()) + ("." if more else "") + more
 
     def _show_chips(self) -> None:
         aspects = self._correcting.aspects if self._correcting.enabled else ()

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from kibitz.gui.widgets import theme
 from kibitz.gui.widgets.theme import TypeSize
 
-_CORNER, _LEAST_CORNER, _MOST_CORNER = 0.26, 9.0, 22.0
-_SIGN = 17.0
+_CORNER, _LEAST_CORNER, _MOST_CORNER = 0.26, 7.0, 22.0
+_SIGN, _OF_SIDE = 17.0, 0.42
 
 
 def draw_corrected(painter: QPainter, box: QRectF) -> None:
@@ -34,7 +34,7 @@ def draw_corrected(painter: QPainter, box: QRectF) -> None:
 def draw_unclear(painter: QPainter, box: QRectF) -> None:
     """A question mark on a plate in the upper left corner."""
     look = theme.current()
-    side = min(_SIGN, 0.6 * box.height(), 0.6 * box.width())
+    side = min(_SIGN, _OF_SIDE * box.height(), _OF_SIDE * box.width())
     plate = QRectF(box.left() + 2, box.top() + 2, side, side)
     painter.setPen(QPen(QColor(look.surface), 1.2))
     painter.setBrush(QColor(look.warn))

@@ -97,19 +97,20 @@ class HelpDialog(QDialog):
                 ),
             ),
             (tr("Keys in the picture, to correct what was misread"), self._correcting()),
-            (
-                tr("Keys whatever window is in front (X11)"),
-                tuple(
-                    (QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText), meaning)
-                    for keys, meaning in (
-                        (chosen.hotkey_step, tr("One move")),
-                        (chosen.hotkey_hint, tr("More help")),
-                        (chosen.hotkey_toggle, tr("Overlay on or off")),
-                        (chosen.hotkey_stop, tr("Stop")),
-                    )
-                    if keys
-                ),
-            ),
+            (tr("Keys whatever window is in front (X11)"), self._hotkeys(chosen)),
+        )
+
+    def _hotkeys(self, chosen: Settings) -> Sequence[tuple[str, str]]:
+        tr = self.tr
+        return tuple(
+            (QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText), meaning)
+            for keys, meaning in (
+                (chosen.hotkey_step, tr("One move")),
+                (chosen.hotkey_hint, tr("More help")),
+                (chosen.hotkey_toggle, tr("Overlay on or off")),
+                (chosen.hotkey_stop, tr("Stop")),
+            )
+            if keys
         )
 
     def _correcting(self) -> Sequence[tuple[str, str]]:

@@ -163,33 +163,49 @@ class LiveView(QWidget):
             self.menu_asked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        correcting, key = self.correcting, Qt.Key(event.key())
-        ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if not plain or not (self._answered(event) or self._pressed(event)):
+            super().keyPressEvent(event)
+
+    def _answered(self, event: QKeyEvent) -> bool:
+        """Whether a key answers what is asked."""
+        correcting, key, keys = self.correcting, Qt.Key(event.key()), Qt.Key
         asked = correcting.question is not None and correcting.question[0] == correcting.place
         by_letters = any(one.letters for one in correcting.aspects)
-        if not plain:
-            super().keyPressEvent(event)
-        elif key in ways:
-            correcting.move(ways[key])
-        elif key is Qt.Key.Key_Space:
-            correcting.step()
-        elif key is Qt.Key.Key_Delete:
-            correcting.take_away()
-        elif key in (Qt.Key.Key_Menu, Qt.Key.Key_F2):
-            self.menu_asked.emit()
-        elif key is Qt.Key.Key_Escape and correcting.place:
+        if key is keys.Key_PageDown and not asked:
             correcting.choose("")
-        elif asked and (key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (key is Qt.Key.Key_Y and not by_letters)):
+        elif asked and (key in (keys.Key_Return, keys.Key_Enter) or (key is keys.Key_Y and not by_letters)):
             correcting.agree()
-        elif asked and (key is Qt.Key.Key_PageDown or (key is Qt.Key.Key_N and not by_letters)):
+        elif asked and (key is keys.Key_PageDown or (key is keys.Key_N and not by_letters)):
             correcting.pass_over()
+        else:
+            return False
+        return True
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        """Whether a key chooses a place, or says something of the one that is chosen."""
+        correcting, keys = self.correcting, Qt.Key
+        do = {
+            keys.Key_Left: lambda: correcting.move((-1, 0)),
+            keys.Key_Right: lambda: correcting.move((1, 0)),
+            keys.Key_Up: lambda: correcting.move((0, -1)),
+            keys.Key_Down: lambda: correcting.move((0, 1)),
+            keys.Key_Space: correcting.step,
+            keys.Key_Delete: correcting.take_away,
+            keys.Key_Menu: self.menu_asked.emit,
+            keys.Key_F2: self.menu_asked.emit,
+        }.get(Qt.Key(event.key()))
+        if do is not None:
+            do()
+        elif event.key() == keys.Key_Escape and correcting.place:
+            correcting.choose("")
         elif event.text() and correcting.press(event.text()):
-            pass
+            return True
         elif event.text().isalpha() and correcting.is_long:
             self.menu_asked.emit()
         else:
-            super().keyPressEvent(event)
+            return False
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.update()
