@@ -30,7 +30,9 @@ def with_examples(reading: Reading[ShownPyramid], examples: Mapping[str, tuple[f
     if not shown or not isinstance(details, PyramidDetails):
         return reading
     told = [_told(cell.looks, shown) if cell.looks is not None else None for cell in details.cells]
-    return with_states(reading, {i: state for i, state in enumerate(told) if state is not None})
+    states = {i: state for i, state in enumerate(told) if state is not None}
+    told_anew = any(reading.state.states[i] is not state for i, state in states.items())
+    return with_states(reading, states) if told_anew else reading
 
 
 def with_states(reading: Reading[ShownPyramid], told: Mapping[int, CellState]) -> Reading[ShownPyramid]:
