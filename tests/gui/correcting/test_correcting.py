@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
-import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -20,19 +19,13 @@ from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.page_store import PAGES
 from kibitz.services.settings import Settings, SettingsStore
 from kibitz.solvers.wordle.model.shown import Tile
-from kibitz.solvers.wordle.warming import warm_up
 from tests.support.corrected import TURNED_ROUND, UNUSUAL, wordle
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.xdist_group("compiled search")]
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 GUESSES = [("CRANE", "01020"), ("SLOTH", "00100")]
 A, N = "tile 0.0.2", "tile 0.0.3"
 R = "tile 0.0.1"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def ready() -> None:
-    warm_up(np.uint8)
 
 
 @pytest.fixture
