@@ -330,6 +330,9 @@ def _cluster(scheduler: str | None, workers: int) -> Iterator[Client]:
                 threads_per_worker=1,
                 processes=True,
                 dashboard_address=None,
+                # Its server is there all the same, for whoever asks at a port that another cluster may have: any free
+                # one, of this machine alone.
+                scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
                 silence_logs=logging.ERROR,  # a worker that dies is replaced; nobody need hear of it
             )
         with local as cluster, Client(cluster) as client:

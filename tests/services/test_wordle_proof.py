@@ -3,9 +3,11 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -70,6 +72,11 @@ def test_ctrl_c_ends_quietly_with_what_is_proven_and_a_second_run_is_told_of_the
     command = [sys.executable, "-m", "kibitz", "wordle", "prove", "--beat", "7920", "--sample", "500"]
     command += ["--results", str(file), "--json"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    # Another cluster has Dask's usual port.
+    taken = socket.socket()
+    with suppress(OSError):
+        taken.bind(("127.0.0.1", 8787))
+        taken.listen()
     # Whoever runs the tests may have been started to ignore it.
     interruptible = ["env", "--default-signal=INT", *command]
     first = subprocess.Popen(interruptible, start_new_session=True, **pipes)  # type: ignore[call-overload]
@@ -87,6 +94,7 @@ def test_ctrl_c_ends_quietly_with_what_is_proven_and_a_second_run_is_told_of_the
         told, noise = first.communicate(timeout=60)
     finally:
         first.kill()
+        taken.close()
     assert first.returncode == 130
     assert noise == f"Results are kept in {file}.\n"
     report = json.loads(told)
