@@ -55,12 +55,12 @@ class WizardWindow(WatchingWindow):
             lambda game: GameChoice(game, self._settings, told=self._told)()[0],
             self,
         )
-        made.saved.connect(self._use_page)  # type: ignore[attr-defined]
+        made.saved.connect(self._use_page)  # type: ignore[attr-defined]  # known by its name alone
         found, game, reading = self.findings, self._settings.game, None
         if found is not None and found.game is not None and not wizard_of(found.game.id):
             game, reading = found.game.id, found.reading
         seen = self.view.frame if self.view is not None else None
-        made.begin(seen, self.source, game, reading)  # type: ignore[attr-defined]
+        made.begin(seen, self.source, game, reading)  # type: ignore[attr-defined]  # as above
         return made
 
     def _use_page(self, page: Page, source: Source | None) -> None:

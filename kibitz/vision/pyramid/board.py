@@ -185,14 +185,16 @@ def shown_board(pixels: NDArray[np.uint8], boxes: Boxes, shown: Sequence[Rect]) 
     """The pyramid whose cells the user has shown, row by row: nothing needs to prove that it is one. None where not one
     letter is seen there."""
     triangle = triangle_through(shown)
-    ways = [cell_boxes(triangle, boxes), (bare_boxes(triangle, boxes), False), (list(shown), True)]
-    tried = [
-        _lettered(pixels, triangle, cells, look_at_cells(pixels, cells, triangle, shaped), shaped, Known.SHOWN)
-        for cells, shaped in ways
-    ]
-    # Of equals the first: outlines tell where the cells are better than a hand.
-    best = max(tried, key=_read_of)
-    return best if isinstance(best, SeenPyramid) and _read_of(best) else None
+    best: SeenPyramid | None = None
+    # Outlines tell where the cells are better than a hand: the other ways are for what is not read so.
+    for cells, shaped in (cell_boxes(triangle, boxes), (bare_boxes(triangle, boxes), False), (list(shown), True)):
+        looks = look_at_cells(pixels, cells, triangle, shaped)
+        seen = _lettered(pixels, triangle, cells, looks, shaped, Known.SHOWN)
+        if isinstance(seen, SeenPyramid) and _read_of(seen) > (_read_of(best) if best is not None else 0):
+            best = seen
+        if best is not None and _read_of(best) == triangle.count:
+            break
+    return best
 
 
 def _goes_on_aside(triangle: Triangle, boxes: Boxes) -> bool:

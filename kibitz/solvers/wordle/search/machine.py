@@ -42,7 +42,7 @@ def _lasting(kind: type) -> Any:
     wasmtime 50 takes them apart when its own modules are gone already, and Python prints what it thinks of that; and a
     thread may still be at work with them.
     """
-    delete: Callable[[object], None] = kind.__del__  # type: ignore[attr-defined]
+    delete: Callable[[object], None] = kind.__del__  # type: ignore[attr-defined]  # wasmtime's classes have one
 
     def end(self: object, is_ending: Callable[[], bool] = sys.is_finalizing) -> None:
         if not is_ending():
