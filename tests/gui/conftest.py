@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,16 +44,29 @@ def store() -> SettingsStore:
     return SettingsStore()
 
 
+@contextmanager
+def shown(qtbot: QtBot, store: SettingsStore, game: str) -> Iterator[MainWindow]:
+    """The window with this game chosen, as large as it is begun."""
+    made = MainWindow(Settings(game=game), store)
+    qtbot.addWidget(made)
+    made.resize(1120, 740)
+    made.show()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def wordle_window(qtbot: QtBot, light: Theme, store: SettingsStore) -> Iterator[MainWindow]:
+    with shown(qtbot, store, "wordle") as made:
+        yield made
+
+
 @pytest.fixture
 def window(qtbot: QtBot, light: Theme, store: SettingsStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     def make(choice: GameChoice, game: str) -> Game[Any]:
         return toy.ToyGame()
 
     monkeypatch.setattr(GameChoice, "_make", make)
-    made = MainWindow(Settings(game="toy"), store)
-    qtbot.addWidget(made)
-    made.resize(1120, 740)
-    made.show()
-    yield made
-    made.close()
+    with shown(qtbot, store, "toy") as made:
+        yield made
     assert not [thread for thread in threading.enumerate() if thread.name == "kibitz loop"]

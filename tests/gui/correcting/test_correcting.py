@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -14,10 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from kibitz.gui.watching import sources
 from kibitz.gui.watching.worker import Mode
-from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.page_store import PAGES
-from kibitz.services.settings import Settings, SettingsStore
 from kibitz.solvers.wordle.model.shown import Tile
 from tests.support.corrected import TURNED_ROUND, UNUSUAL, wordle
 
@@ -29,13 +26,8 @@ R = "tile 0.0.1"
 
 
 @pytest.fixture
-def window(qtbot: QtBot, light: Theme, store: SettingsStore) -> Iterator[MainWindow]:
-    made = MainWindow(Settings(game="wordle"), store)
-    qtbot.addWidget(made)
-    made.resize(1120, 740)
-    made.show()
-    yield made
-    made.close()
+def window(wordle_window: MainWindow) -> MainWindow:
+    return wordle_window
 
 
 def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path, colours: object = TURNED_ROUND) -> None:

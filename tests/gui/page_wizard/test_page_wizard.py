@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -18,10 +17,8 @@ from kibitz.gui.page_wizard.asks import asks_of
 from kibitz.gui.page_wizard.dialog import PageWizard, Step
 from kibitz.gui.page_wizard.draft import Draft, dragged, sides_at
 from kibitz.gui.watching import sources
-from kibitz.gui.widgets.theme import Theme
 from kibitz.gui.window.main_window import MainWindow
 from kibitz.services.page_store import PAGES
-from kibitz.services.settings import Settings, SettingsStore
 from kibitz.vision.pages.spec import COLOURS, POINTS, RECTS
 from tests.gui.window.test_main_window import texts
 from tests.support.taught import WordPage, word_page
@@ -37,13 +34,8 @@ def page() -> WordPage:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, light: Theme, store: SettingsStore) -> Iterator[MainWindow]:
-    made = MainWindow(Settings(game="wordle"), store)
-    qtbot.addWidget(made)
-    made.resize(1120, 740)
-    made.show()
-    yield made
-    made.close()
+def window(wordle_window: MainWindow) -> MainWindow:
+    return wordle_window
 
 
 def saved(page: WordPage, path: Path) -> Path:
