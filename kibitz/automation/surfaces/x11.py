@@ -150,11 +150,12 @@ class XDesktop:
 
         ignored: top-level windows to look through, such as overlays.
         """
-        children = self._root.query_tree().children
-        stack = [int(child.id) for child in children]
-        own = next((n for n in range(len(stack) - 1, -1, -1) if window in (stack[n], self._client_of(stack[n]))), None)
-        if own is None:
+        stack = [int(child.id) for child in self._root.query_tree().children]
+        # From the window upwards: to look for it in each top-level window would be hundreds of questions to the server.
+        top = self._top_level_of(self._window(window))
+        if top is None or top not in stack:
             return [], []
+        own = stack.index(top)
         below, above = (
             [bounds for other in part if other not in ignored and (bounds := self.bounds(other)) is not None]
             for part in (stack[:own], stack[own + 1 :])
@@ -166,14 +167,7 @@ class XDesktop:
         focus = self._display.get_input_focus().focus
         if not hasattr(focus, "id") or focus.id == self._root.id:
             return None
-        try:
-            while True:
-                parent = focus.query_tree().parent
-                if not hasattr(parent, "id") or parent.id == self._root.id:
-                    return int(focus.id)
-                focus = parent
-        except self._gone:
-            return None
+        return self._top_level_of(focus)
 
     def same_program(self, a: int, b: int) -> bool:
         """Whether two top-level windows belong to one program: a window and its tooltip or menu.
@@ -343,6 +337,17 @@ class XDesktop:
             self._window(top_level), lambda window: window.get_full_property(state, self._x.AnyPropertyType) is not None
         )
         return found if found is not None else top_level
+
+    def _top_level_of(self, window: Any) -> int | None:
+        """The child of the root window that is or holds ``window``; None when it is closed."""
+        try:
+            while True:
+                parent = window.query_tree().parent
+                if not hasattr(parent, "id") or parent.id == self._root.id:
+                    return int(window.id)
+                window = parent
+        except self._gone:
+            return None
 
     def _search(self, window: Any, wanted: Callable[[Any], bool], depth: int = 3) -> int | None:
         try:

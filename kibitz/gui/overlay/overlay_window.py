@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion, QScreen
 from PySide6.QtWidgets import QWidget
 
 from kibitz.core.geometry import Rect
 from kibitz.gui.overlay.shapes import Shapes
-from kibitz.gui.widgets.scaling import rect_to_physical
+from kibitz.gui.widgets.scaling import rect_to_physical, rects_to_physical
 
 _PROBES = 9
 
@@ -45,12 +46,17 @@ class OverlayWindow(QWidget):
         self._shapes: Shapes | None = None
         self._box = QRectF()
         self._region = QRegion()
+        self._lines: list[Rect] = []
 
     def prepare(self, shapes: Shapes, within: QRectF) -> None:
         """Take these shapes (logical px of the screen), cut off at ``within``; drawn once it appears."""
         self._shapes = shapes
         self._box = QRectF(shapes.bounds().toAlignedRect().adjusted(-1, -1, 1, 1)).intersected(within)
         self._region = shapes.region(self._box) if not self._box.isEmpty() else QRegion()
+        # The region's parts are in whole points from the box's corner, which is in whole points, too.
+        corner = self._screen.geometry().topLeft() + self._box.topLeft().toPoint()
+        parts: list[QRect] = list(self._region.translated(corner))  # type: ignore[call-overload]  # it does iterate
+        self._lines = rects_to_physical(parts, self._screen)
 
     def appear(self) -> None:
         """Show what was prepared; nothing if that is nowhere on this screen."""
@@ -76,9 +82,7 @@ class OverlayWindow(QWidget):
 
     def lines(self) -> list[Rect]:
         """What is drawn on, in physical pixels of the desktop."""
-        corner = QPointF(self._screen.geometry().topLeft()) + self._box.topLeft()
-        rects: list[QRect] = list(self._region)  # type: ignore[call-overload]  # the stubs do not know that it iterates
-        return [rect_to_physical(QRectF(rect).translated(corner), self._screen) for rect in rects]
+        return self._lines
 
     def picture(self) -> QImage:
         """What it looks like, in physical pixels; where it isn't drawn on, it has no pixels of its own."""
@@ -94,15 +98,16 @@ class OverlayWindow(QWidget):
         """Some points of it with their colours (see `Lines`): those that have the colour of a line or a plate."""
         if self._shapes is None or self._region.isEmpty():
             return []
-        picture, lines = self.picture(), self.lines()
+        picture = self.picture()
+        pixels = np.frombuffer(picture.constBits(), np.uint32).reshape(picture.height(), picture.bytesPerLine() // 4)
         left, top = (round(v) for v in self.corner())
         colours = {QColor(colour).rgb() for colour in self._shapes.colours}
         found = []
-        for x, y in ((int(rect.center.x), int(rect.center.y)) for rect in lines):
-            at = QPoint(x - left, y - top)
-            if picture.valid(at) and picture.pixel(at) in colours:
-                colour = picture.pixelColor(at)
-                found.append((x, y, (colour.blue(), colour.green(), colour.red())))
+        for x, y in ((int(rect.center.x), int(rect.center.y)) for rect in self._lines):
+            if 0 <= y - top < picture.height() and 0 <= x - left < picture.width():
+                colour = int(pixels[y - top, x - left])
+                if colour in colours:
+                    found.append((x, y, (colour & 255, colour >> 8 & 255, colour >> 16 & 255)))
         return found[:: max(1, len(found) // _SIGNS)]
 
     def probe_points(self) -> list[QPoint]:

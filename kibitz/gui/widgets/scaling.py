@@ -6,7 +6,7 @@ screen scales. Logical space therefore has holes between screens, and rounding m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
@@ -44,8 +44,17 @@ def to_logical(point: QPointF, screen: ScreenLike) -> QPointF:
 
 def rect_to_physical(rect: QRectF, screen: ScreenLike) -> Rect:
     """A global logical rectangle on ``screen``, in physical pixels of the desktop."""
-    corner, ratio = to_physical(rect.topLeft(), screen), screen.devicePixelRatio()
-    return Rect(corner.x(), corner.y(), rect.width() * ratio, rect.height() * ratio)
+    return rects_to_physical([rect], screen)[0]
+
+
+def rects_to_physical(rects: Iterable[QRectF | QRect], screen: ScreenLike) -> list[Rect]:
+    """Global logical rectangles on ``screen``, in physical pixels of the desktop; the screen is asked once for all."""
+    origin, ratio = screen.geometry().topLeft(), screen.devicePixelRatio()
+    left, top = origin.x(), origin.y()
+    return [
+        Rect(left + (r.x() - left) * ratio, top + (r.y() - top) * ratio, r.width() * ratio, r.height() * ratio)
+        for r in rects
+    ]
 
 
 def rect_to_logical(rect: Rect, screen: ScreenLike) -> QRectF:
