@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from kibitz.gui.widgets.garbage import collect_as_due
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # How fast an example runs says nothing on a busy machine; and what is tried must not depend on the run where nobody
@@ -29,6 +31,8 @@ def pytest_collection_finish() -> None:
     # What thousands of collected tests hold would be looked through again and again.
     gc.collect()
     gc.freeze()
+    # As in the program: a window that a worker's thread deletes takes the whole process with it.
+    gc.disable()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -81,8 +85,9 @@ def pytest_unconfigure() -> None:
 @pytest.fixture(autouse=True)
 def closed_windows_are_gone() -> Iterator[None]:
     """Qt deletes what is left off when its loop runs at leisure, which it never does in a test: each further theme and
-    event would go to the windows of all tests before."""
+    event would go to the windows of all tests before. So it is with Python's garbage."""
     yield
+    collect_as_due()
     widgets = sys.modules.get("PySide6.QtWidgets")
     app = widgets.QApplication.instance() if widgets is not None else None
     if app is not None:

@@ -23,6 +23,7 @@ from kibitz.core.geometry import Rect
 from kibitz.gui.practice.common.log import log_to
 from kibitz.gui.practice.common.options import PracticeOptions, no_log
 from kibitz.gui.widgets import icons, theme
+from kibitz.gui.widgets.garbage import collect_as_due, collected_when_asked
 from kibitz.gui.widgets.places import shares
 from kibitz.gui.widgets.theme import ThemeChoice
 from kibitz.registry import all_options, get_game, resolve
@@ -184,9 +185,9 @@ def run(app: QApplication, interrupted: Callable[[], None] | None = None) -> int
     end = interrupted or app.closeAllWindows
     # Python sees a signal only when it gets a turn, and Qt gives it none while nothing happens.
     turn = QTimer()
-    turn.timeout.connect(lambda: None)
+    turn.timeout.connect(collect_as_due)
     turn.start(200)
-    with on_interruption(lambda: QTimer.singleShot(0, end)):
+    with collected_when_asked(), on_interruption(lambda: QTimer.singleShot(0, end)):
         try:
             return app.exec()
         finally:
