@@ -15,7 +15,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test coverage lint bench docs format lock clean system-demo system-test venv
+.PHONY: help demo check test coverage collected lint bench docs format lock clean system-demo system-test venv
 MAKEFLAGS += --no-print-directory
 
 help: ## this list
@@ -28,7 +28,8 @@ check: venv lint ## lint, types, and the tests that are pure and quick
 	@$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m "not slow and not x11 and not e2e" \
 		--durations=5 --durations-min=2 $(or $(TESTS),$(QUICK))
 
-test: system-test venv lint ## all checks and tests
+test: system-test venv ## all checks and tests
+	@$(MAKE) -j2 lint collected
 	@$(BIN)/python -m pytest -q -n 5 --dist loadgroup --durations=25 $(TESTS)
 
 coverage: system-test venv ## how much of the code the tests run through, whole run or TESTS=...
@@ -37,6 +38,10 @@ coverage: system-test venv ## how much of the code the tests run through, whole 
 	@$(BIN)/coverage combine -q
 	@$(BIN)/coverage report --format=total
 	@$(BIN)/coverage html -q && echo "Line by line: htmlcov/index.html"
+
+# On a fresh machine every process would compile all tests for itself; now they find it done, beside mypy's work.
+collected: venv
+	@$(BIN)/python -m pytest -q --collect-only $(TESTS) >/dev/null || true
 
 lint: venv
 	@$(BIN)/ruff check -q .

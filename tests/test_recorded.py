@@ -17,7 +17,7 @@ from kibitz.registry import game_ids
 from tests.support.recorded import FollowedFrame, Recording, check_following, follow, recordings
 from tests.support.recorded_overlay import check_overlay
 
-MOST_FRAMES = 30
+MOST_FRAMES = 20
 FIRST = [recording for game in game_ids() for recording in recordings(game)[:1]]
 
 
