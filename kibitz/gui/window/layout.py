@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 
 _USUAL_SIZE, _LEAST_SIZE = (1120, 740), (560, 460)
 _SIDE_BY_SIDE_FROM = 820
-_WORDS_FROM = 900
 _TIMINGS_FROM = 1060
 
 
@@ -105,7 +104,7 @@ class MainLayout(QMainWindow):
         wide = self.width() >= _SIDE_BY_SIDE_FROM
         self.advice.setVisible(wide or self._pages.currentWidget() is self.stage)
         self._middle.arrange(beside=wide)
-        self.top.set_compact(self.width() < _WORDS_FROM)
+        self.top.fit(self.width())
         self.controls.set_compact(self.width() < _TIMINGS_FROM)
 
     def come_forward(self) -> None:

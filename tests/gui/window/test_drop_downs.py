@@ -73,3 +73,19 @@ def test_no_entry_is_cut(qtbot: QtBot, store: SettingsStore, text_size: float, n
                 assert all(shown.contains(end) for end in ends), f"open {box.accessibleName()}: {texts[-1]}"
             box.hidePopup()
     window.close()
+
+
+@pytest.mark.parametrize("width", range(700, 1240, 60))
+def test_the_list_of_games_is_not_cut_however_wide_the_window_is(
+    qtbot: QtBot, store: SettingsStore, text_size: float, width: int
+) -> None:
+    window = MAKERS["window"](store)
+    qtbot.addWidget(window)
+    window.show()
+    window.resize(width, 700)
+    for _ in range(3):
+        QApplication.processEvents()
+    [box] = [box for box in window.findChildren(QComboBox) if box.accessibleName() == "Game"]
+    widest = max(box.fontMetrics().horizontalAdvance(box.itemText(i)) for i in range(box.count()))
+    assert room(box) >= widest
+    window.close()

@@ -76,9 +76,10 @@ class TopBar(QFrame):
         self.pages_button.setMenu(pages)
         self.settings_button = _tool("", "settings", "Ctrl+,", tr("Settings"))
         self.help_button = _tool("", "question", "F1", tr("Help: what each button does, and how to stop"))
+        # Those that can do without their words first.
         self._named = [
-            self.screen_button, self.region_button, self.picture_button, self.paste_button,
-            self.overlay_button, self.pages_button, self.practice_button,
+            self.paste_button, self.pages_button, self.picture_button, self.overlay_button,
+            self.practice_button, self.region_button, self.screen_button,
         ]  # fmt: skip
         self.setLayout(
             row(
@@ -111,11 +112,16 @@ class TopBar(QFrame):
         self.region_button.setMenu(menu)
         self.region_button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
 
-    def set_compact(self, compact: bool) -> None:
-        """Show icons without words, for narrow windows."""
+    def fit(self, width: int) -> None:
+        """Show as many words beside the icons as fit into ``width`` (logical px), in the font that there is."""
         style = Qt.ToolButtonStyle
-        for tool in self._named:
-            tool.setToolButtonStyle(style.ToolButtonIconOnly if compact else style.ToolButtonTextBesideIcon)
+        for without in range(len(self._named) + 1):
+            for number, tool in enumerate(self._named):
+                tool.setToolButtonStyle(
+                    style.ToolButtonIconOnly if number < without else style.ToolButtonTextBesideIcon
+                )
+            if self.sizeHint().width() <= width:
+                break
 
 
 class ControlBar(QFrame):
