@@ -112,12 +112,15 @@ class Verdict:
     reading: with CONFIRMED, ANEW and WRONG, the reading to go on with, where the move taught something that the pixels
         do not show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
     ask: with ASK, what the user shall do, in a sentence.
+    learnt: with ANEW, that the same will be tried in another way, by what `reading` remembers now; a game learns each
+        way once, so that this is no move without effect.
     """
 
     outcome: Outcome
     saw: str
     reading: Reading[Any] | None = None
     ask: str = ""
+    learnt: bool = False
 
 
 class Game(ABC, Generic[StateT]):

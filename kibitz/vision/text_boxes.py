@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.vision.boxes import STEPS
+from kibitz.vision.caret import without_caret
 from kibitz.vision.glyphs import Ink, ink_map
 from kibitz.vision.ocr import read_line
 from kibitz.vision.outlines import STEP_PER_NOISE, edge_strength, noise_of
@@ -26,8 +27,8 @@ FREE, BEGINS = 0.25, 0.15
 """A text that stands in it (a prompt) leaves free so much of its width at the right, and begins so near its left end;
 on a button it stands in the middle."""
 INKED = 0.45
-CARET_WIDTH, CARET_TALLER = 0.15, 1.1
-"""A caret's width in its heights at most, and how many times as high as any letter it is at least."""
+CARET_WIDTH = 0.15
+"""A caret's width in its heights at most."""
 AROUND = 0.35
 """Ground that is left around a line which is read, of its height."""
 LONE = 0.3
@@ -57,7 +58,7 @@ def text_in(pixels: NDArray[np.uint8], box: Rect) -> str:
     ink = _ink(pixels, box)
     if ink is None:
         return ""
-    ink = _without_caret(ink)
+    ink = without_caret(ink, CARET_WIDTH)
     extent = _extent(ink)
     if extent is None or extent.w < LONE * extent.h:
         return ""
@@ -108,16 +109,3 @@ def _extent(ink: Ink | None) -> Rect | None:
 
 def _is_prompt(text: Rect, box: Rect) -> bool:
     return text.x <= BEGINS * box.w and text.right <= (1 - FREE) * box.w
-
-
-def _without_caret(ink: Ink) -> Ink:
-    """The ink without a caret: the stroke at its right end that is higher than all letters."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INKED).astype(np.uint8), connectivity=8)
-    if count <= 2:
-        return ink
-    last = max(range(1, count), key=lambda part: int(stats[part, cv2.CC_STAT_LEFT]))
-    heights = [int(stats[part, cv2.CC_STAT_HEIGHT]) for part in range(1, count) if part != last]
-    width, height = int(stats[last, cv2.CC_STAT_WIDTH]), int(stats[last, cv2.CC_STAT_HEIGHT])
-    if width > max(2.0, CARET_WIDTH * height) or height < CARET_TALLER * max(heights):
-        return ink
-    return np.where(labels == last, np.float32(0), ink)

@@ -165,3 +165,42 @@ def test_words_that_show_on_the_board_only_once_they_were_sent_are_typed_into_th
     told = truth(browser)
     assert (told["won"], told["guesses"][-1]) == (True, "STORE")
     assert ("SLATE" in told["guesses"]) is ("refuse" not in options)
+
+
+@pytest.mark.parametrize("options", [{"refuse": "SLATE"}, {"tab": 1}], ids=["focus moves on", "by Tab alone"])
+def test_cells_that_are_text_boxes_of_their_own_are_typed_into_one_by_one_and_sent_by_the_button(
+    open_page: Opener, options: dict[str, object]
+) -> None:
+    query = "&".join(f"{key}={value}" for key, value in {"answers": "STORE", **options}.items())
+    browser = open_page(f"wordle_cells.html?{query}", window=(900, 860))
+
+    result = play(browser, get_game("wordle"))
+
+    assert result.finished, result.reason
+    told = truth(browser)
+    assert (told["won"], told["guesses"][-1]) == (True, "STORE")
+    assert ("SLATE" in told["guesses"]) is ("refuse" not in options)
+
+
+def test_cells_that_are_text_boxes_are_typed_into_on_the_desktop(roomy_display: str, open_page: Opener) -> None:
+    browser = open_page("wordle_cells.html?answers=STORE&tab=1", headless=False, window=(900, 860))
+    with kibitz(roomy_display, "play", "wordle") as process:
+        code, said = process.end()
+    assert code == 0, said
+    assert truth(browser)["won"]
+
+
+@pytest.mark.parametrize("options", [{"refuse": "STALE"}, {"typed": 1, "hints": 1}], ids=["it stays", "it is typed"])
+def test_a_first_letter_that_is_given_is_typed_where_the_page_wants_it(
+    open_page: Opener, options: dict[str, object]
+) -> None:
+    query = "&".join(f"{key}={value}" for key, value in {"answers": "STORE", **options}.items())
+    browser = open_page(f"wordle_first.html?{query}", window=(900, 860))
+
+    result = play(browser, get_game("wordle"))
+
+    assert result.finished, result.reason
+    told = truth(browser)
+    assert told["won"]
+    assert all(word.startswith("S") for word in told["guesses"])
+    assert ("STALE" in told["guesses"]) is ("refuse" not in options)

@@ -133,9 +133,9 @@ class _UnexpectedError(ActionNotConfirmedError):
 class _AnewError(Exception):
     """The game did not take a move, or judged it wrong; the next one is planned from what is there."""
 
-    def __init__(self, evidence: Evidence, *, judged: bool) -> None:
+    def __init__(self, evidence: Evidence, *, judged: bool, learnt: bool) -> None:
         super().__init__(evidence.saw)
-        self.evidence, self.judged = evidence, judged
+        self.evidence, self.judged, self.learnt = evidence, judged, learnt
 
 
 class Player:
@@ -199,6 +199,8 @@ class Player:
             try:
                 after = self._make(view, move, steps)
             except _AnewError as error:
+                if error.learnt:
+                    continue
                 without_effect, wrong = (0, wrong + 1) if error.judged else (without_effect + 1, wrong)
                 if without_effect == MOST_WITHOUT_EFFECT or wrong == MOST_WRONG:
                     what = f"{wrong} moves in a row were wrong"
@@ -271,7 +273,7 @@ class Player:
             if verdict.reading is not None:
                 self._loop.remember(verdict.reading)
             evidence = self._evidence(before, after, step.expects, verdict.saw)
-            raise _AnewError(evidence, judged=verdict.outcome is Outcome.WRONG)
+            raise _AnewError(evidence, judged=verdict.outcome is Outcome.WRONG, learnt=verdict.learnt)
         if verdict.outcome is not Outcome.CONFIRMED:
             problem = self._surface.trouble()
             saw = f"{verdict.saw}; {problem}" if problem else verdict.saw

@@ -47,8 +47,8 @@ OPEN_COLOURS = (
     "row will most likely tell."
 )
 
-_Position = tuple[WordleState, frozenset[str] | None, Language]
-"""A game, the words that it refused, and its language."""
+_Position = tuple[WordleState, frozenset[str] | None, Language, str]
+"""A game, the words that it refused, its language, and the first letter where it is given."""
 
 
 class WordleAdviser:
@@ -174,7 +174,7 @@ class WordleAdviser:
             return None
 
     def _position(self, game: ShownGame, refused: frozenset[str] | None) -> _Position:
-        return self.state(game), refused, self.lists.language_of(game)
+        return self.state(game), refused, self.lists.language_of(game), game.given
 
     def _kept_or_made(self, game: ShownGame, refused: frozenset[str] | None, make: Callable[[], Advice]) -> Advice:
         position = self._position(game, refused)

@@ -175,7 +175,7 @@ def changed_near(row: int, before: View, after: View) -> bool:
     """Whether the two looks differ on or near the board.
 
     Left out are the tile of the last letter, which may have popped up, and what shows the pointer or the caret: the
-    on-screen keys, and a text box with its button.
+    on-screen keys, a text box with its button, and all of the row where its cells are text boxes.
     """
     was, now = before.frame.pixels, after.frame.pixels
     assert before.reading is not None, "a step is planned on a reading"
@@ -185,8 +185,10 @@ def changed_near(row: int, before: View, after: View) -> bool:
     rows, columns = near(before.reading, now.shape)
     differs = (was[rows, columns] != now[rows, columns]).any(axis=2)
     last = max(int(name.rpartition(".")[2]) for name in places if name.startswith("tile "))
+    first = 0 if memory_of(before.reading).in_cells else last
+    moving = tuple(f".{row}.{column}" for column in range(first, last + 1))
     for name, rect in places.items():
-        if name.startswith("key ") or name in (TEXT_BOX, SENDER) or name.endswith(f".{row}.{last}"):
+        if name.startswith("key ") or name in (TEXT_BOX, SENDER) or name.endswith(moving):
             around = rect.grown(0.15 * rect.w)
             top, left = max(0, int(around.y) - rows.start), max(0, int(around.x) - columns.start)
             bottom, right = int(around.bottom) + 1 - rows.start, int(around.right) + 1 - columns.start

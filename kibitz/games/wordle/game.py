@@ -19,13 +19,14 @@ from kibitz.games.common.page_words import PageWords
 from kibitz.games.wordle.advice import WordleAdviser, tile_place, unreadable_row
 from kibitz.games.wordle.count import as_many_as, missing_boards
 from kibitz.games.wordle.entered import over_where_gone
+from kibitz.games.wordle.given import with_given
 from kibitz.games.wordle.marks import wordle_marks
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker, is_part, memory_of
 from kibitz.games.wordle.options import WordleOptions
 from kibitz.games.wordle.picture import game_picture
 from kibitz.games.wordle.plan import check_key, neutral_place, plan_word, unseen_keys
 from kibitz.games.wordle.text import boards_text
-from kibitz.games.wordle.text_box import with_text_box
+from kibitz.games.wordle.text_box import with_sender, with_text_box
 from kibitz.solvers.word_files import to_upper
 from kibitz.solvers.wordle.model.shown import DIGITS, ShownBoard, ShownGame, Tile
 
@@ -129,6 +130,9 @@ class WordleGame(Game[ShownGame]):
         if previous is not None and (box := memory_of(previous).text_box) is not None:
             put = memory_of(previous).put
             found = with_text_box(found, box, frame.pixels, put.word if put is not None else "")
+        found = with_given(found, memory_of(previous) if previous is not None else self._tracker.blank)
+        if previous is not None and (sender := memory_of(previous).sender) is not None:
+            found = with_sender(found, sender)
         return _with_doubts(self._tracker.follow(found, previous, frame.time_s), doubt)
 
     def nearest(self, frame: Frame) -> Sequence[Decision]:
@@ -163,7 +167,10 @@ class WordleGame(Game[ShownGame]):
         return plan_word(reading, move.data, self.chosen.typing)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        return check_key(step, before, after, self.chosen.typing, self._words)
+        verdict = check_key(step, before, after, self.chosen.typing, self._words)
+        if verdict.reading is None:
+            return verdict
+        return replace(verdict, reading=with_given(verdict.reading, memory_of(verdict.reading)))
 
     def show_more(self, reading: Reading[ShownGame]) -> Action | None:
         return ShowMore(neutral_place(reading)) if reading.condition is Condition.CUT_OFF else None

@@ -39,6 +39,7 @@ class ListChoice:
     def __init__(self, words: str | WordList | None, language: str | None) -> None:
         self.words = load_words(words) if isinstance(words, str) else words
         self.language = language_of(language) if language is not None else None
+        self._beginning: dict[tuple[str, str], WordList] = {}
 
     def language_of(self, game: ShownGame) -> Language:
         """The language of a game."""
@@ -47,7 +48,17 @@ class ListChoice:
         return self.language or found_language(game)
 
     def of(self, game: ShownGame) -> WordList:
-        """The list for a game. Raises ImpossibleBoardError where the user's is of another length, or there is none."""
+        """The list for a game; of that, what begins as the page says.
+
+        Raises ImpossibleBoardError where the user's is of another length, or there is none."""
+        words = self._of(game)
+        if not game.given:
+            return words
+        if (words.key, game.given) not in self._beginning:
+            self._beginning[words.key, game.given] = words.beginning(game.given)
+        return self._beginning[words.key, game.given]
+
+    def _of(self, game: ShownGame) -> WordList:
         size = game.boards[0].columns
         if self.words is None:
             language = self.language_of(game)

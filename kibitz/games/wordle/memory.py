@@ -46,7 +46,10 @@ class WordleMemory(Memory):
     last word was taken. unanswered: a word on which Enter did nothing. refusals: words refused since one was taken.
     words, known: those that were taken, and the boards as they were then. put: what is typed and not entered. rows,
     box: of the boards at their last rest. text_box: where words are typed that show on no board before they are sent;
-    tried_box: that was tried, and didn't help. language: code of the one that the page's own words are of.
+    tried_box: that was tried, and didn't help. in_cells: letters arrived once the cell they belong in was clicked on;
+    by_cell: each one needs that. sender: the button that alone sends a word, from the first tile's corner. language:
+    code of the one that the page's own words are of. first: the letter that the page gives; keeps_first: it need not be
+    typed, as far as is known; typing: what play has put into the row since then.
     """
 
     refused: frozenset[str] = frozenset()
@@ -64,7 +67,13 @@ class WordleMemory(Memory):
     box: Rect | None = None
     text_box: TextBox | None = None
     tried_box: bool = False
+    in_cells: bool = False
+    by_cell: bool = False
+    sender: Rect | None = None
     language: str = ""
+    first: str = ""
+    keeps_first: bool = True
+    typing: str = ""
 
 
 def memory_of(reading: Reading[ShownGame]) -> WordleMemory:
@@ -84,7 +93,7 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
 
     def forgotten(self, memory: WordleMemory) -> WordleMemory:
         # The page may have been opened anew, and then doesn't have the keyboard.
-        return replace(memory, words=(), known=(), put=None, focused=False, misses=0, refusals=0)
+        return replace(memory, words=(), known=(), put=None, focused=False, misses=0, refusals=0, first="", typing="")
 
     def completed(
         self, found: Reading[ShownGame], previous: Reading[ShownGame] | None, memory: WordleMemory
@@ -110,6 +119,7 @@ class WordleTracker(Tracker[ShownGame, WordleMemory]):
             memory = replace(memory, stirs=memory.stirs + 1)
         if rests:
             memory = replace(memory, rows=_rows(found), box=_box(found))
+        memory = replace(memory, first=found.state.given or memory.first)
         past = memory.put is not None and _is_past(found.state.boards, memory.put)
         return replace(memory, put=None) if past else memory
 

@@ -25,11 +25,14 @@ from kibitz.games.wordle.entered import (
     not_entered,
     taken_unmarked,
 )
+from kibitz.games.wordle.given import base_of, given_first, wants_all, with_typed
 from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.text_box import (
+    FIRST,
     SENDER,
     TEXT_BOX,
+    found_sender,
     found_text_box,
     spelt_as,
     with_sender,
@@ -85,6 +88,8 @@ UNSEEN_KEYS = "the key was lost as others were, and no on-screen keys are seen"
 UNSEEN_ENTER = "the key was lost as others were, and no Enter is seen among the on-screen keys"
 ROW_OF_KEYS = 1.2
 """Where the picture ends so near below the keys, in their heights, there may be another row."""
+BEHIND = 0.75
+"""How far right in a cell, in its widths, no letter reaches that stands in its middle."""
 LEAST_GAP_PX = 6.0
 """Room that a neutral place must have."""
 
@@ -122,9 +127,10 @@ def plan_word(reading: Reading[ShownGame], word: str, typing: Typing) -> list[St
     before = typed
     for key, shows in zip(keys, [*shown, word], strict=True):
         action = _press(reading, key, clicks)
-        if not isinstance(action, Click) and not focused:
+        by_cell = memory.in_cells and key != "ENTER" and (memory.by_cell or not steps)
+        if not isinstance(action, Click) and (not focused or by_cell):
             note = KeyNote(before, word, game.turns, focuses=True)
-            at = _tile_to_type_in(reading) if memory.misses else neutral_place(reading)
+            at = _cell_of(reading, min(len(before), len(shows))) if memory.misses or by_cell else neutral_place(reading)
             steps.append(Step(Click(at), "the board unchanged, with the keyboard for it", KEY_TIMEOUT_S, note))
         focused = not isinstance(action, Click)
         note = KeyNote(shows, word, game.turns, enters=key == "ENTER")
@@ -173,6 +179,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         return (note.enters and ended_unseen(note.turns, before, after, words)) or Verdict(
             Outcome.PENDING, "no board is seen"
         )
+    reading = with_typed(reading, note.shows)
     if not note.enters:
         reading = not_entered(reading, note.turns, note.shows)
     game = reading.state
@@ -223,13 +230,18 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
     if TEXT_BOX in reading.places:
         reading = spelt_as(reading, note.shows)
     game, memory, had = reading.state, memory_of(reading), before.reading.state.typed
+    if wants_all(reading, note.shows):
+        memory = replace(memory, keeps_first=False, typing=game.typed)
+        saw = f"{game.typed} in the row: the page wants the first letter, too"
+        return Verdict(Outcome.ANEW, saw, replace(reading, memory=memory), learnt=True)
     if game.typed == note.shows and not game.revealing:
         if note.focuses:
             focused = replace(reading, memory=replace(memory, focused=True))
             return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
         # What on-screen keys do that the keyboard's didn't, they do from now on.
         clicks = memory.clicks or (memory.misses >= MISSES_BY_KEYS and isinstance(step.action, Click))
-        memory = replace(memory, clicks=clicks)
+        arrived = memory.misses > 0 and isinstance(step.action, TypeText) and memory.text_box is None
+        memory = replace(memory, clicks=clicks, in_cells=memory.in_cells or arrived, typing=note.shows)
         known = replace(reading, memory=memory)
         if note.shows == note.word:
             put = Put(note.turns, note.word, row_fills(reading.details, note.turns))
@@ -240,6 +252,10 @@ def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], t
             return Verdict(Outcome.PENDING, f"{_shown(game.typed)} in the row, as before")
         saw = f"{_shown(game.typed)} in the row, as before: the key was lost"
         if len(note.shows) < len(had):
+            if len(had) == 1 and not game.given and not game.turns:
+                # What can't be taken back is given.
+                given = given_first(reading, had)
+                return Verdict(Outcome.ANEW, f"{had} in the row, which stays there", given, learnt=True)
             return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
         return _missed(reading, after, typing, saw)
     if _still_s(before, after, reading) < WRONG_AFTER_S:
@@ -268,7 +284,7 @@ def _entered(
     if reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
     saw = f"{_shown(game.typed)} in the row, not scored"
-    if game.typed not in (note.word, ""):
+    if game.typed not in (note.word, "", base_of(reading)):
         # A tile that stands on edge shows no letter for a moment.
         return Verdict(Outcome.PENDING, saw)
     taken = taken_unmarked(reading, before.reading, note.turns, note.word)
@@ -296,11 +312,13 @@ def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: st
     if memory.unanswered == note.word:
         return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
     memory = replace(memory, unanswered=note.word)
-    if memory.text_box is not None and memory.text_box.sender is None:
-        box = with_sender(memory.text_box, after.frame.pixels, reading, words) or memory.text_box
-        memory = replace(memory, text_box=box)
-        reading = replace(reading, places={**reading.places, **box.places(reading, after.frame.pixels)})
-    return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory))
+    if SENDER not in reading.places and FIRST in reading.places:
+        tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
+        near = reading.places.get(TEXT_BOX) or Rect.around(tiles)
+        memory = replace(memory, sender=found_sender(after.frame.pixels, reading, near, words))
+        reading = with_sender(reading, memory.sender) if memory.sender is not None else reading
+    learnt = memory.sender is not None
+    return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory), learnt=learnt)
 
 
 def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
@@ -309,7 +327,7 @@ def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGa
     memory = memory_of(reading)
     if after.said:
         return True
-    if memory.text_box is not None:
+    if memory.text_box is not None or memory.in_cells:
         # There the caret blinks.
         return changed_near(note.turns, before, after)
     if memory.stirs > memory_of(before.reading).stirs or memory.since_s > before.time_s:
@@ -334,7 +352,7 @@ def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal
     scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
     words = (*(memory.words + ("",) * note.turns)[: note.turns], note.word)
     boards = tuple(with_words(board, words) for board in game.boards)
-    memory = replace(memory, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards)
+    memory = replace(memory, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards, typing="")
     known = replace(reading, state=replace(game, boards=boards), memory=memory)
     if game.finished:
         # A dialog at the end may cover the board from now on; nothing is pressed any more.
@@ -350,6 +368,10 @@ def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, 
     """A key had no effect, or the wrong one: try again from what is there, in the page's text box or by the on-screen
     keys if that may help."""
     memory = memory_of(reading)
+    if memory.in_cells and not memory.by_cell:
+        by_cell = replace(memory, by_cell=True, misses=0, focused=False)
+        reading = replace(reading, memory=by_cell)
+        return Verdict(Outcome.ANEW, f"{saw}. Each letter's cell is clicked on", reading, learnt=True)
     misses = memory.misses + 1
     if misses > MOST_MISSES:
         return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
@@ -388,6 +410,8 @@ def unseen_keys(reading: Reading[ShownGame]) -> str:
 
 
 def _press(reading: Reading[ShownGame], key: str, clicks: bool) -> Action:
+    if key == "ENTER" and SENDER in reading.places:
+        return Click(reading.places[SENDER].center)
     place = reading.places.get(key_place(key))
     # The user's keyboard may not have a letter that the page's has.
     foreign = not key.isascii() and place is not None and _is_sure(reading, key)
@@ -438,14 +462,17 @@ def neutral_place(reading: Reading[ShownGame]) -> Point:
     return reading.places.get(name, tiles).center
 
 
-def _tile_to_type_in(reading: Reading[ShownGame]) -> Point:
-    """The middle of the tile that the next letter belongs to: on some pages each is a text box of its own."""
+def _cell_of(reading: Reading[ShownGame], column: int) -> Point:
+    """Where to click on the tile of a letter in the row to be typed: on some pages each is a text box of its own.
+
+    Right of the middle, so that the caret stands behind the letter. column: of the tile, from 0.
+    """
     game = reading.state
     number = next(iter(game.open_boards), 0)
     board = game.boards[number]
-    name = tile_place(number, min(board.scored, board.rows - 1), min(len(game.typed), board.columns - 1))
+    name = tile_place(number, min(board.scored, board.rows - 1), min(column, board.columns - 1))
     at = reading.places.get(name)
-    return neutral_place(reading) if at is None else at.center
+    return neutral_place(reading) if at is None else Point(at.x + BEHIND * at.w, at.center.y)
 
 
 def _common(typed: str, word: str) -> int:

@@ -19,6 +19,15 @@ TEXT_BOX, SENDER = "text box", "button of the text box"
 """Their names among the places."""
 NEAR = 3.0
 """How far from the text box its button is at most, in its heights."""
+MOST_NEAR = 1.5
+"""... and no farther than so many times as many tiles."""
+MOST_WORDS = 3
+"""That a button's label has."""
+SENDS = (
+    *("TRY", "ABSENDEN", "PRUFEN", "RATEN", "COMPROBAR", "INTENTAR", "ADIVINAR", "VERIFIER", "ENVOYER", "PROPOSER"),
+    *("VERIFICA", "CONTROLLA", "VERIFICAR", "CONTROLEER", "VERSTUUR", "RAAD", "SPRAWDZ", "GISSA", "TAHMIN"),
+)
+"""What buttons say that send a word, besides what keys do."""
 FIRST = "tile 0.0.0"
 """The place from which it is told where the text box is: the page may move."""
 LOOK_ALIKE = str.maketrans("L|!10", "IIIIO")
@@ -31,12 +40,11 @@ STROKE = "I"
 class TextBox:
     """Where the text box is, and what stands in it while nothing is typed.
 
-    box, sender: its own and that of the button beside it, if that is needed; frame pixels from the first tile's corner.
+    box: its own, from the first tile's corner, frame pixels.
     """
 
     box: Rect
     prompt: str = ""
-    sender: Rect | None = None
 
     def at(self, reading: Reading[ShownGame]) -> Rect:
         """Where it is on a page."""
@@ -45,11 +53,7 @@ class TextBox:
 
     def places(self, reading: Reading[ShownGame], pixels: NDArray[np.uint8]) -> dict[str, Rect]:
         """What of it is to be touched, by name. pixels: of the frame."""
-        first, found = reading.places[FIRST], {TEXT_BOX: self.box}
-        if self.sender is not None:
-            found[SENDER] = self.sender
-        size = pixels.shape[1], pixels.shape[0]
-        return {name: rect.moved(first.x, first.y).clipped(*size) for name, rect in found.items()}
+        return {TEXT_BOX: self.at(reading).clipped(pixels.shape[1], pixels.shape[0])}
 
 
 def found_text_box(pixels: NDArray[np.uint8], reading: Reading[ShownGame]) -> TextBox | None:
@@ -62,19 +66,41 @@ def found_text_box(pixels: NDArray[np.uint8], reading: Reading[ShownGame]) -> Te
     return TextBox(boxes[0].moved(-first.x, -first.y), text_in(pixels, boxes[0]))
 
 
-def with_sender(
-    box: TextBox, pixels: NDArray[np.uint8], reading: Reading[ShownGame], words: PageWords
-) -> TextBox | None:
-    """The text box with the button beside or below it that says that it sends; None where none is read for certain."""
-    at, first = box.at(reading), reading.places[FIRST]
-    around = at.grown(NEAR * at.h)
-    lines = [
-        line for line in words.lines_in(pixels, around) if line.confidence >= SURE_WORDS and not at.holds(line.box)
-    ]
-    for line in sorted(lines, key=lambda line: abs(line.box.center.y - at.center.y)):
-        if ENGLISH.fold("".join(line.text.split()).upper()) in LABELS[ENTER]:
-            return replace(box, sender=line.box.moved(-first.x, -first.y))
-    return None
+def found_sender(pixels: NDArray[np.uint8], reading: Reading[ShownGame], near: Rect, words: PageWords) -> Rect | None:
+    """The button beside a text box, or beside the boards, that says that it sends; from the first tile's corner.
+
+    near: what it is beside, frame pixels. None where none is read for certain.
+    """
+    first = reading.places[FIRST]
+    around = near.grown(NEAR * min(near.h, MOST_NEAR * first.h))
+    lines = [line for line in words.lines_in(pixels, around) if line.confidence >= SURE_WORDS]
+    lines = [line for line in lines if _sends(line.text) and not near.holds(line.box)]
+    if not lines:
+        return None
+    # A label that has nothing but its name is one for certain; “Enter your guess” may be a text's.
+    best = min(lines, key=lambda line: (len(line.text.split()), abs(line.box.center.y - near.center.y)))
+    return best.box.moved(-first.x, -first.y)
+
+
+def with_sender(reading: Reading[ShownGame], sender: Rect) -> Reading[ShownGame]:
+    """The reading with the button that sends a word among its places. sender: from the first tile's corner."""
+    first = reading.places.get(FIRST)
+    if first is None:
+        return reading
+    return replace(reading, places={**reading.places, SENDER: sender.moved(first.x, first.y)})
+
+
+def _sends(label: str) -> bool:
+    """Whether a button's label says that it sends a word.
+
+    >>> _sends("Check word"), _sends("Enter guess:"), _sends("No guesses left")
+    (True, False, False)
+    """
+    tokens = [ENGLISH.fold(part.strip("!.»>→ ").upper()) for part in label.split()]
+    verbs = {*LABELS[ENTER], *SENDS}
+    return not label.rstrip().endswith((":", "?")) and (
+        "".join(tokens) in verbs or (len(tokens) <= MOST_WORDS and any(token in verbs for token in tokens))
+    )
 
 
 def with_text_box(

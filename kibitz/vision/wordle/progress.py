@@ -55,10 +55,16 @@ def progress_of(
     row = cells[last]
     earlier = [cell.fill for r in lettered[:-1] for cell in cells[r] if cell.letter is not None]
     fills = np.array([cell.fill for cell in row if cell.letter is not None])
+    if not is_full(row):
+        hints = _hints(words, lettered[:-1], last)
+        own = [cell for column, cell in enumerate(row) if column not in hints]
+        fills = np.array([cell.fill for cell in own if cell.letter is not None])
+        if not len(fills):
+            return Progress.TYPING
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
     if not is_full(row):
-        return Progress.TURNING if varied or _has_gap(row) else Progress.TYPING
+        return Progress.TURNING if varied or _has_gap(own) else Progress.TYPING
     if varied:
         return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
     if _is_shown(middle, empty, evidence):
@@ -68,6 +74,13 @@ def progress_of(
     if told is not None and seen in (Progress.SCORED, Progress.TYPED):
         return Progress.SCORED if told else Progress.TYPED
     return seen
+
+
+def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> set[int]:
+    """Columns of a row that isn't full whose letter may stand there as a hint: the first one may be given, others have
+    been guessed in the same place before. earlier: numbers of the rows before it."""
+    known = {c for c, letter in enumerate(words[row]) if letter and any(words[r][c] == letter for r in earlier)}
+    return {0, *known} if words[row][0] else known
 
 
 def _is_shown(fill: Lab, empty: Lab | None, evidence: Evidence) -> bool:

@@ -17,6 +17,7 @@ from kibitz.vision.boxes import cell_boxes, outline_boxes
 from kibitz.vision.lattice import Lattice
 from kibitz.vision.noise import denoised
 from kibitz.vision.wordle.boards import LEAST_ROWS
+from kibitz.vision.wordle.cells.caret import without_caret
 from kibitz.vision.wordle.cells.cell_reader import CellReader, ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell
 from kibitz.vision.wordle.cover import with_covered
@@ -101,7 +102,7 @@ def _game(reader: CellReader, layout: Layout, palette: Palette | None = None) ->
     hidden = [_with_all_hidden(*both) for both in zip(layout.boards, read_cells, strict=True)]
     layout = replace(layout, boards=tuple(lattice for lattice, _ in hidden))
     layout, read_cells = without_others(layout, [cells for _, cells in hidden])
-    read_cells = with_small_i(read_cells, layout.keys)
+    read_cells = with_small_i(without_caret(read_cells), layout.keys)
     boards = read_boards(reader, layout, read_cells, palette)
     keys = name_keys(reader, layout.keys, palette_of(boards))
     return WordleDetails(tuple(boards), tuple(keys), layout, reader.memory())

@@ -17,7 +17,7 @@ from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import WordleMemory, memory_of
 from kibitz.games.wordle.options import Typing
 from kibitz.games.wordle.plan import check_key, plan_word, unseen_keys
-from kibitz.games.wordle.text_box import SENDER, TEXT_BOX, TextBox, with_text_box
+from kibitz.games.wordle.text_box import SENDER, TEXT_BOX, TextBox, with_sender, with_text_box
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words
 from tests.support.paint import Canvas
@@ -89,9 +89,9 @@ def test_a_row_that_shows_on_the_board_was_sent_whatever_it_looks_like() -> None
 
 
 def test_the_button_is_clicked_where_enter_does_nothing() -> None:
-    box = replace(BOX, sender=Rect(280, 320, 80, 30))
     reading = replace(
-        with_text_box(look(), box, drawn("SLATE").pixels), memory=WordleMemory(text_box=box, focused=True)
+        with_sender(with_text_box(look(), BOX, drawn("SLATE").pixels), Rect(280, 320, 80, 30)),
+        memory=WordleMemory(text_box=BOX, focused=True),
     )
 
     [focus, send] = plan_word(reading, "SLATE", Typing.AUTO)

@@ -96,7 +96,8 @@ class ShownGame:
 
     ended: the page says that the game is over. missing: boards that the game has and that aren't seen. hidden: a
     row was entered, and something lies over what came of it. said: what the page says there, if anything was read.
-    language: code of the one that the page's own words are of, where they were read.
+    language: code of the one that the page's own words are of, where they were read. given: the letter with which the
+    word begins, where the page gives it.
     """
 
     boards: tuple[ShownBoard, ...]
@@ -106,6 +107,7 @@ class ShownGame:
     hidden: bool = False
     said: str = ""
     language: str = ""
+    given: str = ""
 
     @property
     def open_boards(self) -> tuple[int, ...]:

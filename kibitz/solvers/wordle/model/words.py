@@ -165,6 +165,20 @@ class WordList:
         weight = {word: 1 if word in out else self.weights[place] for word, place in self._places.items()}
         return self._rearranged(answers, moved + self.others, weight)
 
+    def beginning(self, letter: str) -> WordList:
+        """The words of the list that begin with a letter; the list itself where none does.
+
+        >>> WordList.of(["horse", "tiger", "zebra"], ["hyena"]).beginning("h").guesses
+        ('HORSE', 'HYENA')
+        """
+        first = self.language.letter(to_upper(letter))
+        answers = tuple(word for word in self.answers if word.startswith(first))
+        others = tuple(word for word in self.others if word.startswith(first))
+        if not (answers or others):
+            return self
+        weight = dict(zip(self.guesses, self.weights, strict=True))
+        return self._rearranged(*((answers, others) if answers else (others, ())), weight)
+
     def with_words(self, words: Iterable[str]) -> WordList:
         """The list with ``words`` as answers too, each as likely as the likeliest answer.
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
+from kibitz.vision.caret import without_caret
 from kibitz.vision.colour import to_lab
 from kibitz.vision.glyphs import LEAST_CONTRAST, common_colour, ink_map, normalised
 
@@ -32,6 +33,10 @@ STRONG = 0.8
 """Ink of which the pixels are that tell a letter's colour."""
 DEPTH, MIDDLE = 0.16, 0.35
 """How far from a cell's edge its border is looked for, and which share of the sides is left out at each end."""
+CARET = 0.08
+"""A caret's width in its heights at most; the stem of a letter is broader in all but hairline fonts."""
+MARK_WIDTH, MARKED = 0.6, 0.6
+"""Width of a mark that stands for a letter at most, as a share of the cell's, and how full its box is at least."""
 OFF_CENTRE = 0.2
 """How far a letter's middle may be from the cell's, as a share of its side."""
 
@@ -44,10 +49,12 @@ class Cell:
 
     box: frame pixels. fill: L, a, b of its ground (0-100, about -100 to 100). letter: normalised glyph, None if there
     is none. visible: whether all of it lies within the picture. odd: whether something else than a letter lies on it.
-    offset: of the letter's middle from the cell's, as shares of its width and height. rim, foot, ink: L, a, b of the
-    border, of what runs along the lower edge, and of the letter; the first two are those of the fill where there is
-    none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
-    ground: the fill itself where ``fill`` is the colour of another part that shows the state (see `by_marked_part`).
+    offset: of the letter's middle from the cell's, as shares of its width and height. size: the letter's width and
+    height, pixels. marked: whether a small mark (a dot, a dash) stands for a letter; that cell is blank. rim, foot,
+    ink: L, a, b of the border, of what runs along the lower edge, and of the letter; the first two are those of the
+    fill where there is none, and all None where there is no letter. thin: whether the border is one line of pixels,
+    or none at all. ground: the fill itself where ``fill`` is the colour of another part that shows the state (see
+    `by_marked_part`).
     """
 
     box: Rect
@@ -56,6 +63,8 @@ class Cell:
     visible: bool
     odd: bool
     offset: tuple[float, float] = (0.0, 0.0)
+    size: tuple[int, int] = (0, 0)
+    marked: bool = False
     rim: Lab | None = None
     foot: Lab | None = None
     ink: Lab | None = None
@@ -81,6 +90,8 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
         inner = None if ink is None else _inner_fill(ink, tile)
         if inner is not None:
             return Cell(box, to_lab(inner), None, visible=True, odd=False)
+        if ink is not None and _is_mark(ink, box):
+            return Cell(box, to_lab(ground), None, visible=True, odd=False, marked=True)
         strong = tile if ink is None else tile[ink >= STRONG]
         ink, offset = _own_ink(ink, pixels[:, left:right], top, box, ground, strong.mean(axis=0))
         letter = normalised(ink) if ink is not None and offset is not None else None
@@ -91,7 +102,9 @@ def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:
     if cell.letter is None or ink is None:
         return cell
     rim, foot, thin = _edges(pixels, box, ground)
-    return replace(cell, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)))
+    inked = ink > 0.45
+    size = int(np.count_nonzero(inked.any(axis=0))), int(np.count_nonzero(inked.any(axis=1)))
+    return replace(cell, size=size, rim=rim, foot=foot, thin=thin, ink=to_lab(strong.mean(axis=0)))
 
 
 def _own_ink(
@@ -108,7 +121,7 @@ def _own_ink(
     """
     if ink is None:
         return None, None
-    ink = _without_rim(ink)
+    ink = without_caret(_without_rim(ink), CARET)
     offset = _letter_offset(ink, box)
     if offset is None:
         return ink, None
@@ -221,6 +234,18 @@ def _inner_fill(ink: NDArray[np.float32], tile: NDArray[np.uint8]) -> NDArray[np
         return None
     inner: NDArray[np.float64] = tile[within].reshape(-1, 3).mean(axis=0)
     return inner
+
+
+def _is_mark(ink: NDArray[np.float32], box: Rect) -> bool:
+    """Whether the ink is a single mark, flatter and narrower than any letter, about the middle of the cell's width."""
+    strong = ink > 0.45
+    rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
+    if not len(rows) or rows[0] == 0 or rows[-1] == ink.shape[0] - 1:
+        return False
+    tall, wide = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
+    flat = tall < LETTER_HEIGHT[0] * box.h and wide <= MARK_WIDTH * box.w
+    middle = (columns[0] + columns[-1] + 1 - ink.shape[1]) / 2
+    return bool(flat and abs(middle) <= OFF_CENTRE * box.w and strong.sum() >= MARKED * tall * wide)
 
 
 def _letter_offset(ink: NDArray[np.float32], box: Rect) -> tuple[float, float] | None:

@@ -1,0 +1,38 @@
+"""The caret behind a letter, or at the end of a line of text: a stroke that is higher than all letters, and no part of
+them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kibitz.vision.glyphs import Ink
+
+INKED = 0.45
+FULL = 0.9
+"""Share of a caret's height that each of its columns covers."""
+TALLER = 1.1
+"""How many times as high as what stands before it a caret is at least."""
+
+
+def without_caret(ink: Ink, broadest: float) -> Ink:
+    """The ink without the stroke at its right end that is higher than all the rest, which it may touch.
+
+    broadest: width of a caret at most, in its heights; one pixel is always narrow enough.
+    """
+    strong = ink > INKED
+    rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
+    if len(columns) < 2:
+        return ink
+    tall = int(rows[-1] - rows[0]) + 1
+    full = strong[:, columns].sum(axis=0) >= FULL * tall
+    width = int(np.argmin(full[::-1])) if not full.all() else len(full)
+    if not 0 < width <= max(1.0, broadest * tall):
+        return ink
+    begin = int(columns[-width])
+    left = np.flatnonzero(strong[:, :begin].any(axis=1))
+    if not len(left) or tall < TALLER * (left[-1] - left[0] + 1):
+        return ink
+    rest = ink.copy()
+    # The pixels beside it may have a little of its ink.
+    rest[:, begin:] = 0
+    return rest

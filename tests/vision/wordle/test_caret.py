@@ -1,0 +1,44 @@
+"""Cells that are text boxes of their own: the caret in one of them is no letter, and spoils none."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.vision.wordle import read_wordle
+from tests.support.paint import Canvas
+
+PAGE, LINE, INK = (255, 255, 255), (150, 154, 160), (20, 20, 20)
+LEFT, TOP, SIDE, PITCH, ROWS, COLUMNS = 150, 60, 56, 64, 6, 5
+
+
+def drawn(word: str, caret: int, behind: int = 0) -> Frame:
+    """An empty board but for a word, with the caret in a cell, some pixels right of its middle."""
+    page = Canvas(620, 520, PAGE)
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            page.box((LEFT + column * PITCH, TOP + row * PITCH, SIDE, SIDE), PAGE, 4, LINE, 2)
+    for column, letter in enumerate(word):
+        page.text((LEFT + column * PITCH + SIDE / 2, TOP + SIDE / 2), letter, 28, INK)
+    page.box((LEFT + caret * PITCH + SIDE // 2 + behind, TOP + 12, 1, 33), INK)
+    return Frame(np.ascontiguousarray(page.pixels()))
+
+
+@pytest.mark.parametrize("word", ["", "S", "SLAT"])
+def test_the_caret_in_an_empty_cell_is_no_letter(word: str) -> None:
+    [reading] = read_wordle(drawn(word, caret=len(word)))
+    assert reading.state.typed == word
+
+
+@pytest.mark.parametrize("word", ["K", "SLI", "CRANK", "SLIDE"])
+@pytest.mark.parametrize("behind", [10, 12])
+def test_the_caret_behind_a_letter_is_no_part_of_it(word: str, behind: int) -> None:
+    [reading] = read_wordle(drawn(word, caret=len(word) - 1, behind=behind))
+    assert (reading.state.typed, reading.doubts) == (word, ())
+
+
+def test_an_i_that_stands_alone_is_one() -> None:
+    page = drawn("SLI", caret=0, behind=16)
+    [reading] = read_wordle(page)
+    assert reading.state.typed == "SLI"
