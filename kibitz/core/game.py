@@ -105,6 +105,14 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Message:
+    """A message that a page shows in answer to a step, over its board: what it says, and the button that closes it."""
+
+    said: str
+    button: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether a frame shows a step's effect.
 
@@ -112,6 +120,8 @@ class Verdict:
     reading: with CONFIRMED, ANEW and WRONG, the reading to go on with, where the move taught something that the pixels
         do not show (a set found in a puzzle whose cards stay); it is handed to the next `Game.read` as ``previous``.
     ask: with ASK, what the user shall do, in a sentence.
+    message: with PENDING, the page's own message that lies over it; it is closed, and what it says is in `View.said`
+        from then on.
     learnt: with ANEW, that the same will be tried in another way, by what `reading` remembers now; a game learns each
         way once, so that this is no move without effect.
     """
@@ -121,6 +131,7 @@ class Verdict:
     reading: Reading[Any] | None = None
     ask: str = ""
     learnt: bool = False
+    message: Message | None = None
 
 
 class Game(ABC, Generic[StateT]):

@@ -204,3 +204,14 @@ def test_a_first_letter_that_is_given_is_typed_where_the_page_wants_it(
     assert told["won"]
     assert all(word.startswith("S") for word in told["guesses"])
     assert ("STALE" in told["guesses"]) is ("refuse" not in options)
+
+
+def test_on_the_desktop_a_dialog_of_the_browsers_own_is_closed_by_its_button_and_heard(
+    roomy_display: str, open_page: Opener
+) -> None:
+    browser = open_page("wordle_box.html?answers=STORE&refuse=SLATE", headless=False, window=(900, 860))
+    with kibitz(roomy_display, "play", "wordle") as process:
+        code, said = process.end()
+    assert code == 0, said
+    assert "the word was refused" in said
+    assert truth(browser)["won"]

@@ -42,7 +42,7 @@ from kibitz.core.errors import (
     PageDialogError,
     StoppedError,
 )
-from kibitz.core.game import Game, Outcome, Step, Verdict, View
+from kibitz.core.game import Game, Message, Outcome, Step, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
@@ -341,6 +341,10 @@ class Player:
                 touched or target_changed(action, before, after) or not boards_agree(before.reading, after.reading)
             )
             verdict = self._game().check(step, before, after)
+            if verdict.message is not None and not said:
+                said = verdict.message.said
+                self._close(verdict.message, reading_of(before).bounds)
+                continue
             if not boards_agree(before.reading, after.reading):
                 denied = None
             elif verdict.outcome in IN_VAIN:
@@ -356,6 +360,14 @@ class Player:
                 pointed = False
                 self._point_away()
             self._pause()
+
+    def _close(self, message: Message, board: Rect) -> None:
+        """Press the button of a message that lies over the board."""
+        log.info("the page says “%s”", message.said)
+        self._stop.raise_if_requested()
+        self._attend(Rect.around([board, message.button]))
+        self._surface.perform(Click(message.button.center))
+        self._attend(board)
 
     def _look_after(self, step: Step) -> View:
         """A look, with what the dialog says that the page has answered the step with; it is closed then."""

@@ -75,7 +75,7 @@ def _marked_first(reading: Reading[ShownGame]) -> str:
         return ""
     cells, letters = boards[0].cells[0], reading.state.boards[0].letters[0]
     first = letters[0] if letters else ""
-    return first if first != "?" and any(cell.marked for cell in cells[1:]) else ""
+    return first if first != "?" and any(getattr(cell, "marked", False) for cell in cells[1:]) else ""
 
 
 def _next_board(game: ShownGame) -> ShownBoard | None:

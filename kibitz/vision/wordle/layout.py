@@ -154,6 +154,7 @@ def _near(key: Rect, before: Rect | None) -> bool:
 
 def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lattice]) -> list[Lattice]:
     """The boards that were found, with known ones in the place of those that are parts of them: something covers these.
+    Cells of which an outline was seen before have one still, whatever lies over them now.
 
     Known boards that aren't found at all are still there where others are in their places, or, where none is found, if
     many of their cells look as before.
@@ -162,7 +163,9 @@ def _never_smaller(reader: CellReader, known: Sequence[Lattice], found: list[Lat
         cells = [board.cell(r, c) for board in known for r in range(len(board.rows)) for c in range(len(board.columns))]
         same = sum(reader.stays(cell) for cell in cells)
         return list(known) if same >= LEAST_SAME * len(cells) else []
-    boards = [next((whole for whole in known if _is_part(board, whole)), board) for board in found]
+    boards = [
+        next((whole for whole in known if _is_part(board, whole) or _same(board, whole)), board) for board in found
+    ]
     if len(boards) < len(known) and all(any(_same(board, before) for before in known) for board in boards):
         return list(known)
     return boards
@@ -186,11 +189,15 @@ def _boards(reader: CellReader, boxes: Boxes) -> list[Lattice]:
 def _with_guesses_above(reader: CellReader, board: Lattice, boards: Sequence[Lattice]) -> Lattice:
     """The board with the rows of letters above its first one: boards are filled from the top.
 
-    Tiles that are absent may hardly differ from the page, and of their letters not all have an outline.
+    Tiles that are absent may hardly differ from the page, and of their letters not all have an outline. Of a full row
+    that is typed the cells may look unlike all empty ones below it.
     """
     columns = range(len(board.columns))
     others = [other.box for other in boards if other is not board]
-    while len(board.rows) < MOST_LINES and all(map(_is_letter, reader.read(board.cell(0, c) for c in columns))):
+    first = reader.read(board.cell(0, c) for c in columns)
+    if not all(map(_is_letter, first)) and any(one.cell.letter is not None or one.cell.odd for one in first):
+        return board
+    while len(board.rows) < MOST_LINES:
         larger = board.with_more_rows(above=1)
         if larger.rows[0] < larger.height / 2 or any(larger.box.iou(other) > 0 for other in others):
             break

@@ -57,14 +57,9 @@ def progress_of(
     fills = np.array([cell.fill for cell in row if cell.letter is not None])
     if not is_full(row):
         hints = _hints(words, lettered[:-1], last)
-        own = [cell for column, cell in enumerate(row) if column not in hints]
-        fills = np.array([cell.fill for cell in own if cell.letter is not None])
-        if not len(fills):
-            return Progress.TYPING
+        return _of_part([cell for column, cell in enumerate(row) if column not in hints])
     middle = np.median(fills, axis=0)
     varied = float(np.linalg.norm(fills - middle, axis=1).max()) > APART
-    if not is_full(row):
-        return Progress.TURNING if varied or _has_gap(own) else Progress.TYPING
     if varied:
         return Progress.TURNING if _is_turning(row, empty, earlier) else Progress.SCORED
     if _is_shown(middle, empty, evidence):
@@ -74,6 +69,13 @@ def progress_of(
     if told is not None and seen in (Progress.SCORED, Progress.TYPED):
         return Progress.SCORED if told else Progress.TYPED
     return seen
+
+
+def _of_part(own: Sequence[Cell]) -> Progress:
+    """How far a row that isn't full is. own: its cells without hints."""
+    fills = np.array([cell.fill for cell in own if cell.letter is not None]).reshape(-1, 3)
+    away = np.linalg.norm(fills - np.median(fills, axis=0), axis=1) if len(fills) else np.zeros(1)
+    return Progress.TURNING if float(away.max()) > APART or _has_gap(own) else Progress.TYPING
 
 
 def _hints(words: Sequence[Sequence[str]], earlier: Sequence[int], row: int) -> set[int]:

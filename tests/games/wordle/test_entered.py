@@ -14,7 +14,7 @@ from kibitz.core.errors import ActionError
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle import plan as wordle_play
+from kibitz.games.wordle import check as wordle_play
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.lists import usual_words
 from kibitz.games.wordle.memory import WordleMemory, WordleTracker
@@ -210,3 +210,18 @@ def test_which_colour_is_correct_is_open_again_where_more_rows_say_so_of_a_board
     read = WordleTracker(memory).completed(replace(reading, state=ShownGame((seen,))), None, memory)
 
     assert read.state.boards[0].tiles[:2] == (before if covered else now)
+
+
+def test_a_row_that_a_message_hides_after_enter_is_no_other_game() -> None:
+    board = page("SIGHT", guesses=["CLOUD"], typed="MIGH")
+    made, before = look(board)
+    board.typed = "MIGHT"
+    _, typed = look(board)
+    enter = steps(made, typed, "MIGHT")[-1]
+    shown = typed.state.boards[0]
+    part = replace(shown, letters=shown.letters[1:], tiles=shown.tiles[1:])
+    hidden = replace(typed, state=replace(typed.state, boards=(part,)), condition=Condition.COVERED)
+
+    verdict = made.check(enter, view(typed, 1.0), view(hidden, 5.0))
+
+    assert verdict.outcome is Outcome.PENDING, verdict.saw

@@ -13,10 +13,11 @@ from kibitz.core.game import Outcome, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import WordleMemory, memory_of
 from kibitz.games.wordle.options import Typing
-from kibitz.games.wordle.plan import check_key, plan_word, unseen_keys
+from kibitz.games.wordle.plan import plan_word, unseen_keys
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX, TextBox, with_sender, with_text_box
 from kibitz.solvers.wordle.model.shown import ShownGame, Tile
 from kibitz.solvers.wordle.model.words import load_words

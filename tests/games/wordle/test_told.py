@@ -12,11 +12,11 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common.page_words import PageWords
+from kibitz.games.wordle.check import check_key
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.lists import language_of_text
 from kibitz.games.wordle.memory import memory_of
 from kibitz.games.wordle.options import Typing
-from kibitz.games.wordle.plan import check_key
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
 from tests.support.wordle.page import WordlePage

@@ -440,3 +440,45 @@ def test_of_three_colours_any_may_be_absent_and_a_letter_that_is_not_read_has_it
 
     unread = board_on(drawn(smeared, guesses=guesses).pixels())
     assert unread.shown.tiles[1][1].value == "present or correct"
+
+
+def test_a_full_row_whose_cells_look_unlike_the_empty_ones_below_it_is_the_boards_first() -> None:
+    page = Canvas(680, 720, (230, 232, 238))
+    for row, column in product(range(1, ROWS), range(5)):
+        page.ellipse((LEFT + column * PITCH, TOP + row * PITCH, SIDE, SIDE), (236, 238, 243), (200, 204, 214), 2)
+    for column, text in enumerate("SLATE"):
+        page.text((LEFT + (column + 0.5) * PITCH - 4, TOP + SIDE / 2 - 2), text, 18, INK)
+    for line, keys in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+        for column, key in enumerate(keys):
+            left, top = 100 + 22 * line + 46 * column, 500 + 52 * line
+            page.box((left, top, 40, 44), (205, 208, 216), 4)
+            page.text((left + 20, top + 22), key, 18, INK)
+
+    [reading] = read_wordle(Frame(np.ascontiguousarray(page.pixels())))
+
+    assert (reading.state.boards[0].rows, reading.state.typed) == (ROWS, "SLATE")
+
+
+def test_a_message_over_some_tiles_of_the_first_row_takes_it_away_from_no_board_that_was_read_before() -> None:
+    def drawn(message: bool) -> Frame:
+        page = Canvas(680, 720, PAGE)
+        for row, (word, score) in enumerate((*GUESSES[:2], ("BLAME", "     "), *[(" " * 5, " " * 5)] * 3)):
+            for column, (text, state) in enumerate(zip(word, score, strict=True)):
+                box = (LEFT + column * 59, TOP + row * 59, 54, 54)
+                page.box(box, STATES.get(state, PAGE), 0, STATES.get(state, LINE), 2)
+                page.text((box[0] + 27, box[1] + 27), text, 28, PAGE if state.strip() else INK)
+        for line, keys in enumerate(("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")):
+            for column, key in enumerate(keys):
+                left, top = 100 + 22 * line + 46 * column, 470 + 52 * line
+                page.box((left, top, 40, 44), (225, 228, 236), 4)
+                page.text((left + 20, top + 22), key, 18, INK)
+        if message:
+            page.box((LEFT + 53, TOP - 22, 185, 42), (255, 165, 175), 6)
+            page.text((LEFT + 145, TOP), "Not in the list", 17, INK)
+        return Frame(np.ascontiguousarray(page.pixels()))
+
+    [before] = read_wordle(drawn(message=False))
+    [after] = read_wordle(drawn(message=True), before)
+
+    assert (before.state.turns, before.state.typed) == (2, "BLAME")
+    assert (after.condition, after.state.boards[0].rows) == (Condition.COVERED, ROWS)

@@ -49,12 +49,12 @@ class Cell:
 
     box: frame pixels. fill: L, a, b of its ground (0-100, about -100 to 100). letter: normalised glyph, None if there
     is none. visible: whether all of it lies within the picture. odd: whether something else than a letter lies on it.
-    offset: of the letter's middle from the cell's, as shares of its width and height. size: the letter's width and
-    height, pixels. marked: whether a small mark (a dot, a dash) stands for a letter; that cell is blank. rim, foot,
-    ink: L, a, b of the border, of what runs along the lower edge, and of the letter; the first two are those of the
-    fill where there is none, and all None where there is no letter. thin: whether the border is one line of pixels,
-    or none at all. ground: the fill itself where ``fill`` is the colour of another part that shows the state (see
-    `by_marked_part`).
+    offset: of the letter's middle from the cell's, as shares of its width and height. rim, foot, ink: L, a, b of the
+    border, of what runs along the lower edge, and of the letter; the first two are those of the fill where there is
+    none, and all None where there is no letter. thin: whether the border is one line of pixels, or none at all.
+    ground: the fill itself where ``fill`` is the colour of another part that shows the state (see `by_marked_part`).
+    size: the letter's width and height, pixels. marked: whether a small mark (a dot, a dash) stands for a letter; that
+    cell is blank.
     """
 
     box: Rect
@@ -63,13 +63,13 @@ class Cell:
     visible: bool
     odd: bool
     offset: tuple[float, float] = (0.0, 0.0)
-    size: tuple[int, int] = (0, 0)
-    marked: bool = False
     rim: Lab | None = None
     foot: Lab | None = None
     ink: Lab | None = None
     thin: bool = True
     ground: Lab | None = None
+    size: tuple[int, int] = (0, 0)
+    marked: bool = False
 
 
 def look_at_box(pixels: NDArray[np.uint8], box: Rect) -> Cell:

@@ -1,0 +1,89 @@
+"""A dialog of the browser's own (`alert()`) in a picture of the desktop: it names the page that speaks, and has a
+button that closes it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.games.common.page_words import SURE_WORDS, PageWords
+from kibitz.vision.ocr import TextLine
+from kibitz.vision.tracking import changed_area
+
+LEAST_AROUND = 0.01
+"""Share of a picture that has changed beside the board at least: such a dialog lies over the window's upper edge."""
+ABOVE = 14.0
+"""How far above its button a dialog's heading is at most, in its heights."""
+_HEADING = re.compile(
+    r"^(?!.*[/?=&@])\W*([a-zà-ž]+\s+){0,2}(this\s+page\s+says|(localhost|([\w-]+\.)+[\w-]+)(:\d+)?(\s+[a-zà-ž]+){0,3})\W*$",
+    re.IGNORECASE,
+)
+"""“www.example.com says”, “Auf 127.0.0.1:8000 wird Folgendes angezeigt”: a host, hardly any words, and no path."""
+_CLOSES = re.compile(r"^\W*(ok|aceptar|tamam)\W*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserDialog:
+    """What it says, the label of its button that closes it, and whether it has others: then it asks something."""
+
+    said: str
+    button: Rect
+    asks: bool
+
+
+def browser_dialog(words: PageWords, before: Frame, after: Frame, board: Rect) -> BrowserDialog | None:
+    """The browser's own dialog that has come between two pictures; None where none is seen for certain.
+
+    board: bounds of the game's board. Only a change beside it is looked at, as reading takes long.
+    """
+    area = _changed_beside(before, after, board)
+    if area is None:
+        return None
+    lines = [line for line in words.lines_in(after.pixels, area) if line.confidence >= SURE_WORDS]
+    for button in (line for line in lines if _CLOSES.match(line.text)):
+        high = button.box.h
+        over = [line for line in lines if 0 < button.box.y - line.box.y <= ABOVE * high]
+        headings = [line for line in over if _HEADING.match(line.text.strip())]
+        if not headings:
+            continue
+        heading = max(headings, key=lambda line: line.box.y)
+        said = [line for line in over if line.box.y > heading.box.y and _is_below(line, heading)]
+        if not said or button.box.x < heading.box.x:
+            continue
+        asks = any(_is_beside(line, button, heading) for line in lines if line is not button)
+        said.sort(key=lambda line: (line.box.y, line.box.x))
+        return BrowserDialog(" ".join(line.text for line in said), button.box, asks)
+    return None
+
+
+def _is_below(line: TextLine, heading: TextLine) -> bool:
+    return abs(line.box.x - heading.box.x) <= 2 * heading.box.h
+
+
+def _is_beside(line: TextLine, button: TextLine, heading: TextLine) -> bool:
+    """Whether a line is the label of another button."""
+    level = abs(line.box.center.y - button.box.center.y) <= button.box.h
+    return level and heading.box.x <= line.box.x and abs(line.box.x - button.box.x) <= ABOVE * button.box.h
+
+
+def _changed_beside(before: Frame, after: Frame, board: Rect) -> Rect | None:
+    """What has changed between two pictures; None where hardly anything has beside the board."""
+    was, now = before.pixels, after.pixels
+    if was is now or was.shape != now.shape:
+        return None
+    changed = changed_area(was, now)
+    if changed is None:
+        return None
+    differs = _differs(was, now)
+    inner = board.clipped(after.width, after.height)
+    differs[int(inner.y) : int(inner.bottom), int(inner.x) : int(inner.right)] = False
+    return changed if float(differs.mean()) >= LEAST_AROUND else None
+
+
+def _differs(was: NDArray[np.uint8], now: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    return np.asarray((was != now).any(axis=2))

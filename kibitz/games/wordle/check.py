@@ -1,0 +1,330 @@
+"""Wordle, played: what became of each key.
+
+Whatever goes astray (a dropped key, a wrong letter, a refused word) ends the move with `Outcome.ANEW`: the next plan
+begins from what the row shows then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kibitz.core.action import Click, TypeText
+from kibitz.core.game import Message, Outcome, Step, Verdict, View
+from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.browser_dialog import browser_dialog
+from kibitz.games.common.page_words import PageWords
+from kibitz.games.wordle.entered import (
+    changed_near,
+    ended_unseen,
+    ends_as_typed,
+    is_doubtful,
+    not_entered,
+    taken_unmarked,
+)
+from kibitz.games.wordle.given import base_of, given_first, wants_all, with_typed
+from kibitz.games.wordle.memory import Put, agrees, memory_of, row_fills, with_words
+from kibitz.games.wordle.options import Typing
+from kibitz.games.wordle.plan import MISSES_BY_KEYS, KeyNote, has_keyboard, shown_typed, unseen_keys
+from kibitz.games.wordle.text_box import (
+    FIRST,
+    SENDER,
+    TEXT_BOX,
+    found_sender,
+    found_text_box,
+    spelt_as,
+    with_sender,
+    with_text_box,
+    without_text_box,
+)
+from kibitz.games.wordle.told import over_as_said, with_told_language
+from kibitz.solvers.wordle.model.shown import ShownGame
+
+NO_EFFECT_S = 1.5
+"""A key that has shown nothing after this long was lost."""
+WRONG_AFTER_S = 0.5
+"""A letter that pops up can be misread for a moment; one that stays another for this long is wrong."""
+REFUSED_AFTER_S = 0.8
+"""A word that stands there unchanged this long after Enter, when something stirred meanwhile, was refused; so was one
+that is gone."""
+NO_ANSWER_S = 2.5
+"""The same when nothing was seen to stir: Enter was lost, or the second time, the word was refused."""
+STILL_S, SAME_S = 0.15, 0.8
+"""A scored row is at rest when no pixel has changed for so long; or, where something else on the screen always moves,
+when the boards have read the same for so long: colours fade in for half a second."""
+TURNED_S = 1.2
+"""The same of a row whose last tiles look as they did while it was typed: they may still be to be turned over, one
+after another, at most so far apart."""
+REREAD_S = 1.5
+"""What was read is true after this long without change, even where nobody would have thought so."""
+MOST_MISSES = 6
+"""Lost keys after which play gives up."""
+UNMARKED_S = 0.4
+"""How long the board must be at rest before a row is taken for scored though its tiles look as typed ones do."""
+DIALOG_AFTER_S = 0.5
+"""A dialog of the browser's own is looked for where the board has looked as it does for so long."""
+POPPED_S = 0.3
+"""As long after the last letter was seen its tile may still move."""
+MANY_REFUSALS = 3
+"""Words refused in a row from which on the page's list is another one than ours."""
+NO_BACKSPACE = (
+    "Backspace is not pressed again, because the page may have taken the word. Look at the row: clear it if it is "
+    "still to be typed, and play again"
+)
+NO_ANSWER = (
+    "the page showed no answer to Enter, twice. It may not know the word, or not get the key. Click on the page, type "
+    "another word, or choose its word list (-o words=original, nyt or a file), and play again"
+)
+OTHER_LIST = (
+    "The page's list of words is another one than ours: choose it (-o words=original, nyt, nyt2022 or a file; kibitz "
+    "wordle lists names them)"
+)
+
+
+def check_key(step: Step, before: View, after: View, typing: Typing, words: PageWords) -> Verdict:
+    """What became of a key that `plan_word` planned. words: what reads the page's words."""
+    note: KeyNote = step.data
+    reading: Reading[ShownGame] | None = after.reading
+    assert before.reading is not None, "a step is planned on a reading"
+    if reading is None:
+        return (note.enters and ended_unseen(note.turns, before, after, words)) or Verdict(
+            Outcome.PENDING, "no board is seen"
+        )
+    reading = with_typed(reading, note.shows)
+    if not note.enters:
+        reading = not_entered(reading, note.turns, note.shows)
+    game = reading.state
+    # Tiles that fade, turn or pop up are misread for a moment: nothing is concluded from boards that have just changed.
+    still_s = _still_s(before, after, reading)
+    fatal = Outcome.FAILED if still_s >= REREAD_S else Outcome.PENDING
+    seen, had = len(game.boards), len(before.reading.state.boards)
+    if seen != had:
+        return Verdict(Outcome.PENDING, f"{seen} of {had} boards")
+    if game.turns < note.turns:
+        over = over_as_said(before.reading, after)
+        fatal = Outcome.PENDING if reading.condition is Condition.COVERED else fatal
+        return over or Verdict(fatal, "another game, or one that was begun anew")
+    if note.enters:
+        if told := _told_by_browser(before, after, reading, words):
+            return told
+        return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
+    if reading.condition is Condition.OVER:
+        return Verdict(fatal, "a game that is over")
+    if reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    if game.turns > note.turns:
+        return Verdict(fatal, "a row that was scored before the word was entered")
+    return _typed(step, before, after, reading, typing)
+
+
+def _told_by_browser(before: View, after: View, reading: Reading[ShownGame], words: PageWords) -> Verdict | None:
+    """That a dialog of the browser's own lies over the page in answer to the word; None where none is seen."""
+    assert before.reading is not None, "checked by the caller"
+    if after.said or _still_s(before, after, reading) < DIALOG_AFTER_S:
+        return None
+    dialog = browser_dialog(words, before.frame, after.frame, before.reading.bounds)
+    if dialog is None:
+        return None
+    if dialog.asks:
+        return Verdict(Outcome.FAILED, f"the browser asks “{dialog.said}”: answer it, and play again")
+    message = Message(dialog.said, dialog.button)
+    return Verdict(Outcome.PENDING, f"the browser says “{dialog.said}”", message=message)
+
+
+def _still_s(before: View, after: View, reading: Reading[ShownGame]) -> float:
+    """For how many seconds the board has looked as it does, counted from the action at most. reading: of ``after``."""
+    return after.time_s - max(before.time_s, memory_of(reading).since_s)
+
+
+def _at_rest(verdict: Verdict, note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> Verdict:
+    """What became of an entered word once the board has been as it is for long enough; until then it is pending."""
+    # A win can't be misread, and a dialog may soon cover it.
+    if verdict.outcome is Outcome.CONFIRMED and not reading.state.open_boards:
+        return verdict
+    still_s = _still_s(before, after, reading)
+    pixels_s = after.time_s - after.frame.time_s
+    assert before.reading is not None, "checked by the caller"
+    may_turn = ends_as_typed(reading, before.reading, note.turns)
+    same_s, least_pixels_s = (TURNED_S, TURNED_S) if may_turn else (SAME_S, STILL_S)
+    if verdict.outcome is Outcome.CONFIRMED and is_doubtful(before, after):
+        same_s = least_pixels_s = REREAD_S
+    resting = still_s >= same_s or pixels_s >= least_pixels_s
+    return verdict if resting or verdict.outcome is Outcome.PENDING else Verdict(Outcome.PENDING, verdict.saw)
+
+
+def _typed(step: Step, before: View, after: View, reading: Reading[ShownGame], typing: Typing) -> Verdict:
+    """What became of a letter, of Backspace, or of the click for the keyboard."""
+    assert before.reading is not None, "checked by the caller"
+    note: KeyNote = step.data
+    if TEXT_BOX in reading.places:
+        reading = spelt_as(reading, note.shows)
+    game, memory, had = reading.state, memory_of(reading), before.reading.state.typed
+    if wants_all(reading, note.shows):
+        memory = replace(memory, keeps_first=False, typing=game.typed)
+        saw = f"{game.typed} in the row: the page wants the first letter, too"
+        return Verdict(Outcome.ANEW, saw, replace(reading, memory=memory), learnt=True)
+    if game.typed == note.shows and not game.revealing:
+        return _arrived(step, reading)
+    if game.typed == had:
+        if after.time_s - before.time_s < NO_EFFECT_S:
+            return Verdict(Outcome.PENDING, f"{shown_typed(game.typed)} in the row, as before")
+        saw = f"{shown_typed(game.typed)} in the row, as before: the key was lost"
+        if len(note.shows) < len(had):
+            if len(had) == 1 and not game.given and not game.turns:
+                # What can't be taken back is given.
+                given = given_first(reading, had)
+                return Verdict(Outcome.ANEW, f"{had} in the row, which stays there", given, learnt=True)
+            return Verdict(Outcome.FAILED, f"{saw}. {NO_BACKSPACE}")
+        return _missed(reading, after, typing, saw)
+    if _still_s(before, after, reading) < WRONG_AFTER_S:
+        return Verdict(Outcome.PENDING, f"{shown_typed(game.typed)} in the row")
+    if "?" in game.typed:
+        return Verdict(Outcome.PENDING, f"{game.typed} in the row, where a letter is not certain")
+    return _missed(
+        reading, after, typing, f"{shown_typed(game.typed)} in the row: another letter than was typed", wrong=True
+    )
+
+
+def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
+    """That the row shows what a key was to bring about, and what is learnt from that."""
+    note: KeyNote = step.data
+    memory = memory_of(reading)
+    if note.focuses:
+        focused = replace(reading, memory=replace(memory, focused=True))
+        return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
+    # What on-screen keys do that the keyboard's didn't, they do from now on.
+    clicks = memory.clicks or (memory.misses >= MISSES_BY_KEYS and isinstance(step.action, Click))
+    in_cell = memory.misses > 0 and isinstance(step.action, TypeText) and memory.text_box is None
+    memory = replace(memory, clicks=clicks, in_cells=memory.in_cells or in_cell, typing=note.shows)
+    if note.shows == note.word:
+        memory = replace(memory, put=Put(note.turns, note.word, row_fills(reading.details, note.turns)))
+    known = replace(reading, memory=memory)
+    return Verdict(Outcome.CONFIRMED, f"{shown_typed(reading.state.typed)} in the row", known)
+
+
+def _entered(
+    note: KeyNote, before: View, after: View, reading: Reading[ShownGame], fatal: Outcome, words: PageWords
+) -> Verdict:
+    assert before.reading is not None, "checked by the caller"
+    game, memory, old = reading.state, memory_of(reading), before.reading.state
+    hidden = ended_unseen(note.turns, before, after, words) if reading.condition is Condition.COVERED else None
+    if hidden is not None:
+        return hidden
+    if (reading.condition is Condition.UNSETTLED or game.revealing) and game.open_boards:
+        return Verdict(Outcome.PENDING, "a row that is being turned over")
+    if game.turns > note.turns:
+        return _scored(note, old, reading, fatal)
+    if reading.condition is Condition.OVER:
+        return Verdict(fatal, "a game that is over, without the word")
+    if reading.condition is not Condition.READY:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    saw = f"{shown_typed(game.typed)} in the row, not scored"
+    if game.typed not in (note.word, "", base_of(reading)):
+        # A tile that stands on edge shows no letter for a moment.
+        return Verdict(Outcome.PENDING, saw)
+    taken = taken_unmarked(reading, before.reading, note.turns, note.word)
+    if taken is not None and after.time_s - max(before.time_s, memory.moved_s) >= UNMARKED_S:
+        return _scored(note, old, taken, fatal)
+    stirred = _answered(note, before, after, reading)
+    still_s = _still_s(before, after, reading)
+    if still_s < (REFUSED_AFTER_S if stirred else NO_ANSWER_S):
+        return Verdict(Outcome.PENDING, saw)
+    if over := over_as_said(before.reading, after):
+        return over
+    if not stirred:
+        return _unanswered(note, after, reading, saw, words)
+    refusals = memory.refusals + 1
+    memory = replace(memory, refused=memory.refused | {note.word}, unanswered="", refusals=refusals)
+    hint = f". {OTHER_LIST}" if refusals >= MANY_REFUSALS else ""
+    refused = with_told_language(replace(reading, memory=memory), note.word, after, words)
+    return Verdict(Outcome.ANEW, f"{saw}: the word was refused{hint}", refused)
+
+
+def _unanswered(note: KeyNote, after: View, reading: Reading[ShownGame], saw: str, words: PageWords) -> Verdict:
+    """What becomes of an entered word to which nothing at all happened: more likely the key was lost than that the game
+    refuses words without a sign. Some text boxes need their button."""
+    memory = memory_of(reading)
+    if memory.unanswered == note.word:
+        return Verdict(Outcome.FAILED, f"{saw}, and nothing else: {NO_ANSWER}")
+    memory = replace(memory, unanswered=note.word)
+    if SENDER not in reading.places and FIRST in reading.places:
+        tiles = [rect for name, rect in reading.places.items() if name.startswith("tile ")]
+        near = reading.places.get(TEXT_BOX) or Rect.around(tiles)
+        memory = replace(memory, sender=found_sender(after.frame.pixels, reading, near, words))
+        reading = with_sender(reading, memory.sender) if memory.sender is not None else reading
+    learnt = memory.sender is not None
+    return Verdict(Outcome.ANEW, f"{saw}: Enter was lost", replace(reading, memory=memory), learnt=learnt)
+
+
+def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGame]) -> bool:
+    """Whether anything on or near the board has moved or changed since Enter was pressed, so that the page heard it."""
+    assert before.reading is not None, "checked by the caller"
+    memory = memory_of(reading)
+    if after.said:
+        return True
+    if memory.text_box is not None or memory.in_cells:
+        # There the caret blinks.
+        return changed_near(note.turns, before, after)
+    if memory.stirs > memory_of(before.reading).stirs or memory.since_s > before.time_s:
+        return True
+    # The last letter may have popped up until then, but no longer.
+    return memory.moved_s > before.time_s + POPPED_S or changed_near(note.turns, before, after)
+
+
+def _scored(note: KeyNote, before: ShownGame, reading: Reading[ShownGame], fatal: Outcome) -> Verdict:
+    game, memory = reading.state, memory_of(reading)
+    rows = [game.boards[number].word(note.turns) for number in before.open_boards if _has(game, number, note.turns)]
+    if any(word != note.word for word in rows):
+        saw = f"{' and '.join(sorted(set(rows)))} scored, not the word that was typed"
+        unsure = fatal is Outcome.PENDING and game.open_boards
+        if unsure or not all(agrees(word, note.word) for word in rows):
+            return Verdict(fatal, saw)
+    shown = [number for number in before.open_boards if before.boards[number].typed]
+    if len(rows) < len(shown):
+        return Verdict(Outcome.PENDING, f"{len(rows)} of {len(shown)} boards scored")
+    if reading.condition not in (Condition.READY, Condition.OVER) and not game.finished:
+        return Verdict(Outcome.PENDING, f"a board that is {reading.condition.value}")
+    scores = ", ".join(game.boards[n].score(note.turns) or "" for n in before.open_boards if _has(game, n, note.turns))
+    words = (*(memory.words + ("",) * note.turns)[: note.turns], note.word)
+    boards = tuple(with_words(board, words) for board in game.boards)
+    memory = replace(memory, misses=0, unanswered="", refusals=0, put=None, words=words, known=boards, typing="")
+    known = replace(reading, state=replace(game, boards=boards), memory=memory)
+    if game.finished:
+        # A dialog at the end may cover the board from now on; nothing is pressed any more.
+        known = replace(known, condition=Condition.OVER)
+    return Verdict(Outcome.CONFIRMED, f"{note.word} scored {scores}", known)
+
+
+def _has(game: ShownGame, number: int, row: int) -> bool:
+    return game.boards[number].scored > row
+
+
+def _missed(reading: Reading[ShownGame], after: View, typing: Typing, saw: str, *, wrong: bool = False) -> Verdict:
+    """A key had no effect, or the wrong one: try again from what is there, in the page's text box or by the on-screen
+    keys if that may help."""
+    memory = memory_of(reading)
+    if memory.in_cells and not memory.by_cell:
+        by_cell = replace(memory, by_cell=True, misses=0, focused=False)
+        reading = replace(reading, memory=by_cell)
+        return Verdict(Outcome.ANEW, f"{saw}. Each letter's cell is clicked on", reading, learnt=True)
+    misses = memory.misses + 1
+    if misses > MOST_MISSES:
+        return Verdict(Outcome.FAILED, f"{saw}, and so were {misses - 1} keys before it")
+    if not memory.tried_box and not wrong and typing is not Typing.CLICKS:
+        box = found_text_box(after.frame.pixels, reading) if memory.text_box is None else None
+        memory = replace(memory, text_box=box, tried_box=box is None)
+        reading = with_text_box(reading, box, after.frame.pixels) if box else without_text_box(reading)
+    clicks = memory.clicks
+    if typing is Typing.AUTO and not clicks and (wrong or misses >= MISSES_BY_KEYS):
+        clicks = has_keyboard(reading.places)
+        if wrong and not clicks:
+            return Verdict(
+                Outcome.FAILED, f"{saw}, and no on-screen keys to click on. The keyboard's layout may be another one"
+            )
+    elif wrong and typing is Typing.KEYS:
+        return Verdict(Outcome.FAILED, f"{saw}. The keyboard's layout may be another one; have the keys clicked on")
+    reading = replace(reading, memory=replace(memory, misses=misses, clicks=clicks, focused=False))
+    if doubt := unseen_keys(reading):
+        # A page that stays as it is isn't read again.
+        reading = replace(reading, condition=Condition.CUT_OFF, doubts=(*reading.doubts, doubt))
+    return Verdict(Outcome.ANEW, saw, reading)

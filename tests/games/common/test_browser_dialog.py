@@ -1,0 +1,56 @@
+"""Dialogs of the browser's own in pictures of the desktop."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.core.frame import Frame
+from kibitz.core.geometry import Rect
+from kibitz.games.common.browser_dialog import browser_dialog
+from kibitz.games.common.page_words import PageWords
+from tests.support.paint import Canvas
+
+BOARD = Rect(200, 150, 320, 380)
+
+
+def window(*lines: str, buttons: tuple[str, ...] = ()) -> Frame:
+    """A board in a browser's window; with lines, the page dimmed under a dialog that has them."""
+    dim = 110 if lines else 255
+    page = Canvas(760, 640, (dim, dim, dim))
+    page.box((0, 0, 760, 60), (222, 230, 245))
+    page.text((40, 40), "127.0.0.1:8000/word.html?day=3", 15, (40, 40, 40), anchor="ls")
+    for row in range(6):
+        for column in range(5):
+            box = (int(BOARD.x) + 64 * column, int(BOARD.y) + 64 * row, 58, 58)
+            page.box(box, (dim, dim, dim), 4, (90, 90, 90), 2)
+    if lines:
+        page.box((170, 50, 420, 70 + 26 * len(lines)), (255, 255, 255), 8)
+        for number, line in enumerate(lines):
+            page.text((190, 90 + 26 * number), line, 18 if not number else 15, (30, 30, 30), anchor="ls")
+        for number, label in enumerate(buttons):
+            left, top = 510 - 110 * number, 64 + 26 * len(lines)
+            page.box((left, top, 66, 36), (20, 80, 190) if not number else (230, 230, 230), 18)
+            page.text((left + 33, top + 18), label, 15, (255, 255, 255) if not number else (30, 30, 30))
+    return Frame(np.ascontiguousarray(page.pixels()))
+
+
+@pytest.mark.parametrize("heading", ["127.0.0.1:8000 says", "www.word-game.org", "This page says"])
+def test_what_a_dialog_says_and_its_button_are_found(heading: str) -> None:
+    shown = window(heading, "slate is not in the word list", buttons=("OK",))
+    dialog = browser_dialog(PageWords(), window(), shown, BOARD)
+    assert dialog is not None
+    assert (dialog.said, dialog.asks) == ("slate is not in the word list", False)
+    assert Rect(510, 116, 66, 36).contains(dialog.button.center)
+
+
+def test_a_dialog_with_two_buttons_asks() -> None:
+    shown = window("127.0.0.1:8000 says", "Really give up this game?", buttons=("OK", "Cancel"))
+    dialog = browser_dialog(PageWords(), window(), shown, BOARD)
+    assert dialog is not None
+    assert dialog.asks
+
+
+def test_a_message_of_the_page_itself_is_no_such_dialog() -> None:
+    shown = window("Well done today", "You have solved the puzzle", buttons=("OK",))
+    assert browser_dialog(PageWords(), window(), shown, BOARD) is None
