@@ -38,13 +38,20 @@ def bare_rows(pixels: NDArray[np.uint8], boards: Sequence[Rect]) -> list[tuple[l
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     found = {cv2.boundingRect(contour) for contour in contours}
     boxes = [Rect(*box) for box in found if HEIGHTS[0] <= box[3] <= HEIGHTS[1] and box[2] <= 1.6 * box[3]]
+    runs = [(line, letters) for line in _lines(boxes) for letters in _even(line)]
+    pitches = [(letters[-1].center.x - letters[0].center.x) / (len(letters) - 1) for _, letters in runs]
     rows = []
-    for line in _lines(boxes):
-        for letters in _even(line):
-            pitch = (letters[-1].center.x - letters[0].center.x) / (len(letters) - 1)
-            keys = [_key(letter, pitch) for letter in letters]
-            rows.append((keys, _beside(line, letters, pitch)))
+    for (line, letters), pitch in zip(runs, pitches, strict=True):
+        # Small letters differ in height, and one row has more of the tall ones than the next.
+        alike = [box.h for (_, row), other in zip(runs, pitches, strict=True) if _about(other, pitch) for box in row]
+        high, middle = float(np.median(alike)), float(np.median([box.center.y for box in letters]))
+        keys = [_key(letter, pitch, high, middle) for letter in letters]
+        rows.append((keys, _beside(line, letters, pitch)))
     return rows
+
+
+def _about(a: float, b: float) -> bool:
+    return abs(a - b) <= EVEN * b
 
 
 def _lines(boxes: Sequence[Rect]) -> list[list[Rect]]:
@@ -86,9 +93,10 @@ def _even(line: Sequence[Rect]) -> list[list[Rect]]:
     return [run] if len(run) >= LEAST_LETTERS else []
 
 
-def _key(letter: Rect, pitch: float) -> Rect:
-    width, height = round(WIDTH * pitch), round(HEIGHT * letter.h)
-    return Rect(round(letter.center.x - width / 2), round(letter.center.y - height / 2), width, height)
+def _key(letter: Rect, pitch: float, high: float, middle: float) -> Rect:
+    """A letter's key. high, middle: height of the keyboard's letters, and where those of its row have their middle."""
+    width, height = round(WIDTH * pitch), round(HEIGHT * high)
+    return Rect(round(letter.center.x - width / 2), round(middle - height / 2), width, height)
 
 
 def _beside(line: Sequence[Rect], letters: Sequence[Rect], pitch: float) -> list[Rect]:

@@ -20,7 +20,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Verdict, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
-from kibitz.games.wordle import plan as wordle_play
+from kibitz.games.wordle import check as wordle_play
 from kibitz.games.wordle.game import WordleGame
 from kibitz.games.wordle.memory import Put, WordleMemory, memory_of
 from kibitz.loop import Loop

@@ -15,6 +15,7 @@ from kibitz.core.reading import Condition
 from kibitz.vision.glyphs import CAPITALS, Glyph, read_glyphs
 from kibitz.vision.lattice import Lattice, find_lattices
 from kibitz.vision.wordle import SeenBoard, read_wordle
+from kibitz.vision.wordle.bare_keys import bare_rows
 from kibitz.vision.wordle.boards import LEAST_ROWS
 from kibitz.vision.wordle.cells.cell_reader import ReadCell
 from kibitz.vision.wordle.cells.tiles import Cell, look_at_box
@@ -482,3 +483,16 @@ def test_a_message_over_some_tiles_of_the_first_row_takes_it_away_from_no_board_
 
     assert (before.state.turns, before.state.typed) == (2, "BLAME")
     assert (after.condition, after.state.boards[0].rows) == (Condition.COVERED, ROWS)
+
+
+def test_keys_without_boxes_are_of_one_height_however_their_small_letters_differ() -> None:
+    page = Canvas(680, 300, (14, 14, 14))
+    for line, keys in enumerate(("qwertyuiop", "asdfghjkl", "zxcvbnm")):
+        for column, key in enumerate(keys):
+            page.text((150 + 12 * line + 30 * column, 60 + 40 * line), key, 19, (190, 190, 190), anchor="ms")
+
+    rows = [keys for keys, _ in bare_rows(np.ascontiguousarray(page.pixels()), [])]
+
+    assert len(rows) >= 2
+    assert len({key.h for row in rows for key in row}) == 1
+    assert all(len({key.y for key in row}) == 1 for row in rows)
