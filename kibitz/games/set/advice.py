@@ -53,6 +53,8 @@ def _why_none(state: SetState) -> str:
         return f"There is no set among these {cards} that are wholly seen; others are hidden or cut off."
     if state.found:
         return f"All sets of this board are found ({len(state.found)})."
+    if state.over and not state.deck_empty:
+        return f"No more cards are dealt, and there is no set among the last {cards}: the game is over."
     if state.over:
         left = f"there is no set among the last {cards}" if there else "no card is left"
         return f"All 81 cards were seen, and {left}: the game is over."

@@ -11,7 +11,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, end_over, submit_button, told_end
+from kibitz.games.set.words import deal_button, end_over, set_button, submit_button, told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
@@ -38,6 +38,10 @@ NOTHING_SHOWN_S = 0.4
 """A page that takes a key or a button shows it by then, if it ever does."""
 WORDS_AFTER_S = 2.0
 """Where nothing was dealt by then, the page is read: it may say why."""
+NOTHING_DEALT_S = 4.0
+"""No more cards come once none has come for so long after they were asked for."""
+IGNORED_AFTER_S = 1.5
+"""A click that has selected no card by then was ignored."""
 ASK_S = 20.0
 """How long the user is asked to deal; then play ends, and he can begin it again."""
 
@@ -57,7 +61,27 @@ def check_step(step: Step, before: View, after: View, variant: str, words: PageW
         return Verdict(Outcome.PENDING, f"the board is {after.reading.condition.value}")
     if pick.completes:
         return _taken(pick, before, after, variant, words)
-    return _selected(pick, before.reading, after.reading)
+    verdict = _selected(pick, before.reading, after.reading)
+    if verdict.outcome is not Outcome.PENDING or not pick.selects:
+        return verdict
+    return _to_press_first(before, after, words) or verdict
+
+
+def _to_press_first(before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the page wants a button pressed before cards are clicked on, where clicks select none and it has one with
+    the game's name; None where that isn't so."""
+    was, now = before.reading, after.reading
+    if was is None or now is None or after.time_s - before.time_s < IGNORED_AFTER_S:
+        return None
+    memory = memory_of(now)
+    same = was.state.cards == now.state.cards and not (was.state.selected or now.state.selected)
+    if not same or memory is None or FIRST in now.places or _marked(now):
+        return None
+    button = set_button(words, after.frame.pixels, _table(now), _cards(now))
+    if button is None:
+        return None
+    reading = replace(now, places={**now.places, FIRST: button}, memory=replace(memory, first=button))
+    return Verdict(Outcome.ANEW, "a click selects no card, and the page has a button named so", reading, learnt=True)
 
 
 def _pressed_first(before: View, after: View) -> Verdict:
@@ -102,7 +126,10 @@ def _taken(pick: Pick, before: View, after: View, variant: str, words: PageWords
     few = len(now.state.cards) < OPENING and not _came(pick, old, now)
     reading = with_taken(now, pick.completes, after.time_s)
     undealt = reading.state.undealt or (few and not reading.state.deck_empty)
-    reading = replace(reading, state=replace(reading.state, undealt=undealt))
+    refills = reading.state.refills or bool(_came(pick, old, now))
+    state = replace(reading.state, undealt=undealt, refills=refills)
+    over = state.over and not now.doubts
+    reading = replace(reading, state=state, condition=Condition.OVER if over else reading.condition)
     return Verdict(Outcome.CONFIRMED, "the set is gone from the board", reading)
 
 
@@ -263,7 +290,8 @@ def _dealt(deal: Deal, before: View, after: View, words: PageWords) -> Verdict:
             return Verdict(Outcome.PENDING, "cards have gone from the board")
         pending = Verdict(Outcome.PENDING, "the board shows the same cards")
         waited_s = after.time_s - before.time_s
-        return _over_by_words(now, after, words) or pending if waited_s >= WORDS_AFTER_S else pending
+        over = _over_by_words(now, after, words) if waited_s >= WORDS_AFTER_S else None
+        return over or (_over_by_rules(now) if waited_s >= NOTHING_DEALT_S else None) or pending
     if was != cards:
         return Verdict(Outcome.PENDING, "the cards on the board have changed")
     return _looked(now, before, after, words)
@@ -290,6 +318,17 @@ def _over_by_words(now: Reading[SetState], after: View, words: PageWords) -> Ver
     return Verdict(Outcome.ANEW, f"the page says “{end}”", over)
 
 
+def _over_by_rules(now: Reading[SetState]) -> Verdict | None:
+    """That the game is over, where sets were taken, no set is left, nothing is dealt, and the cards that lie there can
+    be the last ones of a whole deck; None where that isn't so."""
+    memory = memory_of(now)
+    taken = memory is not None and bool(memory.taken)
+    if not taken or now.doubts or not now.state.used_up or not has_no_set(now.state):
+        return None
+    over = replace(now, state=replace(now.state, exhausted=True), condition=Condition.OVER)
+    return Verdict(Outcome.ANEW, "no set is left, and no card of the deck", over)
+
+
 def _looked(now: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict:
     """What the page says: that the game is over, or where more cards are dealt; else the user is asked."""
     over = _over_by_words(now, after, words)
@@ -300,6 +339,12 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
     assert memory is not None, "a board that was read"
     known = replace(memory, searches=memory.searches + 1)
     button = now.places.get(DEAL) or deal_button(words, after.frame.pixels, _table(now), cards)
+    if button is None and (over := _over_by_rules(now)):
+        return (
+            over
+            if after.time_s - before.time_s >= NOTHING_DEALT_S
+            else Verdict(Outcome.PENDING, "cards may still be dealt")
+        )
     if button is not None:
         places = {**now.places, DEAL: button}
         reading = replace(now, places=places, memory=replace(known, deal=button))

@@ -23,6 +23,7 @@ from kibitz.games.set.corrected import aspects, drawn_at, lesson, mended
 from kibitz.games.set.options import SetOptions
 from kibitz.games.set.plan import (
     DEAL,
+    FIRST,
     SUBMIT,
     deal_move,
     first_action,
@@ -95,7 +96,7 @@ class SetGame(Game[SetState]):
         if reading is None:
             # After the last set on the table none is seen any more, and that is as it should be.
             return previous if previous is not None and is_cleared(previous) else None
-        buttons = {DEAL: reading.memory.deal, SUBMIT: reading.memory.submit}
+        buttons = {DEAL: reading.memory.deal, SUBMIT: reading.memory.submit, FIRST: reading.memory.first}
         found = {name: at for name, at in buttons.items() if at is not None}
         return replace(reading, places={**reading.places, **found, **shown}) if found or shown else reading
 

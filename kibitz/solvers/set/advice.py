@@ -26,7 +26,10 @@ class SetState:
         empty.
     ended: whether the page said that the game is over, with these cards on the board.
     no_more: whether no more cards were to be had with these on the board.
-    undealt: whether nothing was dealt although fewer cards than at the beginning lie there.
+    undealt: whether nothing was dealt although fewer cards than at the beginning lie there. refills: whether new cards
+        came by themselves in the places of a set before.
+    exhausted: whether with these cards on the board, which can be the last ones of a deck, no more were dealt when they
+        were asked for.
     partial: whether cards lie there that are only partly seen.
     """
 
@@ -39,6 +42,8 @@ class SetState:
     ended: bool = False
     no_more: bool = False
     undealt: bool = False
+    refills: bool = False
+    exhausted: bool = False
     partial: bool = False
 
     @property
@@ -52,13 +57,29 @@ class SetState:
         return len(self.gone | set(cards)) == len(full_deck()) and not self.gone & set(cards) and _balanced(cards)
 
     @property
+    def used_up(self) -> bool:
+        """Whether the cards that lie there can be the last ones of a whole deck, of which nothing but sets have gone.
+
+        A whole deck has each value of an attribute equally often, and so has a set, but for threes. Of tables of three
+        or more cards by chance only one in thousands is so.
+        """
+        cards = [card for card in self.cards if card is not None]
+        return all(card.known for card in cards) and len(cards) % 3 == 0 and _balanced(cards)
+
+    @property
+    def not_refilled(self) -> bool:
+        """Whether the page, which has dealt by itself before, deals no more, though there is room for more cards."""
+        return self.refills and self.undealt and not self.partial
+
+    @property
     def over(self) -> bool:
         """Whether the game is surely over: the page said so, or no set is left and no card is to come."""
         if self.ended:
             return True
-        keeps = self.variant == "daily" or bool(self.found)
-        counted_out = bool(self.found) if keeps else self.variant in ("auto", "classic") and self.deck_empty
-        return counted_out and has_no_set(self)
+        if self.variant == "daily" or self.found:
+            return bool(self.found) and has_no_set(self)
+        empty = self.deck_empty or self.exhausted or (self.not_refilled and self.used_up)
+        return self.variant in ("auto", "classic") and empty and has_no_set(self)
 
 
 def _balanced(cards: list[Card]) -> bool:

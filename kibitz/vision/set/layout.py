@@ -28,6 +28,8 @@ SAME_SIZE = 0.12
 LEAST_GROUP = 3
 HELD = 0.6
 """A card that fills at least this share of another's symbol is what is drawn there; a symbol fills less of its card."""
+SHARED = 0.1
+"""Overlap (intersection over union) of two cards of one board at most."""
 LEAST_OF_LONGEST = 0.5
 """What is drawn smaller than this share of the longest thing on a card is no symbol of it."""
 STRAIGHT = 0.01
@@ -110,6 +112,14 @@ def with_loose_cards(cards: Sequence[CardPlace], outlines: Outlines, width: int,
         if id(outlines.contours[i]) not in taken and (symbol := symbol_of(outlines, i)) is not None
     ]
     more = [card for card in cards_by_spacing(loose, list(cards)) if _is_inside(card.rect, width, height)]
+    # Both sides of a symbol's line are outlines: what lies over a card that has an edge is drawn on it, and two that are
+    # left of far cards are no copies on one between them.
+    more = [
+        card
+        for card in more
+        if all(card.rect.holds(Rect(*symbol.box)) for symbol in card.symbols)
+        and not any(card.rect.iou(other.rect) > SHARED for other in cards)
+    ]
     return in_rows(_one_board(_usual_size([*cards, *more])))
 
 

@@ -43,7 +43,8 @@ class SetMemory:
     known of another game, as long as this one may be a misreading of it. deal: the button that deals more cards, where
     it was found by its name. searches: how often it was looked for with these cards on the board. freed: when cards
     left the board last, and where they had lain. table: where cards have lain in this game. submit: the button that
-    hands in the selected cards, where it was found by its name.
+    hands in the selected cards, where it was found by its name. first: the one that is pressed before the cards of a
+    set, found likewise.
     """
 
     since_s: float
@@ -59,6 +60,7 @@ class SetMemory:
     freed: tuple[tuple[float, Rect], ...] = ()
     table: Rect | None = None
     submit: Rect | None = None
+    first: Rect | None = None
 
     @property
     def seen(self) -> frozenset[Card]:
@@ -134,6 +136,7 @@ def _gone_on(here: Mapping[Card, Rect], time_s: float, before: SetMemory) -> Set
         freed=_freed(before, left, time_s),
         table=_table(here, before.table),
         submit=before.submit,
+        first=before.first,
     )
 
 

@@ -233,6 +233,8 @@ def _carried(state: SetState, before: SetState) -> SetState:
         ended=same and before.ended,
         no_more=same and before.no_more,
         undealt=before.undealt and cards <= set(before.cards),
+        refills=before.refills and bool(cards & set(before.cards)),
+        exhausted=same and before.exhausted,
     )
 
 

@@ -11,8 +11,8 @@ from kibitz.automation.stop import Stop
 from kibitz.cli.common import surfaces, waiting
 from kibitz.cli.common.options import BrowserName, browser_profile
 from kibitz.core.errors import UsageError
-from kibitz.games.wordle import game as wordle
 from kibitz.games.wordle import check as wordle_play
+from kibitz.games.wordle import game as wordle
 from kibitz.loop import Loop
 from kibitz.services.page_options import keep_page_options, page_options
 from kibitz.solvers.wordle.model.words import load_words

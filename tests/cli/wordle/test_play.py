@@ -11,8 +11,8 @@ import pytest
 from kibitz.cli.common import surfaces
 from kibitz.core.action import Action, Click
 from kibitz.core.geometry import Point
-from kibitz.games.wordle import game as wordle
 from kibitz.games.wordle import check as wordle_play
+from kibitz.games.wordle import game as wordle
 from kibitz.solvers.wordle.model.words import load_words
 from tests.cli.conftest import Run
 from tests.support.wordle.page import WordlePage

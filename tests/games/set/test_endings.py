@@ -8,13 +8,16 @@ import cv2
 import numpy as np
 import pytest
 
+from kibitz.core.action import Click
 from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition
+from kibitz.games.set.check import DEALT_AFTER_S, IGNORED_AFTER_S, NOTHING_DEALT_S
 from kibitz.games.set.game import SetGame
 from kibitz.games.set.words import deck_is_empty, ends
-from kibitz.solvers.set import full_deck
+from kibitz.solvers.set import Card, full_deck
+from kibitz.solvers.set.table import Table
 from kibitz.vision.ocr import TextLine
 from kibitz.vision.set.reading import with_taken
 from tests.support.set.pictures import Style, draw_board
@@ -132,6 +135,17 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "You did it!",
         "There are no sets left.",
         "You found all sets",
+        "Das Spiel ist vorbei!",
+        "Keine weiteren Sets mehr",
+        "Herzlichen Glückwunsch!",
+        "Partie terminée",
+        "Il n'y a plus de sets",
+        "Fin de la partie",
+        "¡Juego terminado!",
+        "No quedan más sets",
+        "Partita finita",
+        "Fim de jogo",
+        "Het spel is afgelopen",
     ):
         assert says_so(text)
     for text in (
@@ -147,6 +161,10 @@ def test_only_a_plain_statement_ends_the_game() -> None:
         "Good game settings",
         "If there are no sets left, deal",
         "Won: 3",
+        "Das Spiel ist neu",
+        "Partie 3",
+        "Juego nuevo",
+        "Gewonnen: 3",
     ):
         assert not says_so(text)
 
@@ -169,6 +187,9 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
         "No cards left",
         "0 cards remaining",
         "The deck is played",
+        "Keine Karten mehr",
+        "La pioche est vide",
+        "No quedan cartas",
         "These are the last cards. Find sets if you still can and then click the END GAME button!",
     ):
         assert says_so(text)
@@ -180,6 +201,8 @@ def test_a_count_of_no_cards_says_that_the_deck_is_empty() -> None:
         "Sets: 10 Cards left: 10",
         "Pile 20",
         "0 sets",
+        "0 cartas seleccionadas",
+        "Plus de cartes",
         "The deck is played when no card is left",
         "0",
     ):
@@ -198,3 +221,78 @@ def test_a_dialog_over_cards_ends_the_game_only_after_a_set_and_where_it_says_so
 
     assert (over is not None) == (taken and dialog)
     assert over is None or over.condition is Condition.OVER
+
+
+def last_of_a_deck(seed: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The last set of a whole deck, and the cards that are left then: no set is among them."""
+    table = Table.new(seed)
+    while True:
+        if not table.sets and table.deck:
+            table = table.deal_more()
+            continue
+        taken = table.take(*table.sets[0])
+        if not taken.sets and not taken.deck:
+            left = tuple(card for card in taken.cards if card is not None)
+            return tuple(card for card in table.cards if card is not None and card not in left), left
+        table = taken
+
+
+@pytest.mark.parametrize(("refills", "over"), [(True, True), (False, False)])
+def test_a_page_that_deals_by_itself_and_deals_no_more_is_at_its_end_whatever_it_says(
+    refills: bool, over: bool
+) -> None:
+    last, left = last_of_a_deck(1)
+    assert 3 <= len(left) < 12
+    before = look((*last, *left), style=Style(text=False))
+    reading = reading_of(before)
+    game, cards = SetGame(), reading.state.cards
+    move = next(move for move in game.advise(reading.state).moves if {cards[i] for i in move.data} == {*last})
+    step = game.plan(reading, move)[-1]
+    after = look(left, style=Style(text=False), time_s=DEALT_AFTER_S + 1)
+    known = replace(reading_of(after), state=replace(reading_of(after).state, refills=refills))
+
+    verdict = game.check(step, before, replace(after, reading=known))
+
+    assert verdict.outcome is Outcome.CONFIRMED, verdict.saw
+    assert verdict.reading
+    assert (verdict.reading.condition is Condition.OVER) is over
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_where_nothing_is_dealt_the_cards_that_lie_there_tell_whether_the_deck_is_used_up(whole: bool) -> None:
+    last, left = last_of_a_deck(1)
+    # Cards that can't be the last ones of a deck: more may come.
+    cards = left if whole else NO_SET[: len(left)]
+    game, before = SetGame(), look(cards, style=Style(text=False))
+    before = replace(before, reading=with_taken(reading_of(before), last, 0.0))
+    move = game.advice_when_stuck(reading_of(before))
+    assert move
+    [looks] = game.plan(reading_of(before), move)
+
+    verdict = game.check(looks, before, replace(before, time_s=NOTHING_DEALT_S))
+
+    over = verdict.reading is not None and verdict.reading.condition is Condition.OVER
+    assert over is whole
+    if whole:
+        assert verdict.reading is not None
+        assert "the game is over" in game.advise(verdict.reading.state).answer
+
+
+@pytest.mark.parametrize("named", ["SET!", "Hint"])
+def test_a_button_with_the_games_name_is_pressed_first_where_clicks_select_no_card(named: str) -> None:
+    game, before = SetGame(), look(CARDS, style=Style(text=False))
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, "SET", (20, 40), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (30, 30, 30), 2, cv2.LINE_AA)
+    cv2.rectangle(pixels, (300, 8), (430, 56), (150, 90, 30), -1)
+    cv2.putText(pixels, named, (322, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (255, 255, 255), 2, cv2.LINE_AA)
+    before = replace(before, frame=Frame(pixels))
+    move = game.advise(reading_of(before).state).moves[0]
+    step = game.plan(reading_of(before), move)[0]
+
+    verdict = game.check(step, before, replace(before, time_s=IGNORED_AFTER_S))
+
+    assert verdict.outcome is (Outcome.ANEW if named == "SET!" else Outcome.PENDING)
+    if verdict.reading is not None:
+        first = game.plan(verdict.reading, move)[0].action
+        assert isinstance(first, Click)
+        assert Rect(300, 8, 130, 48).contains(first.at)

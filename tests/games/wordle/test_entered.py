@@ -214,7 +214,7 @@ def test_which_colour_is_correct_is_open_again_where_more_rows_say_so_of_a_board
 
 def test_a_row_that_a_message_hides_after_enter_is_no_other_game() -> None:
     board = page("SIGHT", guesses=["CLOUD"], typed="MIGH")
-    made, before = look(board)
+    made, _ = look(board)
     board.typed = "MIGHT"
     _, typed = look(board)
     enter = steps(made, typed, "MIGHT")[-1]
