@@ -223,6 +223,8 @@ def _board_gone(step: Step, before: View, after: View, words: PageWords) -> Verd
     """No board is seen: that is right after a set only where the page says that the game is over, on a dialog that
     hides the cards, or where too few are left to be seen as a board."""
     last, pick = before.reading, step.data
+    if last is not None and isinstance(pick, Deal):
+        return _gone_without_set(last, before, after, words) or Verdict(Outcome.PENDING, "no board is seen")
     if last is None or not isinstance(pick, Pick) or not pick.completes:
         return Verdict(Outcome.PENDING, "no board is seen")
     over = _over_by_dialog(pick, before, after, words)
@@ -234,6 +236,19 @@ def _board_gone(step: Step, before: View, after: View, words: PageWords) -> Verd
     if after.time_s - before.time_s < (GONE_AFTER_S if reading.state.over else DEALT_AFTER_S):
         return Verdict(Outcome.PENDING, "no board is seen; it may come back")
     return Verdict(Outcome.CONFIRMED, "the last set is gone from the board", reading)
+
+
+def _gone_without_set(last: Reading[SetState], before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the game is over, where no set was left, the page has taken all cards away, and it says so or by the rules
+    no card was left to be dealt; None where that isn't so."""
+    waited_s = after.time_s - before.time_s
+    if waited_s < WORDS_AFTER_S or not has_no_set(last.state):
+        return None
+    end = told_end(words, after.frame.pixels, _table(last), (), no_set=True)
+    if end:
+        over = replace(last, state=replace(last.state, ended=True), condition=Condition.OVER)
+        return Verdict(Outcome.CONFIRMED, f"no board is seen, and the page says “{end}”", over)
+    return _over_by_rules(last) if waited_s >= NOTHING_DEALT_S else None
 
 
 def _over_by_dialog(pick: Pick, before: View, after: View, words: PageWords) -> Verdict | None:

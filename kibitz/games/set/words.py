@@ -47,6 +47,7 @@ _ENDS = re.compile(
     r"^\W*(set\W+)?((the\s+)?game\s+(is\s+|was\s+|has\s+)?(over|completed?|finished|ended)\b|finished\s*([!.:,]|$)"
     r"|(you\s+(have\s+)?)?(won|win)\s*([!.,]|$)|you\s+did\s+it\s*[!.]|congratulations|(well\s+(done|played)|good\s+game)\s*([!.,]|$)"
     rf"|(there\s+are\s+)?no\s+(more\s+)?{_FOUND}\s+(are\s+)?(left|remain(ing)?)|no\s+more\s+{_FOUND}\s*([!.,:]|$)"
+    rf"|that\s+was\s+the\s+last\s+{_FOUND}\b"
     r"|all\s+sets\s+(were\s+|are\s+)?found|all\s+done\s*[!.]"
     r"|you\s+(have\s+)?(found|completed|finished)\s+(all|every|the\s+(game|deck|puzzle))"
     # German, French, Spanish, Portuguese, Italian, Dutch

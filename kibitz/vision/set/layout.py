@@ -21,7 +21,9 @@ from kibitz.vision.set.spacing import cards_by_spacing
 FACE_TO_SYMBOL = 36.0
 """A card's face is at most this many times as large as one symbol's box (seen: 3.5 to 27)."""
 FACE_ASPECT = 2.6
-"""A card is at most this many times as long as wide; a header with two buttons is longer."""
+"""A card is at most this many times as long as wide, or as its symbols need; a header with two buttons is longer."""
+FACE_IN_SYMBOLS = 4.6
+"""Length of a card in lengths of its symbols at most, where these lie along it: three, and room about each."""
 OFF_CENTER = 0.16
 """Symbols sit in the middle of their card, within this share of its width and height."""
 SAME_SIZE = 0.12
@@ -237,7 +239,9 @@ def _on_own_face(members: list[Symbol], contour: NDArray[np.int32]) -> CardPlace
         return None
     x, y, w, h = cv2.boundingRect(contour)
     one = members[0]
-    if w * h > FACE_TO_SYMBOL * one.box[2] * one.box[3] or max(w, h) > FACE_ASPECT * min(w, h):
+    along = one.box[2] if w >= h else one.box[3]
+    longest = max(FACE_ASPECT * min(w, h), FACE_IN_SYMBOLS * along)
+    if w * h > FACE_TO_SYMBOL * one.box[2] * one.box[3] or max(w, h) > longest:
         return None
     cx = sum(s.center[0] for s in members) / len(members)
     cy = sum(s.center[1] for s in members) / len(members)

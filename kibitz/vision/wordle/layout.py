@@ -105,7 +105,7 @@ def locate(
     if not boards:
         return None
     more = another_begins(boards, list(keys.values()), reader.pixels)
-    hidden = any(board not in seen for board in boards)
+    hidden = any(not any(_same(board, other) for other in seen) for board in boards)
     return Layout(tuple(boards), keys, more, covered=hidden, kind=kind)
 
 
