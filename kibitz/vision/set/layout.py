@@ -114,8 +114,8 @@ def with_loose_cards(cards: Sequence[CardPlace], outlines: Outlines, width: int,
         if id(outlines.contours[i]) not in taken and (symbol := symbol_of(outlines, i)) is not None
     ]
     more = [card for card in cards_by_spacing(loose, list(cards)) if _is_inside(card.rect, width, height)]
-    # Both sides of a symbol's line are outlines: what lies over a card that has an edge is drawn on it, and two that are
-    # left of far cards are no copies on one between them.
+    # Both sides of a symbol's line are outlines: what lies over a card that has an edge is drawn on it, and two that
+    # are left of far cards are no copies on one between them.
     more = [
         card
         for card in more

@@ -28,6 +28,8 @@ LEAST_GUTTER_PX = 4.0
 LEAST_PIECE, WHOLE = 0.08, 0.93
 """A piece is between these shares of a card."""
 AT_EDGE_PX = 2
+LINE_PX = 4
+"""How far from where it is due a card's own line may run."""
 EDGE_PX = 4
 """Where a window ends there is a border: so far beyond it something else is seen."""
 OTHER, EVERYWHERE = 6.0, 0.95
@@ -75,7 +77,7 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
         return []
     apart = float(np.abs(ground - _page(pixels, rects, min(across, down))).max())
     if apart < LEAST_APART:
-        return []
+        return list(_outlined_below(pixels, rects, down, ground))
     away = np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16)).max(axis=2)
     flat = away <= min(LIKE_GROUND, apart / 2)
     turned = [Rect(r.y, r.x, r.h, r.w) for r in rects]
@@ -86,6 +88,35 @@ def pieces_beside(pixels: NDArray[np.uint8], places: Sequence[CardPlace], ground
     ]
     found = [_of_window(piece, pixels, rects) for piece in found]
     return sorted(found, key=lambda piece: piece.beside)
+
+
+def _outlined_below(
+    pixels: NDArray[np.uint8], rects: Sequence[Rect], gap: float, ground: NDArray[np.float64]
+) -> Iterator[Piece]:
+    """Cards of the page's own colour that the picture's lower edge cuts off: of each the line along its top and those
+    along its sides are seen. gap: between rows."""
+    height = len(pixels)
+    away = np.abs(pixels.astype(np.int16) - np.round(ground).astype(np.int16)).max(axis=2) >= LEAST_APART
+    for i, rect in enumerate(rects):
+        top = rect.bottom + gap
+        below = Rect(rect.x, top, rect.w, rect.h)
+        if (
+            top + LEAST_PIECE * rect.h > height
+            or below.bottom <= height
+            or any(below.iou(other) > 0 for other in rects)
+        ):
+            continue
+        across = slice(round(rect.x + RIM * rect.w), round(rect.right - RIM * rect.w))
+        down = slice(round(top + RIM * rect.h), height)
+        sides = [_line(away.T, side, down) for side in (rect.x, rect.right)]
+        if _line(away, top, across) and all(sides):
+            yield Piece(i, "below", True, float(height))
+
+
+def _line(away: NDArray[np.bool_], at: float, along: slice) -> bool:
+    """Whether a line runs along there, about that row."""
+    rows = away[max(0, round(at) - LINE_PX) : round(at) + LINE_PX + 1, along]
+    return bool(rows.size) and float(rows.mean(axis=1).max()) >= MOSTLY
 
 
 def _of_window(piece: Piece, pixels: NDArray[np.uint8], rects: Sequence[Rect]) -> Piece:

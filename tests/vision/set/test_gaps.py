@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from kibitz.core.frame import Frame
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.solvers.set import full_deck
 from kibitz.solvers.set.advice import SetState
 from kibitz.vision.set.reading import read_set
@@ -56,3 +56,16 @@ def test_most_of_these_tables_are_seen_with_gaps() -> None:
     tables = [without(draw_board(s, CARDS), set(GAPS), s.page) for s in STYLES.values()]
 
     assert sum(cards_in(read_set(Frame(table))) == 6 for table in tables) >= 4
+
+
+def test_a_row_of_cards_of_the_pages_own_colour_that_the_picture_cuts_off_is_seen_by_its_lines() -> None:
+    style = Style(text=False, card=(180, 120), page=(255, 255, 255))
+    picture = draw_board(style, CARDS)
+    lowest = max(rect.y for rect in picture.rects)
+    cut = np.ascontiguousarray(picture.pixels[: int(lowest + 95)])
+
+    reading = read_set(Frame(cut))
+
+    assert reading is not None
+    assert reading.state.partial
+    assert reading.condition is Condition.CUT_OFF
