@@ -11,7 +11,7 @@ from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
 from kibitz.games.common.page_words import PageWords
 from kibitz.games.set.plan import DEAL, FIRST, SUBMIT, Deal, Pick, PressFirst, may_show_more
-from kibitz.games.set.words import deal_button, end_over, set_button, submit_button, told_end
+from kibitz.games.set.words import deal_button, deck, end_over, set_button, submit_button, told_end
 from kibitz.solvers.set import Card, SetState
 from kibitz.solvers.set.advice import has_no_set
 from kibitz.solvers.set.table import OPENING
@@ -366,6 +366,9 @@ def _looked(now: Reading[SetState], before: View, after: View, words: PageWords)
         return Verdict(Outcome.CONFIRMED, "there is a button that deals more cards", reading)
     if may_show_more(now):
         return Verdict(Outcome.CONFIRMED, "no button that deals is in view", replace(now, memory=known))
+    if (pile := deck(words, after.frame.pixels, _table(now), cards)) is not None:
+        reading = replace(now, places={**now.places, DEAL: pile}, memory=replace(known, deal=pile))
+        return Verdict(Outcome.CONFIRMED, "there is a deck that may deal when it is clicked on", reading)
     if after.time_s - before.time_s >= ASK_S:
         shut = replace(now, state=replace(now.state, no_more=True), memory=known)
         return Verdict(Outcome.ANEW, "no more cards were dealt", shut)

@@ -79,6 +79,9 @@ _DECK_IS_EMPTY = re.compile(
 )
 """That no card can come any more; where there is no set on the table either, that is the end. Other counts may come
 before it on the line, and a nought of theirs is not the deck's: “Sets: 0 Cards left: 21”."""
+_DECK = re.compile(
+    r"^\W*(deck|(draw\s+)?pile|stock|stapel|mazo|pioche|mazzo)\s*[:(]?\s*[1-9]\d*\s*(cards?)?\W*$", re.IGNORECASE
+)
 _ONLY_A_RULE = re.compile(r"\b(when|if|until|once|unless|games?\s*:|\?)", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!](\s|$)")
 _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d+\W*$", re.IGNORECASE)
@@ -87,6 +90,14 @@ _ONLY_A_COUNT = re.compile(r"^\W*(set\W+)?(game\s+)?(finished|complete)\s*:\s*\d
 def deal_button(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
     """The label of the one button that deals more cards; None where there is none, or more than one that may be it."""
     found = [line.box for line in _lines_around(words, pixels, board, cards) if deals_more(line)]
+    return found[0] if len(found) == 1 else None
+
+
+def deck(words: PageWords, pixels: NDArray[np.uint8], board: Rect, cards: Sequence[Rect]) -> Rect | None:
+    """The one label of the deck that tells how many cards are left in it: some pages deal when it is clicked on. None
+    where there is none, or more than one that may be it."""
+    lines = _lines_around(words, pixels, board, cards)
+    found = [line.box for line in lines if line.confidence >= SURE_WORDS and _DECK.match(line.text.strip())]
     return found[0] if len(found) == 1 else None
 
 

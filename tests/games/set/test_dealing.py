@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import pytest
 
 from kibitz.core.action import Click, ShowMore
@@ -45,6 +46,26 @@ def test_the_button_that_deals_is_found_by_its_name() -> None:
     height, width = picture.pixels.shape[:2]
     assert isinstance(press.action, Click)
     assert Rect(width - 240, height - 60, 100, 30).contains(press.action.at)
+
+
+def test_without_a_button_the_deck_is_clicked_on() -> None:
+    game, before = SetGame(), look(NO_SET[:12], style=Style(text=False))
+    pixels = before.frame.pixels.copy()
+    cv2.putText(pixels, "Deck: 63", (400, 40), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (30, 30, 30), 2, cv2.LINE_AA)
+    reading = reading_of(before)
+    searched = replace(reading, memory=replace(reading.memory, searches=1))
+    before = replace(before, frame=Frame(pixels), reading=searched)
+    move = game.advice_when_stuck(searched)
+    assert move
+    [looks] = game.plan(searched, move)
+
+    verdict = game.check(looks, before, replace(before, time_s=3.0))
+
+    assert verdict.outcome is Outcome.CONFIRMED
+    assert verdict.reading
+    [press] = game.plan(verdict.reading, move)
+    assert isinstance(press.action, Click)
+    assert Rect(400, 15, 150, 30).contains(press.action.at)
 
 
 def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt() -> None:
