@@ -21,6 +21,12 @@ LEAST_STRETCH = 2.6
 """Its width in its heights at least."""
 LEAST_FULL = 0.9
 """Share of its upright box that its outline encloses at least: its corners may be round."""
+THICKEST = 8
+"""Height of the outline of a line to write on at most, pixels."""
+MOST_OF_THING = 1.15
+"""Its length at most, in breadths of what it stands below; a line that parts the page is longer."""
+WRITING, LEAST_WRITING, MOST_WRITING = 0.16, 30, 56
+"""Room above it for what is typed: a share of its length, and pixels at least and at most."""
 RIM, LEAST_RIM = 0.1, 3
 """What is left out at each edge when its inside is looked at: of its height, and in pixels at least."""
 FREE, BEGINS = 0.25, 0.15
@@ -36,12 +42,18 @@ LONE = 0.3
 
 
 def text_boxes(pixels: NDArray[np.uint8], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
-    """The empty text boxes above or below a thing, the nearest first; frame pixels.
+    """The empty text boxes above or below a thing, the nearest first; frame pixels. Where there are none, lines to
+    write on are, as broad as the thing at most.
 
     pixels: (h, w, 3) uint8 BGR. taken: what is something else. Those with a prompt in them come last.
     """
+    return _empty(pixels, _outlined(pixels), near, taken) or _empty(pixels, _ruled(pixels, near), near, taken)
+
+
+def _empty(pixels: NDArray[np.uint8], boxes: Sequence[Rect], near: Rect, taken: Sequence[Rect]) -> list[Rect]:
+    """Those of the boxes in which nothing is typed, the nearest first."""
     found: dict[Rect, tuple[bool, float]] = {}
-    for box in _outlined(pixels):
+    for box in boxes:
         if any(box.iou(other) > 0 for other in taken) or box.x >= near.right or box.right <= near.x:
             continue
         text = _extent(_ink(pixels, box))
@@ -82,6 +94,20 @@ def _outlined(pixels: NDArray[np.uint8]) -> list[Rect]:
             if fits and cv2.contourArea(contour) >= LEAST_FULL * (w - 1) * (h - 1):
                 found.add(Rect(x, y, w, h))
     return sorted(found, key=lambda box: (box.y, box.x, box.w, box.h))
+
+
+def _ruled(pixels: NDArray[np.uint8], near: Rect) -> list[Rect]:
+    """The places above lines that are as long as a text box is broad, and stand below no other ink."""
+    strength = edge_strength(pixels)
+    _, mask = cv2.threshold(strength, STEPS[1] + STEP_PER_NOISE * noise_of(strength), 1, cv2.THRESH_BINARY)
+    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    found = set()
+    for x, y, w, h in map(cv2.boundingRect, contours):
+        if h <= THICKEST and LEAST_WIDTH <= w <= MOST_OF_THING * near.w:
+            high = round(min(MOST_WRITING, max(LEAST_WRITING, WRITING * w)))
+            if y >= high:
+                found.add(Rect(x, y - high, w, high))
+    return sorted(found, key=lambda box: (box.y, box.x, box.w))
 
 
 def _inner(box: Rect) -> Rect:

@@ -152,7 +152,9 @@ def test_a_keyboard_that_becomes_french_is_noticed_before_enter_and_the_pages_ow
     assert (told.won, told.lost, told.stray) == (True, 0, 0)
 
 
-@pytest.mark.parametrize("options", [{"refuse": "SLATE"}, {"button": 1}], ids=["by Enter", "by its button"])
+@pytest.mark.parametrize(
+    "options", [{"refuse": "SLATE"}, {"button": 1}, {"line": 1}], ids=["by Enter", "by its button", "on a line"]
+)
 def test_words_that_show_on_the_board_only_once_they_were_sent_are_typed_into_the_text_box(
     open_page: Opener, options: dict[str, object]
 ) -> None:

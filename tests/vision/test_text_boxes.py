@@ -50,3 +50,18 @@ def test_a_typed_word_is_read_with_and_without_a_caret(caret: bool) -> None:
 @pytest.mark.parametrize("caret", [False, True])
 def test_nothing_is_read_where_nothing_but_a_caret_stands(caret: bool) -> None:
     assert text_in(page(caret=caret).pixels(), FIELD) == ""
+
+
+@pytest.mark.parametrize("prompt", ["", "your word"])
+def test_a_line_beside_the_board_is_a_text_box_where_there_is_no_other(prompt: str) -> None:
+    drawn = Canvas(600, 560, PAGE)
+    drawn.box((int(BOARD.x), int(BOARD.y), int(BOARD.w), int(BOARD.h)), PAGE, 0, LINE, 2)
+    drawn.box((0, 360, 600, 2), LINE)
+    drawn.box((140, 430, 300, 2), LINE)
+    if prompt:
+        drawn.text((150, 422), prompt, 24, GREY, anchor="ls")
+
+    [box] = found(drawn)
+
+    assert (box.x, box.w) == pytest.approx((140, 300), abs=4)
+    assert box.bottom == pytest.approx(430, abs=4)
