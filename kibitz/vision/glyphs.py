@@ -49,6 +49,12 @@ INKED = 115
 CROSSED, WHOLLY_CROSSED = (0.25, 0.75), 0.95
 """A line through a letter: where it is, from above, as shares of the letter's height, and what share of its width it
 covers at least."""
+OUTLINED = (115, 60)
+"""Ink of a thin line, of 255, which may fall between two pixels."""
+THIN_LINE = 5.0
+"""Thickness of a line with which letters are drawn as outlines at most, pixels of a normalised letter."""
+BAR, WHOLE_BAR = 2.2, 0.9
+"""Height of a bare bar in its widths at least, and how much of its box is inked."""
 LEAST_CONTRAST = 22.0
 """Distance of letter and fill, in units of an 8-bit channel, below which a tile counts as blank."""
 LEAST_INK = 0.004
@@ -163,6 +169,56 @@ def read_glyphs(letters: Sequence[NDArray[np.uint8]], *, marked: bool = False) -
         capital = float(row[best] / max(1e-9, either[best]))
         found.append(Glyph(CAPITALS[best], float(either[best]), CAPITALS[int(order[1])], capital))
     return found
+
+
+def filled_outlines(letter: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+    """What a letter that is drawn as an outline may look like when it is filled: what its outer line encloses without
+    what inner lines do, with its line and without half of it. Empty where it is no thin line that encloses something.
+
+    letter: normalised.
+    """
+    filled = [_filled(letter, least) for least in OUTLINED]
+    whole = [one for one in filled if one is not None]
+    cross = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
+    return [*whole, *(cv2.erode(one, cross).astype(np.uint8) for one in whole)]
+
+
+def is_bar(letter: NDArray[np.uint8]) -> bool:
+    """Whether a normalised letter is an upright bar and nothing else."""
+    rows, columns = np.flatnonzero((letter > INKED).any(axis=1)), np.flatnonzero((letter > INKED).any(axis=0))
+    if not len(rows):
+        return False
+    box = letter[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    return bool(box.shape[0] >= BAR * box.shape[1] and (box > INKED).mean() >= WHOLE_BAR)
+
+
+def _filled(letter: NDArray[np.uint8], least: int) -> NDArray[np.uint8] | None:
+    inked = (letter > least).astype(np.uint8)
+    if 2 * float(cv2.distanceTransform(inked, cv2.DIST_L2, 3).max()) > THIN_LINE:
+        return None
+    contours, tree = cv2.findContours(inked, cv2.RETR_TREE, cv2.CHAIN_APPROX_NONE)
+    depths = [_depth(n, tree[0]) for n in range(len(contours))]
+    if 1 not in depths:
+        return None
+    filled = letter.copy()
+    for depth in sorted(set(depths)):
+        # Outside, body, inner line, counter: every fourth step is ground again.
+        own = [contour for contour, at in zip(contours, depths, strict=True) if at == depth]
+        if depth % 4 == 0:
+            cv2.drawContours(filled, own, -1, 255, cv2.FILLED)
+        elif depth % 4 == 3:
+            hole = np.zeros_like(inked)
+            cv2.drawContours(hole, own, -1, 1, cv2.FILLED)
+            filled[(hole > 0) & (inked == 0)] = 0
+    return filled
+
+
+def _depth(n: int, tree: NDArray[np.int32]) -> int:
+    """How many contours lie around one. tree: as OpenCV gives it."""
+    depth = 0
+    while tree[n][3] >= 0:
+        n, depth = int(tree[n][3]), depth + 1
+    return depth
 
 
 def is_crossed(letter: NDArray[np.uint8]) -> bool:

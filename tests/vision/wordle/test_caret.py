@@ -1,13 +1,14 @@
-"""Cells that are text boxes of their own: the caret in one of them is no letter, and spoils none."""
+"""The caret in cells that are text boxes is no letter, and spoils none; letters that are drawn as outlines are read."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from PIL import ImageDraw, ImageFont
 
 from kibitz.core.frame import Frame
 from kibitz.vision.wordle import read_wordle
-from tests.support.paint import Canvas
+from tests.support.paint import Canvas, font_files
 
 PAGE, LINE, INK = (255, 255, 255), (150, 154, 160), (20, 20, 20)
 LEFT, TOP, SIDE, PITCH, ROWS, COLUMNS = 150, 60, 56, 64, 6, 5
@@ -42,3 +43,23 @@ def test_an_i_that_stands_alone_is_one() -> None:
     page = drawn("SLI", caret=0, behind=16)
     [reading] = read_wordle(page)
     assert reading.state.typed == "SLI"
+
+
+@pytest.mark.parametrize("size", [26, 34])
+def test_letters_that_are_drawn_as_thin_outlines_are_read(size: int) -> None:
+    page = Canvas(620, 520, PAGE)
+    font = ImageFont.truetype(str(font_files(plain=True)[-1]), size)
+    words = ("SLIDE", "PRINT", "CIVIL", "QUACK")
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            left, top = LEFT + column * PITCH, TOP + row * PITCH
+            page.box((left, top, SIDE, SIDE), PAGE, 4, LINE, 2)
+            if row < len(words):
+                at = (left + SIDE / 2, top + SIDE / 2)
+                ImageDraw.Draw(page.image).text(
+                    at, words[row][column], PAGE, font, "mm", stroke_width=1, stroke_fill=INK
+                )
+
+    [reading] = read_wordle(Frame(np.ascontiguousarray(page.pixels())))
+
+    assert [reading.state.boards[0].word(row) for row in range(len(words))] == list(words)

@@ -12,10 +12,13 @@ from kibitz.core.geometry import Rect
 from kibitz.vision.glyphs import (
     CAPITALS,
     DOUBTFUL,
+    READABLE,
     SECOND_SURE,
     SURE_LETTER,
     SURE_STROKE,
     Glyph,
+    filled_outlines,
+    is_bar,
     is_crossed,
     read_glyphs,
     with_accents,
@@ -125,11 +128,30 @@ def _read_letters(letters: Sequence[NDArray[np.uint8]]) -> list[Glyph]:
     What a line runs through, and is no letter for certain, is what the model that has learnt letters that are struck
     through says, where that is certain.
     """
-    glyphs = read_glyphs(letters)
+    glyphs = _read_outlined(letters, read_glyphs(letters))
     crossed = [n for n, glyph in enumerate(glyphs) if _is_doubtful(glyph) and is_crossed(letters[n])]
     for n, glyph in zip(crossed, read_glyphs([letters[n] for n in crossed], marked=True), strict=True):
         if glyph.letter and glyph.confidence >= SURE_LETTER:
             glyphs[n] = glyph
+    return glyphs
+
+
+def _read_outlined(letters: Sequence[NDArray[np.uint8]], glyphs: list[Glyph]) -> list[Glyph]:
+    """The same; what is no letter for certain is read once more with its lines' inside filled.
+
+    What both readings are, or the second one is for certain, it is; an empty bar is an I.
+    """
+    doubtful = [n for n, glyph in enumerate(glyphs) if _is_doubtful(glyph)]
+    filled = [(n, letter) for n in doubtful for letter in filled_outlines(letters[n])]
+    for (n, letter), glyph in zip(filled, read_glyphs([letter for _, letter in filled]), strict=True):
+        if is_bar(letter):
+            glyph = Glyph("I", SURE_STROKE, "L", 1.0)
+        agreed = glyph.letter == glyphs[n].letter and glyph.confidence >= READABLE
+        certain = glyph.confidence >= (SURE_STROKE if glyph.letter == "I" else SURE_LETTER)
+        if glyph.letter and _is_doubtful(glyphs[n]) and (agreed or certain):
+            glyphs[n] = replace(
+                glyph, confidence=max(glyph.confidence, SURE_STROKE if glyph.letter == "I" else SURE_LETTER)
+            )
     return glyphs
 
 
