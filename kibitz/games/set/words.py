@@ -23,7 +23,7 @@ _CARDS = r"cards?"
 _COUNT = r"(\+?\s*(3|three))"
 _DEALS = re.compile(
     rf"^\W*((no\s+sets?\W+)?(deal|add|draw)(\s+{_COUNT})?(\s+{_MORE})?(\s+{_CARDS})?|{_COUNT}(\s+{_MORE})?(\s+{_CARDS})?"
-    rf"|{_MORE}\s+{_CARDS}"
+    rf"|{_MORE}\s+{_CARDS}|{_COUNT}\s+{_CARDS}\s+{_MORE}"
     # German, French, Spanish and Portuguese, Italian, Dutch
     r"|((3|drei|mehr|weitere|neue)\s+)*karten\s+(nachlegen|geben|austeilen|ziehen|dazu|mehr)|(mehr|weitere)\s+karten|nachlegen"
     r"|(distribuer|piocher|ajouter|tirer)(\s+(3|trois))?\s+cartes(\s+de\s+plus)?|(3|trois)\s+cartes\s+de\s+plus|plus\s+de\s+cartes"

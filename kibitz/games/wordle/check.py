@@ -87,9 +87,11 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     reading: Reading[ShownGame] | None = after.reading
     assert before.reading is not None, "a step is planned on a reading"
     if reading is None:
-        return (note.enters and ended_unseen(note.turns, before, after, words)) or Verdict(
-            Outcome.PENDING, "no board is seen"
-        )
+        pending = Verdict(Outcome.PENDING, "no board is seen")
+        if not note.enters:
+            return pending
+        told = _told_by_browser(before, after, after.time_s - before.time_s, words)
+        return told or ended_unseen(note.turns, before, after, words) or pending
     reading = with_typed(reading, note.shows)
     if not note.enters:
         reading = not_entered(reading, note.turns, note.shows)
@@ -105,7 +107,7 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
         fatal = Outcome.PENDING if reading.condition is Condition.COVERED else fatal
         return over or Verdict(fatal, "another game, or one that was begun anew")
     if note.enters:
-        if told := _told_by_browser(before, after, reading, words):
+        if told := _told_by_browser(before, after, still_s, words):
             return told
         return _at_rest(_entered(note, before, after, reading, fatal, words), note, before, after, reading)
     if reading.condition is Condition.OVER:
@@ -117,10 +119,13 @@ def check_key(step: Step, before: View, after: View, typing: Typing, words: Page
     return _typed(step, before, after, reading, typing)
 
 
-def _told_by_browser(before: View, after: View, reading: Reading[ShownGame], words: PageWords) -> Verdict | None:
-    """That a dialog of the browser's own lies over the page in answer to the word; None where none is seen."""
+def _told_by_browser(before: View, after: View, still_s: float, words: PageWords) -> Verdict | None:
+    """That a dialog of the browser's own lies over the page in answer to the word; None where none is seen.
+
+    still_s: for how long the board has looked as it does.
+    """
     assert before.reading is not None, "checked by the caller"
-    if after.said or _still_s(before, after, reading) < DIALOG_AFTER_S:
+    if after.said or still_s < DIALOG_AFTER_S:
         return None
     dialog = browser_dialog(words, before.frame, after.frame, before.reading.bounds)
     if dialog is None:

@@ -106,6 +106,10 @@ def test_without_a_button_the_user_is_asked_and_play_goes_on_when_he_has_dealt()
         "Deal 3 more cards",
         "ADD THREE",
         "No set? Deal 3",
+        "3 cards more",
+        "3 Karten mehr",
+        "3 cartes de plus",
+        "Repartir tres cartas más",
     ],
 )
 def test_names_of_buttons_that_deal(text: str) -> None:
