@@ -105,6 +105,19 @@ def test_a_slow_page_that_wants_a_key_first_is_played_to_its_end(open_page: Open
     assert all(deal["needed"] for deal in log.of("deal"))
 
 
+def test_a_page_that_wants_a_button_with_the_games_name_first_is_played_without_being_told_so(
+    open_page: Opener,
+) -> None:
+    browser = open_page("set_classic.html?seed=5&deck=15&call=1", window=(900, 760))
+
+    result = play(browser, get_game("set"))
+
+    log = PageLog(browser)
+    assert result.ending is Ending.OVER, result.reason
+    assert log.of("not a set") == []
+    assert sum(card["ignored"] for card in log.of("card")) <= 2, "the clicks from which it was learnt"
+
+
 def test_without_a_word_of_the_end_play_says_that_the_deck_may_hold_more(
     open_page: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kibitz.core.reading import Reading
+from kibitz.core.reading import Condition, Reading
 from kibitz.games.wordle.memory import WordleMemory, memory_of
 from kibitz.solvers.wordle.model.shown import ShownBoard, ShownGame, Tile
 
@@ -69,13 +69,14 @@ def base_of(reading: Reading[ShownGame]) -> str:
 
 
 def _marked_first(reading: Reading[ShownGame]) -> str:
-    """The first letter, where small marks stand for the others of the first row."""
+    """The first letter, where small marks stand for all others of the first row: of letters that turn over a few may
+    look like marks for a moment."""
     boards: Sequence[Any] = getattr(reading.details, "boards", ())
-    if len(boards) != 1 or reading.state.turns:
+    if len(boards) != 1 or reading.state.turns or reading.condition is not Condition.READY:
         return ""
     cells, letters = boards[0].cells[0], reading.state.boards[0].letters[0]
     first = letters[0] if letters else ""
-    return first if first != "?" and any(getattr(cell, "marked", False) for cell in cells[1:]) else ""
+    return first if first != "?" and all(getattr(cell, "marked", False) for cell in cells[1:]) else ""
 
 
 def _next_board(game: ShownGame) -> ShownBoard | None:

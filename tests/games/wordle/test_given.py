@@ -75,3 +75,8 @@ def test_squares_discs_and_the_ground_are_told_apart_and_letters_in_the_next_row
 def test_a_letter_that_is_typed_before_a_hint_turns_no_row_over() -> None:
     reading = look(drawn(("S....", "")), drawn(("SPORE", "20222"), ("SH.RE", "")))
     assert reading.condition is Condition.READY
+
+
+def test_letters_that_are_flat_for_a_moment_while_they_turn_over_tell_of_none_that_is_given() -> None:
+    assert look(drawn(("STAR-", ""))).state.given == ""
+    assert look(drawn(("S-A-E", ""))).state.given == ""
