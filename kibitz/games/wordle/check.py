@@ -199,7 +199,8 @@ def _arrived(step: Step, reading: Reading[ShownGame]) -> Verdict:
         return Verdict(Outcome.CONFIRMED, "the board as it was", focused)
     # What on-screen keys do that the keyboard's didn't, they do from now on.
     clicks = memory.clicks or (memory.misses >= MISSES_BY_KEYS and isinstance(step.action, Click))
-    in_cell = memory.misses > 0 and isinstance(step.action, TypeText) and memory.text_box is None
+    first = len(note.shows) == 1 and isinstance(step.action, TypeText)
+    in_cell = first and memory.misses > 0 and memory.text_box is None
     memory = replace(memory, clicks=clicks, in_cells=memory.in_cells or in_cell, typing=note.shows)
     if note.shows == note.word:
         memory = replace(memory, put=Put(note.turns, note.word, row_fills(reading.details, note.turns)))
@@ -268,8 +269,9 @@ def _answered(note: KeyNote, before: View, after: View, reading: Reading[ShownGa
     if after.said:
         return True
     if memory.text_box is not None or memory.in_cells:
-        # There the caret blinks.
-        return changed_near(note.turns, before, after)
+        # There the caret blinks; a row of cells that shakes is unrest all the same.
+        shaken = memory.in_cells and memory.stirs > memory_of(before.reading).stirs
+        return shaken or changed_near(note.turns, before, after)
     if memory.stirs > memory_of(before.reading).stirs or memory.since_s > before.time_s:
         return True
     # The last letter may have popped up until then, but no longer.
