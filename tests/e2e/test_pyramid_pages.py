@@ -62,6 +62,18 @@ def test_a_game_is_played_to_a_win(
     assert told.clean, told
 
 
+def test_a_word_that_is_taken_as_soon_as_it_is_spelt_is_found_though_it_still_stands_above_the_letters(
+    open_page: Opener,
+) -> None:
+    browser = open_page(address("bare", base=4, seed=3, auto=1), window=WINDOW)
+
+    result = play(browser, get_game("pyramid"))
+
+    assert result.finished, result.reason
+    assert account(browser).won
+    assert account(browser).clean
+
+
 @pytest.mark.parametrize(("page", "base"), [("pebbles", 3), ("bricks", 4)])
 def test_a_game_is_over_though_a_card_without_a_word_covers_it_at_once(open_page: Opener, page: str, base: int) -> None:
     browser = open_page(address(page, base=base, seed=2), window=WINDOW)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import dropwhile
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, Shown
+from kibitz.vision.pyramid.labels.labelling import LEAST_WORD, NEVER, TELLING, Shown
 from kibitz.vision.pyramid.words.lines import UNKNOWN, Line
 from kibitz.vision.pyramid.words.paths import Path, paths_of, variants
 
@@ -16,6 +17,8 @@ SPACE = 0.9
 """Words of a sentence are nearer than this, in their height."""
 LISTED = 2.0
 """What it says for a word being a found one that others stand in a row with it."""
+ALSO = 1.0
+"""What it says for a word being a found one that it stands in the place of the one in the making, and in another."""
 ABOVE = (1.5, -0.5)
 """What it says for a word being the one in the making, and a found one, that it stands above the pyramid, or above or
 beside the button that submits it: most pages have the one there, some the others."""
@@ -166,9 +169,26 @@ def shown_words(
             says = LABELLED if labelled else _place_says(line.box, board, submit, bar)
             shown.append(Shown(line, tuple(ways), exact, *says))
     parts = parting(board, submit)
+    return _told_twice(
+        [
+            replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
+            if is_listed(word.line, shown, parts) or any(_is_under(word.line.box, head) for head in heads)
+            else word
+            for word in shown
+        ]
+    )
+
+
+def _told_twice(shown: Sequence[Shown]) -> list[Shown]:
+    """The words, of which none is in the making that stands in another place as well: a page that takes a word as soon
+    as it is spelt still shows it above the letters."""
+    long = [word for word in shown if word.exact and len(word.line.text) >= LEAST_WORD]
+    twice = {text for text, count in Counter(word.line.text for word in long).items() if count > 1}
+    listed = [word for word in long if word.line.text in twice and word.as_current - word.as_found < TELLING]
+    found = {word.line.text: max(ALSO, word.as_found) for word in listed}
     return [
-        replace(word, as_found=word.as_found + LISTED, as_current=word.as_current - 1.5 * LISTED)
-        if is_listed(word.line, shown, parts) or any(_is_under(word.line.box, head) for head in heads)
+        replace(word, as_found=max(word.as_found, found[word.line.text]), as_current=NEVER)
+        if word.exact and word.line.text in found
         else word
         for word in shown
     ]

@@ -37,6 +37,12 @@ const PyramidRules = (() => {
     get free() { return [...letters.keys()].filter((cell) => !this.used(cell)); }
     get won() { return !this.free.length && this.found.map((one) => one.word).sort().join() === [...words].sort().join(); }
     get over() { return this.won || this.lost; }
+    /* Whether what is selected is one of the words, and the others can use up what is left. */
+    get right() {
+      const left = words.filter((word) => !this.found.some((other) => other.word === word));
+      const rest = this.free.filter((cell) => !this.selected.includes(cell));
+      return left.includes(this.word) && fit(left.filter((word) => word !== this.word), rest);
+    }
     get word() { return this.selected.map((cell) => letters[cell]).join(""); }
     used(cell) { return this.found.some((one) => one.path.includes(cell)); }
     /* Which found word a cell belongs to, -1 for none. */
@@ -64,9 +70,8 @@ const PyramidRules = (() => {
       if (this.over) return this.note("late", null);
       if (this.selected.length < 3) return this.note("short", null);
       const one = { word: this.word, path: this.selected };
-      const left = words.filter((word) => !this.found.some((other) => other.word === word));
+      if (!this.expert && !this.right) return this.fail(one.word, "wrong");
       const rest = this.free.filter((cell) => !one.path.includes(cell));
-      if (!this.expert && !(left.includes(one.word) && fit(left.filter((word) => word !== one.word), rest))) return this.fail(one.word, "wrong");
       this.found.push(one);
       this.selected = [];
       if (this.expert && !rest.length && !this.won) return this.fail(this.found.map((other) => other.word).join("+"), "all wrong");

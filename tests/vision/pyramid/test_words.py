@@ -249,3 +249,14 @@ def test_letters_that_are_faint_beside_a_whole_word_in_the_making_may_all_be_use
     states = told(looks, [line("MASS", 420, 60)])
     assert {states.states[cell] for cell in range(len(LETTERS)) if cell not in MASS} == {CellState.UNKNOWN}
     assert {states.states[cell] for cell in MASS} == {CellState.SELECTED}
+
+
+@pytest.mark.parametrize("place", [(520, 700), (1300, 100)])
+def test_a_word_that_the_page_lists_is_not_in_the_making_though_it_stands_above_the_letters(
+    place: tuple[int, int],
+) -> None:
+    """Pages that take a word as soon as it is spelt leave it there."""
+    lines = [line("MASS", 420, 60), line("MASS", *place)]
+    states = told(looks_of(MASS, BRIGHT), lines)
+    assert {states.states[cell] for cell in MASS} == {CellState.USED}
+    assert [shown.line.text for shown, _ in states.found] == ["MASS"]
