@@ -1,16 +1,20 @@
-"""What pages say in words. Only what is surely read."""
+"""What pages say in words: in the place of a board above all, where they tell that its game is over, and how. Only what
+is surely read."""
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.core.game import View
 from kibitz.core.geometry import Rect
+from kibitz.core.reading import Condition, Reading, StateT
+from kibitz.solvers.end import End
 from kibitz.vision.ocr import TextLine, find_text
 
 SURE_WORDS = 0.9
@@ -18,7 +22,7 @@ MOST_KEPT = 4
 
 _GUESSING_ENDS = re.compile(
     # English
-    r"^\W*((you\s+(have\s+)?)?(won|win|lost|lose)(\s*[!.,]|\s+(in|after|with|on|the\s+game)\b|\W*$)|game\s+over"
+    r"^\W*((you\s+(have\s+)?)?(won|win|lost|lose)(\s*[!.,]|\s+(in|after|with|on|the\s+game)\b|\W*$)|game\s+over(?!\s+(after|when|if|once)\b)"
     r"|congrat|well\s+done|solved\s+in|you\s+(guessed|solved|got)\s+(it|the)|(the\s+)?(word|answer|solution)\s+(was|is)\b"
     r"|(play|try)\s+again|new\s+(game|word)|next\s+(game|word|puzzle|wordle)|statistics\W*$|share\W*$"
     # German, Spanish, French, Italian, Portuguese
@@ -32,6 +36,20 @@ _GUESSING_ENDS = re.compile(
     re.IGNORECASE,
 )
 """How lines begin that tell, over the board of a game of guesses, that it is over: on its dialog, or its buttons."""
+
+_ONLY_A_BUTTON = re.compile(
+    r"^\W*((play|try)\s+again|new\s+(game|word)|next\s+(game|word|puzzle|wordle)|nochmal|neues\s+spiel"
+    r"|jugar\s+(otra|de\s+nuevo)|rejouer|gioca\s+ancora|jogar\s+novamente)\b"
+    r"|^\W*(statistics|share|teilen|statistik|compartir|estad[ií]sticas|partager|statistiques|condividi|statistiche)\W*$",
+    re.IGNORECASE,
+)
+"""What is on buttons that may stand there all the time; “Try again” is also what a page says that refuses a guess."""
+_WON = re.compile(
+    r"\b(won|win|congrat\w*|well\s+done|solved|guessed|got\s+it|gewonnen|gl[uü]ckwunsch|geschafft|gana(ste|do)|felici\w+"
+    r"|enhorabuena|gagn[eé]|bravo|f[eé]licit\w+|vinto|complimenti|ganhou|venceu|parab[eé]ns)\b",
+    re.IGNORECASE,
+)
+_LOST = re.compile(r"\b(lost|lose|verloren|perd(iste|ido|u|eu)|perso)\b", re.IGNORECASE)
 
 
 class PageWords:
@@ -55,13 +73,49 @@ class PageWords:
         return tuple(TextLine(line.text, line.confidence, line.box.moved(x, y)) for line in self._read[key])
 
 
-def told_end(words: PageWords, pixels: NDArray[np.uint8], board: Rect, guesses: Collection[str] = ()) -> str:
-    """The line, where a board was, that tells that its game of guesses is over; empty where none does.
+def told_in_place(
+    words: PageWords, before: Reading[StateT], after: View, guesses: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The lines which tell, in the place of a board that is gone or that something lies over, that its game of guesses
+    is over; none where the board is seen.
+
+    before: the board as it was last. guesses: see `told_end`.
+    """
+    if after.reading is not None and after.reading.condition is not Condition.COVERED:
+        return ()
+    return told_end(words, after.frame.pixels, before.bounds, guesses)
+
+
+def told_end(
+    words: PageWords, pixels: NDArray[np.uint8], board: Rect, guesses: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The lines, where a board was, which tell that its game of guesses is over.
 
     guesses: in capitals; a row of the board that can still be seen may hold such a word.
     """
     lines = (line for line in words.lines_in(pixels, board) if ends_guessing(line))
-    return next((line.text for line in lines if re.sub(r"\W", "", line.text).upper() not in guesses), "")
+    return tuple(line.text for line in lines if re.sub(r"\W", "", line.text).upper() not in guesses)
+
+
+def results_of(told: Sequence[str]) -> tuple[str, ...]:
+    """Those of lines that tell an end which are no names of buttons.
+
+    >>> results_of(["Game over", "Play again"])
+    ('Game over',)
+    """
+    return tuple(text for text in told if not _ONLY_A_BUTTON.match(text))
+
+
+def end_in(told: Sequence[str]) -> End | None:
+    """How a game ended, by lines that tell its end; None where they don't tell, or tell both.
+
+    >>> end_in(["You won in 4"]), end_in(["Game over", "You lost!"]), end_in(["The answer was Bank"])
+    (<End.WON: 'won'>, <End.LOST: 'lost'>, None)
+    """
+    won, lost = (any(pattern.search(text) for text in told) for pattern in (_WON, _LOST))
+    if won == lost:
+        return None
+    return End.WON if won else End.LOST
 
 
 def ends_guessing(line: TextLine) -> bool:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
 from kibitz.games.common import after_step
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.pyramid.memory import ended, found_words, learnt, memory_of
 from kibitz.games.pyramid.options import Entry
 from kibitz.games.pyramid.page_after import Became, PageAfter, completes, page_after
 from kibitz.games.pyramid.plan import SUBMIT, StepKind, StepNote
+from kibitz.games.pyramid.told import end_told, ended_unseen, over_by_word
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 
@@ -41,22 +43,25 @@ MISSES_EACH = 2
 """Steps without effect after which letters are dragged over instead of clicked on, or the other way round."""
 
 
-def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
-    """What became of a step that `plan_word` planned."""
+def check_step(step: Step, before: View, after: View, entry: Entry, words: PageWords) -> Verdict:
+    """What became of a step that `plan_word` planned. words: reads what the page says in the letters' place."""
+    over = ended_unseen(step.data, before, after, words)
+    if over is not None:
+        return over
     if after.reading is None:
-        return _gone(step.data, before, after)
+        return _gone(step.data, before, after, words)
     page = page_after(step.data, before, after, entry)
     game, old = page.game, page.old
     if game.letters != old.letters:
         if page.ends and page.still_s >= after_step.REREAD_S:
-            return _hidden(page.note, page.was, "another pyramid after the last word")
+            return over_by_word(page.note, page.was, None, "another pyramid after the last word")
         return Verdict(page.fatal, "another pyramid")
     if page.reading.condition in (Condition.UNSETTLED, Condition.CUT_OFF):
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     if game.end is not None or (page.cells <= game.used and page.handed_in):
         return _answered(page)
     if page.reading.condition is Condition.COVERED and page.ends and page.covered_for_good:
-        return _hidden(page.note, page.was, f"the pyramid covered after {page.word}")
+        return _hidden(page.note, page.was, f"the pyramid covered after {page.word}", after, words)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     if page.completes and page.message:
@@ -71,19 +76,17 @@ def check_step(step: Step, before: View, after: View, entry: Entry) -> Verdict:
     return _selected(page)
 
 
-def _gone(note: StepNote, before: View, after: View) -> Verdict:
+def _gone(note: StepNote, before: View, after: View, words: PageWords) -> Verdict:
     """No pyramid is seen: after the last word something lies over it, or it has made room for how the game went."""
     assert before.reading is not None, "a step is planned on a reading"
     if note.part is StepKind.SUBMIT and completes(note, before.reading) and after.time_s - before.time_s >= GONE_S:
-        return _hidden(note, before.reading, f"no pyramid after {note.wanted.word}")
+        return _hidden(note, before.reading, f"no pyramid after {note.wanted.word}", after, words)
     return Verdict(Outcome.PENDING, "no pyramid is seen")
 
 
-def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str) -> Verdict:
-    """The last word was submitted, and what lies over the letters hides how the game ended."""
-    memory = memory_of(was)
-    memory = replace(memory, right=(*memory.right, (note.wanted.word, frozenset(note.wanted.path))), taken=())
-    return Verdict(Outcome.CONFIRMED, f"{saw}: the game is over", ended(learnt(was, memory), None))
+def _hidden(note: StepNote, was: Reading[ShownPyramid], saw: str, after: View, words: PageWords) -> Verdict:
+    """The last word was submitted, and what lies over the letters hides how the game ended, unless it says so."""
+    return over_by_word(note, was, end_told(was, after, words), saw)
 
 
 def _selected(page: PageAfter) -> Verdict:

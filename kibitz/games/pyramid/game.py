@@ -17,6 +17,7 @@ from kibitz.core.geometry import Point, Rect
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.scoring import Decision
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.pyramid.advice import NO_WORDS, PyramidAdviser
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.marks import pyramid_marks
@@ -25,6 +26,7 @@ from kibitz.games.pyramid.options import PyramidOptions
 from kibitz.games.pyramid.plan import plan_word, taking_back
 from kibitz.games.pyramid.text import pyramid_text
 from kibitz.games.pyramid.to_json import captions, record
+from kibitz.games.pyramid.told import over_where_gone
 from kibitz.solvers.end import End
 from kibitz.solvers.pyramid.shown import ShownPyramid
 from kibitz.solvers.pyramid.words import read_words
@@ -69,6 +71,7 @@ class PyramidGame(Game[ShownPyramid]):
         )
         self._tracker = PyramidTracker(PyramidMemory())
         self._reader = reader
+        self._words = PageWords()
 
     def read(self, frame: Frame, previous: Reading[ShownPyramid] | None = None) -> Reading[ShownPyramid] | None:
         return self._followed(self._seen(frame, previous), frame, previous)
@@ -141,12 +144,15 @@ class PyramidGame(Game[ShownPyramid]):
         return plan_word(reading, move.data, self.entry)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        return check_step(step, before, after, self.entry)
+        return check_step(step, before, after, self.entry, self._words)
 
     def show_more(self, reading: Reading[ShownPyramid]) -> Action | None:
         # Beside the uppermost letter a pyramid has nothing.
         bounds = reading.bounds
         return ShowMore(Point(bounds.x + 1, bounds.y + 1)) if reading.condition is Condition.CUT_OFF else None
+
+    def told_over(self, before: Reading[ShownPyramid], after: View) -> Reading[ShownPyramid] | None:
+        return over_where_gone(before, after, self._words)
 
     def take_back(self, reading: Reading[ShownPyramid]) -> Sequence[Step]:
         return taking_back(reading)

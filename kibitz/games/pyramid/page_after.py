@@ -136,7 +136,7 @@ class PageAfter(AfterStep[ShownPyramid]):
     @property
     def handed_in(self) -> bool:
         """Whether the page can have judged the word by now: it was submitted, or all of it was selected."""
-        return self.note.part in (StepKind.SUBMIT, StepKind.DRAG) or self.note.selects == self.note.wanted.path
+        return is_handed_in(self.note)
 
     @property
     def covered_for_good(self) -> bool:
@@ -185,6 +185,11 @@ class PageAfter(AfterStep[ShownPyramid]):
         # What a cell looked like at first counts: after a wrong word it may still be fading.
         plain = {**{cell: before[cell] for cell in new}, **memory.plain}
         return plain, {**memory.chosen, **{cell: now[cell] for cell in selects if cell in now}}
+
+
+def is_handed_in(note: StepNote) -> bool:
+    """Whether a page can have judged the word once a step was made: it submits it, or all of it is selected then."""
+    return note.part in (StepKind.SUBMIT, StepKind.DRAG) or note.selects == note.wanted.path
 
 
 def completes(note: StepNote, was: Reading[ShownPyramid]) -> bool:

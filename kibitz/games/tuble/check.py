@@ -6,14 +6,18 @@ from dataclasses import replace
 
 from kibitz.core.game import Outcome, Step, Verdict, View
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.tuble.memory import BOX, TubleMemory, learnt, memory_of, new_rows
 from kibitz.games.tuble.names import entry_of, is_letter, is_nearly, is_station, is_whole, looks_like, may_be
 from kibitz.games.tuble.page_after import PageAfter, page_after
 from kibitz.games.tuble.plan import SHOW_IT, StepKind, next_text
+from kibitz.games.tuble.told import ended_unseen
 from kibitz.solvers.end import End
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 from kibitz.solvers.tuble.wording import told
 
+SENDING = (StepKind.PICK, StepKind.SEND)
+"""Steps after which a page may answer."""
 NO_EFFECT_S = 2.0
 """A key or click that has shown nothing after this long was lost."""
 WRONG_AFTER_S = 0.6
@@ -33,15 +37,18 @@ FIRST_S = 0.15
 """A letter that was read the same for this long is there."""
 
 
-def check_step(step: Step, before: View, after: View) -> Verdict:
-    """What became of a step that `plan_station` planned."""
+def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdict:
+    """What became of a step that `plan_station` planned. words: reads what the page says in the game's place."""
+    over = ended_unseen(step.data, before, after, words) if step.data.part in SENDING else None
+    if over is not None:
+        return over
     if after.reading is None:
         return Verdict(Outcome.PENDING, "no game is seen")
     page = page_after(step.data, before, after)
     game = page.game
     if len(game.guesses) < page.note.rows:
         return Verdict(page.fatal, "another game, or one that was begun anew")
-    if page.note.part in (StepKind.PICK, StepKind.SEND):
+    if page.note.part in SENDING:
         return _sent(page)
     if page.reading.condition is Condition.OVER:
         return Verdict(page.fatal, "a game that is over")

@@ -15,6 +15,7 @@ from kibitz.core.geometry import Point
 from kibitz.core.page import PageView
 from kibitz.core.reading import Condition, Reading
 from kibitz.core.wording import counted
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.tuble.advice import Judged, TubleAdviser
 from kibitz.games.tuble.check import check_step
 from kibitz.games.tuble.marks import tuble_marks
@@ -23,6 +24,7 @@ from kibitz.games.tuble.options import AUTO, NONE, TubleOptions
 from kibitz.games.tuble.plan import SHOW_IT, plan_station
 from kibitz.games.tuble.text import rows_text
 from kibitz.games.tuble.to_json import captions, record
+from kibitz.games.tuble.told import over_where_gone
 from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
 
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ class TubleGame(Game[ShownTuble]):
         self._adviser = TubleAdviser(None if graph == AUTO else graph, None if worst == NONE else int(worst))
         self._tracker = TubleTracker(TubleMemory())
         self._reader, self._reconsider = reader, reconsider
+        self._words = PageWords()
 
     def read(self, frame: Frame, previous: Reading[ShownTuble] | None = None) -> Reading[ShownTuble] | None:
         return self._read(frame, previous, self.palette, self.text_box)
@@ -143,7 +146,10 @@ class TubleGame(Game[ShownTuble]):
         return plan_station(reading, move.data)
 
     def check(self, step: Step, before: View, after: View) -> Verdict:
-        return check_step(step, before, after)
+        return check_step(step, before, after, self._words)
+
+    def told_over(self, before: Reading[ShownTuble], after: View) -> Reading[ShownTuble] | None:
+        return over_where_gone(before, after, self._words)
 
     def when_not_found(self) -> str:
         return (

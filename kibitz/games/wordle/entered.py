@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kibitz.core.game import Verdict, View
-from kibitz.core.reading import Condition, Reading
-from kibitz.games.common.page_words import PageWords, told_end
+from kibitz.core.reading import Reading
+from kibitz.games.common.page_words import PageWords, told_end, told_in_place
 from kibitz.games.wordle.memory import SAME_FILL, Put, agrees, apart, as_typed, memory_of, near, row_fills
 from kibitz.games.wordle.text_box import SENDER, TEXT_BOX
 from kibitz.games.wordle.told import over_unseen
@@ -122,8 +122,8 @@ def ended_unseen(row: int, before: View, after: View, words: PageWords) -> Verdi
     if waited_s < TOLD_S or not _is_hidden(row, old, after.reading):
         return None
     guesses = {board.word(n) for board in old.boards for n in range(board.rows)}
-    if said := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
-        return over_unseen(before.reading, f"something over the board that says “{said}”", said)
+    if told := told_end(words, after.frame.pixels, before.reading.bounds, guesses):
+        return over_unseen(before.reading, f"something over the board that says “{told[0]}”", told[0])
     last = row + 1 >= max(board.rows for board in old.boards)
     only = before.advice is not None and before.advice.facts.get(WORDS_LEFT) == "1"
     if not (last or only) or waited_s < HIDDEN_S:
@@ -140,15 +140,13 @@ def over_where_gone(before: Reading[ShownGame], after: View, words: PageWords) -
     word was taken for refused.
     """
     memory, game = memory_of(before), before.state
-    if after.reading is not None and after.reading.condition is not Condition.COVERED:
-        return None
     if not (memory.words or memory.refusals) or not (game.typed or game.turns):
         return None
     guesses = {board.word(n) for board in game.boards for n in range(board.rows)}
-    said = told_end(words, after.frame.pixels, before.bounds, guesses)
-    if not said:
+    told = told_in_place(words, before, after, guesses)
+    if not told:
         return None
-    over = over_unseen(before, f"something in the board's place that says “{said}”", said).reading
+    over = over_unseen(before, f"something in the board's place that says “{told[0]}”", told[0]).reading
     if over is None or game.typed not in memory.refused:
         return over
     return replace(over, memory=replace(memory_of(over), refused=memory.refused - {game.typed}))

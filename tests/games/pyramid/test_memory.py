@@ -10,6 +10,7 @@ from kibitz.core.frame import Frame
 from kibitz.core.game import Outcome, Step, View
 from kibitz.core.geometry import Rect
 from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords
 from kibitz.games.pyramid.advice import Wanted, cell_place
 from kibitz.games.pyramid.check import check_step
 from kibitz.games.pyramid.memory import PyramidMemory, learnt
@@ -101,7 +102,7 @@ def test_the_last_letters_with_a_rim_have_made_a_word_only_where_used_ones_have_
 
     step = Step(PressKey("enter"), "", data=StepNote(StepKind.SUBMIT, Wanted("AAA", LAST), ()))
     before, after = view(LIFTED, CellState.SELECTED, 100.0), view(BORDER, CellState.FREE, 105.0)
-    assert check_step(step, before, after, Entry.AUTO).outcome is outcome
+    assert check_step(step, before, after, Entry.AUTO, PageWords()).outcome is outcome
 
 
 def test_a_game_is_not_over_while_the_last_letters_are_seen_to_be_selected() -> None:

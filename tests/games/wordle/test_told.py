@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import cv2
 import numpy as np
 import pytest
 
@@ -19,6 +18,7 @@ from kibitz.games.wordle.memory import memory_of
 from kibitz.games.wordle.options import Typing
 from kibitz.solvers.wordle.model.shown import ShownGame
 from kibitz.solvers.wordle.model.words import load_words
+from tests.support.said import says
 from tests.support.wordle.page import WordlePage
 
 KNOWN = frozenset(load_words("today").guesses)
@@ -93,13 +93,6 @@ def test_a_dialog_that_says_so_ends_the_game_and_another_one_refuses_the_word(sa
     assert verdict.outcome is (Outcome.CONFIRMED if over else Outcome.ANEW)
     assert (verdict.reading.condition is Condition.OVER) is over
     assert verdict.reading.state.won is None or not over
-
-
-def says(text: str) -> View:
-    """A look at a page on which there are these words only."""
-    pixels = np.full((900, 700, 3), 255, np.uint8)
-    cv2.putText(pixels, text, (120, 400), cv2.FONT_HERSHEY_SIMPLEX, 1.6, (20, 20, 20), 3, cv2.LINE_AA)
-    return View(Frame(pixels), None, None, time_s=9.0)
 
 
 @pytest.mark.parametrize(("text", "over"), [("Won in 3", True), ("How to play", False)])

@@ -1,0 +1,50 @@
+"""What the page says in words, where its guesses were, that the game is over; and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kibitz.core.game import Outcome, Verdict, View
+from kibitz.core.reading import Condition, Reading
+from kibitz.games.common.page_words import PageWords, end_in, results_of, told_in_place
+from kibitz.games.tuble.memory import memory_of
+from kibitz.games.tuble.plan import StepNote
+from kibitz.solvers.end import End
+from kibitz.solvers.tuble.shown import Observation, ShownTuble, ZoneColour
+
+TOLD_S = 1.5
+"""What is said in the guesses' place is read this long after one was sent: it is done with turning by then."""
+
+
+def ended_unseen(note: StepNote, before: View, after: View, words: PageWords) -> Verdict | None:
+    """That the game is over, where it is gone or covered since a station was sent, and the page says so; None where it
+    doesn't."""
+    assert before.reading is not None, "a step is planned on a reading"
+    if after.time_s - before.time_s < TOLD_S:
+        return None
+    told = results_of(told_in_place(words, before.reading, after))
+    if not told:
+        return None
+    end = end_in(told)
+    won = end is End.WON
+    row = Observation(note.wanted.station, 0 if won else None, ZoneColour.GREEN if won else None)
+    state = replace(before.reading.state, guesses=(*before.reading.state.guesses, row))
+    how = f"the game {end.value}" if end is not None else "the game over, and not how"
+    saw = f"something in the game's place that says “{told[0]}”: {how}"
+    return Verdict(Outcome.CONFIRMED, saw, _over(replace(before.reading, state=state), end))
+
+
+def over_where_gone(before: Reading[ShownTuble], after: View, words: PageWords) -> Reading[ShownTuble] | None:
+    """The game as over, where stations were sent, it is gone or covered, and the page says so.
+
+    before: the last look at it.
+    """
+    memory = memory_of(before)
+    if not (memory.known or memory.unanswered or memory.refused):
+        return None
+    told = results_of(told_in_place(words, before, after))
+    return _over(before, end_in(told)) if told else None
+
+
+def _over(reading: Reading[ShownTuble], end: End | None) -> Reading[ShownTuble]:
+    return replace(reading, state=replace(reading.state, end=end, over=True), condition=Condition.OVER)
