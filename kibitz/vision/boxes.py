@@ -103,3 +103,15 @@ def _about_same(cx: float, cy: float, w: float, h: float, other: Boxes) -> bool:
     ox, oy, ow, oh = other.tolist()
     centred = abs(cx - ox - ow / 2) < 0.12 * ow and abs(cy - oy - oh / 2) < 0.12 * oh
     return bool(centred and 0.75 < w / ow < 1.33 and 0.75 < h / oh < 1.33)
+
+
+def intersections_over_union(boxes: Boxes) -> NDArray[np.float64]:
+    """Of boxes (n, 4) x, y, w, h each two: (n, n) shares that they have in common of what they cover together."""
+    left, top, wide, tall = (column[:, None] for column in boxes.T)
+    right, bottom = left + wide, top + tall
+    across = np.minimum(right, right.T) - np.maximum(left, left.T)
+    down = np.minimum(bottom, bottom.T) - np.maximum(top, top.T)
+    shared = np.maximum(0, across) * np.maximum(0, down)
+    area = wide * tall
+    both: NDArray[np.float64] = shared / np.maximum(1e-9, area + area.T - shared)
+    return both

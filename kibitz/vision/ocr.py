@@ -34,8 +34,9 @@ Pixels = NDArray[np.uint8]
 DETECTOR, RECOGNISER = "PP-OCRv6_det_small.onnx", "PP-OCRv6_rec_small.onnx"
 LINE_HEIGHT = 48
 """Height that the model wants a line to have, pixels."""
-BATCH = 16
-"""Lines that are read at once; lines of very different length are slower together."""
+BATCH = 1
+"""Lines that are read at once: those of a batch are all made as wide as its widest, which takes three times as long for
+the lines of a page, and a line would be read otherwise beside others. What it saves is nothing."""
 LONGEST_SIDE = 1280
 """Longer regions are searched for text at this size: letters 12 pixels high are still found on a frame of 1920x1080,
 in half the time."""

@@ -57,3 +57,8 @@ def test_lines_are_found_where_they_are() -> None:
     for line, (x, y) in zip(found, places.values(), strict=True):
         assert x - 5 <= line.box.x <= x + 15
         assert y - 5 <= line.box.y <= y + 15
+
+
+def test_a_line_is_read_the_same_whatever_is_read_beside_it() -> None:
+    short, long = drawn("Bank"), drawn("Heathrow Terminals 2 & 3, and then all the way back")
+    assert read_lines([short, long])[0] == read_line(short)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.pyramid.words import load_words
+from kibitz.vision.boxes import intersections_over_union
 from kibitz.vision.glyphs import SIDE, common_colour, ink_map, normalised
 from kibitz.vision.pyramid.lattice.outlines import Boxes
 from kibitz.vision.pyramid.shown_words import rows_of
@@ -66,6 +67,8 @@ MOST_ASKED, LEAST_LABELLED, LEAST_WIDE, INSET = 5, 20.0, 1.3, 0.12
 in their height; and the share of it that is left out all around."""
 PART = 1.5
 """How many times as large as an outline a line of text is of which that is a part, at least."""
+SAME_FRAME = 0.8
+"""Intersection over union of outlines from which on they are of one thing."""
 ALIKE = 0.2
 """How far the heights and the middles of buttons in one row may differ, in their height."""
 
@@ -238,7 +241,7 @@ def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:
         return False
     text, most = _folded(line.text), MOST_SLIPS if framed else MOST_SLIPS / 2
     long = [label for label in labels if len(label) >= LONG_LABEL and _least_slips(text, label) <= most]
-    return any(_slips(text, _folded(label)) <= most for label in long)
+    return any(_slips(text, _folded(label), most) <= most for label in long)
 
 
 def _least_slips(text: str, label: str) -> float:
@@ -246,15 +249,19 @@ def _least_slips(text: str, label: str) -> float:
     return max(len(label) - len(text), (len(text) - len(label)) / 2)
 
 
-def _slips(text: str, label: str) -> float:
-    """How many letters were misread, left out or added; one that was not read counts half."""
+@lru_cache(maxsize=4096)
+def _slips(text: str, label: str, most: float) -> float:
+    """How many letters were misread, left out or added; one that was not read counts half. Where it is certain to be
+    more than ``most``, just something that is more."""
     row = [float(k) for k in range(len(label) + 1)]
     for sign in text:
         last, row = row, [row[0] + 1]
         cost = 0.5 if sign == UNKNOWN else 1.0
         for k, letter in enumerate(label):
             row.append(min(last[k] + cost * (sign != letter), last[k + 1] + cost, row[k] + 1))
-    return row[-1]
+        if min(row) > most:
+            break
+    return min(row) if min(row) > most else row[-1]
 
 
 @lru_cache(maxsize=4096)
@@ -274,12 +281,13 @@ def _frames(boxes: Boxes, board: Rect, cells: Sequence[Rect]) -> list[Rect]:
     cx, cy = x + w / 2, y + h / 2
     for cell in cells:
         good &= ~((cx > cell.x) & (cx < cell.right) & (cy > cell.y) & (cy < cell.bottom))
-    kept: list[Rect] = []
-    for box in boxes[good][np.argsort(-boxes[good][:, 2] * boxes[good][:, 3])][:200].tolist():
-        rect = Rect(*box)
-        if all(rect.iou(other) < 0.8 for other in kept):
-            kept.append(rect)
-    return kept
+    largest = boxes[good][np.argsort(-boxes[good][:, 2] * boxes[good][:, 3])][:200].astype(np.float64)
+    equal = intersections_over_union(largest) >= SAME_FRAME
+    kept: list[int] = []
+    for k in range(len(largest)):
+        if not equal[k, kept].any():
+            kept.append(k)
+    return [Rect(*box) for box in largest[kept].tolist()]
 
 
 def _distance(box: Rect, board: Rect) -> float:

@@ -95,7 +95,7 @@ def _differing(cells: Sequence[int], apart: NDArray[np.float64]) -> float:
     if len(cells) < 2:
         return 0.0
     own = apart[np.ix_(cells, cells)]
-    middle = own[int(np.median(own, axis=1).argmin())]
+    middle = own[int(_medians(own).argmin())]
     return min(MOST_ODD, float(np.clip((middle - NOISE) / (LOOKS_ALIKE - NOISE), 0, 1).sum()))
 
 
@@ -103,7 +103,7 @@ def _unseen(cells: Sequence[int], others: Sequence[int], apart: NDArray[np.float
     """How much cells as a whole look like others that are said to be in another state, 0 to 1."""
     if not cells or not others:
         return 0.0
-    usual = float(np.median(apart[np.ix_(cells, others)]))
+    usual = float(_medians(apart[np.ix_(cells, others)].reshape(1, -1))[0])
     return float(np.clip(1 - (usual - NOISE) / (LOOKS_ALIKE - NOISE), 0, 1))
 
 
@@ -111,5 +111,12 @@ def _alike(cells: Sequence[int], others: Sequence[int], apart: NDArray[np.float6
     """How many cells look like others that are said to be in another state."""
     if not cells or not others:
         return 0.0
-    nearest = np.median(apart[np.ix_(cells, others)], axis=1)
+    nearest = _medians(apart[np.ix_(cells, others)])
     return min(MOST_ODD, float(np.clip(1 - (nearest - NOISE) / (LOOKS_ALIKE - NOISE), 0, 1).sum()))
+
+
+def _medians(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The median of each row; NumPy's own takes twenty times as long for so few numbers."""
+    ordered, middle = np.sort(rows, axis=1), rows.shape[1] // 2
+    medians: NDArray[np.float64] = (ordered[:, middle] + ordered[:, ~middle]) / 2
+    return medians

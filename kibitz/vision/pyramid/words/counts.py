@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kibitz.core.geometry import Rect
-from kibitz.vision.pyramid.words.lines import UNKNOWN, Line, Words
+from kibitz.vision.pyramid.words.lines import UNKNOWN, Line, Text, Words
 
 SHORTEST_COUNT, LONGEST_COUNT = 8, 30
 """Signs of a line that counts letters, at least and at most; longer ones are rules or an article."""
@@ -41,6 +41,8 @@ _WORDS = re.compile(
 _FOUND_OF = re.compile(rf"(?<!\d){_OF}(?!\d)")
 MOST_LABELS = 2
 """Lines that are asked about for words, at most."""
+MOST_OF_LABEL = 4
+"""Words of a label at most."""
 STACKED = ((-1.25, 1.25), (-2.4, 2.4), (1.1, 1.6))
 """Where a number may stand above or below its label, and how high that is, in the label's height: boxes of words are as
 high as their letters, or as the line."""
@@ -63,13 +65,28 @@ def words_counted(words: Words, rows: Sequence[Sequence[Line]], board: Rect, mos
     boxes = [Rect.around([line.box for line in row]) for row in named]
     near = sorted(boxes, key=lambda box: _away(box, board))[:MOST_LABELS]
     wide = [Rect(box.x - NUMBER_REACH * box.h, box.y, box.w + 2 * NUMBER_REACH * box.h, box.h) for box in near]
-    stacked = [Rect(box.x, box.y + top * box.h, box.w, tall * box.h) for box in near for top, tall in STACKED]
-    for boxes in (wide, stacked):
-        for text, sure in words.read_whole(boxes):
-            said = _FOUND_OF.search(re.sub(r"[\s.,]", "", text.upper()))
-            if said is not None and sure >= LEAST_SURE and int(said[1]) <= int(said[2]) <= most:
-                return WordsCounted(int(said[1]), int(said[2]))
+    read = words.read_whole(wide)
+    labels = [box for box, (text, _) in zip(near, read, strict=True) if not _is_sentence(text)]
+    stacked = [Rect(box.x, box.y + top * box.h, box.w, tall * box.h) for box in labels for top, tall in STACKED]
+    counted = _first_count(read, most)
+    return counted or _first_count(words.read_whole([box for box in stacked if words.has_ink(box)]), most)
+
+
+def _first_count(read: Sequence[Text], most: int) -> WordsCounted | None:
+    for text, sure in read:
+        said = _FOUND_OF.search(re.sub(r"[\s.,]", "", text.upper()))
+        if said is not None and sure >= LEAST_SURE and int(said[1]) <= int(said[2]) <= most:
+            return WordsCounted(int(said[1]), int(said[2]))
     return None
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text is no label, above or below which a number may stand.
+
+    >>> _is_sentence("Words found"), _is_sentence("one word. Press the tick")
+    (False, True)
+    """
+    return len(text.split()) > MOST_OF_LABEL or "." in text[:-1]
 
 
 def _names_words(row: Sequence[Line]) -> bool:

@@ -32,6 +32,8 @@ SOLID_WIDE, SOLID = 0.55, 0.97
 MOST_ASKED, MOST_HEIGHT, SMALL = 6, 70, 28
 """Words that the reader of lines is asked about, 7 ms each; their height; lower ones are enlarged."""
 LEAST_LINE = 0.6
+FAINT_INK = 12
+"""Grey levels that a box of one colour varies by, at most."""
 AROUND, STRIP_SIDE = (0.6, 2.4, 4.0), 640
 """How far regions reach beside, above and below a pyramid, in pitches; and at which size they are searched for text."""
 UNKNOWN = "?"
@@ -118,6 +120,11 @@ class Words:
         found = [self.used.get(key) or self._known[key] for key in keys]
         self.used.update(zip(keys, found, strict=True))
         return found
+
+    def has_ink(self, box: Rect) -> bool:
+        """Whether anything at all stands in a box: where it is of one colour, there is nothing to be read."""
+        cut = _cut(self._pixels, box)
+        return bool(cut.size) and int((cut.max(axis=(0, 1)) - cut.min(axis=(0, 1))).max()) > FAINT_INK
 
     def read_around(self, board: Rect, pitch: float) -> bool:
         """Reads what is right above and below the pyramid as whole regions, for pages whose ground is no plain one;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from kibitz.solvers.pyramid.shapes import pyramid_adjacency
 from kibitz.vision.pyramid.words.lines import UNKNOWN
@@ -25,12 +26,12 @@ def paths_of(text: str, letters: Sequence[Collection[str]], base: int, slips: in
     """
     beside = pyramid_adjacency(base)
     found: list[Path] = []
+    like = [_lookalikes("".join(sorted(own))) for own in letters] if slips else []
 
     def cost(cell: int, letter: str) -> int | None:
         if letter in letters[cell] or not letters[cell]:
             return 0
-        alike = letter == UNKNOWN or any(letter in group and set(group) & set(letters[cell]) for group in LOOKALIKES)
-        return 1 if alike else None
+        return 1 if slips and (letter == UNKNOWN or letter in like[cell]) else None
 
     def extend(path: Path, left: int) -> Iterator[Path]:
         if len(path) == len(text):
@@ -46,6 +47,12 @@ def paths_of(text: str, letters: Sequence[Collection[str]], base: int, slips: in
         if len(found) == MOST_PATHS:
             break
     return found
+
+
+@lru_cache(maxsize=1024)
+def _lookalikes(letters: str) -> frozenset[str]:
+    """What any of these letters may be read as."""
+    return frozenset().union(*(group for group in LOOKALIKES if set(group) & set(letters)))
 
 
 def variants(text: str) -> list[str]:
