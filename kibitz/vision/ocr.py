@@ -37,6 +37,9 @@ LINE_HEIGHT = 48
 BATCH = 1
 """Lines that are read at once: those of a batch are all made as wide as its widest, which takes three times as long for
 the lines of a page, and a line would be read otherwise beside others. What it saves is nothing."""
+LEAST_WIDTH = 160
+"""Width that a line has at least, at that height, with nothing behind it: numbers of one or two digits are read less
+surely where they fill their picture."""
 LONGEST_SIDE = 1280
 """Longer regions are searched for text at this size: letters 12 pixels high are still found on a frame of 1920x1080,
 in half the time."""
@@ -118,7 +121,7 @@ def _models() -> tuple[TextDetector, TextRecognizer]:
             "Det.model_path": str(models / DETECTOR),
             "Rec.model_path": str(models / RECOGNISER),
             # The wheel's own 320 pixels would make a single letter as slow as a line.
-            "Rec.rec_img_shape": [3, LINE_HEIGHT, LINE_HEIGHT],
+            "Rec.rec_img_shape": [3, LINE_HEIGHT, LEAST_WIDTH],
             "Rec.rec_batch_num": BATCH,
             # Regions are brought to size here.
             "Det.limit_type": "max",

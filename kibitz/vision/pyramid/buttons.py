@@ -22,6 +22,8 @@ _VERBS = (
     "SUBMIT", "CHECK", "ENTER", "PLAY", "USE", "TAKE", "ADD", "GUESS", "CONFIRM", "LOCK", "CLAIM", "TRY", "MAKE",
     "SAVE", "SET", "PLACE", "SEAL", "SEND", "TEST", "COMMIT", "FINISH", "ACCEPT", "VERIFY", "KEEP", "BUILD",
 )  # fmt: skip
+_GIVES = ("HAND", "TURN", "SEND", "LOCK", "PUT", "GIVE", "ENTER", "CALL", "LOG", "CASH", "BANK", "DROP")
+_OBJECTS = ("WORD", "AWORD", "THEWORD", "THISWORD", "THIS", "IT", "MYWORD")
 LABELS = {
     "submit": (
         "SUBMIT", "ENTER", "CHECK", "GUESS", "DONE", "SEND", "CONFIRM", "OK", "GO", "ACCEPT", "CLAIM", "TRY", "APPLY",
@@ -34,6 +36,7 @@ LABELS = {
     "clear": (
         "CLEAR", "DELETE", "RESET", "CANCEL", "UNDO", "DESELECT", "DESELECTALL", "CLEARALL", "UNDOALL",
         "CLEARWORD", "BACK", "ERASE", "EFFACER", "ANNULER",
+        "RUBOUT", "WIPE", "WIPEOUT", "CROSSOUT", "REMOVE", "STARTOVER",
         "LOSCHEN", "ZURUCK", "BORRAR", "CANCELAR", "CANCELLA", "ANNULLA", "WISSEN", "WYCZYSC", "COFNIJ", "RENSA",
         "LIMPAR", "APAGAR", "TEMIZLE",
     ),
@@ -43,6 +46,15 @@ LABELS = {
     ),
 }  # fmt: skip
 """What buttons say in the languages that words are known of, without accents."""
+ALSO = {
+    "submit": (
+        *(verb + thing for verb in _VERBS for thing in _OBJECTS),
+        *(verb + thing + "IN" for verb in _GIVES for thing in ("", *_OBJECTS)),
+        *(verb + "IN" + thing for verb in _GIVES for thing in _OBJECTS),
+        "THATSIT", "THATSAWORD", "THATSMYWORD",
+    ),
+}  # fmt: skip
+"""More of that, which counts only where it is read letter by letter."""
 LIKE_IN_PRINT = str.maketrans({"I": "L", "Ł": "L", "Ø": "O"})
 LONG_LABEL, MOST_SLIPS, SURE_NEARLY = 6, 2, 0.75
 """Letters of a label of which some may be misread: so many in a button's outline, half of that elsewhere; and how sure
@@ -162,7 +174,7 @@ def _labels(
             line
             for line in lines
             if id(line) in alone
-            and (_says(line, labels) if exact else _is_like(line, labels, bool(_around(line, frames))))
+            and (_says(line, name) if exact else _is_like(line, labels, bool(_around(line, frames))))
             and not lies(line.text)
         ]
         if said:
@@ -180,7 +192,7 @@ def _plain(frames: Sequence[Rect], lines: Sequence[Line], board: Rect, tall: flo
 def _unread(frames: Sequence[Rect], lines: Sequence[Line], board: Rect) -> list[Rect]:
     """The nearest outlines of a button's form that don't say what another button does."""
     wide = [box for box in frames if box.h >= LEAST_LABELLED and box.w >= LEAST_WIDE * box.h]
-    known = [line.box.center for line in lines if any(_says(line, labels) for labels in LABELS.values())]
+    known = [line.box.center for line in lines if any(_says(line, name) for name in LABELS)]
     # Part of a line of text has an outline of its own; what holds another button is a panel.
     wide = [box for box in wide if not any(_is_part(box, line.box) for line in lines)]
     alone = [box for box in wide if not any(box is not other and box.holds(other.grown(-1)) for other in wide)]
@@ -223,13 +235,18 @@ def _best_signs(pixels: NDArray[np.uint8], boxes: Sequence[Rect]) -> dict[str, R
     return {name: box for name, (_, box) in best.items()}
 
 
-def _says(line: Line, labels: Sequence[str]) -> bool:
-    """Whether a word is one of the labels, for certain."""
-    known = {*map(_folded, labels)}
+def _says(line: Line, name: str) -> bool:
+    """Whether a word is a label of this button, for certain."""
+    known = _known(name)
     within = len(line.text) > 2 and {line.text[0], line.text[-1]} <= BRACKETS
     return line.confidence >= SURE_LABEL and (
         _folded(line.text) in known or (within and _folded(line.text[1:-1]) in known)
     )
+
+
+@cache
+def _known(name: str) -> frozenset[str]:
+    return frozenset(map(_folded, (*LABELS[name], *ALSO.get(name, ()))))
 
 
 def _is_like(line: Line, labels: Sequence[str], framed: bool) -> bool:

@@ -21,7 +21,7 @@ from kibitz.vision.tuble.parts.segmentation import Area, Line, Segmentation
 from kibitz.vision.tuble.parts.stations import begins_a_station, could_be_station, holding
 from kibitz.vision.tuble.parts.texts import Texts
 from kibitz.vision.tuble.suggestions import Entry
-from kibitz.vision.tuble.typed import DARK, LONGEST_COUNT, contrast, text_in
+from kibitz.vision.tuble.typed import DARK, LONGEST_COUNT, contrast, is_placeholder, text_in
 
 LEAST_STATIONS = 0.5
 """Share of a list's entries that are stations."""
@@ -39,6 +39,8 @@ IN_LINE = 0.3
 """How far off the middle of a name a number in its line has its own, in heights of the name."""
 ENTRY_GAP = 5.5
 """Pixels between two entries of a list at most."""
+LIST_GAP = 1.5
+"""How far a text box is from what is read of its list, in its heights: an entry that is cut off may be between."""
 EDGE_PX = 3.0
 """So near are the edges of cells of a table that stand side by side."""
 LABEL_GAP = 1.3
@@ -231,8 +233,29 @@ def likeliest_list(
         if offered:
             candidates = tuple(Candidate(_name(box), score, box.box) for _, score, _, box in ranked)
             page.decisions.append(Decision("which text box has the open list", candidates, number))
-            return offered, box
+            return offered, box if written else _typed_into(segments, offered, box, lists, texts)
     return None
+
+
+def _typed_into(
+    segments: Segmentation,
+    offered: Sequence[Entry],
+    empty: TextBox,
+    lists: Sequence[tuple[list[Entry], TextBox]],
+    texts: Texts,
+) -> TextBox:
+    """The text box at the other end of a list, where that holds what all offers hold, and the one that was taken for
+    its text box is empty: an empty place for a guess above a list that opens upwards, for example."""
+    held = Rect.around([entry.box for entry in offered])
+    read = [text for text, _ in texts.read([entry.line.box for entry in offered])]
+    for _, box in lists:
+        gap = max(box.box.y - held.bottom, held.y - box.box.bottom)
+        if box is empty or box.line is None or not -SAME_PX <= gap <= LIST_GAP * box.box.h:
+            continue
+        typed = text_in(segments, box, texts)
+        if begins_a_station(typed) and not is_placeholder(typed, contrast(segments, box)) and all(holding(read, typed)):
+            return box
+    return empty
 
 
 def _lies_on_another(

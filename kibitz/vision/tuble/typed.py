@@ -35,9 +35,12 @@ FAINT, DARK = 0.56, 0.8
 
 
 def contrast(segments: Segmentation, box: TextBox) -> float:
-    """How far the ink in a text box is from its ground, of the most that is possible, 0 to 1."""
+    """How far the ink in a text box is from its ground, of the most that is possible, 0 to 1; but for its ends, where a
+    caret may stand that touches a letter."""
     assert box.line is not None
     at = box.line.box
+    aside = CARET_PX if at.w > CARET_STRETCH * CARET_PX else 0
+    at = Rect(at.x + aside, at.y, at.w - 2 * aside, at.h)
     part = segments.pixels[int(at.y) : int(at.bottom), int(at.x) : int(at.right)].reshape(-1, 3).astype(np.float64)
     ground = box.area.colour
     far = np.linalg.norm(part - ground, axis=1)

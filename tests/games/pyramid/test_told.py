@@ -37,6 +37,7 @@ FRESH = before((), PyramidMemory(letters=tuple("TIENOD")))
     ("was", "path", "texts", "end"),
     [
         (ONE_FOUND, LAST, ("Well done!", "Play again"), End.WON),
+        (ONE_FOUND, LAST, ("PERFECT!", "Time: 2:05"), End.WON),
         (ONE_FOUND, LAST, ("You lost!", "Play again"), End.LOST),
         (FRESH, FIRST, ("Game over",), End.LOST),
         (FRESH, FIRST, ("You lost!",), End.LOST),
@@ -52,7 +53,9 @@ def test_after_a_word_the_end_is_told_as_the_page_says_it(
     assert (verdict.reading.condition, verdict.reading.state.end) == (Condition.OVER, end)
 
 
-@pytest.mark.parametrize("text", ["Well done!", "Play again", "Try again", "How to play", "Game over after 3 mistakes"])
+@pytest.mark.parametrize(
+    "text", ["Well done!", "Brilliant!", "Play again", "Try again", "How to play", "Game over after 3 mistakes"]
+)
 def test_praise_for_a_word_buttons_and_rules_end_no_game_with_letters_left(text: str) -> None:
     assert checked(FRESH, FIRST, says(text)).outcome is Outcome.PENDING
     assert PyramidGame().told_over(ONE_FOUND, says(text)) is None

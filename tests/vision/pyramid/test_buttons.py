@@ -24,7 +24,21 @@ def line(text: str, x: float = 350, y: float = 340, confidence: float = 0.95) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["SUBMIT", "PRÜFEN", "PR?FEN", "PRIFEN", "WYŚLIJ", "SKICKA", "ENVIAR", "PLAYWORD", "SEALWORD"]
+    "text",
+    [
+        "SUBMIT",
+        "PRÜFEN",
+        "PR?FEN",
+        "PRIFEN",
+        "WYŚLIJ",
+        "SKICKA",
+        "ENVIAR",
+        "PLAYWORD",
+        "SEALWORD",
+        "HANDIN",
+        "TURNITIN",
+        "CHECKIT",
+    ],
 )
 def test_what_submits_is_known_in_many_languages(text: str) -> None:
     said = line(text)

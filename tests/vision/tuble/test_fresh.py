@@ -111,6 +111,24 @@ def test_a_text_box_without_any_style_is_typed_in_and_the_line_below_it_is_none(
     assert reading.state.typed.lower() == typed.lower()
 
 
+@pytest.mark.parametrize("caret", [False, True])
+def test_a_bright_caret_before_faint_words_does_not_make_them_typed(caret: bool) -> None:
+    canvas = Canvas(900, 420, (15, 23, 42))
+    canvas.text((450, 40), "STATIONLE", 30, (255, 255, 255))
+    canvas.box((200, 110, 500, 38), (71, 85, 105), 6)
+    canvas.box((202, 112, 496, 34), (30, 41, 59), 4)
+    canvas.text((213, 129), "Station", 13, (117, 117, 117), anchor="lm")
+    if caret:
+        canvas.box((212, 119, 1, 20), (255, 255, 255), 0)
+    canvas.box((200, 160, 500, 38), (71, 85, 105), 6)
+    canvas.box((202, 162, 496, 34), (15, 23, 42), 4)
+    canvas.text((450, 179), "GUESS", 16, (255, 255, 255))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].iou(Rect(202, 112, 496, 34)) > 0.8
+    assert reading.state.typed == ""
+
+
 @pytest.mark.parametrize("typed", ["C", "Ca"])
 def test_one_letter_stands_on_a_line_at_whose_end_an_arrow_sends(typed: str) -> None:
     canvas = Canvas(1000, 420, (27, 27, 30))

@@ -237,3 +237,25 @@ def test_a_list_may_be_as_wide_as_the_text_box_and_its_button_together() -> None
     assert after is not None
     assert (after.state.typed, list(after.state.offers)) == ("G", offered)
     assert after.places["input"].iou(before.places["input"]) > 0.8
+
+
+def test_a_list_that_opens_upwards_is_that_of_what_is_typed_and_not_of_an_empty_slot_above_it() -> None:
+    canvas = Canvas(900, 560, (15, 23, 42))
+    canvas.text((450, 40), "STATIONLE", 30, (255, 255, 255))
+    for slot in range(6):
+        canvas.box((200, 80 + 38 * slot, 500, 34), (51, 65, 85), 4)
+    canvas.box((200, 118, 500, 204), (71, 85, 105), 4)
+    canvas.box((202, 120, 496, 200), (30, 41, 59), 2)
+    names = ("Caledonian Road", "Camden Town", "Canada Water", "Canary Wharf", "Canning Town")
+    for number, name in enumerate(names):
+        canvas.text((213, 140 + 36 * number), name, 16, (226, 232, 240), anchor="lm")
+    canvas.box((200, 324, 500, 38), (71, 85, 105), 6)
+    canvas.box((202, 326, 496, 34), (30, 41, 59), 4)
+    canvas.text((213, 343), "C", 16, (226, 232, 240), anchor="lm")
+    canvas.box((200, 370, 500, 38), (71, 85, 105), 6)
+    canvas.box((202, 372, 496, 34), (15, 23, 42), 4)
+    canvas.text((450, 389), "GUESS", 16, (255, 255, 255))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert (reading.state.typed, reading.state.offers) == ("C", names)
+    assert reading.places["input"].iou(Rect(202, 326, 496, 34)) > 0.8
