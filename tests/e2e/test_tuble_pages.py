@@ -79,6 +79,27 @@ def test_a_list_that_comes_late_is_waited_for(open_page: Opener) -> None:
     assert account(browser).clean
 
 
+def test_where_nothing_can_be_typed_the_station_is_chosen_in_the_browsers_own_list(open_page: Opener) -> None:
+    browser = open_page(address("select", answer="King's Cross St. Pancras"), window=WINDOW)
+
+    result = play(browser, get_game("tuble"))
+
+    told = account(browser)
+    assert result.finished, result.reason
+    assert told.won
+    assert told.refused == ()
+
+
+def test_the_browsers_own_list_is_used_on_the_desktop_as_well(roomy_display: str, open_page: Opener) -> None:
+    browser = opened(open_page, "select", answer="Redbridge")
+
+    with kibitz(roomy_display, "play", "tuble") as process:
+        code, said = process.end()
+
+    assert code == 0, said
+    assert (account(browser).won, account(browser).refused) == (True, ())
+
+
 FAULTS: dict[str, Callable[[BrowserSurface, str], object]] = {
     "moved": lambda browser, display: browser.driver.set_window_position(90, 60),
     # Noticed while a key is being pressed, or between two actions.

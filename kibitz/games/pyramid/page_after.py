@@ -145,6 +145,13 @@ class PageAfter(AfterStep[ShownPyramid]):
         return self.still_s >= COVERED_S and (was_used or self.since_step_s >= LONG_S)
 
     @property
+    def counted_one_more(self) -> bool:
+        """Whether the page counts one word more as found than before the step."""
+        now, before = self.reading.details, self.was.details
+        known = now is not None and before is not None and None not in (now.counted, before.counted)
+        return known and bool(now.counted == before.counted + 1)
+
+    @property
     def stands(self) -> bool:
         """Whether the word is selected; but for its last letter, where a second click on that one submits it."""
         selected, by_last = set(self.game.selected), self.memory.by_last and SUBMIT not in self.reading.places

@@ -33,6 +33,8 @@ TOLD_S, UNTOLD_S = 0.8, 2.2
 """Without a row for this long, a guess was refused: where a message came, and where none did."""
 UNREAD_S = 6.0
 """The text was taken and no row is seen for this long: there is one that can't be read, and guesses would be wasted."""
+MARKED_S = 0.3
+"""How long after a name was typed in a list its entry is marked there."""
 FIRST_S = 0.15
 """A letter that was read the same for this long is there."""
 
@@ -60,6 +62,8 @@ def check_step(step: Step, before: View, after: View, words: PageWords) -> Verdi
         return _first(page)
     if page.note.part is StepKind.TYPE:
         return _typed(page)
+    if page.note.part is StepKind.CHOOSE:
+        return _marked(page)
     memory = page.memory
     if not looks_like(memory.read, page.note.shows):
         return _not_shown(page)
@@ -89,12 +93,22 @@ def _first(page: PageAfter) -> Verdict:
         return Verdict(Outcome.CONFIRMED, f"{letter} in the text box", reading)
     if min(page.still_s, page.since_step_s) < NO_EFFECT_S:
         return Verdict(Outcome.PENDING, page.shown)
+    if page.chooses and not memory.chooses:
+        # Its list is open and has the keyboard, whether it is seen or, as in a browser without a screen, isn't.
+        saw = f"{page.shown}, and a sign that it opens a list: one of that is chosen"
+        return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, chooses=True, focused=True)))
     x, y = note.at.center.x, note.at.center.y
     return Verdict(
         Outcome.FAILED,
         f"{page.shown} that was clicked on at {x:.0f},{y:.0f}: the letter went elsewhere, and no more was typed. If "
         f"the text box is another one, {SHOW_IT} The page may be no Tuble at all",
     )
+
+
+def _marked(page: PageAfter) -> Verdict:
+    """The name of a station was typed in a list, which may not be seen: what comes of it is seen when it is taken."""
+    saw = f"{page.note.shows} typed in a list"
+    return Verdict(Outcome.CONFIRMED if page.since_step_s >= MARKED_S else Outcome.PENDING, saw, page.reading)
 
 
 def _typed(page: PageAfter) -> Verdict:
@@ -133,6 +147,8 @@ def _sent(page: PageAfter) -> Verdict:
         return _ended(page)
     if page.reading.condition is not Condition.READY:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
+    if note.part is StepKind.PICK and page.memory.chooses:
+        return _chosen(page)
     as_before = game.typed == page.old.typed and game.offers == page.old.offers
     if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
         return _filled(page, as_before=as_before)
@@ -149,6 +165,23 @@ def _sent(page: PageAfter) -> Verdict:
     if page.message or page.reddened:
         return _refused(page, saw)
     return _missed(page, f"{saw}, and no word of a refusal", unanswered=game.typed)
+
+
+def _chosen(page: PageAfter) -> Verdict:
+    """An entry of the list was taken whose name was typed there: is it the station?"""
+    typed = page.game.typed
+    if is_station(typed, page.note.wanted):
+        if page.still_s < FILLED_S:
+            return Verdict(Outcome.PENDING, page.shown)
+        memory = replace(page.memory, entered=typed, picked=typed, focused=True)
+        return Verdict(Outcome.CONFIRMED, f"{page.shown}, to be sent", learnt(page.reading, memory))
+    saw = f"{page.shown}, and not {page.note.wanted.station}"
+    if page.still_s < NO_EFFECT_S:
+        return Verdict(Outcome.PENDING, saw)
+    memory = replace(page.memory, tried=page.memory.tried | {(page.note.wanted.station, page.note.shows)})
+    if next_text(memory, page.note.wanted) is None:
+        return _refused(page, saw)
+    return Verdict(Outcome.ANEW, saw, learnt(page.reading, replace(memory, entered="", focused=False)))
 
 
 def _filled(page: PageAfter, *, as_before: bool) -> Verdict:

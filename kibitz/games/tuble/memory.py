@@ -28,7 +28,8 @@ class TubleMemory(Memory):
     refused: stations that the page doesn't take. tried: (station, text) for each text that was typed in vain: no list
     offered the station. read: what was read in the text box in the last look. entered: what stands in it to the letter,
     because it was put there and read back. focused: the text box was clicked on. lists: the page has shown suggestions.
-    picked: the text of the entry that was clicked on and now stands in the box. unanswered: a text that was sent and
+    chooses: nothing is typed in the box, one of a list is chosen there. picked: the text of the entry that was taken
+    from a list and now stands in the box. unanswered: a text that was sent and
     nothing happened. known: rows that were seen for certain. box: the text box that is typed into. box_s: when it was
     last seen, seconds of ``time.monotonic()``.
     """
@@ -39,6 +40,7 @@ class TubleMemory(Memory):
     entered: str = ""
     focused: bool = False
     lists: bool = False
+    chooses: bool = False
     picked: str = ""
     unanswered: str = ""
     known: tuple[Observation, ...] = ()

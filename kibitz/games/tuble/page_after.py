@@ -11,6 +11,7 @@ from kibitz.games.common.after_step import AfterStep
 from kibitz.games.common.changes import changed
 from kibitz.games.tuble.memory import BOX, TubleMemory, memory_of
 from kibitz.games.tuble.plan import BUTTON, StepKind, StepNote
+from kibitz.solvers.tuble.names import canonical
 from kibitz.solvers.tuble.shown import ShownTuble
 
 OUTLINE_PX = 4
@@ -27,13 +28,16 @@ class PageAfter(AfterStep[ShownTuble]):
     """The page after a step.
 
     message: what the page says, and didn't before. elsewhere: whether anything looks different now that isn't the text
-    box, its button or its list. reddened: whether the text box has a red outline now.
+    box, its button or its list. reddened: whether the text box has a red outline now. chooses: whether a letter was
+    typed in a text box that has the sign of a list, and what stands in it looks just as before, or is a whole station:
+    one of that is chosen.
     """
 
     note: StepNote
     message: str
     elsewhere: bool
     reddened: bool
+    chooses: bool
 
     @property
     def memory(self) -> TubleMemory:
@@ -65,6 +69,7 @@ def page_after(note: StepNote, before: View, after: View) -> PageAfter:
         since_step_s=after.time_s - before.time_s,
         message=message if message != _message(before.reading) else "",
         elsewhere=sent and _changed_elsewhere(before, after),
+        chooses=note.part is StepKind.FIRST and _chooses(before, after, note),
         reddened=sent and _redness(after, note.at) - _redness(before, note.at) > RED_STEP,
     )
 
@@ -79,6 +84,18 @@ def _changed_elsewhere(before: View, after: View) -> bool:
     places = [*before.reading.places.items(), *(after.reading.places.items() if after.reading is not None else ())]
     controls = [rect.grown(CONTROL_PX) for name, rect in places if name in (BOX, BUTTON) or name.startswith("offer ")]
     return changed(before.frame, after.frame, before.reading.bounds.grown(ROUND_PX), controls)
+
+
+def _chooses(before: View, after: View, note: StepNote) -> bool:
+    """Whether a text box has the sign of a list, and nothing in it has changed, or it says a whole station now."""
+    reading = after.reading
+    if reading is None or reading.details is None or not reading.details.chooses:
+        return False
+    typed = reading.state.typed
+    if len(typed) > 1 and typed[0].lower() == note.shows[:1].lower() and canonical(typed) is not None:
+        return True
+    same = before.frame.pixels.shape == after.frame.pixels.shape
+    return same and not changed(before.frame, after.frame, note.at.grown(-OUTLINE_PX), ())
 
 
 def _redness(view: View, box: Rect) -> float:

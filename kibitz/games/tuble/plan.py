@@ -39,6 +39,7 @@ class StepKind(Enum):
     CLEAR = "clear"
     FIRST = "first letter"
     TYPE = "type"
+    CHOOSE = "choose"
     PICK = "pick"
     SEND = "send"
 
@@ -83,12 +84,17 @@ def plan_station(reading: Reading[ShownTuble], wanted: Wanted) -> list[Step]:
         return [Step(Click(at), f"{game.offers[entry]} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)]
     if _stands_there(reading, wanted) or (is_whole(game.typed, wanted.station) and text in (None, game.typed)):
         return _sending(reading, wanted)
+    if memory.chooses:
+        return _choosing(reading, wanted, text or wanted.station)
     return _typing(reading, wanted, text or wanted.station)
 
 
 def next_text(memory: TubleMemory, wanted: Wanted) -> str | None:
     """The next text to type for a station; None when all were typed in vain."""
     ways = ways_to_type(wanted.station)
+    if memory.chooses:
+        # What is typed there finds the first entry that begins so.
+        ways = (wanted.station, *ways)
     return next((text for text in ways if (wanted.station, text) not in memory.tried), None)
 
 
@@ -137,6 +143,17 @@ def _typing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Ste
                 Step(TypeText(text[0]), expects, TYPE_TIMEOUT_S, _note(StepKind.FIRST, reading, wanted, text[0]))
             )
     return [*steps[:-1], replace(steps[-1], unfinished=True)]
+
+
+def _choosing(reading: Reading[ShownTuble], wanted: Wanted, text: str) -> list[Step]:
+    """The steps that choose a station in a box that opens a list: what is typed there marks its entry, Enter takes it.
+    Where the list is open already, it has the keyboard."""
+    name = Step(
+        TypeText(text), f"{text} marked in a list", TYPE_TIMEOUT_S, _note(StepKind.CHOOSE, reading, wanted, text)
+    )
+    note = _note(StepKind.PICK, reading, wanted, text)
+    take = Step(PressKey("enter"), f"{text} taken from the list", SEND_TIMEOUT_S, note, unfinished=True)
+    return [name, take] if memory_of(reading).focused else [_focus(reading, wanted), name, take]
 
 
 def _enter_takes(reading: Reading[ShownTuble], wanted: Wanted) -> bool:

@@ -75,9 +75,9 @@ class PyramidDetails:
     """Everything that was seen of a game.
 
     base: how many cells the last row has. cells: in the state's order. selected_text: the word in the making as shown,
-    capitals; empty where it isn't. selected_box:
-    of that word, frame pixels. message: a line that says how a word or the game went.
-    found: words that the page lists as found. lower_case: the page shows small letters. memory: for the next reading.
+    capitals; empty where it isn't. selected_box: of that word, frame pixels. message: a line that says how a word or
+    the game went. found: words that the page lists as found. counted: how many words it says were found; None where it
+    doesn't. lower_case: the page shows small letters. memory: for the next reading.
     """
 
     base: int
@@ -86,5 +86,6 @@ class PyramidDetails:
     selected_box: Rect | None = None
     message: str = ""
     found: tuple[SeenWord, ...] = ()
+    counted: int | None = None
     lower_case: bool = False
     memory: LastPicture | None = None

@@ -151,6 +151,7 @@ def _reading(scene: _Scene, previous: Reading[ShownPyramid] | None) -> Reading[S
         selected_box=states.current.box if states.current is not None else None,
         message=" ".join(said.rows),
         found=found,
+        counted=states.counted.found if states.counted is not None else None,
         lower_case=seen.lower_case,
         memory=LastPicture(
             frame.pixels,

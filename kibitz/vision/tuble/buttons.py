@@ -23,6 +23,9 @@ LEAST_ARROW, ALIKE, BLUNT, HEAD = 5, 0.85, 0.4, 0.25
 in its heights."""
 HIGHEST, FALLS = 0.85, (0.4, 0.66)
 """Share of its height where its head begins, and the mean height of that."""
+SIGN_ROOM, INSET, SIGN, LEAST_STEP = 1.1, 0.15, 0.6, 24.0
+"""Where an arrow down stands in a text box: so far from its right end, and not so near its edges above and below, in
+its heights; its largest size; and how far its ink is from the ground at least, grey levels."""
 MOST_NAMED = 12
 """Coloured patches with words that are looked at for names of buttons."""
 
@@ -85,6 +88,27 @@ def points_right(pixels: Pixels, box: Rect) -> bool:
     low, most = FALLS
     straight = low < float(fall.mean()) < most and len(fall) >= HEAD * len(ink)
     return straight and alike > ALIKE and float(fall[-1]) <= BLUNT
+
+
+def opens_downwards(pixels: Pixels, box: Rect) -> bool:
+    """Whether a box has an arrow down at its right end, as those have in which one of a list is chosen."""
+    part = Rect(box.right - SIGN_ROOM * box.h, box.y + INSET * box.h, SIGN_ROOM * box.h - 2, (1 - 2 * INSET) * box.h)
+    part = part.clipped(pixels.shape[1], pixels.shape[0])
+    x, y = int(part.x), int(part.y)
+    inner = pixels[y : int(part.bottom), x : int(part.right)].astype(np.int16)
+    if min(inner.shape[:2]) < LEAST_ARROW:
+        return False
+    far = np.abs(inner - np.median(inner.reshape(-1, 3), axis=0)).max(axis=2)
+    ink = far > max(LEAST_STEP, far.max() / 2)
+    if not ink.any():
+        return False
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    sign = Rect(x + float(columns[0]), y + float(rows[0]), float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1)
+    if max(sign.w, sign.h) > SIGN * box.h or not inner.shape[1] > columns[-1] + 1:
+        return False
+    # Down is to the right in a picture whose rows and columns have changed places.
+    turned = np.ascontiguousarray(pixels.transpose(1, 0, 2))
+    return points_right(turned, Rect(sign.y, sign.x, sign.h, sign.w))
 
 
 def _rim(pixels: Pixels, box: Rect) -> Pixels:

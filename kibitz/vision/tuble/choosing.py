@@ -313,8 +313,11 @@ def _before_guesses(entries: list[Entry], box: TextBox, lines: Sequence[Line], t
         beside = [line.box for line in lines if line is not entry.line and entry.box.contains(line.box.center)]
         own, *others = texts.read([entry.line.box, *beside[:MOST_BESIDE]])
         named = name_of([Piece(entry.line.box, *own)])
-        counted = named is not None and named.stops is not None
-        if counted or any(words.count_of(text) is not None for text, _ in others):
+        # What is no name, such as what a box says in which one of a list is chosen, has no number: the arrow beside it
+        # is of the list.
+        if named is not None and (
+            named.stops is not None or any(words.count_of(text) is not None for text, _ in others)
+        ):
             break
         offered.append(entry)
     return offered if below else offered[::-1]

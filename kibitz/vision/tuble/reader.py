@@ -12,7 +12,7 @@ from kibitz.core.reading import Reading
 from kibitz.core.scoring import Decision
 from kibitz.solvers.tuble.shown import ShownTuble, ZoneColour
 from kibitz.vision.tuble.box import SAME_PX, TextBox, find_boxes, has_stayed, is_at, outlined_boxes, parted_at_sides
-from kibitz.vision.tuble.buttons import without_buttons
+from kibitz.vision.tuble.buttons import opens_downwards, without_buttons
 from kibitz.vision.tuble.choosing import (
     asked_box,
     best_box,
@@ -266,6 +266,7 @@ def _read_box(
     """Sets what is typed in the text box, or asks there, its button, and toasts that cut it in two."""
     page.stayed = before is not None and is_at(box, before)
     page.button = sending_button(box, texts)
+    page.chooses = opens_downwards(segments.pixels, box.box)
     if page.dialog is None:
         page.toasts += [toast for toast in touching(segments, lines, box.box) if toast not in page.toasts]
     if box.line is not None:

@@ -56,6 +56,7 @@ def reading_of(
             guesses=tuple(guesses),
             offers=tuple(page.offers),
             input_text=page.typed,
+            chooses=page.chooses,
             message=page.message,
             overlay=page.dialog is not None,
             newest_first=newest_first,

@@ -117,3 +117,33 @@ def test_a_game_is_not_over_while_the_last_letters_are_seen_to_be_selected() -> 
     assert [told.state.states[cell].value for cell in WORD] == ["selected"] * 3
     assert told.condition is Condition.READY
     assert learnt(reading, memory(BORDER)).condition is Condition.OVER
+
+
+@pytest.mark.parametrize(("counted", "outcome"), [(2, Outcome.CONFIRMED), (1, Outcome.PENDING)])
+def test_a_word_that_the_page_counts_was_taken_though_its_letters_look_as_when_they_were_selected(
+    counted: int, outcome: Outcome
+) -> None:
+    remembered = PyramidMemory(
+        plain=dict.fromkeys(range(6), PLAIN),
+        chosen=dict.fromkeys(LAST, LIFTED),
+        taken=LAST,
+        right=(("AAA", frozenset(WORD)),),
+    )
+    boxes = [Rect(20.0 * i, 0, 18, 18) for i in range(6)]
+    looks = [BORDER if i in WORD else LIFTED for i in range(6)]
+    seen = [CellState.USED if i in WORD else CellState.SELECTED for i in range(6)]
+    cells = tuple(
+        SeenCell(box, (("A", 1.0),), state, 0.9, looks=np.array(look))
+        for box, state, look in zip(boxes, seen, looks, strict=True)
+    )
+
+    def view(found: int, time_s: float) -> View:
+        shown = ShownPyramid(("A",) * 6, tuple(seen), LAST)
+        details = PyramidDetails(3, cells, selected_text="AAA", counted=found)
+        places = {cell_place(i): box for i, box in enumerate(boxes)}
+        reading = Reading("pyramid", shown, places, 0.9, details=details, memory=remembered)
+        return View(Frame(np.zeros((60, 160, 3), np.uint8)), reading, None, time_s=time_s)
+
+    step = Step(PressKey("enter"), "", data=StepNote(StepKind.SUBMIT, Wanted("AAA", LAST), ()))
+    verdict = check_step(step, view(1, 100.0), view(counted, 102.0), Entry.AUTO, PageWords())
+    assert verdict.outcome is outcome

@@ -111,6 +111,42 @@ def test_a_text_box_without_any_style_is_typed_in_and_the_line_below_it_is_none(
     assert reading.state.typed.lower() == typed.lower()
 
 
+def test_a_strip_that_counts_the_guesses_left_is_not_typed_in() -> None:
+    canvas = Canvas(900, 520, (255, 255, 255))
+    canvas.text((160, 50), "Which Underground station is it?", 20, INK, anchor="lm")
+    canvas.box((160, 80, 580, 46), (204, 230, 255), 6)
+    canvas.text((180, 103), "5 guesses left.", 16, (20, 60, 140), anchor="lm")
+    canvas.box((160, 150, 580, 40), (120, 180, 250), 6)
+    canvas.box((162, 152, 576, 36), (255, 255, 255), 4)
+    canvas.text((174, 170), "B", 16, INK, anchor="lm")
+    canvas.text((170, 240), "1", 16, INK, anchor="lm")
+    canvas.text((240, 240), "Chigwell", 16, INK, anchor="lm")
+    canvas.text((470, 240), "20", 16, INK, anchor="lm")
+    canvas.box((640, 220, 90, 40), (253, 126, 20))
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.places["input"].iou(Rect(162, 152, 576, 36)) > 0.8
+
+
+@pytest.mark.parametrize("sign", ["chevron", "triangle", "cross", ""])
+def test_a_text_box_with_an_arrow_down_may_open_a_list(sign: str) -> None:
+    canvas = Canvas(700, 300, (250, 250, 247))
+    canvas.text((100, 40), "Which Underground station is it?", 20, INK, anchor="lm")
+    canvas.box((100, 80, 400, 44), (139, 145, 155))
+    canvas.box((101, 81, 398, 42), (255, 255, 255))
+    canvas.text((116, 102), "Choose a station", 16, INK, anchor="lm")
+    if sign == "chevron":
+        canvas.line([(478, 99), (484, 105), (490, 99)], INK, 2)
+    if sign == "triangle":
+        canvas.text((484, 102), "▼", 14, INK, str(next(FONT_FOLDER.rglob("DejaVuSans.ttf"))))
+    if sign == "cross":
+        canvas.line([(478, 96), (490, 108)], INK, 2)
+        canvas.line([(490, 96), (478, 108)], INK, 2)
+    reading = read_tuble(Frame(canvas.pixels()))
+    assert reading is not None
+    assert reading.details.chooses is (sign in ("chevron", "triangle"))
+
+
 @pytest.mark.parametrize("caret", [False, True])
 def test_a_bright_caret_before_faint_words_does_not_make_them_typed(caret: bool) -> None:
     canvas = Canvas(900, 420, (15, 23, 42))

@@ -82,14 +82,16 @@ class TubleDetails:
     """Everything that was seen of a game.
 
     guesses: first to last, as in the state. offers: ``offer 1``... in order. input_text: in the text box, without a
-    placeholder. message: a line that says something about what was typed ("not a station") or how the game ended.
-    overlay: a dialog lies over the page. newest_first: the newest guess is the uppermost; None where it can't be told.
-    legend: boxes of the colour samples that are no guesses. memory: for the next reading.
+    placeholder. chooses: the text box may be one in which one of a list is chosen. message: a line that says something
+    about what was typed ("not a station") or how the game ended. overlay: a dialog lies over the page. newest_first:
+    the newest guess is the uppermost; None where it can't be told. legend: boxes of the colour samples that are no
+    guesses. memory: for the next reading.
     """
 
     guesses: tuple[SeenGuess, ...] = ()
     offers: tuple[SeenOffer, ...] = ()
     input_text: str = ""
+    chooses: bool = False
     message: str = ""
     overlay: bool = False
     newest_first: bool | None = None

@@ -145,6 +145,10 @@ _ANSWER = re.compile(
 _OF = re.compile(r"(?:^|guess(?:es)?\s)\W*(\d{1,2})\s*(?:/|of)\s*(\d{1,2})\b", re.IGNORECASE)
 
 
+_COUNTS_GUESSES = re.compile(
+    r"\b(?:guess(?:es)?|tr(?:y|ies)|attempts?|turns?)\s*:?\s+(?:left|remain(?:ing|s)?|to\s+go|used|made|so\s+far)\b",
+    re.IGNORECASE,
+)
 _TRIES = re.compile(r"guess|\btr(?:y|ies)\b|attempt|\bturns?\b", re.IGNORECASE)
 
 
@@ -284,8 +288,12 @@ def prompt_of(text: str) -> tuple[str | None, str]:
 
 
 def is_asking(text: str) -> bool:
-    """Whether a text could be what an empty text box says."""
-    return _ASKING.search(text) is not None
+    """Whether a text could be what an empty text box says; how many guesses are left is told elsewhere.
+
+    >>> is_asking("Your guess"), is_asking("5 guesses left."), is_asking("Guesses so far: 2")
+    (True, False, False)
+    """
+    return _ASKING.search(text) is not None and _COUNTS_GUESSES.search(text) is None
 
 
 def is_address(text: str) -> bool:
