@@ -153,7 +153,7 @@ def _dragged(page: PageAfter) -> Verdict:
 def _submitted(page: PageAfter) -> Verdict:
     """The word was submitted, and its letters are not used: is it wrong, or was the click lost?"""
     game, memory, became = page.game, page.memory, page.became
-    if page.counted_one_more or (became is Became.OTHER and not page.spelt_as_selected):
+    if page.seems_taken:
         # All of it changed alike: what that look means needn't be known. Or it looks as it did, and is counted.
         return _answered(page)
     none = not game.selected and became is not Became.SELECTED and not page.cells & memory.unsure

@@ -152,6 +152,12 @@ class PageAfter(AfterStep[ShownPyramid]):
         return known and bool(now.counted == before.counted + 1)
 
     @property
+    def seems_taken(self) -> bool:
+        """Whether the word was taken, though its letters aren't known to be used: they have come to look otherwise, or
+        the page counts it."""
+        return self.counted_one_more or (self.became is Became.OTHER and not self.spelt_as_selected)
+
+    @property
     def stands(self) -> bool:
         """Whether the word is selected; but for its last letter, where a second click on that one submits it."""
         selected, by_last = set(self.game.selected), self.memory.by_last and SUBMIT not in self.reading.places

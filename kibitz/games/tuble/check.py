@@ -149,6 +149,12 @@ def _sent(page: PageAfter) -> Verdict:
         return Verdict(Outcome.PENDING, f"a page that is {page.reading.condition.value}")
     if note.part is StepKind.PICK and page.memory.chooses:
         return _chosen(page)
+    return _without_row(page)
+
+
+def _without_row(page: PageAfter) -> Verdict:
+    """No row has come: is the box only filled, was the guess refused, or the click or key lost?"""
+    note, game = page.note, page.game
     as_before = game.typed == page.old.typed and game.offers == page.old.offers
     if note.part is StepKind.PICK and looks_like(game.typed, note.shows) and not page.message:
         return _filled(page, as_before=as_before)

@@ -43,6 +43,8 @@ LIST_GAP = 1.5
 """How far a text box is from what is read of its list, in its heights: an entry that is cut off may be between."""
 EDGE_PX = 3.0
 """So near are the edges of cells of a table that stand side by side."""
+MOST_HEADS = 6
+"""Cells beside what may be a text box that are read."""
 LABEL_GAP = 1.3
 """How far above a text box its name stands at most, in the box's heights."""
 BUTTON_STRETCH, CENTRED = 5.0, 0.08
@@ -90,9 +92,9 @@ def best_box(
     without anything written about it is only a line. before: where it was in the last picture.
     """
     found: list[tuple[Score, TextBox, Told]] = []
-    heads = [box.box for box in boxes if words.heads_a_table(text_in(segments, box, texts))]
+    cells = _cells_of_tables(segments, boxes, lines, texts, before)
     for box in boxes:
-        if _is_of_a_row(page, box) or any(_touches(box.box, head) for head in heads):
+        if _is_of_a_row(page, box) or box in cells:
             continue
         # An entry may say what is typed; what stands where it stood is no entry.
         was_it = before is not None and is_at(box, before)
@@ -118,6 +120,40 @@ def best_box(
     page.decisions.append(Decision("which is the text box", candidates))
     _, box, told = found[0]
     return box, told
+
+
+def _cells_of_tables(
+    segments: Segmentation, boxes: Sequence[TextBox], lines: Sequence[Line], texts: Texts, before: Rect | None
+) -> list[TextBox]:
+    """Those of some boxes that are cells of a table: beside one of its heads, or below such a cell, with a station."""
+    heads = [box.box for box in boxes if words.heads_a_table(text_in(segments, box, texts))]
+    if before is None or not any(is_at(box, before) for box in boxes):
+        heads += _heads_beside(segments, lines, [box.box for box in boxes], texts)
+    first = [box for box in boxes if any(_touches(box.box, head) for head in heads)]
+    below = [
+        box
+        for box in boxes
+        if any(_is_under(box.box, cell.box) for cell in first)
+        and not (before is not None and is_at(box, before))
+        and names_a_station(text_in(segments, box, texts))
+    ]
+    return [*first, *below]
+
+
+def _heads_beside(segments: Segmentation, lines: Sequence[Line], boxes: Sequence[Rect], texts: Texts) -> list[Rect]:
+    """Areas with one text that stand edge at edge with what may be a text box, and say what heads a column."""
+    found = []
+    for line in lines:
+        area = segments.area(segments.ground(line.box)).box
+        if area.holds(line.box) and any(_touches(box, area) for box in boxes if box.iou(area) == 0):
+            found.append((area, line))
+    read = texts.read([line.box for _, line in found[:MOST_HEADS]])
+    return [area for (area, _), (text, _) in zip(found, read, strict=False) if words.heads_a_table(text)]
+
+
+def _is_under(box: Rect, head: Rect) -> bool:
+    """Whether a box stands below the head of a column and is as wide."""
+    return box.y >= head.bottom - EDGE_PX and max(abs(box.x - head.x), abs(box.right - head.right)) <= EDGE_PX
 
 
 def _touches(box: Rect, head: Rect) -> bool:

@@ -128,6 +128,19 @@ def test_a_strip_that_counts_the_guesses_left_is_not_typed_in() -> None:
     assert reading.places["input"].iou(Rect(162, 152, 576, 36)) > 0.8
 
 
+def test_a_table_of_fares_is_no_game() -> None:
+    canvas = Canvas(1100, 520, (16, 36, 26))
+    canvas.text((550, 20), "Fares", 18, (235, 245, 238))
+    rows = [("Station", "Zone", "Peak fare"), ("Finsbury Park", "3", "£5.74"), ("Bethnal Green", "3", "£8.67")]
+    rows += [("South Ruislip", "2", "£7.86"), ("Waterloo", "3", "£4.82"), ("Mile End", "6", "£5.38")]
+    for y, row in enumerate(rows):
+        for x, wide, text in zip((300, 516, 580), (214, 62, 90), row, strict=True):
+            canvas.box((x - 1, 53 + 32 * y, wide + 3, 33), (40, 72, 56))
+            canvas.box((x, 54 + 32 * y, wide, 30), (16, 36, 26))
+            canvas.text((x + 10, 69 + 32 * y), text, 14, (235, 245, 238), anchor="lm")
+    assert read_tuble(Frame(canvas.pixels())) is None
+
+
 @pytest.mark.parametrize("sign", ["chevron", "triangle", "cross", ""])
 def test_a_text_box_with_an_arrow_down_may_open_a_list(sign: str) -> None:
     canvas = Canvas(700, 300, (250, 250, 247))

@@ -64,8 +64,8 @@ def _number_in(patch: Rect, texts: Texts) -> Piece | None:
         text, sure = texts.read([_inner(patch, rim)], margin=0.0)[0]
         if sure >= LEAST_SURE and words.count_of(text) is not None:
             return Piece(_inner(patch, RIMS[0]), text, sure)
-        if not text:
-            break  # No sign at all.
+        if not any(map(str.isalnum, text)):
+            break  # No sign at all; the patch itself may be read as a dot.
     return None
 
 

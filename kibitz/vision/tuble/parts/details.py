@@ -91,9 +91,9 @@ class TubleDetails:
     guesses: tuple[SeenGuess, ...] = ()
     offers: tuple[SeenOffer, ...] = ()
     input_text: str = ""
-    chooses: bool = False
     message: str = ""
     overlay: bool = False
     newest_first: bool | None = None
     legend: tuple[tuple[ZoneColour, Rect], ...] = ()
     memory: KnownTexts = field(default_factory=KnownTexts)
+    chooses: bool = False

@@ -19,8 +19,6 @@ LEAST_HEIGHT = 32
 """Lower lines are enlarged first: small print is read better so."""
 INK = 40.0
 """Difference of ink from its ground, grey levels."""
-FILLED = 1.3
-"""How many times as long as the shortest line of a batch the longest one may be, for their heights."""
 
 Text = tuple[str, float]
 
@@ -40,7 +38,7 @@ class Texts:
         """How many lines were read anew."""
 
     def read(self, boxes: Sequence[Rect], margin: float = LINE_MARGIN) -> list[Text]:
-        """The text in each box, and how sure it is, 0 to 1; new ones in batches. margin: as `cut` has it."""
+        """The text in each box, and how sure it is, 0 to 1. margin: as `cut` has it."""
         return self._read([self.cut(box, margin) for box in boxes])
 
     def read_cut(self, cut: Pixels, way: int = 0) -> Text:
@@ -51,9 +49,8 @@ class Texts:
         keys = [_digest(cut) for cut in cuts]
         # The same sign in several places is read once.
         new = sorted({key: i for i, key in reversed(list(enumerate(keys))) if key not in self._known}.values())
-        for part in _alike(new, cuts):
-            for i, text in zip(part, read_lines([_enlarged(cuts[i]) for i in part]), strict=True):
-                self._known[keys[i]] = (text[0].strip(), text[1])
+        for i, text in zip(new, read_lines([_enlarged(cuts[i]) for i in new]), strict=True):
+            self._known[keys[i]] = (text[0].strip(), text[1])
         self.fresh += len(new)
         for key in keys:
             self.used[key] = self._known[key]
@@ -95,18 +92,6 @@ class Texts:
 def _is_inked(part: Pixels, ground: Colour) -> NDArray[np.bool_]:
     """Which columns of a part have ink on a ground."""
     return np.asarray((np.abs(part.astype(np.float64) - ground).max(axis=2) > INK).any(axis=0), np.bool_)
-
-
-def _alike(indices: Sequence[int], cuts: Sequence[Pixels]) -> list[list[int]]:
-    """Which lines are read together: those of about one length. Shorter ones are filled up, and then read worse."""
-    stretches = {i: cuts[i].shape[1] / max(1, cuts[i].shape[0]) for i in indices}
-    groups: list[list[int]] = []
-    for i in sorted(indices, key=lambda i: stretches[i]):
-        if groups and stretches[i] <= FILLED * stretches[groups[-1][0]]:
-            groups[-1].append(i)
-        else:
-            groups.append([i])
-    return groups
 
 
 def _enlarged(cut: Pixels) -> Pixels:
