@@ -34,6 +34,10 @@ class Card(NamedTuple):
         """Whether all four attributes are known."""
         return None not in self
 
+    def may_be(self, other: Card) -> bool:
+        """Whether all that is known of the card is so of the other one."""
+        return all(mine in (None, its) for mine, its in zip(self, other, strict=True))
+
 
 @cache
 def full_deck() -> tuple[Card, ...]:

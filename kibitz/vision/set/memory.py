@@ -20,6 +20,8 @@ MOMENT_S = 3.0
 REST_S = 0.1
 """A card seen at its place on two looks so far apart lay there; what is misread while it moves does not."""
 SAME_PLACE_PX = 4.0
+SAME_CARD = 0.6
+"""Overlap from which on a card that a mark has lifted or enlarged lies where it lay, share of their union."""
 LINGER_S = 1.0
 """Pages leave the places of a set marked for some tenths of a second, whatever lies there by then."""
 
@@ -96,6 +98,24 @@ def recall(cards: Sequence[Card], rects: Sequence[Rect], time_s: float, before: 
         game = before.aside if before.aside is not None and time_s - before.since_s <= MOMENT_S else before
         return SetMemory(time_s, _sights(here, time_s, {}), aside=replace(game, aside=None), table=_table(here, None))
     return _gone_on(here, time_s, before)
+
+
+def as_known(cards: Sequence[Card], rects: Sequence[Rect], memory: SetMemory) -> tuple[Card, ...]:
+    """The cards; those that can't be read in full are what surely lay at their places before, where that agrees.
+
+    A mark may hide what a card's symbols are of (its tint the colour, its shadow the shading).
+    """
+    there = {
+        card: sight for card, sight in memory.sights.items() if sight.sure and card not in memory.taken | set(cards)
+    }
+
+    def known(card: Card, rect: Rect) -> Card:
+        if card.known:
+            return card
+        lay = [old for old, sight in there.items() if sight.rect.iou(rect) >= SAME_CARD and card.may_be(old)]
+        return lay[0] if len(lay) == 1 else card
+
+    return tuple(known(card, rect) for card, rect in zip(cards, rects, strict=True))
 
 
 def renamed(memory: SetMemory, called: Mapping[Card, Card]) -> SetMemory:

@@ -20,7 +20,7 @@ from kibitz.solvers.set.cards import ATTRIBUTES, Card, describe
 from kibitz.vision.outlines import edge_strength, is_photograph
 from kibitz.vision.set.board import Before, Board, Tried
 from kibitz.vision.set.following import follow
-from kibitz.vision.set.memory import SetMemory, memory_of, recall, renamed
+from kibitz.vision.set.memory import SetMemory, as_known, memory_of, recall, renamed
 from kibitz.vision.set.pieces import Piece, pieces_beside
 from kibitz.vision.set.reader import find_board
 from kibitz.vision.set.reasons import decisions_of, which_board
@@ -70,7 +70,7 @@ def read_set(
     if board is None:
         return None
     # What is followed keeps the reader's own names, which are given anew to every look.
-    found, board = board, mended(board)
+    found, board = board, _as_known(mended(board), known)
     cards = board.attributes.cards
     known, previous = _as_called_now(found, board, known, previous)
     memory = recall(cards, [place.rect for place in board.places], frame.time_s, known)
@@ -111,6 +111,20 @@ def read_set(
         memory=replace(memory, plain=plain),
         until_s=max(lingering.values(), default=None),
     )
+
+
+def _as_known(board: Board, known: SetMemory | None) -> Board:
+    """The board with cards that can't be read in full, but surely were before, as they were."""
+    seen = board.attributes
+    if known is None or all(card.known for card in seen.cards):
+        return board
+    cards = as_known(seen.cards, [place.rect for place in board.places], known)
+    # As sure as the least sure card that is read in full.
+    least = min((sure for card, sure in zip(seen.cards, seen.certainty, strict=True) if card.known), default=0.0)
+    certainty = tuple(
+        sure if card is now else least for card, now, sure in zip(seen.cards, cards, seen.certainty, strict=True)
+    )
+    return replace(board, attributes=replace(seen, cards=cards, certainty=certainty))
 
 
 def _as_called_now(

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 
 from kibitz.core.geometry import Rect
 from kibitz.solvers.set import Card, full_deck
-from kibitz.vision.set.memory import SetMemory, recall
+from kibitz.vision.set.memory import SetMemory, as_known, recall
 
 DECK = random.Random(1).sample(full_deck(), 81)
 TAKEN, TABLE, COMING = DECK[:30], DECK[30:42], DECK[42:45]
 
 
+def places(count: int) -> list[Rect]:
+    return [Rect(100 * (i % 4), 150 * (i // 4), 80, 120) for i in range(count)]
+
+
 def seen(cards: Sequence[Card], time_s: float, before: SetMemory | None) -> SetMemory:
-    rects = [Rect(100 * (i % 4), 150 * (i // 4), 80, 120) for i in range(len(cards))]
-    return recall(cards, rects, time_s, before)
+    return recall(cards, places(len(cards)), time_s, before)
 
 
 def middle_of_a_game() -> SetMemory:
@@ -50,3 +53,20 @@ def test_a_mark_where_cards_were_just_taken_may_be_theirs_for_a_while() -> None:
     assert memory.lingers_until_s(place, 11.2) == 12.0
     assert memory.lingers_until_s(place, 12.1) is None
     assert memory.lingers_until_s(other, 11.2) is None
+
+
+def test_a_card_of_which_a_mark_hides_the_colour_is_the_one_that_lay_there() -> None:
+    memory = middle_of_a_game()
+    marked = [*TABLE[:6], TABLE[6]._replace(colour=None), *TABLE[7:]]
+    lifted = [rect.moved(0, -4) if i == 6 else rect for i, rect in enumerate(places(12))]
+    assert as_known(marked, lifted, memory) == tuple(TABLE)
+
+
+def test_a_card_that_can_not_be_read_is_none_that_lay_elsewhere_was_taken_or_is_another() -> None:
+    memory = middle_of_a_game()
+    other = next(card for card in COMING if card.shape != TABLE[6].shape)._replace(colour=None)
+    elsewhere = TABLE[6]._replace(colour=None)
+    assert as_known([*TABLE[:6], other], places(7), memory)[6] == other
+    assert as_known([*TABLE[:3], elsewhere], places(4), memory)[3] == elsewhere
+    taken = memory.with_gone(TABLE[6:7], 11.0)
+    assert as_known([*TABLE[:6], elsewhere], places(7), taken)[6] == elsewhere
