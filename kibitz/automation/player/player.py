@@ -233,16 +233,21 @@ class Player:
             log.info("what was begun is not taken back: %s", error)
 
     def _make(self, view: View, move: Move, steps: tuple[Step, ...]) -> View:
+        """Carry out a move, or the part of it that comes before the end of the game."""
         settled_s = time.monotonic()
         for _ in range(MOST_PARTS):
             planned = reading_of(view)
             for number, step in enumerate(steps):
                 if number:
                     view = self._still(view, move)
+                    if is_over(view):
+                        return view
                 view = self._do(step, view, planned, settled_s)
             if not steps or not steps[-1].unfinished or is_over(view):
                 break
             view = self._still(view, move)
+            if is_over(view):
+                return view
             steps = tuple(self._game().plan(reading_of(view), move))
         else:
             seen = self._evidence(view, view, f"“{move.title}” done", "a move that comes to no end")
@@ -407,9 +412,10 @@ class Player:
         return verdict, after
 
     def _still(self, confirmed: View, move: Move) -> View:
-        """The board at rest between two steps; it must still be the one that the last step led to."""
+        """The board at rest between two steps: still the one that the last step led to, or the game as over, of which
+        pages tell some time after the last card or letter."""
         settled = self._settled()
-        if reading_of(settled).state != reading_of(confirmed).state or is_over(settled):
+        if reading_of(settled).state != reading_of(confirmed).state and not is_over(settled):
             told = self._game().when_changed(reading_of(confirmed), reading_of(settled))
             problem = told or "Look at the game before you play on."
             raise _UnexpectedError(

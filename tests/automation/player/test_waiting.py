@@ -61,6 +61,24 @@ def test_a_board_that_is_gone_is_over_only_where_the_page_says_so(told: bool, mo
     assert told or "saw no board of Lamps" in result.reason
 
 
+class HidesEarly(Hides):
+    """Is gone in the middle of the first move."""
+
+    def check(self, step: Step, before: View, after: View) -> Verdict:
+        verdict = ToyGame.check(self, step, before, after)
+        self.surface.gone = self.surface.gone or verdict.outcome is Outcome.CONFIRMED
+        return verdict
+
+
+def test_an_end_that_is_told_in_the_middle_of_a_move_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
+    surface = FakeSurface()
+
+    result = Loop(surface, [HidesEarly(surface, told=True)]).play(Stop())
+
+    assert (result.finished, len(result.moves), len(surface.performed)) == (True, 0, 1), result.reason
+
+
 def test_a_covered_board_ends_play_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.automation.player.player.SETTLE_DEADLINE_S", 0.3)
     surface = FakeSurface()
